@@ -1,3 +1,5 @@
+import type { EventsMissed } from "../base/events/events.ts";
+
 export interface TwinEvent {
   type: "twin";
   domainId: string;
@@ -24,3 +26,5 @@ export interface AccessEvent {
 }
 
 export type PlatformEvent = TwinEvent | NotificationEvent | AccessEvent;
+
+export type SubscriberEvent = PlatformEvent | EventsMissed;

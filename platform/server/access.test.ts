@@ -127,10 +127,10 @@ test("a call that doesn't exist is answered in the envelope", async () => {
   expect(answer.body).toMatchObject({ msg: "error" });
 });
 
-function pathOf(route: PrivateRoute): string {
+function pathOf(route: PrivateRoute<never>): string {
   return route.path.replaceAll(/:\w+/g, () => randomUUID());
 }
 
-function bodyFor(route: PrivateRoute): unknown {
+function bodyFor(route: PrivateRoute<never>): unknown {
   return route.method === "GET" || route.method === "DELETE" ? undefined : {};
 }

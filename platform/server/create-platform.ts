@@ -19,8 +19,8 @@ import { createSmtpMailer } from "../base/mail/smtp-mailer.ts";
 import { purgeAudit } from "../core/audit/audit.store.ts";
 import { createApi } from "../core/calls/create-api.ts";
 import type { RequestOrigin } from "../core/calls/route.ts";
+import type { PlatformEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
-import type { Services } from "../core/services.ts";
 import { applyDemo } from "../selling/demo/apply.ts";
 import { blockDemo } from "../selling/demo/block-demo.ts";
 import { createMarketplaces } from "../selling/marketplaces/registry.ts";
@@ -34,11 +34,12 @@ import { watchClock } from "./clock-watch.ts";
 import { startDaily } from "./daily.ts";
 import { hooks } from "./hooks.ts";
 import { jobs } from "./jobs.ts";
+import type { PlatformServices } from "./platform-services.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { routes } from "./routes.ts";
 
 export interface Platform {
-  services: Services;
+  services: PlatformServices;
   fetch: (request: Request, origin?: RequestOrigin) => Promise<Response>;
   /** Starts what runs by itself: jobs and the upkeep of the database. */
   start(): Promise<void>;
@@ -51,7 +52,7 @@ export interface Platform {
 
 /** What a test replaces: the outside world and the clock, never a part of ours. */
 export type PlatformOverrides = Partial<
-  Pick<Services, "now" | "log" | "files" | "mailer" | "writer" | "marketplaces"> & {
+  Pick<PlatformServices, "now" | "log" | "files" | "mailer" | "writer" | "marketplaces"> & {
     database: Database;
   }
 >;
@@ -103,8 +104,10 @@ async function assemble(
   const now = replaced.now ?? (() => new Date());
   const files = replaced.files ?? createFileStore(config);
   const models = createModelCache();
-  const events = await startEvents(database, (error) => log.error({ err: error }, "event lost"));
-  const services: Services = {
+  const events = await startEvents<PlatformEvent>(database, (error) =>
+    log.error({ err: error }, "event lost"),
+  );
+  const services: PlatformServices = {
     origin: null,
     config,
     log,
@@ -172,7 +175,7 @@ const DAY_MS = 86_400_000;
 const MAIL_RETENTION_DAYS = 7;
 const DELIVERY_RETENTION_DAYS = 30;
 
-function dailyTasks(services: Services): Record<string, () => Promise<unknown>> {
+function dailyTasks(services: PlatformServices): Record<string, () => Promise<unknown>> {
   const { db, config } = services;
   const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
   return {
@@ -183,7 +186,7 @@ function dailyTasks(services: Services): Record<string, () => Promise<unknown>> 
   };
 }
 
-function createMailer(config: PlatformConfig, db: Services["db"]) {
+function createMailer(config: PlatformConfig, db: PlatformServices["db"]) {
   const { smtpUrl: url, from, tlsRequired } = config.mail;
   return url ? createSmtpMailer({ url, from, tlsRequired }) : createOutbox(db);
 }

@@ -1,26 +1,70 @@
 import { deleteFilesJob } from "../base/files/delete-files.job.ts";
-import type { JobDefinition } from "../base/jobs/define-job.ts";
+import { type HandledJob, handleJob } from "../base/jobs/define-job.ts";
 import { sendMailJob } from "../base/mail/send-mail.job.ts";
+import { sendMail } from "../base/mail/send-mail.ts";
 import { loadProductsJob, tryConnectorJob } from "../selling/connectors/connector.job.ts";
+import { failConnector, loadConnector, tryConnector } from "../selling/connectors/try-connector.ts";
 import { prepareCardJob } from "../selling/products/prepare-card.job.ts";
 import { prepareProductJob } from "../selling/products/prepare-product.job.ts";
+import {
+  failCardPreparation,
+  failProductPreparation,
+  prepareCard,
+  prepareProduct,
+} from "../selling/products/prepare-product.ts";
 import { syncProductStatusJob } from "../selling/products/sync-product-status.job.ts";
+import { syncStatusOf } from "../selling/products/sync-product-status.ts";
 import { endListingJob } from "../selling/publishing/end-listing.job.ts";
+import { endListings } from "../selling/publishing/end-listings.ts";
 import { publishCardJob } from "../selling/publishing/publish-card.job.ts";
+import { failPublication, runPublication } from "../selling/publishing/run-publication.ts";
 import { optimizeCardJob } from "../selling/writer/optimize-card.job.ts";
+import { failOptimization, runOptimization } from "../selling/writer/run-optimization.ts";
 import { deliverWebhookJob } from "../webhooks/deliver-webhook.job.ts";
+import { deliverWebhook } from "../webhooks/deliver-webhook.ts";
+import type { PlatformServices } from "./platform-services.ts";
 
-/** Every job the queue may hold; a name that is not here can't be queued. */
-export const jobs: readonly JobDefinition[] = [
-  prepareProductJob,
-  prepareCardJob,
-  optimizeCardJob,
-  publishCardJob,
-  endListingJob,
-  syncProductStatusJob,
-  tryConnectorJob,
-  loadProductsJob,
-  deleteFilesJob,
-  sendMailJob,
-  deliverWebhookJob,
+/** Every job the queue may hold, with its handler; a job that is not here can't be queued. */
+export const jobs: readonly HandledJob<PlatformServices>[] = [
+  handleJob(prepareProductJob, {
+    run: ({ twinId }, services) => prepareProduct(services, twinId),
+    onFailed: ({ twinId }, services, error) => failProductPreparation(services, twinId, error),
+  }),
+  handleJob(prepareCardJob, {
+    run: ({ twinId }, services) => prepareCard(services, twinId),
+    onFailed: ({ twinId }, services, error) => failCardPreparation(services, twinId, error),
+  }),
+  handleJob(optimizeCardJob, {
+    run: (run, services, { signal }) => runOptimization(services, run, signal),
+    onFailed: (run, services, error) => failOptimization(services, run, error),
+  }),
+  handleJob(publishCardJob, {
+    run: ({ publicationId }, services) => runPublication(services, publicationId),
+    onFailed: ({ publicationId }, services, error) =>
+      failPublication(services, publicationId, error),
+  }),
+  handleJob(endListingJob, {
+    run: ({ twinId }, services) => endListings(services, twinId),
+  }),
+  handleJob(syncProductStatusJob, {
+    run: ({ twinId }, services) => syncStatusOf(services, twinId),
+  }),
+  handleJob(tryConnectorJob, {
+    run: ({ twinId }, services) => tryConnector(services, twinId),
+    onFailed: ({ twinId }, services, error) => failConnector(services, twinId, error),
+  }),
+  handleJob(loadProductsJob, {
+    run: ({ twinId }, services) => loadConnector(services, twinId),
+  }),
+  handleJob(deleteFilesJob, {
+    run: async ({ storageKeys }, { files }) => {
+      for (const key of storageKeys) await files.remove(key);
+    },
+  }),
+  handleJob(sendMailJob, {
+    run: (mail, { mailer }, attempt) => sendMail(mailer, mail, attempt),
+  }),
+  handleJob(deliverWebhookJob, {
+    run: ({ deliveryId }, services, attempt) => deliverWebhook(services, deliveryId, attempt),
+  }),
 ];

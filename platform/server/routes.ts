@@ -76,9 +76,10 @@ import { overviewRoutes } from "../twins/twin/explain-access.rest.ts";
 import { webhookDeliveryRoutes } from "../webhooks/delivery.rest.ts";
 import { webhookRoutes } from "../webhooks/webhook.rest.ts";
 import { healthRoutes } from "./health.rest.ts";
+import type { PlatformServices } from "./platform-services.ts";
 
 /** Every call the platform answers. The first that fits is taken: fixed paths before open ones. */
-export const routes: readonly Route[] = [
+export const routes: readonly Route<PlatformServices>[] = [
   ...healthRoutes,
   ...authRoutes,
   ...signUpRoutes,

@@ -15,9 +15,9 @@ import type { Caller } from "../core/access/caller.ts";
 import { createApi } from "../core/calls/create-api.ts";
 import type { PlatformEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
-import type { Services } from "../core/services.ts";
 import { createBuiltinWriter } from "../selling/writer/builtin-writer.ts";
 import { hooks } from "../server/hooks.ts";
+import type { PlatformServices } from "../server/platform-services.ts";
 import { routes } from "../server/routes.ts";
 import { createTwin, type NewTwin } from "../twins/changes/create-twin.ts";
 import { sharedDatabase } from "./database.ts";
@@ -35,7 +35,7 @@ export async function startMinimalPlatform(now: () => Date = () => new Date()) {
   const shop = await buildShop(db);
   const models = createModelCache();
   const events: PlatformEvent[] = [];
-  const services: Services = {
+  const services: PlatformServices = {
     origin: null,
     config: readConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
     log: pino({ level: "silent" }),
@@ -43,7 +43,7 @@ export async function startMinimalPlatform(now: () => Date = () => new Date()) {
     now,
     jobs: createJobs([ringBell, ...forgettableJobs]),
     events: {
-      publish: async (_tx, event) => void events.push(event),
+      emit: async (_tx, event) => void events.push(event),
       subscribe: () => () => undefined,
     },
     files: memoryFiles(),
@@ -99,7 +99,6 @@ const ringBell = defineJob({
   payload: z.looseObject({ twinId: z.string() }),
   retry: { limit: 0, delaySeconds: 1 },
   expireInSeconds: 60,
-  run: async () => undefined,
 });
 
 /** What deleting leaves to be done. */
@@ -117,7 +116,7 @@ async function addAccount(db: Db, shop: Shop): Promise<string> {
 }
 
 async function addPerson(
-  services: Services,
+  services: PlatformServices,
   shop: Shop,
   group: keyof Shop["groups"] | null,
   accountId: string,

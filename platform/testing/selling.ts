@@ -20,8 +20,8 @@ import { JobWorker } from "../base/jobs/job-worker.ts";
 import type { Mail } from "../base/mail/mailer.ts";
 import type { Caller } from "../core/access/caller.ts";
 import { createApi } from "../core/calls/create-api.ts";
+import type { PlatformEvent, SubscriberEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
-import type { SubscriberEvent, Services } from "../core/services.ts";
 import { connectMarketplace } from "../selling/connectors/connect-marketplace.ts";
 import type { MarketplaceAdapter } from "../selling/marketplaces/adapter.ts";
 import { createMarketplaces } from "../selling/marketplaces/registry.ts";
@@ -32,6 +32,7 @@ import { createBuiltinWriter } from "../selling/writer/builtin-writer.ts";
 import type { Writer } from "../selling/writer/writer.ts";
 import { hooks } from "../server/hooks.ts";
 import { jobs } from "../server/jobs.ts";
+import type { PlatformServices } from "../server/platform-services.ts";
 import { routes } from "../server/routes.ts";
 import { changeAttachments } from "../twins/attachments/change-attachments.ts";
 import { createTwin } from "../twins/changes/create-twin.ts";
@@ -45,7 +46,7 @@ import { memoryFiles, receive } from "./memory-files.ts";
 const database = await sharedDatabase();
 
 interface Platform {
-  services: Services;
+  services: PlatformServices;
   db: Db;
   drain: () => Promise<number>;
   inTx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -66,14 +67,14 @@ export async function startSelling(outside: Outside = {}) {
   const files = memoryFiles();
   const mails: Mail[] = [];
   const events: SubscriberEvent[] = [];
-  const hub = await startEvents(database, (error) => {
+  const hub = await startEvents<PlatformEvent>(database, (error) => {
     throw error;
   });
   hub.subscribe((event) => events.push(event));
   const marketplaces = new Map(createMarketplaces({ db, files }));
   const showroom = outside.replaceShowroom?.({ db, files });
   if (showroom) marketplaces.set(showroom.key, showroom);
-  const services: Services = {
+  const services: PlatformServices = {
     origin: null,
     config: readConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
     log,

@@ -1,15 +1,12 @@
 import { z } from "zod";
 
 import { defineJob } from "../base/jobs/define-job.ts";
-import { deliverWebhook } from "./deliver-webhook.ts";
-import { DELIVER_WEBHOOK } from "./queue-deliveries.ts";
 
 /** The retries are for faults of ours; attempts at a receiver are counted by its delivery. */
 export const deliverWebhookJob = defineJob({
-  name: DELIVER_WEBHOOK,
+  name: "deliver-webhook",
   payload: z.object({ deliveryId: z.uuid() }),
   retry: { limit: 5, delaySeconds: 10, backoff: true },
   expireInSeconds: 30,
   waits: true,
-  run: ({ deliveryId }, services, attempt) => deliverWebhook(services, deliveryId, attempt),
 });

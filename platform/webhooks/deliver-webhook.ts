@@ -2,13 +2,13 @@ import type { JobAttempt } from "../base/jobs/define-job.ts";
 import { unseal } from "../base/secrets/seal.ts";
 import type { Services } from "../core/services.ts";
 import { bumpModelVersion } from "../model/changes/model-row.store.ts";
+import { deliverWebhookJob } from "./deliver-webhook.job.ts";
 import {
   deleteDelivery,
   type DeliveryRow,
   findDelivery,
   updateDelivery,
 } from "./delivery.store.ts";
-import { DELIVER_WEBHOOK } from "./queue-deliveries.ts";
 import { send } from "./send-request.ts";
 import { signedHeaders } from "./sign-request.ts";
 import { isAbandoned, nextAttempt } from "./webhook.rules.ts";
@@ -125,7 +125,7 @@ async function missed(
     const { id: deliveryId, payload } = delivery;
     const tenant = { domainId: webhook.domain_id, businessAccountId: businessIn(payload) };
     const options = { key: deliveryId, runAt: next, tenant, lane: webhook.id };
-    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId }, options);
+    await services.jobs.enqueue(tx, deliverWebhookJob, { deliveryId }, options);
   });
   if (reason !== null) {
     services.log.info({ webhookId: webhook.id, reason }, "a webhook was switched off");

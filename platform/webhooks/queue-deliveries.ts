@@ -6,10 +6,9 @@ import type { Caller } from "../core/access/caller.ts";
 import type { TwinEvent } from "../core/events.ts";
 import type { Services } from "../core/services.ts";
 import type { TwinRow } from "../twins/twin/twin.store.ts";
+import { deliverWebhookJob } from "./deliver-webhook.job.ts";
 import { insertDeliveries } from "./delivery.store.ts";
 import { subscribersOf } from "./webhook.rules.ts";
-
-export const DELIVER_WEBHOOK = "deliver-webhook";
 
 /**
  * Notes in the transaction of the change who has to be told of it, so that nothing is told that was
@@ -80,7 +79,7 @@ export async function queueMessage(
   await insertDeliveries(tx, rows);
   for (const { id, webhook_id: lane } of rows) {
     const options = { key: id, tenant, lane };
-    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId: id }, options);
+    await services.jobs.enqueue(tx, deliverWebhookJob, { deliveryId: id }, options);
   }
   return rows.map(({ id }) => id);
 }

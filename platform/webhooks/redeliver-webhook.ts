@@ -1,8 +1,9 @@
 import { CODE, RequestError, unknownId } from "../base/errors/request-error.ts";
 import type { Caller } from "../core/access/caller.ts";
 import type { Services } from "../core/services.ts";
+import { deliverWebhookJob } from "./deliver-webhook.job.ts";
 import { type DeliveryRow, findDelivery, updateDelivery } from "./delivery.store.ts";
-import { DELIVER_WEBHOOK, queueMessage } from "./queue-deliveries.ts";
+import { queueMessage } from "./queue-deliveries.ts";
 import { ownWebhook } from "./save-webhook.ts";
 import { findWebhook } from "./webhook.store.ts";
 
@@ -41,7 +42,7 @@ export function redeliver(
     const next_attempt_at = services.now();
     await updateDelivery(tx, deliveryId, { state: "queued", attempts: 0, next_attempt_at });
     const options = { key: deliveryId, tenant: caller, lane: webhook.id };
-    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId }, options);
+    await services.jobs.enqueue(tx, deliverWebhookJob, { deliveryId }, options);
     return delivered(await findDelivery(tx, deliveryId), deliveryId);
   });
 }

@@ -6,13 +6,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { JobWorker } from "../base/jobs/job-worker.ts";
+import { sendMailJob } from "../base/mail/send-mail.job.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { jobs } from "../server/jobs.ts";
+import type { PlatformServices } from "../server/platform-services.ts";
 import { sharedDatabase } from "../testing/database.ts";
 import { type Headers, startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
 
 let platform: TestPlatform;
-let worker: JobWorker;
+let worker: JobWorker<PlatformServices>;
 let admin: Headers;
 const receivedUrls: string[] = [];
 const silent = createServer(() => undefined);
@@ -49,7 +51,7 @@ test("with fifty messages for a receiver that never answers everything else goes
   const domain = { domainId: VITRINE_DOMAIN_ID, businessAccountId: null };
   await platform.services.db
     .transaction()
-    .execute((tx) => platform.services.jobs.enqueue(tx, "send-mail", letter, { tenant: domain }));
+    .execute((tx) => platform.services.jobs.enqueue(tx, sendMailJob, letter, { tenant: domain }));
   const { body } = await platform.call("POST", "/graphql", owner, {
     query: `mutation { createProduct(input: { name: "Lamp", ean: "5900820001568", sku: "S-1",
       productCategoryId: "${idOf("class:product_headphones")}" }) { id } }`,

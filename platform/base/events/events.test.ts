@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import type { PlatformEvent } from "../../core/events.ts";
-import type { SubscriberEvent } from "../../core/services.ts";
+import type { PlatformEvent, SubscriberEvent } from "../../core/events.ts";
 import type { Database } from "../database/database.ts";
 import { type EventHub, startEvents } from "./events.ts";
 
@@ -73,7 +72,7 @@ async function start(onError: (error: unknown) => void = rethrow) {
       return async () => undefined;
     },
   };
-  const hub = await startEvents(database, onError, () => now);
+  const hub = await startEvents<PlatformEvent>(database, onError, () => now);
   onTestFinished(() => hub.stop());
   return {
     hub,
@@ -83,7 +82,7 @@ async function start(onError: (error: unknown) => void = rethrow) {
   };
 }
 
-function listen(hub: EventHub, lookBackMs?: number): SubscriberEvent[] {
+function listen(hub: EventHub<PlatformEvent>, lookBackMs?: number): SubscriberEvent[] {
   const events: SubscriberEvent[] = [];
   hub.subscribe((event) => events.push(event), lookBackMs);
   return events;

@@ -1,26 +1,40 @@
 import { sql } from "kysely";
 
-import type { PlatformEvent } from "../../core/events.ts";
-import type { Events, SubscriberEvent } from "../../core/services.ts";
 import type { Database } from "../database/database.ts";
+import type { Tx } from "../database/executor.ts";
 
 const CHANNEL = "vitrine_events";
 
 /** Enough for whoever opened a page a moment ago; who comes later is told that something is missing. */
 const MAX_BUFFERED_EVENTS = 1000;
 
-export interface EventHub extends Events {
+/** Replaces events that can't be delivered any more: anything may have happened. */
+export interface EventsMissed {
+  type: "missed";
+}
+
+export interface Events<Event> {
+  /** Reaches subscribers of every node when the transaction commits, never before. */
+  emit(tx: Tx, event: Event): Promise<void>;
+  /**
+   * Passes on the events of the last `lookBackMs` before it returns how to stop. All tenants' events
+   * arrive: subscribers must check tenancy themselves.
+   */
+  subscribe(onEvent: (event: Event | EventsMissed) => void, lookBackMs?: number): () => void;
+}
+
+export interface EventHub<Event> extends Events<Event> {
   stop(): Promise<void>;
 }
 
 /** Events travel through the database: they appear with the commit, on every node. */
-export async function startEvents(
+export async function startEvents<Event>(
   database: Pick<Database, "listen">,
   onError: (error: unknown) => void,
   clock: () => number = () => performance.now(),
-): Promise<EventHub> {
-  const subscribers = new Set<(event: SubscriberEvent) => void>();
-  const past = createEventBuffer(clock);
+): Promise<EventHub<Event>> {
+  const subscribers = new Set<(event: Event | EventsMissed) => void>();
+  const past = createEventBuffer<Event>(clock);
   const guarded = (work: () => void) => {
     try {
       work();
@@ -28,14 +42,14 @@ export async function startEvents(
       onError(error);
     }
   };
-  const dispatch = (event: SubscriberEvent) => {
+  const dispatch = (event: Event | EventsMissed) => {
     for (const subscriber of subscribers) guarded(() => subscriber(event));
   };
   const stop = await database.listen(
     CHANNEL,
     (payload) =>
       guarded(() => {
-        const event = JSON.parse(payload) as PlatformEvent;
+        const event = JSON.parse(payload) as Event;
         past.keep(event);
         dispatch(event);
       }),
@@ -45,7 +59,7 @@ export async function startEvents(
     },
   );
   return {
-    publish: async (tx, event) => {
+    emit: async (tx, event) => {
       await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx);
     },
     subscribe: (onEvent, lookBackMs = 0) => {
@@ -58,12 +72,12 @@ export async function startEvents(
 }
 
 /** The events of late, by the time they were heard at. */
-function createEventBuffer(clock: () => number) {
-  let buffer: { at: number; event: PlatformEvent }[] = [];
+function createEventBuffer<Event>(clock: () => number) {
+  let buffer: { at: number; event: Event }[] = [];
   let completeFrom = clock();
 
   return {
-    keep: (event: PlatformEvent) => {
+    keep: (event: Event) => {
       buffer.push({ at: clock(), event });
       if (buffer.length <= MAX_BUFFERED_EVENTS) return;
       buffer = buffer.slice(MAX_BUFFERED_EVENTS / 2);
@@ -73,7 +87,7 @@ function createEventBuffer(clock: () => number) {
       buffer = [];
       completeFrom = clock();
     },
-    last: (ms: number): SubscriberEvent[] => {
+    last: (ms: number): (Event | EventsMissed)[] => {
       if (ms === 0) return [];
       const since = clock() - ms;
       if (since < completeFrom) return [{ type: "missed" }];

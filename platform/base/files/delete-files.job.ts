@@ -7,7 +7,4 @@ export const deleteFilesJob = defineJob({
   payload: z.object({ storageKeys: z.array(z.string()) }),
   retry: { limit: 5, delaySeconds: 10, backoff: true },
   expireInSeconds: 120,
-  async run({ storageKeys }, { files }) {
-    for (const key of storageKeys) await files.remove(key);
-  },
 });

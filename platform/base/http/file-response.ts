@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { z } from "zod";
 
-import type { Services } from "../../core/services.ts";
+import type { FileStore } from "../files/file-store.ts";
 import { type Variant, variantKey, VARIANTS } from "../files/ingest-upload.ts";
 
 export interface StoredContent {
@@ -16,7 +16,7 @@ export interface StoredContent {
  * scripts, and only what browsers show safely is shown; all else is downloaded.
  */
 export async function contentResponse(
-  { files }: Services,
+  files: FileStore,
   stored: StoredContent,
   {
     variant,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Services } from "../../core/services.ts";
 import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
 import { releaseFromFuture } from "../database/future-times.store.ts";
-import { defineJob } from "./define-job.ts";
+import { defineJob, handleJob } from "./define-job.ts";
 import { createJobs } from "./enqueue-jobs.ts";
 import { retryLimits } from "./job-attempt.ts";
 import { JobWorker } from "./job-worker.ts";
@@ -55,13 +55,15 @@ test.each(["- interval '1 minute'", "+ interval '1 hour'"])(
   },
 );
 
-const definition = defineJob({
-  name: "tick",
-  payload: z.object({}),
-  retry: { limit: 20, delaySeconds: 100, backoff: true },
-  expireInSeconds: 60,
-  run: async () => undefined,
-});
+const definition = handleJob(
+  defineJob({
+    name: "tick",
+    payload: z.object({}),
+    retry: { limit: 20, delaySeconds: 100, backoff: true },
+    expireInSeconds: 60,
+  }),
+  { run: async () => undefined },
+);
 const LIMITS = retryLimits([definition]);
 
 async function start() {

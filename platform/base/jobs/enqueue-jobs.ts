@@ -6,15 +6,19 @@ const ANY_ID = "00000000-0000-0000-0000-000000000000";
 /** The payload is checked where it is made, so that a wrong one fails the change that causes it. */
 export function createJobs(definitions: readonly JobDefinition[]): Jobs {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+  const getByName = (name: string) => {
+    const definition = byName.get(name);
+    if (!definition) throw new Error(`No job is called ${name}`);
+    return definition;
+  };
   return {
+    getByName,
     mayStartForTwin: (job) =>
       byName.get(job)?.payload.safeParse({ twinId: ANY_ID }).success ?? false,
     enqueue: async (tx, job, payload, { tenant, lane, key, runAt }) => {
-      const name = typeof job === "string" ? job : job.name;
-      const definition = byName.get(name);
-      if (!definition) throw new Error(`No job is called ${name}`);
+      const definition = getByName(job.name);
       await insertJob(tx, {
-        name,
+        name: definition.name,
         key: key ?? null,
         tenant: tenantOf(tenant),
         lane: lane ?? NO_LANE,

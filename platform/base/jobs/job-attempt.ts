@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Services } from "../../core/services.ts";
+import type { Logger } from "pino";
+
+import type { Db } from "../database/executor.ts";
 import type { RetryLimits } from "../database/future-times.store.ts";
-import { PermanentJobError, type JobDefinition } from "./define-job.ts";
+import { type HandledJob, type JobDefinition, PermanentJobError } from "./define-job.ts";
 import { type ClaimedJob, failJob, finishJob, retryJob } from "./job.store.ts";
 
 const MAX_RETRY_DELAY_SECONDS = 3600;
@@ -14,6 +16,12 @@ const MAX_CRASH_RETRIES = 5;
 const MIN_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 5_000;
 
+/** What a run itself needs of the services that it hands on. */
+export interface JobServices {
+  db: Db;
+  log: Pick<Logger, "warn" | "error">;
+}
+
 interface Claim {
   job: ClaimedJob;
   workerId: string;
@@ -21,19 +29,23 @@ interface Claim {
 }
 
 /** One attempt at one job, from being claimed to being settled. */
-export class JobRun {
+export class JobRun<Services extends JobServices> {
   readonly id: number;
   /** Resolves when the attempt is settled; never rejects. */
   readonly done: Promise<void>;
   readonly #services: Services;
-  readonly #definition: JobDefinition;
+  readonly #definition: HandledJob<Services>;
   readonly #job: ClaimedJob;
   readonly #workerId: string;
   readonly #restLane: (ms: number) => void;
   readonly #abort = new AbortController();
   readonly #stopping = new AbortController();
 
-  constructor(services: Services, definition: JobDefinition, { job, workerId, restLane }: Claim) {
+  constructor(
+    services: Services,
+    definition: HandledJob<Services>,
+    { job, workerId, restLane }: Claim,
+  ) {
     this.id = job.id;
     this.#restLane = restLane;
     this.#services = services;

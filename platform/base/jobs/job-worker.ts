@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import type { Services } from "../../core/services.ts";
 import type { Database } from "../database/database.ts";
 import { releaseFromFuture } from "../database/future-times.store.ts";
-import type { JobDefinition } from "./define-job.ts";
-import { JobRun, retryLimits } from "./job-attempt.ts";
+import type { HandledJob } from "./define-job.ts";
+import { JobRun, type JobServices, retryLimits } from "./job-attempt.ts";
 import { JobSlots } from "./job-slots.ts";
 import {
   type ClaimedJob,
@@ -16,10 +15,10 @@ import {
   wakeDue,
 } from "./job.store.ts";
 
-export interface JobWorkerOptions {
+export interface JobWorkerOptions<Services> {
   database: Database;
   services: Services;
-  jobs: readonly JobDefinition[];
+  jobs: readonly HandledJob<Services>[];
   /** How many jobs of one kind run at the same time in this process. */
   concurrency?: number;
 }
@@ -32,13 +31,13 @@ const SHUTDOWN_TIMEOUT_MS = 10_000;
 const ABORT_GRACE_MS = 1_000;
 
 /** Takes jobs off the queue and runs them; any number of workers may share one database. */
-export class JobWorker {
+export class JobWorker<Services extends JobServices> {
   readonly #database: Database;
   readonly #services: Services;
-  readonly #jobs: ReadonlyMap<string, JobDefinition>;
+  readonly #jobs: ReadonlyMap<string, HandledJob<Services>>;
   readonly #slots: JobSlots;
   readonly #workerId = randomUUID();
-  readonly #running = new Set<JobRun>();
+  readonly #running = new Set<JobRun<Services>>();
   #looping: Promise<void> | undefined;
   #again = false;
   #stopped = true;
@@ -46,7 +45,7 @@ export class JobWorker {
   #upkeep: NodeJS.Timeout | undefined;
   #unlisten: (() => Promise<void>) | undefined;
 
-  constructor({ database, services, jobs, concurrency = 4 }: JobWorkerOptions) {
+  constructor({ database, services, jobs, concurrency = 4 }: JobWorkerOptions<Services>) {
     this.#database = database;
     this.#services = services;
     this.#jobs = new Map(jobs.map((job) => [job.name, job]));
@@ -122,8 +121,8 @@ export class JobWorker {
   }
 
   /** Starts what is due and has room; lanes that rest at `now` have none. */
-  async #fill(now: number, shouldContinue = () => true): Promise<JobRun[]> {
-    const runs: JobRun[] = [];
+  async #fill(now: number, shouldContinue = () => true): Promise<JobRun<Services>[]> {
+    const runs: JobRun<Services>[] = [];
     while (shouldContinue()) {
       const offers = this.#slots.offers(now);
       if (offers.length === 0) return runs;
@@ -134,7 +133,7 @@ export class JobWorker {
     return runs;
   }
 
-  #run(job: ClaimedJob): JobRun {
+  #run(job: ClaimedJob): JobRun<Services> {
     const definition = this.#jobs.get(job.name);
     if (!definition) throw new Error(`No job is called ${job.name}`);
     const restLane = (ms: number) => this.#slots.rest(job.lane, performance.now() + ms);
@@ -163,7 +162,7 @@ export class JobWorker {
   }
 }
 
-async function settle(runs: ReadonlySet<JobRun>, ms: number): Promise<void> {
+async function settle(runs: ReadonlySet<{ done: Promise<void> }>, ms: number): Promise<void> {
   if (runs.size === 0) return;
   const limit = Promise.withResolvers<void>();
   const timer = setTimeout(limit.resolve, ms);

@@ -7,7 +7,14 @@ import { z } from "zod";
 import type { Services } from "../../core/services.ts";
 import { resetDatabase, testDatabases } from "../../testing/database.ts";
 import type { Database } from "../database/database.ts";
-import { defineJob, PermanentJobError, type JobAttempt, type JobDefinition } from "./define-job.ts";
+import {
+  defineJob,
+  handleJob,
+  type JobAttempt,
+  type JobDefinition,
+  type JobHandler,
+  PermanentJobError,
+} from "./define-job.ts";
 import { createJobs } from "./enqueue-jobs.ts";
 import { JobSlots } from "./job-slots.ts";
 import { JobWorker } from "./job-worker.ts";
@@ -94,7 +101,9 @@ describe.each(testDatabases())("$name", (server) => {
     const { jobs } = queueOf(job({}));
 
     const ask = (name: string, payload: unknown) =>
-      database.db.transaction().execute((tx) => jobs.enqueue(tx, name, payload, { tenant: null }));
+      database.db
+        .transaction()
+        .execute((tx) => jobs.enqueue<unknown>(tx, job({ name }), payload, { tenant: null }));
 
     await expect(ask("publish", { twinId: 1 })).rejects.toThrow(/expected string/i);
     await expect(ask("nothing", {})).rejects.toThrow("No job is called nothing");
@@ -209,7 +218,7 @@ describe.each(testDatabases())("$name", (server) => {
     for (const twinId of ["old", "new"]) {
       await database.db
         .transaction()
-        .execute((tx) => jobs.enqueue(tx, "publish", { twinId }, { tenant: null, key: "k" }));
+        .execute((tx) => jobs.enqueue(tx, job({}), { twinId }, { tenant: null, key: "k" }));
     }
     await worker.drain();
 
@@ -227,7 +236,7 @@ describe.each(testDatabases())("$name", (server) => {
             await database.db
               .transaction()
               .execute((tx) =>
-                jobs.enqueue(tx, "publish", { twinId: "second" }, { tenant: null, key: "k" }),
+                jobs.enqueue(tx, job({}), { twinId: "second" }, { tenant: null, key: "k" }),
               );
             claimable = await claimed();
           }
@@ -237,9 +246,7 @@ describe.each(testDatabases())("$name", (server) => {
     );
     await database.db
       .transaction()
-      .execute((tx) =>
-        jobs.enqueue(tx, "publish", { twinId: "first" }, { tenant: null, key: "k" }),
-      );
+      .execute((tx) => jobs.enqueue(tx, job({}), { twinId: "first" }, { tenant: null, key: "k" }));
 
     await worker.drain();
 
@@ -257,7 +264,7 @@ describe.each(testDatabases())("$name", (server) => {
           await database.db
             .transaction()
             .execute((tx) =>
-              jobs.enqueue(tx, "publish", { twinId: "second" }, { tenant: null, key: "k" }),
+              jobs.enqueue(tx, job({}), { twinId: "second" }, { tenant: null, key: "k" }),
             );
           throw new Error("Too early");
         },
@@ -265,9 +272,7 @@ describe.each(testDatabases())("$name", (server) => {
     );
     await database.db
       .transaction()
-      .execute((tx) =>
-        jobs.enqueue(tx, "publish", { twinId: "first" }, { tenant: null, key: "k" }),
-      );
+      .execute((tx) => jobs.enqueue(tx, job({}), { twinId: "first" }, { tenant: null, key: "k" }));
 
     await worker.drain();
 
@@ -280,7 +285,7 @@ describe.each(testDatabases())("$name", (server) => {
     const runAt = new Date(Date.now() + 60_000);
     await database.db
       .transaction()
-      .execute((tx) => jobs.enqueue(tx, "publish", { twinId: "a" }, { tenant: null, runAt }));
+      .execute((tx) => jobs.enqueue(tx, job({}), { twinId: "a" }, { tenant: null, runAt }));
 
     await expect(worker.drain()).resolves.toBe(0);
     await makeDue();
@@ -380,15 +385,14 @@ describe.each(testDatabases())("$name", (server) => {
     expect([...runs.values()].every((times) => times === 1)).toBe(true);
   });
 
-  function queueOf(...definitions: JobDefinition<Payload>[]) {
+  function queueOf(...definitions: ReturnType<typeof job>[]) {
     const jobs = createJobs(definitions);
     const log = { error: () => undefined, warn: () => undefined };
     const services = { db: database.db, log, jobs } as unknown as Services;
     const worker = new JobWorker({ database, services, jobs: definitions });
     const enqueue = (...payloads: Payload[]) =>
       database.db.transaction().execute(async (tx) => {
-        for (const payload of payloads)
-          await jobs.enqueue(tx, "publish", payload, { tenant: null });
+        for (const payload of payloads) await jobs.enqueue(tx, job({}), payload, { tenant: null });
       });
     return { jobs, worker, enqueue };
   }
@@ -415,13 +419,19 @@ describe.each(testDatabases())("$name", (server) => {
   }
 });
 
-function job(overrides: Partial<JobDefinition<Payload>>): JobDefinition<Payload> {
-  return defineJob({
-    name: "publish",
-    payload: Payload,
-    retry: { limit: 3, delaySeconds: 60 },
-    expireInSeconds: 60,
-    run: async () => undefined,
-    ...overrides,
-  });
+function job({
+  run = async () => undefined,
+  onFailed,
+  ...definition
+}: Partial<JobDefinition<Payload> & JobHandler<Payload, Services>>) {
+  return handleJob<Payload, Services>(
+    defineJob({
+      name: "publish",
+      payload: Payload,
+      retry: { limit: 3, delaySeconds: 60 },
+      expireInSeconds: 60,
+      ...definition,
+    }),
+    { run, ...(onFailed && { onFailed }) },
+  );
 }

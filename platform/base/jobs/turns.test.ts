@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Services } from "../../core/services.ts";
 import { resetDatabase, testDatabases } from "../../testing/database.ts";
 import type { Database } from "../database/database.ts";
-import { defineJob, type EnqueueOptions, type JobDefinition } from "./define-job.ts";
+import { defineJob, type EnqueueOptions, handleJob, type JobHandler } from "./define-job.ts";
 import { createJobs } from "./enqueue-jobs.ts";
 import { JobSlots } from "./job-slots.ts";
 import { JobWorker } from "./job-worker.ts";
@@ -88,8 +88,7 @@ describe.each(testDatabases())("$name", (server) => {
   test("a lane that was told to rest is left alone until then, and nothing else is", async () => {
     const calls: string[] = [];
     const { worker, enqueue, ran, start } = queueOf([
-      defineJob({
-        ...job("call"),
+      handleJob(job("call"), {
         run: async ({ who }, _services, { restLane }) => {
           calls.push(who);
           if (who === "dead") restLane(3_600_000);
@@ -128,7 +127,7 @@ describe.each(testDatabases())("$name", (server) => {
     expect(rowsRead(rows[0]!["QUERY PLAN"][0].Plan)).toBeLessThan(60);
   });
 
-  function queueOf(definitions: JobDefinition<Payload>[]) {
+  function queueOf(definitions: ReturnType<typeof job>[]) {
     const unique = [
       ...new Map(definitions.map((definition) => [definition.name, definition])).values(),
     ];
@@ -137,7 +136,7 @@ describe.each(testDatabases())("$name", (server) => {
       ...definition,
       run: async (...args: Parameters<typeof definition.run>) => {
         await definition.run(...args);
-        finishedRuns.add(`${definition.name} ${args[0].who}`);
+        finishedRuns.add(`${definition.name} ${Payload.parse(args[0]).who}`);
       },
     }));
     const jobs = createJobs(watched);
@@ -148,7 +147,12 @@ describe.each(testDatabases())("$name", (server) => {
       database.db
         .transaction()
         .execute((tx) =>
-          jobs.enqueue(tx, name, { who: tenant }, options ?? { tenant: owner(tenant) }),
+          jobs.enqueue(
+            tx,
+            jobs.getByName(name),
+            { who: tenant },
+            options ?? { tenant: owner(tenant) },
+          ),
         );
     return {
       worker,
@@ -183,14 +187,16 @@ function owner(tenant: string): JobOwner {
   return { domainId: `domain-of-${tenant}`, businessAccountId: tenant };
 }
 
-function job(name: string, run: JobDefinition<Payload>["run"] = async () => undefined) {
-  return defineJob({
-    name,
-    payload: Payload,
-    retry: { limit: 0, delaySeconds: 1 },
-    expireInSeconds: 60,
-    run,
-  });
+function job(name: string, run: JobHandler<Payload, Services>["run"] = async () => undefined) {
+  return handleJob(
+    defineJob({
+      name,
+      payload: Payload,
+      retry: { limit: 0, delaySeconds: 1 },
+      expireInSeconds: 60,
+    }),
+    { run },
+  );
 }
 
 /** Never ends by itself: for everybody, or for one. */

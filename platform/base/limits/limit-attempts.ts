@@ -1,4 +1,4 @@
-import type { Services } from "../../core/services.ts";
+import type { Db } from "../database/executor.ts";
 import { CODE, RequestError } from "../errors/request-error.ts";
 import { countPoint, purgeLimits } from "./rate-limit.store.ts";
 
@@ -8,7 +8,10 @@ export interface RateLimit {
   seconds: number;
 }
 
-export type RateLimitServices = Pick<Services, "db" | "now">;
+export interface RateLimitServices {
+  db: Db;
+  now: () => Date;
+}
 
 /**
  * Counts an attempt before it is judged: parallel guesses can't all slip through. The first limit
@@ -35,7 +38,7 @@ const PURGE_INTERVAL_MS = 60_000;
 /** Of each table; more come only from many networks at once. */
 const MAX_ROWS = 100_000;
 
-const purgedAt = new WeakMap<Services["db"], number>();
+const purgedAt = new WeakMap<Db, number>();
 
 async function purgeNowAndThen({ db, now }: RateLimitServices): Promise<void> {
   const at = now().getTime();

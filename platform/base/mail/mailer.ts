@@ -11,7 +11,7 @@ export interface Sending {
 }
 
 export interface Mailer {
-  /** Throws `RefusedMail` when another attempt would end the same way. */
+  /** Throws `MailRejectedError` when another attempt would end the same way. */
   send(mail: Mail, sending: Sending): Promise<void>;
 }
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import { defineJob, PermanentJobError } from "../jobs/define-job.ts";
-import { MailRejectedError } from "./mailer.ts";
+import { defineJob } from "../jobs/define-job.ts";
 
 export const sendMailJob = defineJob({
   name: "send-mail",
@@ -10,11 +9,4 @@ export const sendMailJob = defineJob({
   // Longer than the mailer takes at most, so that it is the mailer that gives up.
   expireInSeconds: 720,
   secret: true,
-  run: async (mail, { mailer }, { effectId, signal }) => {
-    try {
-      await mailer.send(mail, { id: effectId, signal });
-    } catch (error) {
-      throw error instanceof MailRejectedError ? new PermanentJobError(error.message) : error;
-    }
-  },
 });

@@ -41,8 +41,11 @@ import type {
 const GRAPHQL_PATH = "/graphql";
 
 /** The platform's whole HTTP surface as one Hono app over the table of routes. */
-export function createApi(services: Services, routes: readonly Route[]): Hono<ApiEnv> {
-  const api = new Hono<ApiEnv>();
+export function createApi<S extends Services>(
+  services: S,
+  routes: readonly Route<S>[],
+): Hono<ApiEnv<S>> {
+  const api = new Hono<ApiEnv<S>>();
   const callerCache = createCallerCache();
   const limits = createCallLimits(services.config.calls);
   api.use(async (c, next) => {
@@ -91,7 +94,11 @@ interface Checks {
   limits: CallLimits;
 }
 
-async function answer(c: Context<ApiEnv>, route: Route, checks: Checks): Promise<Response> {
+async function answer<S extends Services>(
+  c: Context<ApiEnv<S>>,
+  route: Route<S>,
+  checks: Checks,
+): Promise<Response> {
   const payload =
     route.access === "private"
       ? await handlePrivate(c, route, checks)
@@ -100,9 +107,9 @@ async function answer(c: Context<ApiEnv>, route: Route, checks: Checks): Promise
   return c.json({ status: 0, msg: "success", statusDetails: "", ...payload });
 }
 
-async function handlePrivate(
-  c: Context<ApiEnv>,
-  route: PrivateRoute,
+async function handlePrivate<S extends Services>(
+  c: Context<ApiEnv<S>>,
+  route: PrivateRoute<S>,
   { callerCache, limits }: Checks,
 ): Promise<ResponsePayload> {
   const caller = await authenticate(c.var.services, c.req.raw.headers, callerCache, route);
@@ -111,7 +118,7 @@ async function handlePrivate(
   requirePermission(caller, route);
   const base = await readCall(c, route, caller.locale);
   // Assigned, not spread: what the call reads lazily from its query must stay lazy.
-  const call: PrivateCall = Object.assign(base, {
+  const call: PrivateCall<unknown, unknown, S> = Object.assign(base, {
     caller,
     model: caller.model,
     view: (people?: RelatedData) =>
@@ -120,7 +127,10 @@ async function handlePrivate(
   return discarding(call, () => route.handle(call));
 }
 
-async function handlePublic(c: Context<ApiEnv>, route: PublicRoute): Promise<ResponsePayload> {
+async function handlePublic<S extends Services>(
+  c: Context<ApiEnv<S>>,
+  route: PublicRoute<S>,
+): Promise<ResponsePayload> {
   const call = await readCall(c, route, localeOf(c));
   return discarding(call, () => route.handle(call));
 }
@@ -138,7 +148,11 @@ async function discarding(
 }
 
 /** What both kinds of calls offer; query parameters that are never asked for are never judged. */
-async function readCall(c: Context<ApiEnv>, route: Route, locale: string): Promise<PublicCall> {
+async function readCall<S extends Services>(
+  c: Context<ApiEnv<S>>,
+  route: Route<S>,
+  locale: string,
+): Promise<PublicCall<unknown, unknown, S>> {
   const { services } = c.var;
   const request = c.req.raw;
   const search = new URL(request.url).searchParams;
@@ -150,7 +164,6 @@ async function readCall(c: Context<ApiEnv>, route: Route, locale: string): Promi
     folder: services.files.temporary,
   });
   return {
-    context: c,
     request,
     services,
     requestId: c.var.requestId,
@@ -190,7 +203,7 @@ function readQuery(search: URLSearchParams, schema: z.ZodType): unknown {
   return parsed.data;
 }
 
-function refuse(c: Context<ApiEnv>, error: unknown): Response {
+function refuse<S>(c: Context<ApiEnv<S>>, error: unknown): Response {
   const refusal = toRequestError(error);
   if (refusal) {
     if (refusal.code === CODE.TOO_MANY_REQUESTS || refusal.code === CODE.UNAVAILABLE) {
@@ -215,7 +228,7 @@ function refuse(c: Context<ApiEnv>, error: unknown): Response {
 }
 
 /** What the caller is told things in: their own language, else their device's. */
-function localeOf(c: Context<ApiEnv>): string {
+function localeOf<S>(c: Context<ApiEnv<S>>): string {
   return c.var.caller?.locale ?? readLocale(c.req.raw.headers) ?? "en";
 }
 
@@ -224,13 +237,13 @@ function readRequestId(request: Request): string {
   return headerValue && /^[\w-]{8,64}$/.test(headerValue) ? headerValue : randomUUID();
 }
 
-function originOf(c: Context<ApiEnv>, services: Services, requestId: string): RequestOrigin {
+function originOf<S>(c: Context<ApiEnv<S>>, services: Services, requestId: string): RequestOrigin {
   const userAgent = c.req.header("user-agent")?.slice(0, 300) ?? null;
   return { clientAddress: clientIpOf(c, services), userAgent, requestId };
 }
 
 /** The browser's address as the app saw it, believed only of an app we know. */
-function clientIpOf(c: Context<ApiEnv>, { config }: Services): string {
+function clientIpOf<S>(c: Context<ApiEnv<S>>, { config }: Services): string {
   const direct = c.env?.remoteAddress ?? "local";
   const named = c.req.header("X-Client-Ip");
   if (!named || !/^[\w.:]{2,64}$/.test(named)) return direct;

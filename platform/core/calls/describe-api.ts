@@ -6,7 +6,7 @@ import type { Route } from "./route.ts";
 type Json = Record<string, unknown>;
 
 /** The routes as an OpenAPI document: what is documented is what is served. */
-export function describeApi(routes: readonly Route[]): Json {
+export function describeApi(routes: readonly Route<never>[]): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
@@ -33,7 +33,7 @@ export function describeApi(routes: readonly Route[]): Json {
  * Shapes that carry a name are described once and referred to everywhere: those of bodies as they are
  * sent, all others as they are answered.
  */
-function namedSchemas(routes: readonly Route[]): Json {
+function namedSchemas(routes: readonly Route<never>[]): Json {
   const sent = new Set(routes.flatMap(({ body }) => (body ? namesIn(body) : [])));
   const [input, output] = [registered("input"), registered("output")];
   return Object.fromEntries(
@@ -77,7 +77,7 @@ function describing(io: "input" | "output") {
   } as const;
 }
 
-function describe(route: Route): Json {
+function describe(route: Route<never>): Json {
   return {
     operationId: operationId(route),
     tags: [route.tag],
@@ -93,13 +93,13 @@ function describe(route: Route): Json {
   };
 }
 
-function permissionsOf(route: Route): Json {
+function permissionsOf(route: Route<never>): Json {
   if (route.access !== "private") return {};
   const needs = [...route.needs, ...route.needsExactly];
   return needs.length === 0 ? {} : { description: `Needs ${needs.join(" or ")}.` };
 }
 
-function parametersOf(route: Route): Json[] {
+function parametersOf(route: Route<never>): Json[] {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
     name,
     in: "path",
@@ -122,16 +122,16 @@ function parametersOf(route: Route): Json[] {
 }
 
 /** Whether the payload has the property, where it is described. */
-function answers({ answer }: Route, property: string): boolean {
+function answers({ answer }: Route<never>, property: string): boolean {
   return answer instanceof z.ZodObject && property in answer.shape;
 }
 
-function domainOf(route: Route): Json {
+function domainOf(route: Route<never>): Json {
   const isOptional = route.access === "private" && route.domainOptional;
   return isOptional ? parameter("DomainOfSession") : ref("parameters", "DomainId");
 }
 
-function queryOf(route: Route): Json[] {
+function queryOf(route: Route<never>): Json[] {
   if (!(route.query instanceof z.ZodObject)) return [];
   return Object.entries(route.query.shape).map(([name, schema]) => ({
     name,
@@ -141,7 +141,7 @@ function queryOf(route: Route): Json[] {
   }));
 }
 
-function bodyOf(route: Route): Json {
+function bodyOf(route: Route<never>): Json {
   if (!route.body && !route.multipart) return {};
   const schema = route.body ? schemaOf(route.body, "input") : {};
   const form = { type: "object", properties: { request: { type: "string" } } };
@@ -155,7 +155,7 @@ function bodyOf(route: Route): Json {
   };
 }
 
-function answerOf(route: Route): Json {
+function answerOf(route: Route<never>): Json {
   return route.answer ? schemaOf(route.answer, "output") : { type: "object" };
 }
 
@@ -166,7 +166,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   ) as Json;
 }
 
-function operationId({ method, path }: Route): string {
+function operationId({ method, path }: Route<never>): string {
   const words = path.replaceAll(/[:{}]/g, "").split(/[/_.]/).filter(Boolean);
   return [method.toLowerCase(), ...words]
     .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))

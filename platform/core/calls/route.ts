@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { z } from "zod";
 
@@ -11,9 +10,9 @@ import type { DomainModel } from "../model/domain-model.ts";
 import type { RelatedData, ResponseContext } from "../responses/response-context.ts";
 import type { Services } from "../services.ts";
 
-export interface ApiEnv {
+export interface ApiEnv<S = Services> {
   Bindings: RequestOrigin;
-  Variables: { services: Services; requestId: string; log: Logger; caller: Caller | null };
+  Variables: { services: S; requestId: string; log: Logger; caller: Caller | null };
 }
 
 /** How a call came in. Only this process may be believed about the browser's address. */
@@ -27,10 +26,9 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** The payload without its envelope; a `Response` passes as it is (files, streams). */
 export type ResponsePayload = Record<string, unknown> | Response;
 
-interface CallBase<B, Q> {
-  context: Context<ApiEnv>;
+interface CallBase<B, Q, S> {
   request: Request;
-  services: Services;
+  services: S;
   requestId: string;
   log: Logger;
   clientIp: string;
@@ -46,13 +44,13 @@ interface CallBase<B, Q> {
   param(name: string): string;
 }
 
-export interface PrivateCall<B = unknown, Q = unknown> extends CallBase<B, Q> {
+export interface PrivateCall<B = unknown, Q = unknown, S = Services> extends CallBase<B, Q, S> {
   caller: Caller;
   model: DomainModel;
   view(people?: RelatedData): ResponseContext;
 }
 
-export interface PublicCall<B = unknown, Q = unknown> extends CallBase<B, Q> {
+export interface PublicCall<B = unknown, Q = unknown, S = Services> extends CallBase<B, Q, S> {
   /** The domain the call names, refused when there is none like it. */
   domain(): Promise<{ id: string; model: DomainModel }>;
 }
@@ -70,7 +68,7 @@ interface RouteBase {
   multipart: boolean;
 }
 
-export interface PrivateRoute extends RouteBase {
+export interface PrivateRoute<S = Services> extends RouteBase {
   access: "private";
   /** Any one of these; the MANAGE permission of the same noun counts too. */
   needs: readonly BuiltinPermission[];
@@ -78,16 +76,19 @@ export interface PrivateRoute extends RouteBase {
   needsExactly: readonly BuiltinPermission[];
   /** The header DomainId may be left out: it is the session's domain that counts. */
   domainOptional: boolean;
-  handle: (call: PrivateCall) => Promise<ResponsePayload> | ResponsePayload;
+  handle: (call: PrivateCall<unknown, unknown, S>) => Promise<ResponsePayload> | ResponsePayload;
 }
 
-export interface PublicRoute extends RouteBase {
+export interface PublicRoute<S = Services> extends RouteBase {
   access: "open";
-  handle: (call: PublicCall) => Promise<ResponsePayload> | ResponsePayload;
+  handle: (call: PublicCall<unknown, unknown, S>) => Promise<ResponsePayload> | ResponsePayload;
 }
 
-/** Routes are values, so that the documents and the access tests read what is really served. */
-export type Route = PrivateRoute | PublicRoute;
+/**
+ * Routes are values, so that the documents and the access tests read what is really served. `S` names
+ * the services that the handler needs besides those of every call.
+ */
+export type Route<S = Services> = PrivateRoute<S> | PublicRoute<S>;
 
 interface Description<B extends z.ZodType, Q extends z.ZodType> {
   method: Method;
@@ -103,37 +104,39 @@ interface Description<B extends z.ZodType, Q extends z.ZodType> {
 export function privateRoute<
   B extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
+  S extends Services = Services,
 >(
   route: Description<B, Q> & {
     needs?: readonly BuiltinPermission[];
     needsExactly?: readonly BuiltinPermission[];
     domainOptional?: boolean;
     handle: (
-      call: PrivateCall<z.output<B>, z.output<Q>>,
+      call: PrivateCall<z.output<B>, z.output<Q>, S>,
     ) => Promise<ResponsePayload> | ResponsePayload;
   },
-): PrivateRoute {
+): PrivateRoute<S> {
   return {
     ...described(route),
     access: "private",
     needs: route.needs ?? [],
     needsExactly: route.needsExactly ?? [],
     domainOptional: route.domainOptional ?? false,
-    handle: route.handle as PrivateRoute["handle"],
+    handle: route.handle as PrivateRoute<S>["handle"],
   };
 }
 
 export function publicRoute<
   B extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
+  S extends Services = Services,
 >(
   route: Description<B, Q> & {
     handle: (
-      call: PublicCall<z.output<B>, z.output<Q>>,
+      call: PublicCall<z.output<B>, z.output<Q>, S>,
     ) => Promise<ResponsePayload> | ResponsePayload;
   },
-): PublicRoute {
-  return { ...described(route), access: "open", handle: route.handle as PublicRoute["handle"] };
+): PublicRoute<S> {
+  return { ...described(route), access: "open", handle: route.handle as PublicRoute<S>["handle"] };
 }
 
 function described(route: Description<z.ZodType, z.ZodType>): RouteBase {

@@ -7,6 +7,7 @@ import { createTwin } from "../../twins/changes/create-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { prepareCardJob } from "../products/prepare-card.job.ts";
 import { connectorLink } from "./connection.ts";
 import { listConnectOptions, findProduct } from "./list-connect-options.ts";
 
@@ -50,7 +51,7 @@ export async function connectMarketplace(
   });
   await services.jobs.enqueue(
     tx,
-    "prepare-card",
+    prepareCardJob,
     { twinId: card.id },
     { key: card.id, tenant: caller },
   );

@@ -1,10 +1,10 @@
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { cardsOfConnector } from "../cards/card.store.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/readable-error.ts";
 import { syncProductStatus } from "../products/sync-product-status.ts";
@@ -17,7 +17,10 @@ import { connectorLink, openConnection } from "./connection.ts";
 import { loadConnection } from "./load-connection.ts";
 
 /** Tries the account's credentials and says in the connector's status how it went. */
-export async function tryConnector(services: Services, connectorId: string): Promise<void> {
+export async function tryConnector(
+  services: MarketplaceServices,
+  connectorId: string,
+): Promise<void> {
   const task = await runAsSystem(services, connectorId, async (_tx, { model }, connector) => ({
     waiting: statusKeyOf(model, connector.status_id) === "connecting",
     adapter: adapterOf(services, model, connector),
@@ -29,7 +32,7 @@ export async function tryConnector(services: Services, connectorId: string): Pro
 }
 
 export async function failConnector(
-  services: Services,
+  services: MarketplaceServices,
   connectorId: string,
   error: Error,
 ): Promise<void> {
@@ -37,7 +40,10 @@ export async function failConnector(
 }
 
 /** Reads back what the marketplace shows of the connector's cards, and ends those that are gone. */
-export async function loadConnector(services: Services, connectorId: string): Promise<void> {
+export async function loadConnector(
+  services: MarketplaceServices,
+  connectorId: string,
+): Promise<void> {
   const listed = await runAsSystem(services, connectorId, async (tx, { model }, connector) => {
     const link = connectorLink(model);
     if (!link || statusKeyOf(model, connector.status_id) !== "loading") return null;
@@ -50,7 +56,7 @@ export async function loadConnector(services: Services, connectorId: string): Pr
   });
 }
 
-async function readBackOne(services: Services, publication: Publication): Promise<void> {
+async function readBackOne(services: MarketplaceServices, publication: Publication): Promise<void> {
   const adapter = services.marketplaces.get(publication.marketplace);
   if (!adapter || publication.state !== "live" || publication.remoteId === null) return;
   const connection = await loadConnection(services, publication);
@@ -71,7 +77,7 @@ async function readBackOne(services: Services, publication: Publication): Promis
 }
 
 async function settleConnector(
-  services: Services,
+  services: MarketplaceServices,
   connectorId: string,
   problem: string | null,
 ): Promise<void> {
@@ -89,7 +95,7 @@ async function settleConnector(
   });
 }
 
-function adapterOf(services: Services, model: DomainModel, connector: TwinRow) {
+function adapterOf(services: MarketplaceServices, model: DomainModel, connector: TwinRow) {
   const twinClass = model.classes.get(connector.class_id);
   const adapter = services.marketplaces.get((twinClass && marketplaceKey(model, twinClass)) ?? "");
   if (!adapter) throw new Error(`No adapter for the connector ${connector.id}`);

@@ -29,7 +29,7 @@ const services = {
   log: pino({ level: "silent" }),
   files,
   now: () => new Date("2026-11-20T12:00:00Z"),
-  events: { publish: async () => undefined, subscribe: () => () => undefined },
+  events: { emit: async () => undefined, subscribe: () => () => undefined },
   hooks,
   loadModel: (executor, domainId) => models.load(executor, domainId),
 } as Partial<Services> as Services;

@@ -13,6 +13,7 @@ import { translateRefusal } from "../../base/messages/translate-message.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import { requirePermission } from "../../core/access/require-permission.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
+import type { WriterServices } from "../writer/writer.ts";
 import { documentLimitError, MAX_TOKENS } from "./query-limits.ts";
 import { type Acting, resolvers } from "./resolvers.ts";
 import { typeDefs } from "./type-defs.ts";
@@ -81,7 +82,7 @@ const yoga = createYoga<Acting>({
 });
 
 /** Every operation on marketplaces comes through this one call; refusals are those of REST. */
-export const graphqlRoutes: Route[] = [
+export const graphqlRoutes: Route<WriterServices>[] = [
   privateRoute({
     method: "POST",
     path: "/graphql",

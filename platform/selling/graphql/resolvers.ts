@@ -5,7 +5,6 @@ import { CODE, RequestError, unknownId } from "../../base/errors/request-error.t
 import { invalidBodyError } from "../../base/http/error-response.ts";
 import { isUuid } from "../../base/http/uuid.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Services } from "../../core/services.ts";
 import { deleteTwin } from "../../twins/changes/delete-twin.ts";
 import { ConfiguredBody } from "../../twins/search/search-body.ts";
 import { listLinkedCards, productsOfCards } from "../cards/list-linked-cards.ts";
@@ -20,6 +19,7 @@ import {
 } from "../publishing/list-products-for-operation.ts";
 import { publishCards } from "../publishing/publish-cards.ts";
 import { optimizeCards } from "../writer/optimize-cards.ts";
+import type { WriterServices } from "../writer/writer.ts";
 import {
   presentCard,
   presentLinkedCard,
@@ -29,7 +29,7 @@ import {
 
 /** What every resolver works with; the request was authenticated before it came here. */
 export interface Acting {
-  services: Services;
+  services: WriterServices;
   caller: Caller;
   log: Logger;
 }

@@ -1,4 +1,5 @@
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import type { Services } from "../../core/services.ts";
 import type { CardPayload, Issue, Limits } from "../cards/card.ts";
 
 /** What the marketplace says of the card now. Accepted is not live. */
@@ -44,4 +45,10 @@ export interface MarketplaceAdapter {
   ): Promise<{ remoteId: string }>;
   readBack(connection: Connection, remoteId: string): Promise<RemoteState>;
   end(connection: Connection, remoteId: string): Promise<void>;
+}
+
+/** What publishing to marketplaces adds to the services. */
+export interface MarketplaceServices extends Services {
+  /** By the key of the marketplace's class without its prefix, e.g. `showroom`. */
+  marketplaces: ReadonlyMap<string, MarketplaceAdapter>;
 }

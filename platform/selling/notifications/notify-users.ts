@@ -51,7 +51,7 @@ export async function notify(
     effectKey: notification.effectKey,
   });
   if (id === null) return;
-  await services.events.publish(tx, {
+  await services.events.emit(tx, {
     type: "notification",
     domainId: caller.domainId,
     businessAccountId,

@@ -9,6 +9,7 @@ import type { Services } from "../../core/services.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { checkEanOf } from "./check-ean.ts";
+import { prepareProductJob } from "./prepare-product.job.ts";
 
 export interface NewProduct {
   name: string;
@@ -58,7 +59,7 @@ export async function createProduct(
   });
   await services.jobs.enqueue(
     tx,
-    "prepare-product",
+    prepareProductJob,
     { twinId: twin.id },
     { key: twin.id, tenant: caller },
   );

@@ -1,12 +1,9 @@
 import { defineJob } from "../../base/jobs/define-job.ts";
 import { aboutTwin } from "../../base/jobs/twin-payload.ts";
-import { failProductPreparation, prepareProduct } from "./prepare-product.ts";
 
 export const prepareProductJob = defineJob({
   name: "prepare-product",
   payload: aboutTwin,
   retry: { limit: 4, delaySeconds: 2, backoff: true },
   expireInSeconds: 60,
-  run: ({ twinId }, services) => prepareProduct(services, twinId),
-  onFailed: ({ twinId }, services, error) => failProductPreparation(services, twinId, error),
 });

@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 
 import type { JobAttempt, JobDefinition } from "../../base/jobs/define-job.ts";
-import type { Services } from "../../core/services.ts";
+import { jobs } from "../../server/jobs.ts";
+import type { PlatformServices } from "../../server/platform-services.ts";
 import { startSelling } from "../../testing/selling.ts";
 import { deleteTwin } from "../../twins/changes/delete-twin.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
@@ -129,10 +130,12 @@ interface Round<Payload> {
 
 /** Returns how many statements the job sends, that is, how often it was killed. */
 async function killedEverywhere<Payload>(
-  services: Services,
-  job: JobDefinition<Payload>,
+  services: PlatformServices,
+  definition: JobDefinition<Payload>,
   prepare: (round: number) => Promise<Round<Payload>>,
 ): Promise<number> {
+  const job = jobs.find(({ name }) => name === definition.name);
+  if (!job) throw new Error(`No handler for ${definition.name}`);
   for (let round = 1; ; round += 1) {
     const { payload, check } = await prepare(round);
     const killed = await job.run(payload, dyingAt(services, round), attempt()).then(
@@ -151,7 +154,7 @@ async function killedEverywhere<Payload>(
 class Killed extends Error {}
 
 /** The same platform for a job that dies before its n-th statement, whoever sends it. */
-function dyingAt(services: Services, statement: number): Services {
+function dyingAt(services: PlatformServices, statement: number): PlatformServices {
   let sent = 0;
   const dying: KyselyPlugin = {
     transformQuery: ({ node }) => {

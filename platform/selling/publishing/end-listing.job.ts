@@ -1,11 +1,9 @@
 import { defineJob } from "../../base/jobs/define-job.ts";
 import { aboutTwin } from "../../base/jobs/twin-payload.ts";
-import { endListings } from "./end-listings.ts";
 
 export const endListingJob = defineJob({
   name: "end-listing",
   payload: aboutTwin,
   retry: { limit: 10, delaySeconds: 5, backoff: true },
   expireInSeconds: 120,
-  run: ({ twinId }, services) => endListings(services, twinId),
 });

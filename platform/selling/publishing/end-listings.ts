@@ -1,10 +1,10 @@
-import type { Services } from "../../core/services.ts";
 import { loadConnection } from "../connectors/load-connection.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { syncStatusOf } from "../products/sync-product-status.ts";
 import { livePublications, setPublication } from "./publication.store.ts";
 
 /** Takes a card's listings off the marketplace; the card itself may be gone already. */
-export async function endListings(services: Services, cardId: string): Promise<void> {
+export async function endListings(services: MarketplaceServices, cardId: string): Promise<void> {
   for (const publication of await livePublications(services.db, [cardId])) {
     const adapter = services.marketplaces.get(publication.marketplace);
     if (adapter && publication.remoteId !== null) {

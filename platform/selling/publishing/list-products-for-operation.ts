@@ -1,12 +1,12 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Services } from "../../core/services.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { childrenOfClasses, countChildrenOfClasses } from "../cards/card.store.ts";
 import { CARD_ROOT, isRootKind, marketplaceKey } from "../cards/marketplace-classes.rules.ts";
 import { findProduct } from "../connectors/list-connect-options.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { type SellableCard, loadSellableCards } from "./load-sellable-cards.ts";
 import { lastPublications, type Publication } from "./publication.store.ts";
 
@@ -16,7 +16,7 @@ export interface CardForOperation extends SellableCard {
 
 /** A run of a product's cards with what may be done to each, and why not: what the dialogs show. */
 export async function listProductsForOperation(
-  services: Services,
+  services: MarketplaceServices,
   executor: Executor,
   caller: Caller,
   rootProductId: string,
@@ -29,7 +29,7 @@ export async function listProductsForOperation(
 }
 
 export async function countProductsForOperation(
-  services: Services,
+  services: MarketplaceServices,
   executor: Executor,
   caller: Caller,
   rootProductId: string,
@@ -39,7 +39,7 @@ export async function countProductsForOperation(
 }
 
 /** Classes of cards of marketplaces there is an adapter for. */
-function servedClasses({ marketplaces }: Services, { model }: Caller): string[] {
+function servedClasses({ marketplaces }: MarketplaceServices, { model }: Caller): string[] {
   return [...model.classes.values()]
     .filter((twinClass) => {
       const key = isRootKind(model, twinClass.id, CARD_ROOT)
@@ -51,7 +51,7 @@ function servedClasses({ marketplaces }: Services, { model }: Caller): string[] 
 }
 
 export async function cardForOperation(
-  services: Services,
+  services: MarketplaceServices,
   executor: Executor,
   caller: Caller,
   cardId: string,
@@ -66,7 +66,7 @@ export async function cardForOperation(
 }
 
 async function withPublications(
-  services: Services,
+  services: MarketplaceServices,
   executor: Executor,
   caller: Caller,
   product: TwinRow,

@@ -1,7 +1,6 @@
 import { findAccount } from "../../accounts/businesses/business.store.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Services } from "../../core/services.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { buildPayload, hasUnifiedPrice, requiredAttributes } from "../cards/card-payload.rules.ts";
 import { listProductImages } from "../cards/card.store.ts";
@@ -10,7 +9,7 @@ import { readField } from "../cards/field-text.rules.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { hasErrors, validateCard } from "../cards/validate-card.rules.ts";
 import { connectorsOfCards, isConnected } from "../connectors/connection.ts";
-import type { MarketplaceAdapter } from "../marketplaces/adapter.ts";
+import type { MarketplaceAdapter, MarketplaceServices } from "../marketplaces/adapter.ts";
 
 export interface SellableCard {
   card: TwinRow;
@@ -30,7 +29,7 @@ const PUBLISHABLE_STATUSES = new Set(["draft", "rejected", "ended"]);
 
 /** Cards of one product as they would be sent now, with everything that is wrong with them. */
 export async function loadSellableCards(
-  services: Services,
+  services: MarketplaceServices,
   executor: Executor,
   caller: Caller,
   product: TwinRow,
@@ -71,7 +70,7 @@ export async function loadSellableCards(
   });
 }
 
-function adapterOf(services: Services, caller: Caller, card: TwinRow) {
+function adapterOf(services: MarketplaceServices, caller: Caller, card: TwinRow) {
   const twinClass = caller.model.classes.get(card.class_id);
   const key = twinClass && marketplaceKey(caller.model, twinClass);
   return key ? services.marketplaces.get(key) : undefined;

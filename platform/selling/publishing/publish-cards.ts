@@ -1,21 +1,22 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, type FieldError, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { assertEditable } from "../../twins/twin/editable.ts";
 import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
 import { findCards } from "../cards/find-cards.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { syncProductStatus } from "../products/sync-product-status.ts";
 import { type SellableCard, loadSellableCards } from "./load-sellable-cards.ts";
 import { insertPublication } from "./publication.store.ts";
+import { publishCardJob } from "./publish-card.job.ts";
 
 /**
  * Sends cards to their marketplaces: all of them or none. What is sent is frozen here, so that the
  * job sends what was checked, whatever happens to the card in between.
  */
 export async function publishCards(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   cardIds: readonly string[],
@@ -32,7 +33,7 @@ export async function publishCards(
 }
 
 async function startPublishing(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   { card, adapter, payload }: SellableCard,
@@ -47,7 +48,7 @@ async function startPublishing(
   await performTransition(services, tx, elevateToSystem(caller), card.id, "publish");
   await services.jobs.enqueue(
     tx,
-    "publish-card",
+    publishCardJob,
     { publicationId },
     { key: publicationId, tenant: caller },
   );

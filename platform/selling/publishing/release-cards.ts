@@ -4,6 +4,8 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Hooks } from "../../core/hooks.ts";
 import type { Services } from "../../core/services.ts";
 import { CARD_ROOT, isRootKind, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { syncProductStatusJob } from "../products/sync-product-status.job.ts";
+import { endListingJob } from "./end-listing.job.ts";
 import { livePublications } from "./publication.store.ts";
 
 type DeletedTwins = Parameters<Hooks<Services>["twinsDeleting"]>[3];
@@ -27,7 +29,7 @@ export async function releaseCards(
   for (const { cardId } of listed) {
     await services.jobs.enqueue(
       tx,
-      "end-listing",
+      endListingJob,
       { twinId: cardId },
       { key: cardId, tenant: caller },
     );
@@ -38,7 +40,7 @@ export async function releaseCards(
     if (productId === null || deletedIds.has(productId)) continue;
     await services.jobs.enqueue(
       tx,
-      "sync-product-status",
+      syncProductStatusJob,
       { twinId: productId },
       { key: productId, tenant: caller },
     );

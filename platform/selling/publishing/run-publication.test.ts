@@ -11,16 +11,15 @@ import {
 } from "../marketplaces/adapter.ts";
 import { createShowroom } from "../marketplaces/showroom/adapter.ts";
 import { findListingOfCard } from "../marketplaces/showroom/listing.store.ts";
-import { prepareProductJob } from "../products/prepare-product.job.ts";
+import { failProductPreparation } from "../products/prepare-product.ts";
 import { WriterUnavailableError } from "../writer/model-writer.ts";
-import { optimizeCardJob } from "../writer/optimize-card.job.ts";
 import { optimizeCards } from "../writer/optimize-cards.ts";
+import { failOptimization } from "../writer/run-optimization.ts";
 import type { Writer } from "../writer/writer.ts";
 import { cardForOperation } from "./list-products-for-operation.ts";
 import { lastPublications } from "./publication.store.ts";
-import { publishCardJob } from "./publish-card.job.ts";
 import { publishCards } from "./publish-cards.ts";
-import { runPublication } from "./run-publication.ts";
+import { failPublication, runPublication } from "./run-publication.ts";
 
 const TOO_SHORT: Issue = {
   field: "name",
@@ -101,11 +100,7 @@ test("when no attempt is left the card is a draft again and people are told", as
   }));
   const { id = "" } = (await publication()) ?? {};
 
-  await publishCardJob.onFailed?.(
-    { publicationId: id },
-    platform.services,
-    new Error("socket hang up"),
-  );
+  await failPublication(platform.services, id, new Error("socket hang up"));
 
   expect([await seller.statusOf(card), await seller.statusOf(product)]).toEqual(["draft", "draft"]);
   expect(await publication()).toMatchObject({ state: "failed" });
@@ -126,9 +121,9 @@ test("a writer that can't be reached leaves the card as it was and says why", as
   await platform.inTx((tx) => optimizeCards(platform.services, tx, seller.caller, [card]));
 
   const run = { twinId: card, runId: crypto.randomUUID(), locale: "en" };
-  await optimizeCardJob.onFailed?.(
-    run,
+  await failOptimization(
     platform.services,
+    run,
     new WriterUnavailableError("The AI service is busy"),
   );
 
@@ -154,7 +149,7 @@ test("a preparation that fails for good returns to a sketch that can be tried ag
     ),
   );
 
-  await prepareProductJob.onFailed?.({ twinId }, platform.services, new Error("disk full"));
+  await failProductPreparation(platform.services, twinId, new Error("disk full"));
   expect(await seller.statusOf(twinId)).toBe("sketch");
   expect((await listNotifications(platform, twinId)).map(({ kind }) => kind)).toEqual([
     "product-failed",

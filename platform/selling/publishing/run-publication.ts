@@ -1,6 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import { type TwinRow, findOwner } from "../../twins/twin/twin.store.ts";
@@ -13,6 +12,7 @@ import {
   type RemoteState,
   SubmissionRejectedError,
 } from "../marketplaces/adapter.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { delayJob } from "../notifications/demo-pause.ts";
 import { type NotificationKind, notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/readable-error.ts";
@@ -39,7 +39,10 @@ export class PublicationPendingError extends Error {
  * publication's id is the key of the submission: after a crash anywhere in here the next run sends
  * it again and the marketplace answers with what it has already.
  */
-export async function runPublication(services: Services, publicationId: string): Promise<void> {
+export async function runPublication(
+  services: MarketplaceServices,
+  publicationId: string,
+): Promise<void> {
   const publication = await findPublication(services.db, publicationId);
   if (!publication || isSettled(publication)) return;
   const adapter = adapterOf(services, publication);
@@ -50,7 +53,7 @@ export async function runPublication(services: Services, publicationId: string):
 }
 
 export async function failPublication(
-  services: Services,
+  services: MarketplaceServices,
   publicationId: string,
   error: Error,
 ): Promise<void> {
@@ -60,7 +63,7 @@ export async function failPublication(
 }
 
 async function send(
-  services: Services,
+  services: MarketplaceServices,
   adapter: MarketplaceAdapter,
   publication: Publication,
 ): Promise<Outcome> {
@@ -101,7 +104,7 @@ const SETTLED = {
 >;
 
 async function settle(
-  services: Services,
+  services: MarketplaceServices,
   publication: Publication,
   outcome: Outcome,
 ): Promise<void> {
@@ -129,7 +132,7 @@ async function settle(
 }
 
 async function moveCard(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   card: TwinRow,
@@ -143,7 +146,7 @@ async function moveCard(
 
 /** The card was deleted while it was on its way; what may have arrived is taken back. */
 async function withdraw(
-  services: Services,
+  services: MarketplaceServices,
   adapter: MarketplaceAdapter,
   publication: Publication,
 ): Promise<void> {
@@ -162,7 +165,10 @@ function isSettled({ state }: Publication): boolean {
   return state !== "queued" && state !== "submitted";
 }
 
-function adapterOf(services: Services, { marketplace }: Publication): MarketplaceAdapter {
+function adapterOf(
+  services: MarketplaceServices,
+  { marketplace }: Publication,
+): MarketplaceAdapter {
   const adapter = services.marketplaces.get(marketplace);
   if (!adapter) throw new Error(`No adapter for the marketplace ${marketplace}`);
   return adapter;

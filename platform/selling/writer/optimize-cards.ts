@@ -9,6 +9,7 @@ import { assertEditable } from "../../twins/twin/editable.ts";
 import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { findCards } from "../cards/find-cards.ts";
+import { optimizeCardJob } from "./optimize-card.job.ts";
 
 /** Asks for better content of cards: all of them or none. The writing is a job. */
 export async function optimizeCards(
@@ -30,7 +31,7 @@ export async function optimizeCards(
     const runId = uuidv7();
     await services.jobs.enqueue(
       tx,
-      "optimize-card",
+      optimizeCardJob,
       { twinId: card.id, runId, locale: caller.locale },
       { key: card.id, tenant: caller },
     );

@@ -3,7 +3,6 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
-import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import { findTwinRow, type TwinRow } from "../../twins/twin/twin.store.ts";
@@ -18,6 +17,7 @@ import { userFacingReason } from "../notifications/readable-error.ts";
 import { applyProposal } from "./apply-proposal.ts";
 import { insertProposal, rejectPending } from "./proposal.store.ts";
 import type { CardFacts, WrittenContent } from "./writer.ts";
+import type { WriterServices } from "./writer.ts";
 
 export interface OptimizationRun {
   twinId: string;
@@ -32,7 +32,7 @@ export interface OptimizationRun {
  * crash either finds all of it or nothing.
  */
 export async function runOptimization(
-  services: Services,
+  services: WriterServices,
   run: OptimizationRun,
   signal: AbortSignal,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function runOptimization(
 }
 
 export async function failOptimization(
-  services: Services,
+  services: WriterServices,
   run: OptimizationRun,
   error: Error,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function failOptimization(
 }
 
 async function readTask(
-  services: Services,
+  services: WriterServices,
   tx: Tx,
   caller: Caller,
   card: TwinRow,
@@ -93,7 +93,7 @@ async function readTask(
 }
 
 async function keep(
-  services: Services,
+  services: WriterServices,
   tx: Tx,
   caller: Caller,
   card: TwinRow,

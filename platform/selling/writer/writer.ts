@@ -1,4 +1,5 @@
 import type { Limits } from "../cards/card.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 
 /** The card's own data: all a writer may use. It never invents facts. */
 export interface CardFacts {
@@ -22,4 +23,9 @@ export interface Writer {
   readonly source: "builtin" | "model";
   readonly model: string | null;
   write(facts: CardFacts, limits: Limits, signal: AbortSignal): Promise<WrittenContent>;
+}
+
+/** What writing content adds to the services. */
+export interface WriterServices extends MarketplaceServices {
+  writer: Writer;
 }

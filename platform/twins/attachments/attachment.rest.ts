@@ -83,7 +83,7 @@ export const attachmentRoutes: Route[] = [
         mediaType: row.media_type ?? "application/octet-stream",
         title: row.title,
       };
-      const content = await contentResponse(services, stored, {
+      const content = await contentResponse(services.files, stored, {
         variant: query.variant,
         requestHeaders: request.headers,
         cache: "private, max-age=31536000, immutable",

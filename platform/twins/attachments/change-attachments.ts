@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { deleteFilesJob } from "../../base/files/delete-files.job.ts";
 import { listStorageKeys, type StoredFile } from "../../base/files/ingest-upload.ts";
 import type { JobOwner } from "../../base/jobs/job.store.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -197,5 +198,5 @@ async function releaseBytes(
     ({ storage_key: key }) => (key ? listStorageKeys(key) : []),
   );
   if (storageKeys.length > 0)
-    await services.jobs.enqueue(tx, "delete-files", { storageKeys }, { tenant });
+    await services.jobs.enqueue(tx, deleteFilesJob, { storageKeys }, { tenant });
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
+import { deleteFilesJob } from "../../base/files/delete-files.job.ts";
 import { listStorageKeys } from "../../base/files/ingest-upload.ts";
 import type { JobOwner } from "../../base/jobs/job.store.ts";
 import type { Services } from "../../core/services.ts";
@@ -20,5 +21,5 @@ export async function releaseAttachments(
     key ? listStorageKeys(key) : [],
   );
   if (storageKeys.length > 0)
-    await services.jobs.enqueue(tx, "delete-files", { storageKeys }, { tenant });
+    await services.jobs.enqueue(tx, deleteFilesJob, { storageKeys }, { tenant });
 }

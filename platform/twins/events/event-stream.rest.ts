@@ -5,8 +5,7 @@ import { RequestError } from "../../base/errors/request-error.ts";
 import { canSeeAll } from "../../core/access/access-conditions.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
-import type { AccessEvent } from "../../core/events.ts";
-import type { SubscriberEvent } from "../../core/services.ts";
+import type { AccessEvent, SubscriberEvent } from "../../core/events.ts";
 import { openStream } from "./open-streams.ts";
 
 const PING_MS = 20_000;

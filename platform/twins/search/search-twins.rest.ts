@@ -21,7 +21,11 @@ import {
   SearchBody,
   SimpleBody,
 } from "./search-body.ts";
+import type { SearchServices } from "./search-services.ts";
 import { configuredSearch, countTwins, searchTwins } from "./search-twins.ts";
+
+/** A call of a route that searches, with what searching needs besides. */
+type SearchCall<B extends z.ZodType> = PrivateCall<z.output<B>, undefined, SearchServices>;
 
 const search = privateRoute({
   method: "POST",
@@ -30,7 +34,7 @@ const search = privateRoute({
   needs: ["TWIN_VIEW"],
   body: SearchBody,
   answer: TwinListResponse,
-  handle: (call) => answer(call, [call.body]),
+  handle: (call: SearchCall<typeof SearchBody>) => answer(call, [call.body]),
 });
 
 const searchUnion = privateRoute({
@@ -40,7 +44,7 @@ const searchUnion = privateRoute({
   needs: ["TWIN_VIEW"],
   body: SearchUnionBody,
   answer: TwinListResponse,
-  handle: (call) => answer(call, call.body),
+  handle: (call: SearchCall<typeof SearchUnionBody>) => answer(call, call.body),
 });
 
 const searchConfigured = privateRoute({
@@ -50,7 +54,7 @@ const searchConfigured = privateRoute({
   needs: ["TWIN_VIEW"],
   body: ConfiguredBody,
   answer: TwinListResponse,
-  handle: (call) => {
+  handle: (call: SearchCall<typeof ConfiguredBody>) => {
     const { filters, within } = configured(call);
     return answer(call, filters, within);
   },
@@ -63,7 +67,7 @@ const searchByAlias = privateRoute({
   needs: ["TWIN_VIEW"],
   body: ConfiguredBody,
   answer: TwinListResponse,
-  handle: (call) => {
+  handle: (call: SearchCall<typeof ConfiguredBody>) => {
     const alias = call.param("alias");
     const isConfigured = [...call.model.searches.values()].some(
       ({ key, kind }) => kind === "twin" && key === alias,
@@ -117,7 +121,7 @@ const validHeadsOfClass = privateRoute({
   needs: ["TWIN_CLASS_VIEW"],
   body: SimpleBody,
   answer: TwinListResponse,
-  handle: (call) => validHeads(call, classById(call)),
+  handle: (call: SearchCall<typeof SimpleBody>) => validHeads(call, classById(call)),
 });
 
 const validHeadsOfTwin = privateRoute({
@@ -127,7 +131,7 @@ const validHeadsOfTwin = privateRoute({
   needs: ["TWIN_VIEW"],
   body: SimpleBody,
   answer: TwinListResponse,
-  handle: async (call) => {
+  handle: async (call: SearchCall<typeof SimpleBody>) => {
     const twin = await findTwin(call.services.db, call.caller, call.id("twinId"));
     return validHeads(call, classOf(call.caller, twin), twin.id);
   },
@@ -140,7 +144,7 @@ const validTwinsOfClass = privateRoute({
   needs: ["TWIN_CLASS_VIEW"],
   body: SimpleBody,
   answer: TwinListResponse,
-  handle: (call) => validTwins(call, classById(call).id),
+  handle: (call: SearchCall<typeof SimpleBody>) => validTwins(call, classById(call).id),
 });
 
 const validTwinsOfTwin = privateRoute({
@@ -150,7 +154,7 @@ const validTwinsOfTwin = privateRoute({
   needs: ["TWIN_VIEW"],
   body: SimpleBody,
   answer: TwinListResponse,
-  handle: async (call) => {
+  handle: async (call: SearchCall<typeof SimpleBody>) => {
     const twin = await findTwin(call.services.db, call.caller, call.id("twinId"));
     return validTwins(call, twin.class_id);
   },
@@ -178,7 +182,7 @@ function configured(call: PrivateCall<z.output<typeof ConfiguredBody>>) {
 }
 
 async function answer(
-  call: PrivateCall,
+  call: PrivateCall<unknown, unknown, SearchServices>,
   filters: readonly TwinSearch[],
   within: readonly TwinSearch[] = [],
 ) {
@@ -193,11 +197,7 @@ async function answer(
   };
 }
 
-function validHeads(
-  call: PrivateCall<z.output<typeof SimpleBody>>,
-  twinClass: TwinClass,
-  exceptId?: string,
-) {
+function validHeads(call: SearchCall<typeof SimpleBody>, twinClass: TwinClass, exceptId?: string) {
   const rule = resolveHeadRule(call.model, twinClass);
   if (!rule?.headClassId) return answer(call, []);
   const within: TwinSearch = {
@@ -209,7 +209,7 @@ function validHeads(
 }
 
 /** The class at the other end of the link, whichever end this one is at. */
-function validTwins(call: PrivateCall<z.output<typeof SimpleBody>>, classId: string) {
+function validTwins(call: SearchCall<typeof SimpleBody>, classId: string) {
   const linkId = call.id("linkId");
   const link = call.model.links.get(linkId);
   if (!link) throw unknownId("link", linkId);

@@ -2,7 +2,6 @@ import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
-import type { Services } from "../../core/services.ts";
 import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
 import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import { fillConfiguredSearch } from "../../model/searches/fill-configured-search.ts";
@@ -10,6 +9,7 @@ import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { attachSpaceAccess } from "../twin/load-space-access.ts";
 import { compileSearch } from "./compile-search.rules.ts";
 import { loadLargeList } from "./large-list-stages.store.ts";
+import type { SearchServices } from "./search-services.ts";
 import { sortKey } from "./sort.rules.ts";
 import {
   countTwinRows,
@@ -35,7 +35,7 @@ export async function searchTwins(
   executor: Executor,
   caller: Caller,
   { filters, within = [], offset, limit, sortField, sortAsc = false }: TwinSearchInput,
-  remembering?: Pick<Services, "totals" | "longLists" | "now">,
+  remembering?: Pick<SearchServices, "totals" | "longLists" | "now">,
 ): Promise<TwinPage> {
   const branches = compileAll(caller, filters, within);
   const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));

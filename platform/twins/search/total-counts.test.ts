@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import type { PlatformEvent } from "../../core/events.ts";
-import type { Events } from "../../core/services.ts";
 import { createTotalCountCache } from "./total-counts.ts";
 
 const ANN = { domainId: "d", businessAccountId: "ann" };
@@ -60,8 +59,7 @@ test("places found far down a list are forgotten with its total", async () => {
 function setUp() {
   let tell: (event: PlatformEvent) => void = () => undefined;
   let clock = 0;
-  const events: Events = {
-    publish: async () => undefined,
+  const events: Parameters<typeof createTotalCountCache>[0] = {
     subscribe: (onEvent) => {
       tell = onEvent;
       return () => undefined;

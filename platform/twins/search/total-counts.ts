@@ -1,4 +1,5 @@
-import type { Events } from "../../core/services.ts";
+import type { Events } from "../../base/events/events.ts";
+import type { PlatformEvent } from "../../core/events.ts";
 import type { PageAnchor } from "./deep-page.store.ts";
 
 /** Remembers how many rows long lists have, until something of whose they are changes. */
@@ -37,7 +38,7 @@ interface CacheEntry {
 }
 
 export function createTotalCountCache(
-  events: Events,
+  events: Pick<Events<PlatformEvent>, "subscribe">,
   clock = () => performance.now(),
 ): TotalCountCache {
   const cache = new Map<string, CacheEntry>();

@@ -45,7 +45,7 @@ export async function runTrigger(
       if (!params.job) return;
       await services.jobs.enqueue(
         tx,
-        params.job,
+        services.jobs.getByName(params.job),
         {
           twinId: twin.id,
           domainId: twin.domain_id,

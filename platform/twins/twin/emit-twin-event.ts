@@ -12,7 +12,7 @@ export async function emitTwinEvent(
   twin: TwinRow,
   kind: TwinEvent["kind"],
 ): Promise<void> {
-  await services.events.publish(tx, {
+  await services.events.emit(tx, {
     type: "twin",
     domainId: twin.domain_id,
     businessAccountId: twin.business_account_id,

@@ -47,7 +47,7 @@ export const showroomRoutes: Route[] = [
       const content =
         image &&
         (await contentResponse(
-          call.services,
+          call.services.files,
           { storageKey: image.storageKey, mediaType: image.mediaType, title: imageId },
           // A listing keeps its address when its pictures change, so nobody may keep them for long.
           {

@@ -1,0 +1,25 @@
+import type { Logger } from "pino";
+
+import type { PlatformConfig } from "./config/config.ts";
+import type { Db } from "./database/executor.ts";
+import type { Events } from "./events/events.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { Readiness } from "./health/readiness.ts";
+import type { RequestOrigin } from "./http/request-origin.ts";
+import type { Jobs } from "./jobs/define-job.ts";
+import type { Mailer } from "./mail/mailer.ts";
+
+/** What every use case may touch, whatever its noun. A room that adds to it declares that itself. */
+export interface BaseServices<Event> {
+  /** Each call has its own; null in jobs and commands. */
+  origin: RequestOrigin | null;
+  config: PlatformConfig;
+  log: Logger;
+  db: Db;
+  now(): Date;
+  jobs: Jobs;
+  events: Events<Event>;
+  files: FileStore;
+  mailer: Mailer;
+  readiness: Readiness;
+}
