@@ -2,10 +2,11 @@ import type { Selectable } from "kysely";
 
 import type { Tx } from "../base/database/executor.ts";
 import type { Tables } from "../base/database/tables.ts";
-import type { Caller } from "./access/caller.ts";
+import type { JobOwner } from "../base/jobs/job.store.ts";
 import type { TwinEvent } from "./events.ts";
+import type { DomainModel } from "./model/domain-model.ts";
 
-type Twin = Pick<
+export type HookTwin = Pick<
   Selectable<Tables["twin"]>,
   | "id"
   | "domain_id"
@@ -17,6 +18,12 @@ type Twin = Pick<
   | "version"
 >;
 
+/** What hooks read of the caller; core/services.ts names no type of the folders above the model. */
+export interface HookCaller extends JobOwner {
+  userId: string | null;
+  model: DomainModel;
+}
+
 /**
  * Work of the rooms above the model and the twins that belongs to the transaction of a change, and
  * fails or commits with it.
@@ -25,11 +32,16 @@ export interface Hooks<Services> {
   twinChanged(
     services: Services,
     tx: Tx,
-    caller: Caller,
-    twin: Twin,
+    caller: HookCaller,
+    twin: HookTwin,
     kind: TwinEvent["kind"],
   ): Promise<void>;
   /** Runs while the rows still exist. */
-  twinsDeleting(services: Services, tx: Tx, caller: Caller, twins: readonly Twin[]): Promise<void>;
-  classDeleting(services: Services, tx: Tx, caller: Caller, classId: string): Promise<void>;
+  twinsDeleting(
+    services: Services,
+    tx: Tx,
+    caller: HookCaller,
+    twins: readonly HookTwin[],
+  ): Promise<void>;
+  classDeleting(services: Services, tx: Tx, caller: HookCaller, classId: string): Promise<void>;
 }

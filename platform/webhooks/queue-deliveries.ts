@@ -2,10 +2,9 @@ import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../base/database/executor.ts";
 import type { JobOwner } from "../base/jobs/job.store.ts";
-import type { Caller } from "../core/access/caller.ts";
 import type { TwinEvent } from "../core/events.ts";
+import type { HookCaller, HookTwin } from "../core/hooks.ts";
 import type { Services } from "../core/services.ts";
-import type { TwinRow } from "../twins/twin/twin.store.ts";
 import { deliverWebhookJob } from "./deliver-webhook.job.ts";
 import { insertDeliveries } from "./delivery.store.ts";
 import { subscribersOf } from "./webhook.rules.ts";
@@ -18,8 +17,8 @@ import { subscribersOf } from "./webhook.rules.ts";
 export async function queueWebhooks(
   services: Services,
   tx: Tx,
-  caller: Caller,
-  twin: TwinRow,
+  caller: HookCaller,
+  twin: HookTwin,
   kind: TwinEvent["kind"],
 ): Promise<void> {
   if (caller.model.webhooks.length === 0) return;

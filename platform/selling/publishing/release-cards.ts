@@ -1,14 +1,11 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
-import type { Caller } from "../../core/access/caller.ts";
-import type { Hooks } from "../../core/hooks.ts";
+import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { Services } from "../../core/services.ts";
 import { CARD_ROOT, isRootKind, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { syncProductStatusJob } from "../products/sync-product-status.job.ts";
 import { endListingJob } from "./end-listing.job.ts";
 import { livePublications } from "./publication.store.ts";
-
-type DeletedTwins = Parameters<Hooks<Services>["twinsDeleting"]>[3];
 
 /**
  * Ends the live listings of deleted cards and updates the status of products that lose a card but
@@ -17,8 +14,8 @@ type DeletedTwins = Parameters<Hooks<Services>["twinsDeleting"]>[3];
 export async function releaseCards(
   services: Services,
   tx: Tx,
-  caller: Caller,
-  twins: DeletedTwins,
+  caller: HookCaller,
+  twins: readonly HookTwin[],
 ): Promise<void> {
   const cards = twins.filter(({ class_id: id }) => isRootKind(caller.model, id, CARD_ROOT));
   assertNotPublishing(caller, cards);
@@ -48,7 +45,7 @@ export async function releaseCards(
 }
 
 /** A running submission can't be canceled; once it is done, its listing can be ended. */
-function assertNotPublishing(caller: Caller, cards: DeletedTwins): void {
+function assertNotPublishing(caller: HookCaller, cards: readonly HookTwin[]): void {
   const publishing = cards.find(
     (card) => statusKeyOf(caller.model, card.status_id) === "publishing",
   );
