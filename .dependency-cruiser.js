@@ -4,7 +4,7 @@ const TEST = "\\.test\\.ts$|^platform/testing/";
 const ROOMS = {
   base: { may: ["base"], severity: "warn" },
   core: { may: ["base", "core"], severity: "warn" },
-  model: { may: ["base", "core", "model"], severity: "warn" },
+  model: { may: ["base", "core", "model"], severity: "error" },
   accounts: { may: ["base", "core", "model", "accounts"], severity: "warn" },
   twins: { may: ["base", "core", "model", "twins"], severity: "warn" },
   webhooks: { may: ["base", "core", "model", "twins", "webhooks"], severity: "error" },

@@ -1,18 +1,17 @@
 import { v7 as uuid } from "uuid";
 
-import { listDomainAccounts } from "../../accounts/businesses/domain-business.store.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { managesAll } from "../../core/access/own-business.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
 import { assertNotInUse } from "../changes/in-use.ts";
-import { findDomain } from "../domains/domain.store.ts";
 import {
   findTier,
   removeTier,
   setDefaultTier,
   setTierOfAccount,
+  tierUses,
   type TierRow,
   writeTier,
 } from "./tier.store.ts";
@@ -88,16 +87,7 @@ export async function deleteTier(
   const { domainId } = caller;
   await auditedTransaction(services, caller, async (tx) => {
     if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
-    const domain = await findDomain(tx, domainId);
-    const accounts = (await listDomainAccounts(tx, domainId)).filter(
-      (account) => account.tierId === tierId,
-    );
-    assertNotInUse("tier", [
-      ...(domain?.default_tier_id === tierId
-        ? [{ kind: "domain", id: domain.id, name: domain.name }]
-        : []),
-      ...accounts.map(({ id, name }) => ({ kind: "businessAccount", id, name })),
-    ]);
+    assertNotInUse("tier", await tierUses(tx, domainId, tierId));
     await removeTier(tx, tierId);
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
-import { isUuid } from "../../base/http/uuid.ts";
+import { Id } from "../../base/http/body-fields.ts";
 import { inListFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute, type VisibleDetailLevel } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
@@ -28,7 +28,7 @@ const Save = z
   .meta({ id: "TierSaveV1" }) satisfies z.ZodType<TierSave>;
 
 const TierAnswer = z.object({ tier: TierView });
-const OptionalId = z.string().refine(isUuid, "must be an id").nullish();
+const OptionalId = Id.nullish();
 
 const noun = {
   needs: ["TIER_VIEW"],

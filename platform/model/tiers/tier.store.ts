@@ -102,6 +102,29 @@ export async function setDefaultTier(tx: Tx, domainId: string, tierId: string): 
     .execute();
 }
 
+export interface TierUse {
+  kind: "domain" | "businessAccount";
+  id: string;
+  name: string;
+}
+
+/** The domain, if the tier is its default, then the businesses that have it, oldest first. */
+export async function tierUses(
+  executor: Executor,
+  domainId: string,
+  tierId: string,
+): Promise<TierUse[]> {
+  const { rows } = await sql<TierUse>`
+    select kind, id, name from (
+      select 'domain' as kind, id, name, null::timestamptz as created_at
+      from domain where id = ${domainId} and default_tier_id = ${tierId}
+      union all
+      select 'businessAccount', id, name, created_at
+      from business_account where domain_id = ${domainId} and tier_id = ${tierId}) uses
+    order by created_at nulls first, id`.execute(executor);
+  return rows;
+}
+
 /** False when the domain has no such business. */
 export async function setTierOfAccount(
   tx: Tx,
