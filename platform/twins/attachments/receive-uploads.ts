@@ -3,20 +3,16 @@ import { z } from "zod";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { uploadLimits } from "../../base/files/create-file-store.ts";
 import { ingestUpload, listStorageKeys, type StoredFile } from "../../base/files/ingest-upload.ts";
+import { Id } from "../../base/http/body-fields.ts";
 import {
   type MultipartForm,
   tooManyFiles,
   type UploadedFile,
 } from "../../base/http/read-multipart.ts";
-import { isUuid } from "../../base/http/uuid.ts";
 import { isSafeAddress, isWebAddress } from "../../base/text/web-address.ts";
 import type { Services } from "../../core/services.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 
-const Id = z
-  .string()
-  .refine(isUuid, "must be an id")
-  .transform((id) => id.toLowerCase());
 const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
 /** Kind → address of another form of the file. */
 const Modifications = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
+import { Id } from "../../base/http/body-fields.ts";
 import { pagination } from "../../base/http/paging.ts";
-import { isUuid } from "../../base/http/uuid.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import { isUsableOnAll, visibleScopes } from "../../core/access/access-conditions.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -12,15 +12,7 @@ import { presentFiles } from "../responses/present-attachments.ts";
 import { type AttachmentQuery, searchAttachments } from "./attachment-search.store.ts";
 import { AttachmentView } from "./attachment.view.ts";
 
-const Ids = z
-  .array(
-    z
-      .string()
-      .refine(isUuid, "must be an id")
-      .transform((id) => id.toLowerCase()),
-  )
-  .max(10_000)
-  .nullish();
+const Ids = z.array(Id).max(10_000).nullish();
 const Patterns = z.array(z.string().max(1000)).max(100).nullish();
 
 const ID_FILTERS = {

@@ -1,13 +1,9 @@
 import { z } from "zod";
 
-import { isUuid } from "../../base/http/uuid.ts";
+import { Id } from "../../base/http/body-fields.ts";
 import { AttachmentCreate, AttachmentCud } from "../attachments/receive-uploads.ts";
 import type { NewTwin } from "./create-twin.ts";
 
-export const Id = z
-  .string()
-  .refine(isUuid, "must be an id")
-  .transform((id) => id.toLowerCase());
 /** Clients send "" for a choice that wasn't made. */
 export const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
 export const Text = z.string().max(200_000).nullish();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { NULLIFY } from "../../base/http/body-fields.ts";
+import { Id, NULLIFY } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import type { Services } from "../../core/services.ts";
 import { changeAttachments } from "../attachments/change-attachments.ts";
@@ -16,7 +16,7 @@ import { aliasesOfNew, findTwinByAlias } from "../twin/twin-aliases.ts";
 import { createTwinWithFiles } from "./create-twin-with-attachments.ts";
 import { deleteTwin } from "./delete-twin.ts";
 import { withSketchStatus } from "./ensure-sketch-status.ts";
-import { CreateBody, Id, LinkAdd, newTwinOf, UpdateBody } from "./twin-body.ts";
+import { CreateBody, LinkAdd, newTwinOf, UpdateBody } from "./twin-body.ts";
 import { updateTwin } from "./update-twin.ts";
 
 const create = privateRoute({

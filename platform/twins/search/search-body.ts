@@ -1,8 +1,8 @@
 import { z } from "zod";
 
+import { Id } from "../../base/http/body-fields.ts";
 import { parseDate } from "../../model/field-types/date-pattern.rules.ts";
 import type { FieldSearchInput, LinkSearch, TwinSearch } from "../../model/searches/twin-search.ts";
-import { Id } from "../changes/twin-body.ts";
 
 const Ids = z.array(Id).max(10_000).nullish();
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
-import { isUuid } from "../../base/http/uuid.ts";
+import { Id } from "../../base/http/body-fields.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { touch, untouch } from "./touch-twins.ts";
@@ -20,14 +20,7 @@ const TouchView = z
   .meta({ id: "TwinTouchV1" });
 
 const Twins = z.object({
-  twinIdList: z
-    .array(
-      z
-        .string()
-        .refine(isUuid, "must be an id")
-        .transform((id) => id.toLowerCase()),
-    )
-    .max(1000),
+  twinIdList: z.array(Id).max(1000),
 });
 
 export const touchRoutes = [

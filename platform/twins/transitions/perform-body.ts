@@ -1,8 +1,8 @@
 import { z } from "zod";
 
+import { Id } from "../../base/http/body-fields.ts";
 import { AttachmentCud } from "../attachments/receive-uploads.ts";
 import {
-  Id,
   OptionalId,
   Text,
   FieldValues,
