@@ -2,8 +2,8 @@ import { deleteFilesJob } from "../base/files/delete-files.job.ts";
 import { type HandledJob, handleJob } from "../base/jobs/define-job.ts";
 import { sendMailJob } from "../base/mail/send-mail.job.ts";
 import { sendMail } from "../base/mail/send-mail.ts";
-import { loadProductsJob, tryConnectorJob } from "../selling/connectors/connector.job.ts";
-import { failConnector, loadConnector, tryConnector } from "../selling/connectors/try-connector.ts";
+import { tryConnectorJob } from "../selling/connectors/connector.job.ts";
+import { failConnector, tryConnector } from "../selling/connectors/try-connector.ts";
 import { prepareCardJob } from "../selling/products/prepare-card.job.ts";
 import { prepareProductJob } from "../selling/products/prepare-product.job.ts";
 import {
@@ -18,6 +18,8 @@ import { endListingJob } from "../selling/publishing/end-listing.job.ts";
 import { endListings } from "../selling/publishing/end-listings.ts";
 import { publishCardJob } from "../selling/publishing/publish-card.job.ts";
 import { failPublication, runPublication } from "../selling/publishing/run-publication.ts";
+import { loadProductsJob } from "../selling/publishing/reload-listings.job.ts";
+import { reloadListings } from "../selling/publishing/reload-listings.ts";
 import { optimizeCardJob } from "../selling/writer/optimize-card.job.ts";
 import { failOptimization, runOptimization } from "../selling/writer/run-optimization.ts";
 import { deliverWebhookJob } from "../webhooks/deliver-webhook.job.ts";
@@ -54,7 +56,7 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
     onFailed: ({ twinId }, services, error) => failConnector(services, twinId, error),
   }),
   handleJob(loadProductsJob, {
-    run: ({ twinId }, services) => loadConnector(services, twinId),
+    run: ({ twinId }, services) => reloadListings(services, twinId),
   }),
   handleJob(deleteFilesJob, {
     run: async ({ storageKeys }, { files }) => {

@@ -7,10 +7,3 @@ export const tryConnectorJob = defineJob({
   retry: { limit: 2, delaySeconds: 3, backoff: true },
   expireInSeconds: 60,
 });
-
-export const loadProductsJob = defineJob({
-  name: "load-products",
-  payload: aboutTwin,
-  retry: { limit: 4, delaySeconds: 5, backoff: true },
-  expireInSeconds: 600,
-});

@@ -1,13 +1,12 @@
 import { findAccount } from "../../accounts/businesses/business.store.ts";
 import type { Services } from "../../core/services.ts";
 import type { Connection } from "../marketplaces/adapter.ts";
-import type { Publication } from "../publishing/publication.store.ts";
 import { connectorOfCard, openConnection } from "./connection.ts";
 
 /** The connection a publication goes through, also when its card is gone. */
 export async function loadConnection(
   services: Services,
-  publication: Pick<Publication, "cardId" | "businessAccountId" | "marketplace">,
+  publication: { cardId: string; businessAccountId: string; marketplace: string },
 ): Promise<Connection> {
   const { businessAccountId, marketplace, cardId } = publication;
   const account = await findAccount(services.db, businessAccountId);

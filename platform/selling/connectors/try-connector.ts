@@ -2,19 +2,11 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { cardsOfConnector } from "../cards/card.store.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/readable-error.ts";
-import { syncProductStatus } from "../products/sync-product-status.ts";
-import {
-  type Publication,
-  livePublications,
-  setPublication,
-} from "../publishing/publication.store.ts";
-import { connectorLink, openConnection } from "./connection.ts";
-import { loadConnection } from "./load-connection.ts";
+import { openConnection } from "./connection.ts";
 
 /** Tries the account's credentials and says in the connector's status how it went. */
 export async function tryConnector(
@@ -37,43 +29,6 @@ export async function failConnector(
   error: Error,
 ): Promise<void> {
   await settleConnector(services, connectorId, userFacingReason(error));
-}
-
-/** Reads back what the marketplace shows of the connector's cards, and ends those that are gone. */
-export async function loadConnector(
-  services: MarketplaceServices,
-  connectorId: string,
-): Promise<void> {
-  const listed = await runAsSystem(services, connectorId, async (tx, { model }, connector) => {
-    const link = connectorLink(model);
-    if (!link || statusKeyOf(model, connector.status_id) !== "loading") return null;
-    return livePublications(tx, await cardsOfConnector(tx, connector.id, link.id));
-  });
-  for (const publication of listed ?? []) await readBackOne(services, publication);
-  await runAsSystem(services, connectorId, async (tx, caller, connector) => {
-    if (statusKeyOf(caller.model, connector.status_id) !== "loading") return;
-    await performTransition(services, tx, caller, connector.id, "loaded");
-  });
-}
-
-async function readBackOne(services: MarketplaceServices, publication: Publication): Promise<void> {
-  const adapter = services.marketplaces.get(publication.marketplace);
-  if (!adapter || publication.state !== "live" || publication.remoteId === null) return;
-  const connection = await loadConnection(services, publication);
-  const remote = await adapter.readBack(connection, publication.remoteId);
-  if (remote.state !== "ended") return;
-  await runAsSystem(services, publication.cardId, async (tx, caller, card) => {
-    await setPublication(tx, publication.id, { state: "ended" });
-    if (statusKeyOf(caller.model, card.status_id) !== "ready_to_sell") return;
-    await performTransition(services, tx, caller, card.id, "ended_remotely");
-    if (card.head_id) await syncProductStatus(services, tx, caller, card.head_id);
-    await notify(services, tx, caller, {
-      kind: "card-ended",
-      twin: card,
-      effectKey: `ended:${publication.id}`,
-      params: { marketplace: adapter.name },
-    });
-  });
 }
 
 async function settleConnector(

@@ -1,0 +1,47 @@
+import { performTransition } from "../../twins/transitions/perform-transition.ts";
+import { runAsSystem } from "../../twins/twin/run-as-system.ts";
+import { cardsOfConnector } from "../cards/card.store.ts";
+import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { connectorLink } from "../connectors/connection.ts";
+import { loadConnection } from "../connectors/load-connection.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
+import { notify } from "../notifications/notify-users.ts";
+import { syncProductStatus } from "../products/sync-product-status.ts";
+import { type Publication, livePublications, setPublication } from "./publication.store.ts";
+
+/** Reads the connector's listings from the marketplace, and ends cards whose listing is gone. */
+export async function reloadListings(
+  services: MarketplaceServices,
+  connectorId: string,
+): Promise<void> {
+  const listed = await runAsSystem(services, connectorId, async (tx, { model }, connector) => {
+    const link = connectorLink(model);
+    if (!link || statusKeyOf(model, connector.status_id) !== "loading") return null;
+    return livePublications(tx, await cardsOfConnector(tx, connector.id, link.id));
+  });
+  for (const publication of listed ?? []) await reloadListing(services, publication);
+  await runAsSystem(services, connectorId, async (tx, caller, connector) => {
+    if (statusKeyOf(caller.model, connector.status_id) !== "loading") return;
+    await performTransition(services, tx, caller, connector.id, "loaded");
+  });
+}
+
+async function reloadListing(services: MarketplaceServices, publication: Publication): Promise<void> {
+  const adapter = services.marketplaces.get(publication.marketplace);
+  if (!adapter || publication.state !== "live" || publication.remoteId === null) return;
+  const connection = await loadConnection(services, publication);
+  const remote = await adapter.readBack(connection, publication.remoteId);
+  if (remote.state !== "ended") return;
+  await runAsSystem(services, publication.cardId, async (tx, caller, card) => {
+    await setPublication(tx, publication.id, { state: "ended" });
+    if (statusKeyOf(caller.model, card.status_id) !== "ready_to_sell") return;
+    await performTransition(services, tx, caller, card.id, "ended_remotely");
+    if (card.head_id) await syncProductStatus(services, tx, caller, card.head_id);
+    await notify(services, tx, caller, {
+      kind: "card-ended",
+      twin: card,
+      effectKey: `ended:${publication.id}`,
+      params: { marketplace: adapter.name },
+    });
+  });
+}
