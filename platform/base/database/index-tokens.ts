@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 
-import type { DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
-
 /** References of a value with more of them are not kept two by two: of n there are n²/2 pairs. */
 const MAX_PAIRED_REFERENCES = 20;
 
@@ -12,7 +10,10 @@ export const ANY_PAIR = md5("any pair");
 export function referenceTokens({
   refIds,
   refsTogether,
-}: Pick<DerivedColumns, "refIds" | "refsTogether">): string[] {
+}: {
+  refIds: readonly string[];
+  refsTogether: readonly (readonly string[])[];
+}): string[] {
   return [...new Set([...refIds, ...refsTogether.flatMap(pairsOf)])];
 }
 
