@@ -11,6 +11,7 @@ export function plainField(overrides: Partial<ClassField> = {}): ClassField {
     description: {},
     required: false,
     searchable: true,
+    hasOwnIndex: false,
     typerId: 1301,
     typerParams: {},
     viewPermissionId: null,

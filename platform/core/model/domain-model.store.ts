@@ -1,4 +1,5 @@
 import type { Executor } from "../../base/database/executor.ts";
+import { INDEXED_FIELD_KEYS } from "../../base/database/field-indexes.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
 import { classMembers } from "./class-member.store.ts";
@@ -145,6 +146,7 @@ function toField(row: Row<"twin_class_field">) {
     description: row.description,
     required: row.required,
     searchable: row.searchable,
+    hasOwnIndex: INDEXED_FIELD_KEYS.has(row.key),
     typerId: row.field_typer_featurer_id,
     typerParams: row.field_typer_params,
     viewPermissionId: row.view_permission_id,

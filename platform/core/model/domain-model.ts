@@ -100,6 +100,8 @@ export interface ClassField {
   description: Texts;
   required: boolean;
   searchable: boolean;
+  /** Its texts are found and sorted along an index of the database. */
+  hasOwnIndex: boolean;
   typerId: number;
   typerParams: Params;
   viewPermissionId: string | null;

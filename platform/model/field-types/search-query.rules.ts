@@ -6,6 +6,8 @@ export interface FieldRef {
   nos: number[];
   /** Its values are part of the text that is indexed for searching. */
   inSearchText: boolean;
+  /** Whole values are found along an index. */
+  hasOwnIndex: boolean;
   /** Only on these twins may the actor see it; null: wherever it is. */
   within: VisibleScope[] | null;
 }

@@ -9,7 +9,7 @@ const FLAG = "can only be compared with true or false";
 
 function search(typerId: number, filter: Record<string, unknown> & { type: string }) {
   const field = plainField({ typerId, typerParams: {} });
-  const ref = { key: field.key, nos: [1], inSearchText: false, within: null };
+  const ref = { key: field.key, nos: [1], inSearchText: false, hasOwnIndex: false, within: null };
   const context = { model: plainModel({}), field, label: "It", now: new Date(0) };
   return fieldType(field).search(filter, ref, context);
 }

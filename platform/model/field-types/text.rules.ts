@@ -16,15 +16,12 @@ const MAX_LENGTH = 100_000;
 /** What an index takes, whatever the characters. */
 export const MAX_INDEXED_LENGTH = 500;
 
-/** Texts of a field that are found and sorted along an index. */
-export const HAS_OWN_INDEX: ReadonlySet<string> = new Set(["ean", "sku"]);
-
 export const text: FieldType = {
   writable: true,
 
   parse(raw, { field, label }) {
     const { regexp, regexpMessage, maxLength, maxLengthMessage } = field.typerParams;
-    const isIndexed = flag(field.typerParams.unique) || HAS_OWN_INDEX.has(field.key);
+    const isIndexed = flag(field.typerParams.unique) || field.hasOwnIndex;
     const lengthLimit = isIndexed ? MAX_INDEXED_LENGTH : MAX_LENGTH;
     const longest = Math.min(numberParam(maxLength) ?? lengthLimit, lengthLimit);
     if (raw.length > longest) {

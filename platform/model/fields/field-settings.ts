@@ -91,6 +91,7 @@ const UNNAMED: Omit<ClassField, "typerId" | "typerParams"> = {
   description: {},
   required: false,
   searchable: false,
+  hasOwnIndex: false,
   viewPermissionId: null,
   editPermissionId: null,
   externalId: null,

@@ -26,7 +26,10 @@ export async function reloadListings(
   });
 }
 
-async function reloadListing(services: MarketplaceServices, publication: Publication): Promise<void> {
+async function reloadListing(
+  services: MarketplaceServices,
+  publication: Publication,
+): Promise<void> {
   const adapter = services.marketplaces.get(publication.marketplace);
   if (!adapter || publication.state !== "live" || publication.remoteId === null) return;
   const connection = await loadConnection(services, publication);

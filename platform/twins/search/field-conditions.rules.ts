@@ -108,6 +108,7 @@ function refTo(
       key,
       nos: fieldList.map(({ no }) => no),
       inSearchText: fieldList.every(({ searchable }) => searchable),
+      hasOwnIndex: fieldList.some(({ hasOwnIndex }) => hasOwnIndex),
       within: scopes,
     },
   };

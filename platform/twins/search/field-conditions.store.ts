@@ -12,7 +12,6 @@ import {
   columnSql,
 } from "../../base/database/sql-conditions.ts";
 import type { Condition, FieldRef } from "../../model/field-types/search-query.rules.ts";
-import { HAS_OWN_INDEX } from "../../model/field-types/text.rules.ts";
 import { isExact, isIndexable } from "./index-use.store.ts";
 
 /**
@@ -28,7 +27,7 @@ export function fieldSql(
   condition: Extract<Condition, { field: FieldRef }>,
   on: ConditionTarget,
 ): Where {
-  const { key, inSearchText } = condition.field;
+  const { key, inSearchText, hasOwnIndex } = condition.field;
   const { t, days } = on;
   const fields = columnSql(`${t}.fields`);
   switch (condition.kind) {
@@ -36,7 +35,7 @@ export function fieldSql(
       const parts = condition.patterns
         .map(safePattern)
         .map((pattern) =>
-          isExact(pattern) && HAS_OWN_INDEX.has(key)
+          isExact(pattern) && hasOwnIndex
             ? sql<boolean>`${fields} ->> ${sql.lit(key)} = ${pattern}`
             : and([
                 ...(inSearchText ? [indexedSql(pattern, on)] : []),

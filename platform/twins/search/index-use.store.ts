@@ -1,5 +1,4 @@
 import type { Condition } from "../../model/field-types/search-query.rules.ts";
-import { HAS_OWN_INDEX } from "../../model/field-types/text.rules.ts";
 
 /** Stands for one text only. */
 export function isExact(pattern: string): boolean {
@@ -25,7 +24,7 @@ export function chooseIndex(condition: Condition): "few" | "days" | "range" | nu
     case "text":
       return isIndexable(condition.pattern) ? "days" : null;
     case "field-like":
-      if (HAS_OWN_INDEX.has(condition.field.key) && condition.patterns.every(isExact)) return "few";
+      if (condition.field.hasOwnIndex && condition.patterns.every(isExact)) return "few";
       return condition.field.inSearchText && condition.patterns.every(isIndexable) ? "days" : null;
     case "field-refs":
       return condition.match === "all" ? "days" : null;
