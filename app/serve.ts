@@ -18,6 +18,7 @@ import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 
 import { config, ConfigError } from "./server/config.server.ts";
+import { writeClientAddress } from "./server/http/client-address.server.ts";
 import { serverOptions } from "./server/http/server-options.server.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -100,8 +101,7 @@ function logRequests(log: Logger) {
     request.headers["x-request-id"] = id;
     // The adapter would put our own port behind the name that a trusted proxy was asked for.
     if (request.host) request.headers.host = request.host;
-    if (request.ip) request.headers["x-client-address"] = request.ip;
-    else delete request.headers["x-client-address"];
+    writeClientAddress(request.headers, request.ip);
     const { method, path: requestPath } = request;
     response.once("close", () => {
       if (requestPath.startsWith("/assets/")) return;

@@ -2,6 +2,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
 
+import { getClientAddress } from "../http/client-address.server.ts";
 import { domainId } from "../platform/domain.server.ts";
 import {
   toUnavailableError,
@@ -95,7 +96,7 @@ export function withBrowser(request: Request, browser: string): Request {
 
 export function getCallerHints(request: Request, browser: string | null): CallerHints {
   return {
-    clientAddress: request.headers.get("x-client-address"),
+    clientAddress: getClientAddress(request),
     browser,
     requestId: request.headers.get("x-request-id") ?? "",
     userAgent: request.headers.get("user-agent") ?? "",

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 
 import { readBrowser } from "../accounts/browser.server.ts";
+import { getClientAddress } from "./client-address.server.ts";
 
 /** What belongs to one request and to nobody's screen: its id, its nonce, who called and for which page, how long the platform took. */
 export interface RequestInfo {
@@ -33,7 +34,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async (
   const info: RequestInfo = {
     id: request.headers.get("x-request-id") ?? randomUUID(),
     nonce: randomBytes(16).toString("base64"),
-    clientAddress: request.headers.get("x-client-address"),
+    clientAddress: getClientAddress(request),
     browser: await readBrowser(request),
     page: pageOf(request, url),
     from: getReferrer(request, url)?.pathname ?? null,

@@ -1,0 +1,20 @@
+import { expect, test, vi } from "vitest";
+
+const named = new Request("http://vitrine.test/", { headers: { "x-client-address": "1.2.3.4" } });
+
+test("an address that a client names is not believed", async () => {
+  vi.resetModules();
+  const { getClientAddress } = await import("./client-address.server.ts");
+  expect(getClientAddress(named)).toBeNull();
+});
+
+test("the server's own word replaces what a client names", async () => {
+  const { getClientAddress, writeClientAddress } = await import("./client-address.server.ts");
+  const headers = { "x-client-address": "1.2.3.4" };
+
+  writeClientAddress(headers, "10.0.0.7");
+  expect(getClientAddress(new Request("http://vitrine.test/", { headers }))).toBe("10.0.0.7");
+
+  writeClientAddress(headers, undefined);
+  expect(headers).toEqual({});
+});
