@@ -18,7 +18,7 @@ import { type CardDetail, getCardDetail } from "#app/server/products/selling-act
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
 import { handlePartialSubmit, saveForm } from "#app/server/twins/edit-form.server.ts";
 import { fingerprints, lockFields } from "#app/server/twins/edit-twin.server.ts";
-import { getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
+import { getSubmittedTwin, getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/edit";
@@ -69,7 +69,7 @@ export const headers = noStoreHeaders;
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = getCaller(context);
   const [answer, detail] = await throwAsStatus(
-    Promise.all([getTwin(caller, params.twinId), getCardDetail(caller, params.twinId)]),
+    Promise.all([getSubmittedTwin(caller, params.twinId), getCardDetail(caller, params.twinId)]),
   );
   const { titleMax, descriptionMax } = detail.marketplaceProduct.limits;
   const limits = { nameMax: titleMax, descriptionMax };

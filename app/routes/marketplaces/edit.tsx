@@ -9,7 +9,7 @@ import { viewStatus } from "#app/server/products/product-list.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
 import { saveForm } from "#app/server/twins/edit-form.server.ts";
 import { fingerprints } from "#app/server/twins/edit-twin.server.ts";
-import { getTwin } from "#app/server/twins/twins.server.ts";
+import { getSubmittedTwin, getTwin } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = getCaller(context);
-  const answer = await throwAsStatus(getTwin(caller, params.twinId));
+  const answer = await throwAsStatus(getSubmittedTwin(caller, params.twinId));
   const form = await readForm(request, EDIT_FORM);
   const fallback = m.connectors_save_failed();
   const failed = await saveForm(caller, answer, form, CONNECTOR_LIMITS, { fallback });

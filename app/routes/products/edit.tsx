@@ -18,7 +18,7 @@ import {
   echoSubmittedForm,
 } from "#app/server/twins/edit-form.server.ts";
 import { fingerprints } from "#app/server/twins/edit-twin.server.ts";
-import { getTwin, mediaItem } from "#app/server/twins/twins.server.ts";
+import { getSubmittedTwin, getTwin, mediaItem } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { checkEan } from "#common/ean.ts";
 
@@ -66,11 +66,11 @@ export const headers = noStoreHeaders;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = getCaller(context);
-  const answer = await throwAsStatus(getTwin(caller, params.twinId));
+  const answer = await throwAsStatus(getSubmittedTwin(caller, params.twinId));
   const { form, errors, added, isDiskFull } = await readEdit(request, caller, answer);
   // The page again, not saved: with what was typed, and what that is to be compared with.
-  const typedAgain = async (problems: UploadResult["errors"]) => {
-    const typed = await echoSubmittedForm(caller, answer, form);
+  const typedAgain = (problems: UploadResult["errors"]) => {
+    const typed = echoSubmittedForm(answer, form);
     const refused = problems.images.length + problems.documents.length > 0;
     const status = isDiskFull ? INSUFFICIENT_STORAGE : refused ? 422 : 200;
     return data({ ...NOTHING_ELSE, ...typed, errors: problems, added }, { status });

@@ -43,13 +43,20 @@ interface Choices {
  * The controls of a twin's form. Short lists come with the twin; long ones, links and people are
  * asked for at most once each, side by side.
  */
-export async function formFieldsOf(
-  caller: Caller,
-  { twin, relatedObjects }: TwinResponse,
-): Promise<FormField[]> {
-  const fields = fieldsOf(twin, relatedObjects);
-  const choices = await askForChoices(caller, twin, fields);
-  return fields
+export async function formFieldsOf(caller: Caller, answer: TwinResponse): Promise<FormField[]> {
+  const fields = fieldsOf(answer.twin, answer.relatedObjects);
+  return presentFields(answer, await askForChoices(caller, answer.twin, fields));
+}
+
+const NO_CHOICES: Choices = { options: [], links: {}, users: [] };
+
+/** What a submitted form is checked and compared with; whether a choice exists is the platform's to say. */
+export function submittedFieldsOf(answer: TwinResponse): FormField[] {
+  return presentFields(answer, NO_CHOICES);
+}
+
+function presentFields({ twin, relatedObjects }: TwinResponse, choices: Choices): FormField[] {
+  return fieldsOf(twin, relatedObjects)
     .filter((field) => typeOf(field) !== "attachment")
     .map((field) => formField(field, twin, relatedObjects, choices));
 }

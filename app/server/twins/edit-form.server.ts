@@ -12,7 +12,7 @@ import { parseForm } from "../http/parse-form.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
 import { CODE, PlatformRequestError, toSubmissionResult } from "../platform/errors.server.ts";
 import type { TwinResponse } from "../platform/response-schemas.server.ts";
-import { formFieldsOf } from "./edit-fields.server.ts";
+import { submittedFieldsOf } from "./edit-fields.server.ts";
 import {
   diffSubmittedForm,
   conflictOf,
@@ -45,7 +45,7 @@ export async function saveForm(
   limits: EditLimits = {},
   { fallback = m.products_save_failed(), locked = null }: SaveOptions = {},
 ): Promise<FailedEdit | null> {
-  const allFields = await formFieldsOf(caller, answer);
+  const allFields = submittedFieldsOf(answer);
   const fields = lockFields(allFields, locked?.keys ?? []);
   const submission = parseForm(form, editSchema(fields, limits));
   const hideFields = secretNames(fields);
@@ -120,7 +120,7 @@ export async function handlePartialSubmit(
 ): Promise<(PartialSubmitResult & { status: number }) | null> {
   const [what, name = ""] = String(form.get("only")).split(":");
   if (what !== "preview" && what !== "description") return null;
-  const typed = await echoSubmittedForm(caller, answer, form);
+  const typed = echoSubmittedForm(answer, form);
   const back = { ...typed, preview: null, description: null };
   if (what === "preview") {
     const html = await renderMarkdown(textIn(form, name));
@@ -163,11 +163,10 @@ async function saveDescription(
 }
 
 /** What was typed, for the page to show again, and what that is to be compared with. */
-export async function echoSubmittedForm(
-  caller: Caller,
+export function echoSubmittedForm(
   answer: TwinResponse,
   form: FormData,
-): Promise<Pick<PartialSubmitResult, "result" | "baseline" | "conflict">> {
+): Pick<PartialSubmitResult, "result" | "baseline" | "conflict"> {
   const entries = [...new Set(form.keys())].map((name) => {
     const values = form.getAll(name).filter((value) => typeof value === "string");
     return [name, values.length > 1 ? values : (values[0] ?? "")] as const;
@@ -176,7 +175,7 @@ export async function echoSubmittedForm(
     result: { initialValue: Object.fromEntries(entries) },
     baseline: readBaseline(form),
     conflict: form.has("conflict")
-      ? shownConflict(form, answer.twin, await formFieldsOf(caller, answer))
+      ? shownConflict(form, answer.twin, submittedFieldsOf(answer))
       : null,
   };
 }

@@ -18,18 +18,22 @@ export interface MediaItem {
   size: number | undefined;
 }
 
-const FULL_TWIN_QUERY = new URLSearchParams({
+const FIELDS = {
   lazyRelation: "false",
   showTwinMode: "DETAILED",
-  showTwin2StatusMode: "DETAILED",
-  showStatusMode: "DETAILED",
   showTwin2TwinClassMode: "DETAILED",
   showTwinClassMode: "DETAILED",
   showTwinClass2TwinClassFieldMode: "DETAILED",
   showTwinClassFieldMode: "DETAILED",
+  showTwinFieldCollectionMode: "ALL_FIELDS",
+};
+const SUBMITTED_TWIN_QUERY = new URLSearchParams(FIELDS).toString();
+const FULL_TWIN_QUERY = new URLSearchParams({
+  ...FIELDS,
+  showTwin2StatusMode: "DETAILED",
+  showStatusMode: "DETAILED",
   showTwinClassFieldDescriptor2DataListOptionMode: "DETAILED",
   showTwinClassFieldDescriptor2UserMode: "DETAILED",
-  showTwinFieldCollectionMode: "ALL_FIELDS",
   showTwinField2DataListOptionMode: "DETAILED",
   showTwinField2UserMode: "DETAILED",
   showTwinField2TwinMode: "DETAILED",
@@ -47,6 +51,12 @@ export function getTwin({ platform }: Caller, twinId: string): Promise<TwinRespo
     `/private/twin/${encodeURIComponent(twinId)}/v2?${FULL_TWIN_QUERY}`,
     TwinResponse,
   );
+}
+
+/** A twin with its fields: what a submitted form is compared with. */
+export function getSubmittedTwin({ platform }: Caller, twinId: string): Promise<TwinResponse> {
+  const path = `/private/twin/${encodeURIComponent(twinId)}/v2?${SUBMITTED_TWIN_QUERY}`;
+  return platform.get(path, TwinResponse);
 }
 
 /** Only what tells a twin from another: for deciding where its page is. */

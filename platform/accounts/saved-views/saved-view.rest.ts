@@ -17,8 +17,9 @@ import {
 import { findListView, listViewsFor, type ListViewRow } from "./saved-view.store.ts";
 
 const ListKey = z.string().regex(/^[a-z][a-z_]{0,39}$/, "Must be the key of a list");
-const Save = z.object({ name: Text, query: Text, shared: Flag }).meta({ id: "ListViewSaveRqV1" });
-const Change = Save.extend({ base: Base }).meta({ id: "ListViewChangeRqV1" });
+const members = { name: Text, query: Text, shared: Flag };
+const Create = z.object({ ...members, list: ListKey }).meta({ id: "ListViewCreateRqV1" });
+const Change = z.object({ ...members, base: Base }).meta({ id: "ListViewChangeRqV1" });
 
 const ListView = z
   .object({
@@ -54,7 +55,7 @@ export const listViewRoutes: Route[] = [
     method: "POST",
     path: "/private/list_view/v1",
     summary: "Keep the state of a list under a name",
-    body: Save.extend({ list: ListKey }).meta({ id: "ListViewCreateRqV1" }),
+    body: Create,
     answer: One,
     handle: async (call) => {
       const { list, ...input } = call.body;

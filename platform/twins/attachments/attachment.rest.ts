@@ -33,13 +33,13 @@ export const attachmentRoutes: Route[] = [
       // Before anything is stored: who may not add files must not fill the disk either.
       assertEditable(caller, await findTwin(services.db, caller, twinId));
       const changes = { create: body.attachments };
-      const attachmentIdList = await withStoredUploads(services, form, changes, (files) =>
+      const { attachmentIds } = await withStoredUploads(services, form, changes, (files) =>
         services.db.transaction().execute(async (tx) => {
           const twin = await findTwin(tx, caller, twinId, { lock: true });
           return changeAttachments(services, tx, caller, twin, files);
         }),
       );
-      return { attachmentIdList };
+      return { attachmentIdList: attachmentIds };
     },
   }),
   privateRoute({

@@ -33,16 +33,23 @@ export interface AttachmentChanges {
   remove?: readonly string[];
 }
 
-/** Hangs files on a twin, changes and takes them off. Returns ids of the new in the given order. */
+export interface ChangedAttachments {
+  /** Of the new ones, in the given order. */
+  attachmentIds: string[];
+  /** With the version that the change made. */
+  twin: TwinRow;
+}
+
+/** Attaches files to a twin, changes and detaches them. */
 export async function changeAttachments(
   services: Services,
   tx: Tx,
   caller: Caller,
   twin: TwinRow,
   changes: AttachmentChanges,
-): Promise<string[]> {
+): Promise<ChangedAttachments> {
   const { create = [], update = [], remove = [] } = changes;
-  if (create.length + update.length + remove.length === 0) return [];
+  if (create.length + update.length + remove.length === 0) return { attachmentIds: [], twin };
   assertEditable(caller, twin);
   if (create.length > 0) assertAction(caller, twin, "ATTACHMENT_ADD");
   return applyAttachments(services, tx, caller, twin, changes);
@@ -55,8 +62,8 @@ export async function applyAttachments(
   caller: Caller,
   twin: TwinRow,
   { create = [], update = [], remove = [] }: AttachmentChanges,
-): Promise<string[]> {
-  if (create.length + update.length + remove.length === 0) return [];
+): Promise<ChangedAttachments> {
+  if (create.length + update.length + remove.length === 0) return { attachmentIds: [], twin };
   const before = await attachmentsOfTwins(tx, [twin.id]);
   const named = (id: string) => {
     const row = before.find((candidate) => candidate.id === id);
@@ -100,7 +107,8 @@ export async function applyAttachments(
   ];
   const history = { twin, actorUserId: caller.userId, at, version: changed.version };
   await recordHistory(tx, history, entries);
-  return rows.map(({ id }) => id);
+  const { version, updated_at } = changed;
+  return { attachmentIds: rows.map(({ id }) => id), twin: { ...twin, version, updated_at } };
 }
 
 /** Takes a file off its twin, whichever that is; a hidden twin's file is unknown. */

@@ -1,3 +1,4 @@
+import { TableNode } from "kysely";
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
@@ -412,13 +413,29 @@ async function answerOf(response: Promise<Response>): Promise<{ http: number; bo
   return { http: answered.status, body: await answered.json() };
 }
 
+test("saving a field locks and reads its row once", async () => {
+  const id = await lamp({ price: "1" });
+  const statements = countStatements();
+  await put(`/private/twin/${id}/v1`, { version: 1, fields: { price: "2" } });
+  statements.stop();
+
+  const reads = statements.tables().filter((table) => table === "twin");
+  expect(reads).toHaveLength(1);
+});
+
 /** Counts what the whole platform asks the database. */
 function countStatements() {
   let statements = 0;
+  const readTables: string[] = [];
   const { db } = small.services;
   small.services.db = db.withPlugin({
     transformQuery: ({ node }) => {
       statements += 1;
+      if (node.kind === "SelectQueryNode") {
+        for (const from of node.from?.froms ?? []) {
+          if (TableNode.is(from)) readTables.push(from.table.identifier.name);
+        }
+      }
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -429,6 +446,8 @@ function countStatements() {
       statements = 0;
       return count;
     },
+    /** The tables that whole queries read, once for each. */
+    tables: () => readTables,
     stop: () => {
       small.services.db = db;
     },

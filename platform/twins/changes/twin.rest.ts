@@ -17,7 +17,7 @@ import { createTwinWithFiles } from "./create-twin-with-attachments.ts";
 import { deleteTwin } from "./delete-twin.ts";
 import { withSketchStatus } from "./ensure-sketch-status.ts";
 import { CreateBody, LinkAdd, newTwinOf, UpdateBody } from "./twin-body.ts";
-import { updateTwin } from "./update-twin.ts";
+import { updateLockedTwin, updateTwin } from "./update-twin.ts";
 
 const create = privateRoute({
   method: "POST",
@@ -81,15 +81,15 @@ const update = privateRoute({
     const { services, caller, body, form } = call;
     const twinId = call.id("twinId");
     // Before files are stored: who may not change the twin must not fill the disk either.
-    assertEditable(caller, await findTwin(services.db, caller, twinId));
+    if (form) assertEditable(caller, await findTwin(services.db, caller, twinId));
     const twin = await withStoredUploads(services, form, body.attachments ?? {}, (files) =>
       inTransaction(services, async (tx) => {
         const current = await findTwin(tx, caller, twinId, { lock: true });
         // Files first: a sketch that they complete becomes a finished twin with the update.
-        await changeAttachments(services, tx, caller, current, files);
-        const changed = await updateTwin(services, tx, caller, twinId, changeOf(body));
-        if (body.comment) await addComment(services, tx, caller, changed, { text: body.comment });
-        return findTwin(tx, caller, twinId);
+        const attached = await changeAttachments(services, tx, caller, current, files);
+        const updated = await updateLockedTwin(services, tx, caller, attached.twin, changeOf(body));
+        if (body.comment) await addComment(services, tx, caller, updated, { text: body.comment });
+        return updated;
       }),
     );
     const { twins, relatedObjects } = await presentTwins(call, services.db, [twin]);

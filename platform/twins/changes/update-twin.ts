@@ -34,7 +34,7 @@ import { assertEditable } from "../twin/editable.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { findHead } from "../twin/head-twin.ts";
-import { childSpaceIds } from "../twin/load-space-access.ts";
+import { childSpaceIds, keepSpaceAccess } from "../twin/load-space-access.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { listTwinAndHeadIds } from "../twin/twin-children.store.ts";
 import { setStatus, type TwinRow } from "../twin/twin.store.ts";
@@ -58,7 +58,7 @@ export interface TwinChange {
   markers?: TagChange;
 }
 
-/** Changes what is given and nothing else; what somebody else changed meanwhile is kept. */
+/** Changes what is given and nothing else; what somebody else changed since the given version is kept. */
 export async function updateTwin(
   services: Services,
   tx: Tx,
@@ -67,6 +67,17 @@ export async function updateTwin(
   change: TwinChange,
 ): Promise<TwinRow> {
   const twin = await findTwin(tx, caller, twinId, { lock: true });
+  return updateLockedTwin(services, tx, caller, twin, change);
+}
+
+/** The same for a row that this transaction has locked and read. */
+export async function updateLockedTwin(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  change: TwinChange,
+): Promise<TwinRow> {
   const twinClass = classOf(caller, twin);
   assertEditable(caller, twin);
   assertAction(caller, twin, "EDIT");
@@ -126,7 +137,8 @@ export async function updateTwin(
     ownerId,
     change,
   });
-  return finalise(services, tx, caller, twinClass, saved, sketch);
+  const final = await finalise(services, tx, caller, twinClass, saved, sketch);
+  return keepSpaceAccess(tx, caller, twin, final);
 }
 
 interface Saving {

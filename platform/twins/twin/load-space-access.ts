@@ -20,6 +20,20 @@ export async function attachSpaceAccess(
   });
 }
 
+/** The row after a change: in the same space the caller's roles are known already. */
+export async function keepSpaceAccess(
+  executor: Executor,
+  caller: Caller,
+  before: TwinRow,
+  after: TwinRow,
+): Promise<TwinRow> {
+  if (after.permission_space_id === before.permission_space_id) {
+    return before.space ? { ...after, space: before.space } : after;
+  }
+  const [row] = await attachSpaceAccess(executor, caller, [after]);
+  return row ?? after;
+}
+
 /** The spaces that what is put below the twin will be in. */
 export function childSpaceIds(
   { model }: Caller,

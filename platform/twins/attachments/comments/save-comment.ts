@@ -43,7 +43,7 @@ export async function addComment(
     changed_at: null,
   });
   const create = files.map((file) => ({ ...file, commentId: id }));
-  const attachmentIds = await applyAttachments(services, tx, caller, twin, { create });
+  const { attachmentIds } = await applyAttachments(services, tx, caller, twin, { create });
   await emitTwinEvent(services, tx, caller, twin, "updated");
   return { id, attachmentIds };
 }
