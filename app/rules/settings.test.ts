@@ -14,9 +14,13 @@ test.each([
   [
     { country: "PL", taxNumber: "5260250275" },
     "taxNumber",
-    "This is not a valid NIP: the check digit does not fit",
+    "Enter a valid NIP. The check digit is wrong.",
   ],
-  [{ country: "PL", postalCode: "12345" }, "postalCode", "Postal code must be like 00-001"],
+  [
+    { country: "PL", postalCode: "12345" },
+    "postalCode",
+    "Enter a postal code in the format 00-001",
+  ],
 ])("%j is told what is wrong with it", (change, field, message) => {
   const issues = BusinessForm().safeParse({ name: "Lamps & Co", ...change }).error?.issues ?? [];
 

@@ -38,7 +38,7 @@ test("a wrong password is refused without saying which part was wrong", async ({
   await page.getByLabel(/^Password/).fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 
-  await expect(page.getByRole("alert")).toContainText("Email or password is not right");
+  await expect(page.getByRole("alert")).toContainText("Incorrect email or password. Try again.");
 });
 
 test("an ended session says so", async ({ open, page }) => {
@@ -89,12 +89,12 @@ test("name and password are changed in the profile", async ({ open, page }, info
   await page.getByLabel(/^New password/).fill("Rainy-day-2027");
   await page.getByLabel(/^Repeat the password/).fill("Rainy-day-2027");
   await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("The current password is not right")).toBeVisible();
+  await expect(page.getByText("Incorrect current password")).toBeVisible();
   await page.getByLabel(/^Current password/).fill(PASSWORD);
   await page.getByLabel(/^New password/).fill("Rainy-day-2027");
   await page.getByLabel(/^Repeat the password/).fill("Rainy-day-2027");
   await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("Your password is changed.").first()).toBeVisible();
+  await expect(page.getByText("Password changed.").first()).toBeVisible();
 
   await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
   await signInWith(page, email, "Rainy-day-2027");

@@ -28,20 +28,20 @@ test("two people's changes of one field are shown side by side, to choose", asyn
   await page.getByLabel(/^Number of pieces/).fill("3");
   const button = page.getByRole("button", { name: "Save", exact: true }).first();
   await button.click();
-  const message = page.getByText(/^Somebody else saved this meanwhile/);
+  const message = page.getByText(/^Someone else saved changes while you were editing/);
   await expect(message).toBeInViewport();
   await expect(page.getByLabel(/^SKU/)).toHaveValue("MINE");
-  const choice = page.getByRole("group", { name: "Saved by somebody else meanwhile" });
+  const choice = page.getByRole("group", { name: "Their value" });
   await expect(choice).toContainText("THEIRS");
   await expect(choice.getByRole("radio", { checked: true })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
-  await expect(page.getByText(/Choose whether your value/).first()).toBeVisible();
+  await expect(page.getByText(/Choose your value or theirs/).first()).toBeVisible();
   await expect(page.getByLabel(/^SKU/)).toHaveValue("MINE");
   await expect(page.getByLabel(/^Number of pieces/)).toHaveValue("3");
   await theirs.reload();
   await expect(theirs.getByText("THEIRS", { exact: true })).toBeVisible();
-  await choice.getByLabel("Take theirs").check();
+  await choice.getByLabel("Use theirs").check();
   await button.click();
 
   await expect(page.getByText("Changes saved.")).toBeVisible();
@@ -73,7 +73,7 @@ for (const size of SIZES) {
     if (javaScriptEnabled) await waitForHydration(theirs);
     await save(theirs, `THEIRS-${size.width}`);
 
-    const message = page.getByRole("alert").filter({ hasText: "Somebody else saved this" });
+    const message = page.getByRole("alert").filter({ hasText: "Someone else saved changes" });
     const saveButton = page.getByRole("button", { name: "Save", exact: true });
     await page.getByLabel(/^SKU/).fill(mine);
     await saveButton.last().click();
@@ -81,7 +81,7 @@ for (const size of SIZES) {
     await page.getByLabel(/^Number of pieces/).focus();
     if (javaScriptEnabled) await page.keyboard.press("Enter");
     else await saveButton.last().click();
-    await expect(page.getByText(/Choose whether your value/).first()).toBeVisible();
+    await expect(page.getByText(/Choose your value or theirs/).first()).toBeVisible();
     await isWhollyInView(page, message);
     await expect(page.getByLabel(/^SKU/)).toHaveValue(mine);
   });
@@ -109,10 +109,10 @@ test("two people's changes of the business are shown side by side, to choose", a
 
   await city.fill("My City");
   await saveButton.click();
-  const message = page.getByRole("alert").filter({ hasText: "Somebody else saved this" });
+  const message = page.getByRole("alert").filter({ hasText: "Someone else saved changes" });
   await isWhollyInView(page, message);
   await expect(city).toHaveValue("My City");
-  const choice = page.getByRole("group", { name: "Saved by somebody else meanwhile" });
+  const choice = page.getByRole("group", { name: "Their value" });
   await expect(choice).toHaveCount(1);
   await expect(choice).toContainText("Their City");
   await expect(choice.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -146,7 +146,7 @@ test("one's own name is not overwritten by an older page", async ({
   await page.getByLabel(/^Name/).fill(before === "My Name" ? "My Other Name" : "My Name");
   await send(page);
   await expect(form(page).getByRole("group")).toContainText("Their Name");
-  await form(page).getByLabel("Take theirs").check();
+  await form(page).getByLabel("Use theirs").check();
   await send(page);
   await expect(page.getByText("Saved.", { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel(/^Name/)).toHaveValue("Their Name");

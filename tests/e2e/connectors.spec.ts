@@ -24,12 +24,12 @@ test("an owner connects a marketplace, edits, disconnects and deletes it", async
       await expect(page.getByRole("navigation", { name: "Which marketplace?" })).toContainText(
         "Showroom",
       );
-      await page.getByLabel(/^Name of the account/).fill(" ");
+      await page.getByLabel(/^Account name/).fill(" ");
       await page.getByLabel("Access key", { exact: true }).fill("s3cret");
       await page.getByRole("button", { name: "Connect", exact: true }).click();
       await expect(page.getByText("Name is required").first()).toBeVisible();
 
-      await page.getByLabel(/^Name of the account/).fill(name);
+      await page.getByLabel(/^Account name/).fill(name);
       await page.getByLabel("Access key", { exact: true }).fill("s3cret");
       await page.getByRole("button", { name: "Connect", exact: true }).click();
       await expect(heading).toHaveText(name);
@@ -41,7 +41,7 @@ test("an owner connects a marketplace, edits, disconnects and deletes it", async
       await page.getByRole("button", { name: `Actions for ${name}` }).click();
       await page.getByRole("link", { name: "Edit", exact: true }).click();
       await expect(heading).toHaveText(`Edit ${name}`);
-      await expect(page.getByText("A value is set. Leave empty to keep it.")).toBeVisible();
+      await expect(page.getByText("A value is saved. Leave blank to keep it.")).toBeVisible();
       await page.getByLabel("Shop name").fill("Lamps & Co");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await expect(page.getByText("Changes saved.")).toBeVisible();

@@ -130,7 +130,7 @@ test("an EAN is checked when its field is left, and a type is searched for", asy
     await ean.fill(usedEan);
     await ean.blur();
     await expect(page.getByText("EAN already exists")).toBeVisible();
-    await expect(page.getByText("There is already a product with the same EAN.")).toBeVisible();
+    await expect(page.getByText("A product with this EAN already exists.")).toBeVisible();
     await page.getByRole("button", { name: "Create new product" }).click();
     await expect(
       page.getByText("Please enter a unique EAN before submitting").first(),
@@ -234,14 +234,14 @@ test("without a connection a form keeps its page and what was typed", async ({
   await description.blur();
   await expect(page.getByText(/^Failed to update description/)).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
-  await expect(page.getByText(/^There is no connection\./).first()).toBeVisible();
+  await expect(page.getByText(/^You’re offline\./).first()).toBeVisible();
   await expect(description).toHaveValue("Written on a train.");
   await page.getByLabel("Add images").setInputFiles({
     name: "train.png",
     mimeType: "image/png",
     buffer: await createImage(),
   });
-  await expect(page.getByText(/^The upload broke off on the way\./)).toBeVisible();
+  await expect(page.getByText(/^The upload was interrupted and nothing was saved\./)).toBeVisible();
 
   await page.unroute("**/editProduct/**");
   await description.fill(before);

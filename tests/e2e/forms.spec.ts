@@ -97,7 +97,7 @@ for (const { what, path, label, text, submit, also } of FORMS) {
 
     await expect(page).toHaveURL(new RegExp(`${at}$`));
     if (javaScriptEnabled) await waitForHydration(page);
-    await expect(page.getByText("What you had typed is back.")).toBeVisible();
+    await expect(page.getByText("We restored your unsaved input.")).toBeVisible();
     await expect(field).toHaveValue(text);
   });
 }
@@ -161,7 +161,7 @@ test("files that were chosen when the session ended are asked for again", async 
   await page.getByRole("button", { name: "Sign in as Owner" }).click();
 
   await expect(page.getByLabel(/^SKU/)).toHaveValue("TYPED-4");
-  await expect(page.getByText("Files have to be chosen again.")).toBeVisible();
+  await expect(page.getByText("Select the files again.")).toBeVisible();
 });
 
 test("a form that is sent twice at once has one effect", async ({

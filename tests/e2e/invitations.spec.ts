@@ -52,7 +52,7 @@ test("an owner invites a manager, who joins, works and is removed again", async 
     await other.getByLabel(/^Password/).fill(PASSWORD);
     await other.getByLabel(/^Repeat the password/).fill(PASSWORD);
     await other.getByRole("button", { name: "Join Anna Nowak" }).click();
-    await expect(other.getByText("You belong to Anna Nowak now.").first()).toBeVisible();
+    await expect(other.getByText("You’ve joined Anna Nowak.").first()).toBeVisible();
     await expect(other).toHaveURL(/\/products$/);
   });
 
@@ -70,7 +70,7 @@ test("an owner invites a manager, who joins, works and is removed again", async 
     await page.getByRole("link", { name: "Remove" }).click();
     const dialog = page.getByRole("dialog", { name: "Remove Maria Wiśniewska?" });
     await dialog.getByRole("button", { name: "Remove the manager" }).click();
-    await expect(page.getByText("The manager was removed.").first()).toBeVisible();
+    await expect(page.getByText("Manager removed.").first()).toBeVisible();
     await expect(row(manager)).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Invite Managers" })).toBeVisible();
 
@@ -92,7 +92,7 @@ test("somebody of two businesses accepts by one press, and switches between them
   await register(page, open, inviter);
   await signInWith(page, inviter);
   await open("/settings/business");
-  await page.getByLabel(/^Name of the business/).fill("Second Business");
+  await page.getByLabel(/^Business name/).fill("Second Business");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.").first()).toBeVisible();
   await open("/users/invite");
@@ -109,7 +109,7 @@ test("somebody of two businesses accepts by one press, and switches between them
   await expect(business).toContainText("Anna Nowak");
   await open(await readInvitationPath(page, both));
   await page.getByRole("button", { name: "Join Second Business" }).click();
-  await expect(page.getByText("You belong to Second Business now.").first()).toBeVisible();
+  await expect(page.getByText("You’ve joined Second Business.").first()).toBeVisible();
   await expect(business.getByRole("button", { name: /^Second Business/ })).toBeVisible();
 
   await business.getByRole("button", { name: /^Second Business/ }).click();
@@ -133,16 +133,16 @@ test("an invitation can be sent again and revoked", async ({ open, page }, info)
   const first = await readInvitationPath(page, guest);
 
   await page.getByRole("button", { name: `Actions for ${guest}` }).click();
-  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("button", { name: "Resend invitation" }).click();
   await expect.poll(() => readInvitationPath(page, guest)).not.toBe(first);
   const second = await readInvitationPath(page, guest);
   await open("/users");
   await page.getByRole("button", { name: `Actions for ${guest}` }).click();
   await page.getByRole("button", { name: "Revoke the invitation" }).click();
-  await expect(page.getByText("The invitation was revoked.").first()).toBeVisible();
+  await expect(page.getByText("Invitation revoked.").first()).toBeVisible();
 
   for (const link of [first, second]) {
     await open(link);
-    await expect(heading(page)).toHaveText("This invitation is not there any more");
+    await expect(heading(page)).toHaveText("This invitation is no longer valid");
   }
 });

@@ -116,7 +116,7 @@ test("a seller takes a product from nothing to published", async ({
       await expect(page.getByText(/^Content was successfully sent for optimization/)).toBeVisible();
       await page.getByRole("link", { name: "Showroom" }).click();
       await expect(page).toHaveURL(new RegExp(`${card}$`));
-      await eventually(page.getByText("Nothing is missing: the card is ready to publish"));
+      await eventually(page.getByText("Ready to publish", { exact: true }));
       title = (await heading.textContent()) ?? "";
       expect(title).toContain(name);
     });

@@ -106,7 +106,7 @@ test("the main path needs no mouse", async ({
     await press(dialog.getByRole("button", { name: "Optimize selected cards" }));
     await press(page.getByRole("table").getByRole("link", { name: "Showroom" }));
     await expect(page).toHaveURL(/\/marketplace-product\/[^/]+$/);
-    await eventually(page.getByText("Nothing is missing: the card is ready to publish"));
+    await eventually(page.getByText("Ready to publish", { exact: true }));
   });
 
   await test.step("it is published", async () => {

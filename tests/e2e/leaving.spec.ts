@@ -23,7 +23,7 @@ test("leaving an edited form by a link asks first, whichever form it is", async 
     { path: `/editProduct/${DEMO_PRODUCT_ID}`, label: /^SKU/ },
     { path: `/editMarketplaceProduct/${world.cardId}`, label: /^Delivery handling time/ },
     { path: `/editMarketplaceConnector/${world.connectorId}`, label: /^Shop name/ },
-    { path: "/connect-marketplace", label: /^Name of the account/ },
+    { path: "/connect-marketplace", label: /^Account name/ },
     { path: "/settings/business", label: /^Legal name/ },
     { path: "/settings/profile", label: /^Name/ },
   ];

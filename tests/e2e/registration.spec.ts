@@ -55,7 +55,7 @@ test("registering names every broken rule, keeps what was typed, and opens a bus
     await page.getByLabel(/^Repeat the password/).fill(PASSWORD);
     await page.getByLabel("I accept the end user license agreement").check();
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(heading(page)).toHaveText("Check your mail");
+    await expect(heading(page)).toHaveText("Check your email");
     await expect(page.getByText(`We sent a 6-digit code to ${email}.`)).toBeVisible();
 
     await page.getByLabel(/^Code/).fill("12345");
@@ -64,17 +64,21 @@ test("registering names every broken rule, keeps what was typed, and opens a bus
     const code = await readVerificationCode(page, email);
     await page.getByLabel(/^Code/).fill(code === "000000" ? "000001" : "000000");
     await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText("The code is not right").last()).toBeVisible();
+    await expect(
+      page.getByText("Incorrect code. Check the email and try again.").last(),
+    ).toBeVisible();
   });
 
   await test.step("a new code opens the account, and signing in leads to the business", async () => {
     const old = await findMail(page, email);
     await page.getByRole("button", { name: "Send a new code" }).click();
-    await expect(page.getByText("a new one is on its way").first()).toBeVisible();
+    await expect(page.getByText("we’ve sent a new one").first()).toBeVisible();
     await expect.poll(() => findMail(page, email)).not.toBe(old);
     await page.getByLabel(/^Code/).fill(await readVerificationCode(page, email));
     await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText("Your account is ready. Sign in to begin.").first()).toBeVisible();
+    await expect(
+      page.getByText("Your account is ready. Sign in to get started.").first(),
+    ).toBeVisible();
     await expect(page.getByLabel(/^Email/)).toHaveValue(email);
     await page.getByLabel(/^Password/).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -82,12 +86,12 @@ test("registering names every broken rule, keeps what was typed, and opens a bus
   });
 
   await test.step("the business profile checks the tax number and is kept", async () => {
-    await page.getByLabel(/^Name of the business/).fill("Kowalski Lamps");
+    await page.getByLabel(/^Business name/).fill("Kowalski Lamps");
     await page.getByLabel("Country").selectOption("PL");
     await page.getByLabel("Tax number").fill("526-025-02-75");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("This is not a valid NIP").last()).toBeVisible();
-    await expect(page.getByLabel(/^Name of the business/)).toHaveValue("Kowalski Lamps");
+    await expect(page.getByText("Enter a valid NIP.").last()).toBeVisible();
+    await expect(page.getByLabel(/^Business name/)).toHaveValue("Kowalski Lamps");
 
     await page.getByLabel("Tax number").fill("526-025-02-74");
     await page.getByRole("button", { name: "Save" }).click();
@@ -103,18 +107,18 @@ test("a forgotten password is set anew with a code", async ({ open, page }, info
 
   await open("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await expect(heading(page)).toHaveText("Set a new password");
+  await expect(heading(page)).toHaveText("Reset your password");
   const before = await findMail(page, email);
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole("button", { name: "Send the code" }).click();
-  await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
+  await expect(page.getByText(`If an account exists for ${email}`)).toBeVisible();
 
   await expect.poll(() => findMail(page, email)).not.toBe(before);
   await page.getByLabel(/^Code/).fill(await readVerificationCode(page, email));
   await page.getByLabel(/^New password/).fill("Rainy-day-2027");
   await page.getByLabel(/^Repeat the password/).fill("Rainy-day-2027");
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(page.getByText("Your new password is set.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("Your password has been reset.").first()).toBeVisible();
 
   await signInWith(page, email, "Rainy-day-2027");
   await expect(page).toHaveURL(/\/products$/);
@@ -125,7 +129,5 @@ test("asking for a code looks the same for an address nobody has", async ({ open
   await page.getByLabel(/^Email/).fill("nobody-at-all@example.test");
   await page.getByRole("button", { name: "Send the code" }).click();
 
-  await expect(
-    page.getByText("If there is an account for nobody-at-all@example.test"),
-  ).toBeVisible();
+  await expect(page.getByText("If an account exists for nobody-at-all@example.test")).toBeVisible();
 });

@@ -39,7 +39,7 @@ test("what is ticked stays ticked from page to page of a dialog, and is optimize
       await owner.call("PUT", `/private/twin/${productId}/v1`, { fields: { sku } });
       await expect(witness.getByText(sku, { exact: true })).toBeVisible();
     }
-    await expect(page.getByText("Ticked on other pages: 1.", { exact: true })).toBeVisible();
+    await expect(page.getByText("1 selected on other pages", { exact: true })).toBeVisible();
     await witness.close();
   });
 
@@ -62,7 +62,7 @@ test("what is ticked stays ticked from page to page of a dialog, and is optimize
 
 /** Ticks a card on the first page and one on the second, and goes back; answers a third one too. */
 async function tickOnTwoPages(page: Page, notThis: string) {
-  const elsewhere = page.getByText("Ticked on other pages: 1.", { exact: true });
+  const elsewhere = page.getByText("1 selected on other pages", { exact: true });
   const cards = async () => {
     const boxes = page.locator('input[name="cardId"]:not([hidden], [disabled])');
     const values = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute("value")));

@@ -76,10 +76,10 @@ test("the first administrator gets in with the code from the log, and creates a 
     const listed = page.getByRole("listitem").filter({ hasText: "owner@example.test" });
     await expect(listed).toContainText("Waiting, expires on");
     if (javaScriptEnabled) await expectAccessible(page, "invitations to Owners");
-    await listed.getByRole("button", { name: "Send again" }).click();
+    await listed.getByRole("button", { name: "Resend invitation" }).click();
     await expect(page.getByText("The invitation to owner@example.test").first()).toBeVisible();
     await listed.getByRole("button", { name: "Revoke the invitation" }).click();
-    await expect(page.getByText("The invitation was revoked.").first()).toBeVisible();
+    await expect(page.getByText("Invitation revoked.").first()).toBeVisible();
     await expect(listed).toHaveCount(0);
   });
 

@@ -28,13 +28,13 @@ test("a seller keeps a view of a list, changes it and forgets it", async ({
 
     await test.step("it is opened from the menu, and what is changed is seen", async () => {
       await page.getByRole("link", { name: "Products", exact: true }).first().click();
-      await expect(opener).toHaveAccessibleName("Views: Standard view");
+      await expect(opener).toHaveAccessibleName("Views: Default view");
       await opener.click();
       await page.getByRole("link", { name: viewName }).click();
       await expect(page.getByText("Status: Draft")).toBeVisible();
       await page.getByRole("link", { name: "Remove the filter Status: Draft" }).click();
       await expect(page).toHaveURL(/\?f\.status=&view=/);
-      await expect(opener).toHaveAccessibleName(`Views: ${viewName} (changed)`);
+      await expect(opener).toHaveAccessibleName(`Views: ${viewName} (edited)`);
       await expect(rows.first()).toBeVisible();
     });
 
@@ -56,7 +56,7 @@ test("a seller keeps a view of a list, changes it and forgets it", async ({
       await dialog.getByRole("button", { name: "Delete" }).click();
       await expect(page).toHaveURL(/\/products\?sort=name$/);
       await expect(page.getByText("View deleted.").first()).toBeVisible();
-      await expect(opener).toHaveAccessibleName("Views: Standard view (changed)");
+      await expect(opener).toHaveAccessibleName("Views: Default view (edited)");
     });
   });
 });

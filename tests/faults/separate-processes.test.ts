@@ -81,7 +81,7 @@ test("a platform that is killed for a while is told by every page, and nobody is
     signal: began,
   });
   expect(away.status).toBe(503);
-  expect(await away.text()).toContain("Nothing that was saved is lost");
+  expect(await away.text()).toContain("Your saved data is safe. Try again in a moment.");
   await expect.poll(() => status("/health/ready"), { timeout: 3000 }).toBe(503);
   expect(await status("/health/live")).toBe(200);
 
@@ -119,11 +119,11 @@ test("a platform that hangs is given up in seconds, and what was typed comes bac
   const page = await visit("/products");
 
   expect(page.status).toBe(503);
-  expect(await page.text()).toContain("Nothing that was saved is lost");
+  expect(await page.text()).toContain("Your saved data is safe. Try again in a moment.");
   expect(page.headers.get("retry-after")).toBe("5");
   expect(saved.status).toBe(503);
   expect(await saved.text()).toContain("unknown whether this was saved");
-  expect(await unsaved.text()).toContain("Nothing that was saved is lost");
+  expect(await unsaved.text()).toContain("Your saved data is safe. Try again in a moment.");
   expect((await guest.visit("/login")).status).toBe(200);
   expect((await guest.visit("/health/live")).status).toBe(200);
   expect((await guest.visit("/health/ready")).status).toBe(503);

@@ -63,7 +63,7 @@ test("a card that is edited by hand says why it is not optimized; a live one why
   expect(show({ ...card, editManually: true })).toContain(
     "AI optimization is unavailable in manual editing mode. Switch off manual editing to use AI optimization.",
   );
-  expect(show(live)).toContain("Not while the card’s status is “Live”.");
+  expect(show(live)).toContain("Not available while the status is “Live”.");
   expect(html(live)).not.toContain("/publish");
   expect(html(live)).not.toContain("/editMarketplaceProduct/");
 });

@@ -38,7 +38,7 @@ test("connecting adds the account, tries it and shows it", async () => {
   await selling.drain();
   const after = await at.view(connectorId);
 
-  expect(toast?.text).toBe("Second shop was added. Its account is being tried now.");
+  expect(toast?.text).toBe("Second shop was added. We’re testing the connection.");
   expect(before).toMatchObject({ name: "Second shop", busy: true, status: { key: "connecting" } });
   expect(after).toMatchObject({ busy: false, status: { key: "connected" }, cards: 0 });
   expect(after.transitions.map(({ name }) => name)).toEqual(["Load products", "Disconnect"]);

@@ -152,10 +152,10 @@ test("what is ticked on one page of a dialog is still chosen on the next, and on
   const back = await turn("", [...first, second.items[0]?.id ?? ""]);
 
   expect(second.html).toContain(`formAction="${path}"`);
-  expect(textOf(second.html)).toContain("Ticked on other pages: 2.");
+  expect(textOf(second.html)).toContain("2 selected on other pages");
   for (const id of first) expect(boxOf(second.html, id)).toMatch(/hidden="".* checked=""/);
   for (const id of first) expect(boxOf(back.html, id)).toMatch(/^(?!.*hidden).* checked=""/);
-  expect(textOf(back.html)).toContain("Ticked on other pages: 1.");
+  expect(textOf(back.html)).toContain("1 selected on other pages");
 });
 
 function boxOf(html: string, id: string): string {

@@ -68,8 +68,8 @@ test("saving again without choosing changes nothing, however often, and says whe
       result: {
         initialValue: typed,
         error: {
-          sku: ["Choose whether your value or the other person's stays"],
-          price: ["Choose whether your value or the other person's stays"],
+          sku: ["Choose your value or theirs"],
+          price: ["Choose your value or theirs"],
         },
       },
     },
@@ -210,7 +210,7 @@ test("of an upload that breaks off nothing is stored, and the answer says so", a
 
   expect(answer).toMatchObject({
     init: { status: 422 },
-    data: { errors: { images: [expect.stringContaining("broke off")] } },
+    data: { errors: { images: [expect.stringContaining("was interrupted")] } },
   });
   expect((await page()).media.items).toEqual([]);
   expect((await page()).documents.items).toEqual([]);

@@ -21,7 +21,7 @@ import Business, { loader as businessLoader } from "./business.tsx";
 import Profile, { loader as profileLoader } from "./profile.tsx";
 
 const selling = await startSelling();
-const BACK = "What you had typed is back. Check it and send it again.";
+const BACK = "We restored your unsaved input. Review it and submit again.";
 
 const invitation = {
   businessName: "Lamps",

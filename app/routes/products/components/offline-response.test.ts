@@ -7,7 +7,7 @@ const LOST = () => Promise.reject(new TypeError("Failed to fetch"));
 test("a whole form says above itself that there is no connection", async () => {
   expect(await withOfflineFallback(posted({ name: "Lamp" }), LOST)).toMatchObject({
     init: { status: 503 },
-    data: { result: { error: { "": [expect.stringMatching(/^There is no connection\./)] } } },
+    data: { result: { error: { "": [expect.stringMatching(/^You’re offline\./)] } } },
   });
 });
 
@@ -19,7 +19,7 @@ test("the description says it beside itself, in the spec's words first", async (
       result: expect.not.objectContaining({ error: expect.anything() }),
       description: {
         saved: false,
-        problem: expect.stringMatching(/^Failed to update description\. There is no/),
+        problem: expect.stringMatching(/^Failed to update description\. You’re offline\./),
       },
     },
   });
@@ -29,7 +29,9 @@ test("chosen files say so where they were chosen, and one that should go where i
   const picture = new File(["picture"], "front.png", { type: "image/png" });
 
   expect(await withOfflineFallback(posted({ images: picture }), LOST)).toMatchObject({
-    data: { errors: { images: [expect.stringMatching(/^The upload broke off/)], documents: [] } },
+    data: {
+      errors: { images: [expect.stringMatching(/^The upload was interrupted/)], documents: [] },
+    },
   });
   expect(await withOfflineFallback(posted({ remove: "image:1" }), LOST)).toMatchObject({
     data: { errors: { images: [expect.stringMatching(/could not be deleted/)] } },
