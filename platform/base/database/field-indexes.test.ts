@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { sharedDatabase } from "../../testing/database.ts";
+import { INDEXED_FIELD_KEYS } from "./field-indexes.ts";
+
+const { db } = await sharedDatabase();
+
+test("the keys with an index of their own are those the database has indexes for", async () => {
+  const { rows } = await sql<{ key: string }>`
+    select distinct substring(indexdef from '''([^'']+)''::text') as key from pg_indexes
+    where tablename = 'twin' and indexdef like '%(fields ->> %'`.execute(db);
+  expect(new Set(rows.map(({ key }) => key))).toEqual(INDEXED_FIELD_KEYS);
+});
