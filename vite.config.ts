@@ -16,7 +16,7 @@ function keepPlatformOutside(): Plugin {
 }
 
 /**
- * What a browser loads together, see docs/decisions/0019. A group takes along what its modules
+ * What a browser loads together, see docs/decisions/0016. A group takes along what its modules
  * import, unless an earlier group has it; left to itself the bundler makes sixty files for a page.
  */
 const TOGETHER = [

@@ -29,7 +29,7 @@ const MB = 1024 * 1024;
 /** The most a page of rows may cost of an empty one, and of a long list of a short one. */
 const MAX_RATIOS = { tenRows: 2.5, fiftyRows: 4, longer: 1.3 };
 
-/** Each file is a round trip of its own to a phone, see docs/decisions/0019. */
+/** Each file is a round trip of its own to a phone, see docs/decisions/0016. */
 const MAX_FILES = { scripts: 16, sheets: 1 };
 
 const PAGES = {
