@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 
 export interface AdministratorRow {
   id: string;
@@ -13,7 +12,11 @@ export interface AdministratorRow {
 }
 
 /** Everybody in the administrators' group of a domain, whether they can sign in or not. */
-export function listAdministrators(db: Executor, domainId: string): Promise<AdministratorRow[]> {
+export function listAdministrators(
+  db: Executor,
+  domainId: string,
+  adminGroupId: string,
+): Promise<AdministratorRow[]> {
   return db
     .selectFrom("user_group_member")
     .innerJoin("app_user", "app_user.id", "user_group_member.user_id")
@@ -24,7 +27,7 @@ export function listAdministrators(db: Executor, domainId: string): Promise<Admi
     )
     .select(["app_user.id", "app_user.email", "app_user.full_name", "app_user.state"])
     .distinct()
-    .where("user_group_member.user_group_id", "=", DOMAIN_ADMIN_GROUP_ID)
+    .where("user_group_member.user_group_id", "=", adminGroupId)
     .where((eb) =>
       eb.or([
         eb("user_group_member.domain_id", "=", domainId),
@@ -35,8 +38,13 @@ export function listAdministrators(db: Executor, domainId: string): Promise<Admi
     .execute();
 }
 
-export async function hasAdministrator(db: Executor, domainId: string): Promise<boolean> {
-  return (await listAdministrators(db, domainId)).some(({ state }) => state === "ACTIVE");
+export async function hasAdministrator(
+  db: Executor,
+  domainId: string,
+  adminGroupId: string,
+): Promise<boolean> {
+  const administrators = await listAdministrators(db, domainId, adminGroupId);
+  return administrators.some(({ state }) => state === "ACTIVE");
 }
 
 /** Whether an address has an account anywhere, and whether that may be used. */
@@ -50,12 +58,15 @@ export async function findStateByEmail(db: Executor, email: string): Promise<str
 }
 
 /** Somebody who is one already stays one. */
-export async function addAdministrator(tx: Tx, domainId: string, userId: string): Promise<void> {
+export async function addAdministrator(
+  tx: Tx,
+  { domainId, adminGroupId, userId }: Record<"domainId" | "adminGroupId" | "userId", string>,
+): Promise<void> {
   await tx
     .insertInto("user_group_member")
     .values({
       id: randomUUID(),
-      user_group_id: DOMAIN_ADMIN_GROUP_ID,
+      user_group_id: adminGroupId,
       user_id: userId,
       domain_id: domainId,
     })

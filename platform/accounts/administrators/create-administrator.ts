@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
@@ -54,7 +55,7 @@ export async function createAdministrator(
     } else {
       await openBusiness(tx, { domainId, userId, businessName, locale });
     }
-    await addAdministrator(tx, domainId, userId);
+    await addAdministrator(tx, { domainId, adminGroupId: DOMAIN_ADMIN_GROUP_ID, userId });
     await recordAudit(
       tx,
       services,

@@ -5,12 +5,12 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { hashToken } from "../../base/secrets/hash-token.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { type AuditActor, recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { ownerInvitationEmail } from "../mail/owner-email-template.ts";
-import { hashToken } from "../sessions/session-token.ts";
 import { Email, parseOrRefuse } from "../users/account-input.ts";
 import { deleteOwnerInvitation, saveOwnerInvitation } from "./owner-invitation.store.ts";
 

@@ -1,4 +1,5 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { hashToken } from "../../base/secrets/hash-token.ts";
 import { ownGrantsOf } from "../../core/access/actor.rules.ts";
 import { createCallerCache } from "../../core/access/caller-cache.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -8,7 +9,6 @@ import { readDomainId, readLocale } from "../../core/calls/request-headers.ts";
 import type { PrivateRoute } from "../../core/calls/route.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { hashToken } from "./session-token.ts";
 import { findSessionDomainId, findSession, type SessionRow } from "./session.store.ts";
 
 /**

@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-
 import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
@@ -7,9 +5,8 @@ import { CODE, RequestError, unknownId } from "../../base/errors/request-error.t
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
-import type { Caller } from "../../core/access/caller.ts";
+import { hashToken } from "../../base/secrets/hash-token.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { securityEmailTemplates } from "../mail/security-email-templates.ts";
@@ -19,7 +16,6 @@ import {
   deleteEmailChange,
   type EmailChangeRow,
   lockEmailChange,
-  saveEmailChange,
 } from "../users/email-change.store.ts";
 import { deleteUnprovedUser } from "../users/registration.store.ts";
 import { isEmailTaken, findMember, setEmail } from "../users/user.store.ts";
@@ -27,49 +23,8 @@ import { assertUncommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
 import { openPassword } from "./password-key.ts";
 import { renewAccess } from "./renew-access.ts";
-import { hashToken } from "./session-token.ts";
 
-const LIFETIME_HOURS = 24;
 const PER_ADDRESS: RateLimit = { name: "email-change", points: 60, seconds: 15 * 60 };
-
-/**
- * A new address counts when somebody has proved it with the mailed link; until then the account stays
- * as it is. The address so far is told at once, while it still opens the account.
- */
-export async function requestEmailChange(
-  services: Services,
-  tx: Tx,
-  caller: Caller,
-  { userId, from, to }: { userId: string; from: string; to: string },
-): Promise<void> {
-  const now = services.now();
-  const token = randomBytes(32).toString("base64url");
-  await saveEmailChange(tx, {
-    user_id: userId,
-    domain_id: caller.domainId,
-    email: to,
-    token_hash: hashToken(token),
-    requested_by_user_id: caller.userId,
-    expires_at: new Date(now.getTime() + LIFETIME_HOURS * 3_600_000),
-    created_at: now,
-  });
-  const domain = await findDomain(tx, caller.domainId);
-  const people = await loadPeople(tx, [caller.userId]);
-  const service = domain?.name ?? "";
-  const actorName = people.get(caller.userId ?? "")?.fullName ?? service;
-  const letters = securityEmailTemplates(caller.locale);
-  const link = `${services.config.publicUrl}/confirm-email/${token}`;
-  const proof = letters.proveEmail({ to, service, link, hours: LIFETIME_HOURS });
-  await services.jobs.enqueue(tx, sendMailJob, proof, { tenant: caller });
-  const warning = letters.emailWillChange({ to: from, service, actorName, email: to });
-  await services.jobs.enqueue(tx, sendMailJob, warning, { tenant: caller });
-  await recordAudit(tx, services, caller, {
-    action: "email.change_requested",
-    subject: { type: "user", id: userId },
-    before: { email: from },
-    after: { email: to },
-  });
-}
 
 export interface EmailProof {
   domainId: string;

@@ -1,9 +1,9 @@
 import { unknownId } from "../../base/errors/request-error.ts";
+import { hashToken } from "../../base/secrets/hash-token.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
-import { hashToken } from "./session-token.ts";
 import { endSession, endSessionOfUser, endSessionsOfUser } from "./session.store.ts";
 
 /** Signs one of the caller's own devices out; the one in use counts as one of them. */

@@ -2,6 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
+import { hashToken } from "../../base/secrets/hash-token.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
@@ -9,7 +10,6 @@ import { hashFingerprint } from "./known-browser.ts";
 import {
   hashTokenFamily,
   hashTokens,
-  hashToken,
   createNextTokens,
   type SessionTokens,
 } from "./session-token.ts";

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
+import { hashToken } from "../../base/secrets/hash-token.ts";
 import type { Services } from "../../core/services.ts";
 import type { TokenHashes } from "./session.store.ts";
 
@@ -63,9 +64,4 @@ export function hashTokenFamily(refreshToken: string): Buffer {
   return createHash("sha256")
     .update(Buffer.from(refreshToken, "base64url").subarray(0, FAMILY_BYTES))
     .digest();
-}
-
-/** Tokens are random, so a plain digest is enough to keep them out of the database. */
-export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }

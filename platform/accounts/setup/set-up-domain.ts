@@ -1,6 +1,7 @@
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { addAdministrator, lockAdministrators } from "../administrators/administrator.store.ts";
@@ -59,7 +60,7 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
     if (user.state !== "EMAIL_VERIFICATION_REQUIRED") throw emailTaken();
     await activateUser(tx, user.id, { fullName, passwordHash });
     await openBusiness(tx, { ...setup, userId: user.id, businessName: person.businessName });
-    await addAdministrator(tx, domainId, user.id);
+    await addAdministrator(tx, { domainId, adminGroupId: DOMAIN_ADMIN_GROUP_ID, userId: user.id });
     await recordAudit(
       tx,
       services,

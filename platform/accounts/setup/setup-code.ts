@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
 
 import type { Executor } from "../../base/database/executor.ts";
+import { hashToken } from "../../base/secrets/hash-token.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomainByKey } from "../../model/domains/domain.store.ts";
 import { hasAdministrator } from "../administrators/administrator.store.ts";
-import { hashToken } from "../sessions/session-token.ts";
 import { addSetupCode, deleteSetupCodes, hasSetupCode } from "./setup-code.store.ts";
 
 /** Without letters and digits that look alike on a screen. */
@@ -24,7 +25,8 @@ export async function createSetupCode(
 ): Promise<string | null> {
   const { config, db } = services;
   const domain = await findDomainByKey(db, domainKey.toLowerCase());
-  if (config.demo || !domain || (await hasAdministrator(db, domain.id))) return null;
+  if (config.demo || !domain || (await hasAdministrator(db, domain.id, DOMAIN_ADMIN_GROUP_ID)))
+    return null;
   const now = services.now();
   const code = randomCode();
   await deleteSetupCodes(db, domain.id, new Date(now.getTime() - LIFETIME_MS));
@@ -35,7 +37,10 @@ export async function createSetupCode(
 
 /** Whether a domain waits for its first administrator: it has none, and a start printed a code for it. */
 export async function isSetupOpen(db: Executor, domainId: string): Promise<boolean> {
-  return (await hasSetupCode(db, domainId)) && !(await hasAdministrator(db, domainId));
+  return (
+    (await hasSetupCode(db, domainId)) &&
+    !(await hasAdministrator(db, domainId, DOMAIN_ADMIN_GROUP_ID))
+  );
 }
 
 /** A hundred random bits need no slow hash. Case, spaces and dashes don't count. */

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 
 import { createRateLimiter } from "../../base/limits/rate-limit.store.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import { applyTemplateTo } from "../../selling/template/apply-template.ts";
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
@@ -84,7 +85,8 @@ test("a domain with an administrator gets no code, and without a code nothing is
       .insertInto("domain_user")
       .values({ id: randomUUID(), domain_id: id, user_id: platform.ids.nobody })
       .execute();
-    await addAdministrator(tx, id, platform.ids.nobody);
+    const userId = platform.ids.nobody;
+    await addAdministrator(tx, { domainId: id, adminGroupId: DOMAIN_ADMIN_GROUP_ID, userId });
   });
 
   expect(closed).toBe(false);

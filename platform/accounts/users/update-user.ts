@@ -8,9 +8,9 @@ import type { Caller } from "../../core/access/caller.ts";
 import { findKnownUserIds } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { requestEmailChange } from "../sessions/change-email.ts";
 import { NameText, parseOrRefuse, fieldError } from "./account-input.ts";
 import { isElsewhere, isInGroup } from "./domain-member.store.ts";
+import { requestEmailChange } from "./request-email-change.ts";
 import { isEmailTaken, findMember, saveUser, setEmail } from "./user.store.ts";
 
 export interface UserChange {

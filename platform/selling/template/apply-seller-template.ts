@@ -1,5 +1,6 @@
 import { listAdministrators } from "../../accounts/administrators/administrator.store.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
@@ -16,7 +17,7 @@ export async function applySellerTemplate(
   domainId: string,
 ): Promise<boolean> {
   return services.db.transaction().execute(async (tx) => {
-    const administrators = await listAdministrators(tx, domainId);
+    const administrators = await listAdministrators(tx, domainId, DOMAIN_ADMIN_GROUP_ID);
     const domain = await findDomain(tx, domainId);
     if (!domain || !administrators.some(({ id }) => id === caller.userId)) {
       throw unknownId("domain", domainId);

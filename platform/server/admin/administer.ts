@@ -6,6 +6,7 @@ import { setPasswordOf } from "../../accounts/administrators/set-password-of.ts"
 import { inviteOwner } from "../../accounts/owner-invitations/invite-owner.ts";
 import type { PlatformConfig } from "../../base/config/config.ts";
 import { ConfigError } from "../../base/errors/setting-error.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomainByKey } from "../../model/domains/domain.store.ts";
 import { createPlatform } from "../create-platform.ts";
@@ -90,7 +91,7 @@ async function create({ services, domainId, input, askPassword }: Work): Promise
 }
 
 async function list({ services, domainId }: Work): Promise<string[]> {
-  const administrators = await listAdministrators(services.db, domainId);
+  const administrators = await listAdministrators(services.db, domainId, DOMAIN_ADMIN_GROUP_ID);
   if (administrators.length === 0) return ["There is no administrator."];
   return administrators.map(({ email, full_name: name, state }) => {
     const note = state === "ACTIVE" ? "" : `  ${state.toLowerCase()}`;
