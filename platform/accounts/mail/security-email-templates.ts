@@ -12,10 +12,9 @@ interface SecurityEmailTemplates {
   proveEmail(mail: { to: string; service: string; link: string; hours: number }): Mail;
   emailWillChange(mail: EmailMail & { actorName: string }): Mail;
   emailChanged(mail: EmailMail): Mail;
-  rightsGained(mail: { to: string; service: string; actorName: string; rights: string[] }): Mail;
 }
 
-/** What people must know of their account and of their domain's rights; in English unless we know better. */
+/** What people must know of their account; in English for an unknown locale. */
 export function securityEmailTemplates(locale: string): SecurityEmailTemplates {
   return LETTERS[locale] ?? english;
 }
@@ -56,15 +55,6 @@ const english: SecurityEmailTemplates = {
       "If you did not expect this, ask the administrator of the service at once.",
     ),
   }),
-  rightsGained: ({ to, service, actorName, rights }) => ({
-    to,
-    subject: `${actorName} changed who may do what at ${service}`,
-    text: lines(
-      `${actorName}, an administrator of ${service}, gave permissions that you should know of:`,
-      rights.join("\n"),
-      "If this is not right, take them back under permissions, and see the audit log for when it happened.",
-    ),
-  }),
 };
 
 const polish: SecurityEmailTemplates = {
@@ -103,15 +93,6 @@ const polish: SecurityEmailTemplates = {
       "Jeśli się tego nie spodziewasz, natychmiast zapytaj administratora.",
     ),
   }),
-  rightsGained: ({ to, service, actorName, rights }) => ({
-    to,
-    subject: `${actorName}: zmiana uprawnień w ${service}`,
-    text: lines(
-      `${actorName}, administrator ${service}, nadał uprawnienia, o których warto wiedzieć:`,
-      rights.join("\n"),
-      "Jeśli to pomyłka, odbierz je w uprawnieniach i sprawdź w dzienniku zdarzeń, kiedy to się stało.",
-    ),
-  }),
 };
 
 const russian: SecurityEmailTemplates = {
@@ -148,15 +129,6 @@ const russian: SecurityEmailTemplates = {
     text: lines(
       `Адрес вашей учётной записи в ${service} теперь ${email}. Задан новый пароль, все устройства отключены.`,
       "Если вы этого не ожидали, сразу обратитесь к администратору.",
-    ),
-  }),
-  rightsGained: ({ to, service, actorName, rights }) => ({
-    to,
-    subject: `${actorName}: изменение прав в ${service}`,
-    text: lines(
-      `${actorName}, администратор ${service}, выдал права, о которых вам стоит знать:`,
-      rights.join("\n"),
-      "Если это ошибка, отзовите их в разделе прав и посмотрите в журнале событий, когда это произошло.",
     ),
   }),
 };

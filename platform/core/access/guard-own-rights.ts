@@ -1,14 +1,17 @@
-import { securityEmailTemplates } from "../../accounts/mail/security-email-templates.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
-import { loadPeople } from "../responses/related-people.store.ts";
 import type { Services } from "../services.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "./builtin-permission.rules.ts";
 import type { Caller } from "./caller.ts";
 import { isOpeningRight } from "./opening-rights.rules.ts";
-import { otherAdministrators, type RightRow, listUserRights } from "./user-rights.store.ts";
+import { rightsEmail } from "./rights-email-template.ts";
+import {
+  findDomainAndUserNames,
+  listUserRights,
+  otherAdministrators,
+  type RightRow,
+} from "./user-rights.store.ts";
 
 /**
  * Does what may change rights, and compares what the caller may do before and after it: by a grant, a
@@ -72,17 +75,16 @@ export async function notifyAdministrators(
   permissionIds: readonly string[],
 ): Promise<void> {
   const { domainId, userId } = caller;
-  const people = await loadPeople(tx, [userId]);
-  const domain = await findDomain(tx, domainId);
+  const names = await findDomainAndUserNames(tx, domainId, userId);
   const rights = permissionIds.map((id) => caller.model.permissions.get(id)?.key ?? id).toSorted();
   const administrators = await otherAdministrators(tx, domainId, DOMAIN_ADMIN_GROUP_ID, userId);
   for (const { email, locale } of administrators) {
-    const letter = securityEmailTemplates(locale ?? caller.locale).rightsGained({
+    const mail = rightsEmail(locale ?? caller.locale, {
       to: email,
-      service: domain?.name ?? "",
-      actorName: people.get(userId ?? "")?.fullName ?? "",
+      service: names?.domainName ?? "",
+      actorName: names?.userName ?? "",
       rights,
     });
-    await services.jobs.enqueue(tx, sendMailJob, letter, { tenant: caller });
+    await services.jobs.enqueue(tx, sendMailJob, mail, { tenant: caller });
   }
 }

@@ -75,3 +75,15 @@ export async function otherAdministrators(
     .$if(exceptUserId !== null, (rows) => rows.where("app_user.id", "<>", exceptUserId ?? ""))
     .execute();
 }
+
+export async function findDomainAndUserNames(
+  tx: Tx,
+  domainId: string,
+  userId: string | null,
+): Promise<{ domainName: string; userName: string | null } | undefined> {
+  const { rows } = await sql<{ domainName: string; userName: string | null }>`
+    select domain.name as "domainName", app_user.full_name as "userName"
+    from domain left join app_user on app_user.id = ${userId}
+    where domain.id = ${domainId}`.execute(tx);
+  return rows[0];
+}
