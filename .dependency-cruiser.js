@@ -3,10 +3,10 @@ const TEST = "\\.test\\.ts$|^platform/testing/";
 /** What a room of the platform may import, from the ground up; server and the entries may import all. */
 const ROOMS = {
   base: { may: ["base"], severity: "error" },
-  core: { may: ["base", "core"], severity: "warn" },
+  core: { may: ["base", "core"], severity: "error" },
   model: { may: ["base", "core", "model"], severity: "error" },
   accounts: { may: ["base", "core", "model", "accounts"], severity: "error" },
-  twins: { may: ["base", "core", "model", "twins"], severity: "warn" },
+  twins: { may: ["base", "core", "model", "twins"], severity: "error" },
   webhooks: { may: ["base", "core", "model", "twins", "webhooks"], severity: "error" },
   selling: { may: ["base", "core", "model", "accounts", "twins", "selling"], severity: "error" },
 };
@@ -140,7 +140,7 @@ export default {
     {
       name: "stores-hold-no-rules",
       comment: "A store asks the database; what it may name besides is the base and other stores.",
-      severity: "warn",
+      severity: "error",
       from: { path: "\\.store\\.ts$" },
       to: {
         path: "^platform/",

@@ -17,7 +17,6 @@ import { createJobs } from "../base/jobs/enqueue-jobs.ts";
 import { JobWorker } from "../base/jobs/job-worker.ts";
 import { createSmtpMailer } from "../base/mail/smtp-mailer.ts";
 import { purgeAudit } from "../core/audit/audit.store.ts";
-import { createApi } from "../core/calls/create-api.ts";
 import type { RequestOrigin } from "../core/calls/route.ts";
 import type { PlatformEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
@@ -34,9 +33,9 @@ import { watchClock } from "./clock-watch.ts";
 import { startDaily } from "./daily.ts";
 import { hooks } from "./hooks.ts";
 import { jobs } from "./jobs.ts";
+import { createPlatformApi } from "./platform-api.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { routes } from "./routes.ts";
 
 export interface Platform {
   services: PlatformServices;
@@ -129,7 +128,7 @@ async function assemble(
   await applyTemplate(unlimited);
   await (config.demo ? applyDemo(unlimited) : blockDemo(unlimited));
 
-  const api = createApi(services, routes);
+  const api = createPlatformApi(services);
   const worker = new JobWorker({ database, services, jobs, concurrency: config.jobConcurrency });
   let working = false;
   let draining: Promise<void> | undefined;

@@ -12,13 +12,12 @@ import type { Db, Tx } from "../base/database/executor.ts";
 import { defineJob } from "../base/jobs/define-job.ts";
 import { createJobs } from "../base/jobs/enqueue-jobs.ts";
 import type { Caller } from "../core/access/caller.ts";
-import { createApi } from "../core/calls/create-api.ts";
 import type { PlatformEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
 import { createBuiltinWriter } from "../selling/writer/builtin-writer.ts";
 import { hooks } from "../server/hooks.ts";
+import { createPlatformApi } from "../server/platform-api.ts";
 import type { PlatformServices } from "../server/platform-services.ts";
-import { routes } from "../server/routes.ts";
 import { createTwin, type NewTwin } from "../twins/changes/create-twin.ts";
 import { sharedDatabase } from "./database.ts";
 import { memoryFiles } from "./memory-files.ts";
@@ -56,7 +55,7 @@ export async function startMinimalPlatform(now: () => Date = () => new Date()) {
     hooks,
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
-  const api = createApi(services, routes);
+  const api = createPlatformApi(services);
   const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
   const account = await addAccount(db, shop);
   return {

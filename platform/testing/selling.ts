@@ -19,7 +19,6 @@ import { createJobs } from "../base/jobs/enqueue-jobs.ts";
 import { JobWorker } from "../base/jobs/job-worker.ts";
 import type { Mail } from "../base/mail/mailer.ts";
 import type { Caller } from "../core/access/caller.ts";
-import { createApi } from "../core/calls/create-api.ts";
 import type { PlatformEvent, SubscriberEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
 import { connectMarketplace } from "../selling/connectors/connect-marketplace.ts";
@@ -32,8 +31,8 @@ import { createBuiltinWriter } from "../selling/writer/builtin-writer.ts";
 import type { Writer } from "../selling/writer/writer.ts";
 import { hooks } from "../server/hooks.ts";
 import { jobs } from "../server/jobs.ts";
+import { createPlatformApi } from "../server/platform-api.ts";
 import type { PlatformServices } from "../server/platform-services.ts";
-import { routes } from "../server/routes.ts";
 import { changeAttachments } from "../twins/attachments/change-attachments.ts";
 import { createTwin } from "../twins/changes/create-twin.ts";
 import { createLargeListCache } from "../twins/search/large-lists.ts";
@@ -93,7 +92,7 @@ export async function startSelling(outside: Outside = {}) {
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   const worker = new JobWorker({ database, services, jobs });
-  const api = createApi(services, routes);
+  const api = createPlatformApi(services);
   const platform = {
     services,
     db,

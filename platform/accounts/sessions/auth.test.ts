@@ -3,9 +3,8 @@ import { constants, createPublicKey, publicEncrypt, randomBytes, randomUUID } fr
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { seal } from "../../base/secrets/seal.ts";
-import { createApi } from "../../core/calls/create-api.ts";
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
-import { routes } from "../../server/routes.ts";
+import { createPlatformApi } from "../../server/platform-api.ts";
 import { PASSWORD, startTestPlatform, type TestPlatform } from "../../testing/whole-platform.ts";
 
 let platform: TestPlatform;
@@ -241,7 +240,7 @@ test("guessing is slowed down by account and address, and others aren't", async 
 
 test("who lies about the browser's address over HTTP is counted by where they call from", async () => {
   const { services } = platform;
-  const api = createApi(services, routes);
+  const api = createPlatformApi(services);
   const guess = (ip: string) =>
     api.fetch(
       new Request("http://platform.test/auth/login/v1", {

@@ -8,9 +8,7 @@ import { reasonsFor } from "../../core/access/explain.rules.ts";
 import { loadActor } from "../../core/access/load-actor.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { Permission } from "../../core/model/domain-model.ts";
-import { createView } from "../../core/responses/create-response-context.ts";
 import { relatedObjects } from "../../core/responses/response-context.ts";
-import { loadRelatedData } from "../../model/classes/load-related-data.ts";
 import { presentReason, ReasonView } from "../../model/permissions/permission-reason.view.ts";
 import {
   PermissionGroupView,
@@ -111,7 +109,7 @@ async function presentPermissions(call: PrivateCall, actor: Actor) {
 
 /** Permissions lead to classes by their groups, and these to their fields. */
 async function viewOfPermissions(call: PrivateCall, show: DetailOptions) {
-  return createView(call, show, await loadRelatedData(call));
+  return call.view(await call.loadRelatedData(), show);
 }
 
 /** A list of empty objects would say nothing: here hidden counts as short. */

@@ -1,8 +1,8 @@
-import type { ResponseContext } from "../responses/response-context.ts";
 import { permissionId } from "./builtin-permission.rules.ts";
+import type { Caller } from "./caller.ts";
 
 const MANAGE = permissionId("TWIN_CLASS_MANAGE");
 
-export function managesClasses(view: Pick<ResponseContext, "caller">): boolean {
-  return view.caller?.permissions.has(MANAGE) ?? false;
+export function managesClasses({ caller }: { caller: Caller | null }): boolean {
+  return caller?.permissions.has(MANAGE) ?? false;
 }

@@ -3,7 +3,6 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 
-import { authenticate } from "../../accounts/sessions/authenticate.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { parseDetailOptions } from "../../base/http/detail-levels.ts";
 import {
@@ -22,18 +21,16 @@ import { withPatternBudget } from "../../base/text/pattern.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import { createCallerCache, type CallerCache } from "../access/caller-cache.ts";
 import { requirePermission } from "../access/require-permission.ts";
-import { createView } from "../responses/create-response-context.ts";
-import type { RelatedData } from "../responses/response-context.ts";
 import type { Services } from "../services.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { describeApi } from "./describe-api.ts";
+import { type ApiDependencies, createPrivateCall } from "./private-call.ts";
 import { readDomainId, readLocale } from "./request-headers.ts";
 import type {
   ResponsePayload,
   ApiEnv,
   PublicCall,
   PublicRoute,
-  PrivateCall,
   PrivateRoute,
   Route,
 } from "./route.ts";
@@ -44,6 +41,7 @@ const GRAPHQL_PATH = "/graphql";
 export function createApi<S extends Services>(
   services: S,
   routes: readonly Route<S>[],
+  dependencies: ApiDependencies<S>,
 ): Hono<ApiEnv<S>> {
   const api = new Hono<ApiEnv<S>>();
   const callerCache = createCallerCache();
@@ -83,13 +81,14 @@ export function createApi<S extends Services>(
   api.get("/openapi.json", (c) => c.json((described ??= describeApi(routes))));
   for (const route of routes) {
     api.on(route.method, route.path, (c) =>
-      withPatternBudget(() => answer(c, route, { callerCache, limits })),
+      withPatternBudget(() => answer(c, route, { callerCache, limits, dependencies })),
     );
   }
   return api;
 }
 
-interface Checks {
+interface Checks<S> {
+  dependencies: ApiDependencies<S>;
   callerCache: CallerCache;
   limits: CallLimits;
 }
@@ -97,7 +96,7 @@ interface Checks {
 async function answer<S extends Services>(
   c: Context<ApiEnv<S>>,
   route: Route<S>,
-  checks: Checks,
+  checks: Checks<S>,
 ): Promise<Response> {
   const payload =
     route.access === "private"
@@ -110,20 +109,16 @@ async function answer<S extends Services>(
 async function handlePrivate<S extends Services>(
   c: Context<ApiEnv<S>>,
   route: PrivateRoute<S>,
-  { callerCache, limits }: Checks,
+  { callerCache, limits, dependencies }: Checks<S>,
 ): Promise<ResponsePayload> {
-  const caller = await authenticate(c.var.services, c.req.raw.headers, callerCache, route);
+  const authenticate = () =>
+    dependencies.authenticate(c.var.services, c.req.raw.headers, callerCache, route);
+  const caller = await authenticate();
   c.set("caller", caller);
   await limits(caller);
   requirePermission(caller, route);
   const base = await readCall(c, route, caller.locale);
-  // Assigned, not spread: what the call reads lazily from its query must stay lazy.
-  const call: PrivateCall<unknown, unknown, S> = Object.assign(base, {
-    caller,
-    model: caller.model,
-    view: (people?: RelatedData) =>
-      createView({ caller, model: caller.model, locale: caller.locale }, base.show, people),
-  });
+  const call = createPrivateCall(base, caller, { dependencies, authenticateAgain: authenticate });
   return discarding(call, () => route.handle(call));
 }
 

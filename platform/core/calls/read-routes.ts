@@ -2,10 +2,8 @@ import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { DetailKey } from "../../base/http/detail-levels.ts";
-import { loadRelatedData } from "../../model/classes/load-related-data.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
 import type { DomainModel } from "../model/domain-model.ts";
-import { createView } from "../responses/create-response-context.ts";
 import {
   type RelatedData,
   relatedObjects,
@@ -109,7 +107,7 @@ export async function viewOf<T>(
   rows: readonly T[],
 ): Promise<ResponseContext> {
   const show = noun.inline ? { ...call.show, lazy: true } : call.show;
-  return createView(call, show, await loadRelatedData(call, await noun.people?.(call, rows)));
+  return call.view(await call.loadRelatedData(await noun.people?.(call, rows)), show);
 }
 
 export function presentRoot<T>(noun: ReadRouteOptions<T>, view: ResponseContext, row: T): object {

@@ -47,7 +47,14 @@ interface CallBase<B, Q, S> {
 export interface PrivateCall<B = unknown, Q = unknown, S = Services> extends CallBase<B, Q, S> {
   caller: Caller;
   model: DomainModel;
-  view(people?: RelatedData): ResponseContext;
+  /** What the answer is presented with; `show` replaces the detail levels of the call. */
+  view(people?: RelatedData, show?: DetailOptions): ResponseContext;
+  /** Adds what responses name besides the model, as far as this call shows it, to `own`. */
+  loadRelatedData(own?: RelatedData): Promise<RelatedData>;
+  /** The caller of now: a call that takes long must notice that its session has ended. */
+  authenticateAgain(): Promise<Caller>;
+  /** The same call after a change of the model. */
+  withModel(model: DomainModel): PrivateCall<B, Q, S>;
 }
 
 export interface PublicCall<B = unknown, Q = unknown, S = Services> extends CallBase<B, Q, S> {

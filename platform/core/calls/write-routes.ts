@@ -43,11 +43,7 @@ export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>):
       const id = await noun.save(call);
       const { services, caller } = call;
       const model = await services.loadModel(services.db, caller.domainId);
-      // What the call reads lazily from its query stays lazy.
-      const after: PrivateCall = Object.assign(Object.create(call) as PrivateCall, {
-        caller: { ...caller, model },
-        model,
-      });
+      const after = call.withModel(model);
       const row = await noun.saved(model, id, after);
       if (row === undefined) throw new Error(`What was saved as ${id} is gone`);
       const view = await viewOf(noun, after, [row]);

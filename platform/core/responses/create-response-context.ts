@@ -1,5 +1,4 @@
 import type { DetailOptions } from "../../base/http/detail-levels.ts";
-import { presentClass } from "../../model/classes/class.view.ts";
 import type { Caller } from "../access/caller.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 import type { RelatedData, ResponseContext } from "./response-context.ts";
@@ -7,7 +6,7 @@ import type { RelatedData, ResponseContext } from "./response-context.ts";
 /** What one answer is presented with; nothing is related yet. */
 export function createView(
   reader: { caller: Caller | null; model: DomainModel; locale: string },
-  show: DetailOptions,
+  { show, presentClass }: { show: DetailOptions; presentClass: ResponseContext["wholeClass"] },
   people: RelatedData = {},
 ): ResponseContext {
   return {

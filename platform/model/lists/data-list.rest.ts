@@ -14,6 +14,7 @@ import type { DataList, DomainModel, ListOption } from "../../core/model/domain-
 import { createView } from "../../core/responses/create-response-context.ts";
 import { loadAccounts } from "../../core/responses/related-people.store.ts";
 import { relatedObjects, text } from "../../core/responses/response-context.ts";
+import { presentClass } from "../classes/class.view.ts";
 import { ListView, presentList } from "./data-list.view.ts";
 import { ownOptions } from "./load-own-options.ts";
 import { OptionView, presentOption } from "./option.view.ts";
@@ -119,7 +120,8 @@ export const dataListRoutes: Route[] = [
       const id = call.id("dataListId");
       const dataList = model.lists.get(id);
       if (!dataList) throw unknownId("data list", id);
-      const view = createView({ caller: null, model, locale: call.locale }, call.show);
+      const reader = { caller: null, model, locale: call.locale };
+      const view = createView(reader, { show: call.show, presentClass });
       const mode = call.show.mode("DataList");
       return {
         dataList: mode === "HIDE" ? {} : presentList(view, dataList, mode),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { authenticate } from "../../accounts/sessions/authenticate.ts";
 import { RequestError } from "../../base/errors/request-error.ts";
 import { canSeeAll } from "../../core/access/access-conditions.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -102,9 +101,9 @@ function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
 }
 
 /** Who the token of the stream stands for by now, with the rights of now; null: nobody any more. */
-async function callerNow({ services, request }: StreamCall): Promise<Caller | null> {
+async function callerNow(call: StreamCall): Promise<Caller | null> {
   try {
-    return await authenticate(services, request.headers);
+    return await call.authenticateAgain();
   } catch (error) {
     if (error instanceof RequestError) return null;
     throw error;

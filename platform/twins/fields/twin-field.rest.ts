@@ -5,7 +5,6 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { FIELD_KEYS, parseDetailOptions } from "../../base/http/detail-levels.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import { createView } from "../../core/responses/create-response-context.ts";
 import type { RelatedData, ResponseContext } from "../../core/responses/response-context.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { fieldByKey, labelOf } from "../../model/field-types/read-fields.rules.ts";
@@ -70,7 +69,7 @@ function onlyField(call: PrivateCall, { key }: ClassField): PrivateCall {
   const show = parseDetailOptions(new URLSearchParams(modes));
   return Object.create(call, {
     show: { value: show },
-    view: { value: (people?: RelatedData) => createView(call, show, people) },
+    view: { value: (people?: RelatedData) => call.view(people, show) },
   }) as PrivateCall;
 }
 

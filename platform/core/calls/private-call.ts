@@ -1,0 +1,48 @@
+import type { CallerCache } from "../access/caller-cache.ts";
+import type { Caller } from "../access/caller.ts";
+import type { DomainModel } from "../model/domain-model.ts";
+import { createView } from "../responses/create-response-context.ts";
+import type { RelatedData, ResponseContext } from "../responses/response-context.ts";
+import type { Services } from "../services.ts";
+import type { PrivateCall, PrivateRoute, PublicCall } from "./route.ts";
+
+/** What the API needs of the rooms above it; `server/` passes it in. */
+export interface ApiDependencies<S> {
+  authenticate: (
+    services: S,
+    headers: Headers,
+    callerCache: CallerCache,
+    route: Pick<PrivateRoute, "domainOptional">,
+  ) => Promise<Caller>;
+  presentClass: ResponseContext["wholeClass"];
+  loadRelatedData: (call: PrivateCall, own?: RelatedData) => Promise<RelatedData>;
+}
+
+interface PrivateCallParts<S> {
+  dependencies: Pick<ApiDependencies<S>, "presentClass" | "loadRelatedData">;
+  authenticateAgain: () => Promise<Caller>;
+}
+
+/** Extends the call itself, because a copy would read what is read lazily from the query at once. */
+export function createPrivateCall<S extends Services>(
+  base: PublicCall<unknown, unknown, S>,
+  caller: Caller,
+  parts: PrivateCallParts<S>,
+): PrivateCall<unknown, unknown, S> {
+  const { presentClass, loadRelatedData } = parts.dependencies;
+  const call: PrivateCall<unknown, unknown, S> = Object.assign(base, {
+    caller,
+    model: caller.model,
+    view: (people?: RelatedData, show = base.show) =>
+      createView(
+        { caller, model: caller.model, locale: base.locale },
+        { show, presentClass },
+        people,
+      ),
+    loadRelatedData: (own?: RelatedData) => loadRelatedData(call, own),
+    authenticateAgain: parts.authenticateAgain,
+    withModel: (model: DomainModel) =>
+      createPrivateCall(Object.create(base) as typeof base, { ...caller, model }, parts),
+  });
+  return call;
+}
