@@ -9,14 +9,14 @@ export const healthRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/health/live",
-    summary: "The process answers",
+    summary: "Liveness check",
     answer: State,
     handle: () => ({ state: "live" }),
   }),
   publicRoute({
     method: "GET",
     path: "/health/ready",
-    summary: "Tell whether requests can be served",
+    summary: "Readiness check",
     answer: State,
     handle: async ({ services }) => {
       const reason = await services.readiness.check();

@@ -27,7 +27,7 @@ export const webhookDeliveryRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/webhook/:webhookId/delivery/search/v1",
-    summary: "What was sent to a webhook in the last 30 days and what it answered, newest first",
+    summary: "Search the deliveries of a webhook of the last 30 days, newest first",
     needs,
     body: Search,
     answer: z.object({ deliveries: z.array(DeliveryView), pagination: PAGED.pagination }),
@@ -50,7 +50,7 @@ export const webhookDeliveryRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/webhook/:webhookId/ping/v1",
-    summary: "Send a webhook a message that says nothing, to see whether it arrives",
+    summary: "Send a test event to a webhook",
     needs,
     answer: One,
     handle: async (call) => {
@@ -61,7 +61,7 @@ export const webhookDeliveryRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/webhook_delivery/:deliveryId/redeliver/v1",
-    summary: "Send one message again",
+    summary: "Redeliver a message",
     needs,
     answer: One,
     handle: async (call) => {

@@ -47,7 +47,7 @@ export const webhookRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/webhook/search/v1",
-    summary: "Who outside is told of changes of twins",
+    summary: "List webhooks",
     needs,
     body: search.schema,
     answer: z.object({ webhooks: z.array(WebhookView), pagination: PAGED.pagination }),
@@ -68,7 +68,7 @@ export const webhookRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/webhook/:webhookId/v1",
-    summary: "One webhook, without its secret",
+    summary: "Get a webhook, without its secret",
     needs,
     answer: One,
     handle: (call) => answerOne(call, call.id("webhookId")),
@@ -76,7 +76,7 @@ export const webhookRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/webhook/v1",
-    summary: "Subscribe an address to events of twins; the answer shows its secret, once",
+    summary: "Create a webhook; the secret is returned once",
     needs,
     body: Save,
     answer: WithSecret,
@@ -88,7 +88,7 @@ export const webhookRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/webhook/:webhookId/v1",
-    summary: "Change a webhook, or switch it on again; what isn't sent stays",
+    summary: "Update or re-enable a webhook; omitted members stay unchanged",
     needs,
     body: Save,
     answer: One,
@@ -101,7 +101,7 @@ export const webhookRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/webhook/:webhookId/secret/v1",
-    summary: "A new secret for a webhook, shown once; the old one is not used any more",
+    summary: "Rotate the secret of a webhook; it is returned once",
     needs,
     answer: WithSecret,
     handle: async (call) => {

@@ -9,7 +9,7 @@ export const businessProfileRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/business_account/profile/v1",
-    summary: "The profile of the caller's business",
+    summary: "Get the profile of the caller's business",
     answer: z.object({
       profile: BusinessProfile.extend({ managerLimit: z.int() }),
       mayEdit: z.boolean(),
@@ -22,8 +22,7 @@ export const businessProfileRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/business_account/profile/v1",
-    summary:
-      "Changes the profile of the caller's business as a whole; with base, others' changes are kept",
+    summary: "Replace the profile of the caller's business; with base, concurrent changes are kept",
     body: z.looseObject({ base: Base }),
     handle: async (call) => {
       const { base, ...profile } = call.body;

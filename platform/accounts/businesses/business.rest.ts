@@ -8,7 +8,7 @@ export const accountRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/business_account/list/v1",
-    summary: "Business accounts the caller belongs to, and the one the session works for",
+    summary: "List the caller's business accounts and the active one",
     answer: z.object({
       businessAccountList: z.array(z.object({ id: z.guid(), name: z.string() })),
       activeBusinessAccountId: z.guid().optional(),
@@ -25,7 +25,7 @@ export const accountRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/business_account/switch/v1",
-    summary: "Lets the session work for another business account of the caller",
+    summary: "Switch the active business account",
     body: z.object({ businessAccountId: z.guid() }),
     handle: async ({ services, caller, body }) => {
       await switchAccount(services, caller, body.businessAccountId.toLowerCase());

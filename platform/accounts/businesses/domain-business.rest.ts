@@ -33,7 +33,7 @@ const Save = z.object({ name: NameText, tierId: ClearableId });
 export const domainAccountRoutes: Route[] = [
   searchRoute<DomainAccountRow>({
     path: "/private/domain/business_account/search/v1",
-    summary: "Search businesses; callers who may not manage them find their own only",
+    summary: "Search businesses; callers that may not manage them find only their own",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_VIEW"],
     key: "businessAccounts",
     mode: "DomainBusinessAccount",
@@ -53,7 +53,7 @@ export const domainAccountRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/domain/business_account/:businessAccountId/v1",
-    summary: "One business of the domain",
+    summary: "Get a business of the domain",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_VIEW"],
     answer: Answer,
     handle: async (call) => {
@@ -66,7 +66,7 @@ export const domainAccountRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/domain/:domainId/business_account/v1",
-    summary: "Open a business for a user of the domain",
+    summary: "Create a business for a user",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
     body: Save.extend({ ownerUserId: Id }).meta({ id: "DomainBusinessAccountAddV1" }),
     answer: Answer,
@@ -78,7 +78,7 @@ export const domainAccountRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/domain/:domainId/business_account/:businessAccountId/v1",
-    summary: "Rename a business or give it another tier",
+    summary: "Update the name or tier of a business",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_UPDATE"],
     body: Save.meta({ id: "DomainBusinessAccountUpdateV1" }),
     answer: Answer,

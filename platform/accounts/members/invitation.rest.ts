@@ -13,7 +13,7 @@ export const invitationRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/invitation/view/v1",
-    summary: "What the invitation of a mailed link is for",
+    summary: "Get an invitation by its token",
     body: z.object({ token: Token }),
     answer: z.object({
       invitation: z.object({
@@ -44,7 +44,7 @@ export const invitationRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/invitation/accept/v1",
-    summary: "Join the business: with a new account, a session, or the password of an account",
+    summary: "Accept an invitation with a new account, a session or the password of an account",
     body: z.object({
       token: Token,
       firstName: Text,

@@ -37,7 +37,7 @@ export const memberRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/business_account/member/list/v1",
-    summary: "People of the caller's business; who may invite sees the invitations too",
+    summary: "List members, and invitations for those who may invite",
     query: MemberQuery,
     answer: z.object({
       memberList: z.array(MemberView),
@@ -49,7 +49,7 @@ export const memberRoutes: Route[] = [
   privateRoute({
     method: "DELETE",
     path: "/private/business_account/member/:userId/v1",
-    summary: "Removes a manager from the caller's business",
+    summary: "Remove a manager from the caller's business",
     handle: async (call) => {
       await removeMember(call.services, call.caller, call.id("userId"));
       return {};
@@ -58,7 +58,7 @@ export const memberRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/business_account/invitation/v1",
-    summary: "Mails an invitation to manage the caller's business, again if there is one",
+    summary: "Send or resend an invitation to manage the caller's business",
     body: z.object({ email: z.string().max(320).default("") }),
     handle: async (call) => {
       await inviteManager(call.services, call.caller, call.body);
@@ -68,7 +68,7 @@ export const memberRoutes: Route[] = [
   privateRoute({
     method: "DELETE",
     path: "/private/business_account/invitation/:invitationId/v1",
-    summary: "Revokes an invitation that was not accepted",
+    summary: "Revoke a pending invitation",
     handle: async (call) => {
       await revokeInvitation(call.services, call.caller, call.id("invitationId"));
       return {};

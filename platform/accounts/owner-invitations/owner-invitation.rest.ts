@@ -28,7 +28,7 @@ export const ownerInvitationRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/domain/owner_invitation/v1",
-    summary: "Mail somebody a link to open a business of their own, another one if there is one",
+    summary: "Send or resend an invitation to open a business",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
     body: z.object({ email: lenientText(320) }),
     handle: async ({ body, caller, services }) => {
@@ -40,7 +40,7 @@ export const ownerInvitationRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/domain/owner_invitation/list/v1",
-    summary: "Invitations to open a business, and what became of them",
+    summary: "List the invitations to open a business, with their state",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
     answer: z.object({
       ownerInvitationList: z.array(OwnerInvitationView),
@@ -58,7 +58,7 @@ export const ownerInvitationRoutes: Route[] = [
   privateRoute({
     method: "DELETE",
     path: "/private/domain/owner_invitation/:invitationId/v1",
-    summary: "Revoke an invitation to open a business that was not accepted",
+    summary: "Revoke a pending invitation to open a business",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
     handle: async (call) => {
       await revokeOwnerInvitation(call.services, call.caller, call.id("invitationId"));
@@ -68,7 +68,7 @@ export const ownerInvitationRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/owner_invitation/view/v1",
-    summary: "Read the invitation to open a business",
+    summary: "Get an invitation to open a business by its token",
     body: z.object({ token: Token }),
     answer: z.object({
       invitation: z.object({
@@ -92,7 +92,8 @@ export const ownerInvitationRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/owner_invitation/accept/v1",
-    summary: "Open the business, with a new account or the password of an account",
+    summary:
+      "Accept an invitation to open a business, with a new account or the password of an account",
     body: z.object({
       token: Token,
       firstName: Text,

@@ -40,7 +40,7 @@ export const listViewRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/list_view/list/v1",
-    summary: "The caller's kept views of a list and those shared in the business, by name",
+    summary: "List the caller's saved views and the shared ones",
     query: z.object({ list: ListKey }),
     answer: z.object({ listViewList: z.array(ListView), mayShare: z.boolean() }),
     handle: async ({ services, caller, query }) => {
@@ -54,7 +54,7 @@ export const listViewRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/list_view/v1",
-    summary: "Keep the state of a list under a name",
+    summary: "Save a view",
     body: Create,
     answer: One,
     handle: async (call) => {
@@ -65,7 +65,7 @@ export const listViewRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/list_view/:listViewId/v1",
-    summary: "Rename, share or refresh a kept view; what isn't sent stays",
+    summary: "Update a saved view; omitted members stay unchanged",
     body: Change,
     answer: One,
     handle: async (call) => {
@@ -76,7 +76,7 @@ export const listViewRoutes: Route[] = [
   }),
   deleteRoute({
     path: "/private/list_view/:listViewId/v1",
-    summary: "Forget a kept view",
+    summary: "Delete a saved view",
     needs: [],
     remove: deleteListView,
   }),

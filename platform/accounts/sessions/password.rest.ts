@@ -13,7 +13,7 @@ export const passwordRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/password_reset/initiate/v1",
-    summary: "Mails a code if somebody has the address; the answer doesn't tell",
+    summary: "Request a password reset code (same response for every address)",
     body: z.object({ email: Email, fingerprint: z.string().max(1000).nullish() }),
     answer: z.object({ verificationType: z.literal("BY_CODE"), resetId: z.guid() }),
     handle: async (call) => {
@@ -28,7 +28,7 @@ export const passwordRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/password_reset/confirm/v1",
-    summary: "Sets a new password with the mailed code and ends every session of the user",
+    summary: "Set a new password with the emailed code and end every session of the user",
     body: z.object({
       email: Email,
       code: lenientText(100),
@@ -55,7 +55,7 @@ export const passwordRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/email_change/confirm/v1",
-    summary: "Prove a new address with the mailed link, and choose a password",
+    summary: "Confirm a new address with the emailed link and set a password",
     // In the body, never in the path: paths are logged.
     body: z.object({ token: lenientText(200), password: Text, publicKeyId: LenientId }),
     handle: async (call) => {
@@ -70,7 +70,7 @@ export const passwordRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/user/password/v1",
-    summary: "Changes the caller's password and ends their other sessions",
+    summary: "Change the caller's password and end their other sessions",
     body: z.object({ currentPassword: Text, newPassword: Text, publicKeyId: LenientId }),
     handle: async (call) => {
       const { currentPassword, newPassword, publicKeyId } = call.body;

@@ -19,7 +19,7 @@ export const sessionRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/user/session/list/v1",
-    summary: "Where the caller is signed in, the last used first",
+    summary: "List the caller's sessions, most recently used first",
     answer: z.object({ sessionList: z.array(SessionView) }),
     handle: async ({ services, caller }) => {
       const { db } = services;
@@ -39,7 +39,7 @@ export const sessionRoutes: Route[] = [
   privateRoute({
     method: "DELETE",
     path: "/private/user/session/:sessionId/v1",
-    summary: "Ends one of the caller's sessions",
+    summary: "End one of the caller's sessions",
     handle: async (call) => {
       await endOwnSession(call.services, call.caller, call.id("sessionId"));
       return {};
@@ -48,7 +48,7 @@ export const sessionRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/user/session/end/v1",
-    summary: "Ends all sessions of the caller, or all others",
+    summary: "End all sessions of the caller, or all others",
     body: z.object({ keepCurrent: z.boolean().default(false) }),
     handle: async (call) => {
       await endOwnSessions(call.services, call.caller, call.body.keepCurrent);
@@ -58,7 +58,7 @@ export const sessionRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/domain/user/locale/v1",
-    summary: "Sets the language the caller is spoken to in; null: the domain's",
+    summary: "Set the caller's language; null uses the domain's",
     body: z.object({
       locale: z
         .string()

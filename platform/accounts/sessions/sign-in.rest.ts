@@ -44,7 +44,7 @@ export const authRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/config/v1",
-    summary: "How one signs in to the domain",
+    summary: "Get the sign-in methods",
     answer: z.object({
       config: z.object({
         name: z.string(),
@@ -64,7 +64,7 @@ export const authRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/auth/crypt_key/v1",
-    summary: "A public key to send a password under; it lives ten minutes",
+    summary: "Get a public key to encrypt a password with (valid for 10 minutes)",
     answer: z.object({
       publicKey: z.object({
         id: z.guid(),
@@ -93,7 +93,7 @@ export const authRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/login/v1",
-    summary: "Signs in; the password is plain or RSA-encrypted under publicKeyId",
+    summary: "Sign in with a plain or RSA-encrypted password",
     body: LoginBody,
     answer: z.object({ authData: AuthData }),
     handle: async (call) => {
@@ -114,7 +114,7 @@ export const authRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/refresh/v1",
-    summary: "A new pair of tokens, for a session that was begun without a fingerprint",
+    summary: "Refresh the tokens of a session without a fingerprint; the old pair is revoked",
     body: RefreshBodyV1,
     answer: z.object({ authData: AuthData }),
     handle: (call) => refresh(call, null),
@@ -122,7 +122,7 @@ export const authRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/refresh/v2",
-    summary: "A new pair of tokens; the fingerprint must be that of the sign-in",
+    summary: "Refresh the tokens with the fingerprint of the sign-in; the old pair is revoked",
     body: RefreshBodyV2,
     answer: z.object({ authData: AuthData }),
     handle: (call) => refresh(call, call.body.fingerprint ?? null),
@@ -130,7 +130,7 @@ export const authRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/logout/v1",
-    summary: "Ends the session of the tokens given in the body or of the header's AuthToken",
+    summary: "Sign out the session of the tokens in the body or the AuthToken header",
     body: LogoutBody,
     handle: async (call) => {
       const { id: domainId } = await call.domain();

@@ -23,7 +23,7 @@ export const signUpRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/signup_by_email/initiate/v1",
-    summary: "Keeps who wants to sign up and mails a 6-digit code to the address",
+    summary: "Start a sign-up and email a 6-digit code",
     body: SignUpBody,
     answer: z.object({ verificationType: z.literal("BY_CODE"), signUpId: z.guid() }),
     handle: async (call) => {
@@ -38,7 +38,7 @@ export const signUpRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/signup_by_email/confirm/v1",
-    summary: "Opens the account with the mailed code; the address is in the body",
+    summary: "Confirm a sign-up with the emailed code",
     query: z.object({ verificationToken: lenientText(100) }),
     body: CodeBody,
     handle: async (call) => {
@@ -57,7 +57,7 @@ export const signUpRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/signup_by_email/resend/v1",
-    summary: "Mails another code if the address waits for one; the answer doesn't tell",
+    summary: "Resend the sign-up code (same response for every address)",
     body: CodeBody,
     handle: async (call) => {
       const { id: domainId } = await call.domain();

@@ -41,7 +41,7 @@ export const domainUserRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/domain/user/search/v1",
-    summary: "People of the domain; who may not manage them sees those of the own business only",
+    summary: "Search users; without DOMAIN_USER_MANAGE only those of the caller's business",
     needs: ["DOMAIN_USER_VIEW"],
     body: SearchBody,
     answer: z.object({ users: z.array(DomainUserView), ...PAGED }),
@@ -58,7 +58,7 @@ export const domainUserRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/domain/user/v1",
-    summary: "The caller as a user of the domain",
+    summary: "Get the caller as a user of the domain",
     needs: ["DOMAIN_USER_VIEW"],
     answer: z.object({ user: DomainUserView }),
     handle: (call) => findUser(call, call.caller.userId ?? "", null),
@@ -66,7 +66,7 @@ export const domainUserRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/domain/user/:userId/v1",
-    summary: "One user of the domain",
+    summary: "Get a user of the domain",
     needs: ["DOMAIN_USER_VIEW"],
     answer: z.object({ user: DomainUserView }),
     handle: async (call) => {

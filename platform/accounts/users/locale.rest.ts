@@ -13,7 +13,7 @@ export const localeRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/locale/list/v1",
-    summary: "Languages one can be spoken to in",
+    summary: "List supported languages",
     answer: z.object({ localeList: z.array(Locale) }),
     handle: async (call) => {
       await call.domain();
@@ -23,14 +23,14 @@ export const localeRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/user/locale/v1",
-    summary: "The language the caller is spoken to in",
+    summary: "Get the caller's language",
     answer: z.object({ locale: z.string() }),
     handle: ({ caller }) => ({ locale: caller.locale }),
   }),
   privateRoute({
     method: "PUT",
     path: "/private/user/locale/:locale/v1",
-    summary: "Choose the language the caller is spoken to in",
+    summary: "Set the caller's language",
     handle: async (call) => {
       const tag = call.param("locale").toLowerCase();
       if (!LANGUAGES.some(({ id }) => id === tag)) {

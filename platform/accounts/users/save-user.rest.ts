@@ -23,7 +23,7 @@ export const userSaveRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/user/v1",
-    summary: "Add a user to the domain, who chooses a password by resetting it",
+    summary: "Create a user; they set a password through a reset",
     needs: ["USER_CREATE"],
     domainOptional: true,
     body: NewUser,
@@ -37,7 +37,7 @@ export const userSaveRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/domain/:domainId/user/v1",
-    summary: "Add somebody to the domain who belongs to another one that the caller administers",
+    summary: "Add a user of another domain that the caller administers",
     needs: ["DOMAIN_USER_CREATE"],
     body: AddedUser,
     handle: async (call) => {
@@ -49,7 +49,7 @@ export const userSaveRoutes: Route[] = [
   privateRoute({
     method: "DELETE",
     path: "/private/domain/:domainId/user/:userId/v1",
-    summary: "Take a user, who belongs to no business of it, out of the domain",
+    summary: "Remove a user without a business from the domain",
     needs: ["DOMAIN_USER_DELETE"],
     handle: async (call) => {
       assertOwnDomain(call);

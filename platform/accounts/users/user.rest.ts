@@ -35,7 +35,7 @@ export const userRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/user/:userId/v1",
-    summary: "Changes a user's name, picture or e-mail address",
+    summary: "Update a user's name, image or email address",
     domainOptional: true,
     body: UpdateBody,
     handle: async (call) => {
@@ -46,14 +46,14 @@ export const userRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/user/permission/v1",
-    summary: "What the caller may do",
+    summary: "List the caller's permissions",
     answer: Permissions,
     handle: (call) => presentPermissions(call, call.caller),
   }),
   privateRoute({
     method: "GET",
     path: "/private/user/:userId/permission/v1",
-    summary: "What a user may do in the caller's domain and business",
+    summary: "List a user's permissions in the caller's domain and business",
     needsExactly: ["USER_PERMISSION_VIEW"],
     answer: Permissions,
     handle: async (call) => presentPermissions(call, await actorOf(call)),
@@ -61,7 +61,7 @@ export const userRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/user/:userId/permission_group/v1",
-    summary: "What a user may do, by group of permissions; always nested",
+    summary: "List a user's permissions by permission group; always nested",
     needsExactly: ["USER_PERMISSION_VIEW"],
     answer: z.object({
       permissionGroups: z.array(

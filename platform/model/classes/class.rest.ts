@@ -46,30 +46,30 @@ export const classRoutes: Route[] = [
   searchRoute({
     ...list,
     path: "/private/twin_class/search/v1",
-    summary: "Classes of the domain",
+    summary: "Search classes",
   }),
   configuredRoute({
     ...list,
     path: "/private/twin_class/search/:searchId/v1",
-    summary: "Classes of a search kept in the domain",
+    summary: "Run a configured class search",
     kind: "class",
   }),
   findRoute({
     ...routeOptions,
     path: "/private/twin_class/:twinClassId/v1",
-    summary: "One class",
+    summary: "Get a class",
     find: (call, model) => model.classes.get(call.id("twinClassId")),
   }),
   findRoute({
     ...routeOptions,
     path: "/private/twin_class_by_key/:twinClassKey/v1",
-    summary: "One class by its key, in any case",
+    summary: "Get a class by its key (case-insensitive)",
     find: (call, model) => model.classByKey.get(call.param("twinClassKey").toLowerCase()),
   }),
   privateRoute({
     method: "GET",
     path: "/private/twin_class/:twinClassId/link/v1",
-    summary: "Links that start or end at the class or at what it extends",
+    summary: "List the links of a class and of its ancestors",
     needs: ["LINK_VIEW"],
     answer: z.object({ forwardLinkMap: Links, backwardLinkMap: Links }),
     handle: async (call) => {

@@ -46,7 +46,7 @@ export const domainRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/domain/list/v1",
-    summary: "Domains the caller is registered in",
+    summary: "List the caller's domains",
     needs: ["DOMAIN_VIEW"],
     answer: z.object({ domains: z.array(DomainView), ...PAGED }),
     handle: async (call) => {
@@ -76,7 +76,7 @@ export const domainRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/domain/class_owner_type/list/v1",
-    summary: "Owner types that classes of the domain may have",
+    summary: "List the owner types of classes",
     needs: ["DOMAIN_VIEW"],
     answer: z.object({
       twinClassOwnerTypes: z.array(
@@ -96,7 +96,7 @@ export const domainRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/domain_by_key/:key/v1",
-    summary: "The domain of that key",
+    summary: "Get a domain by its key",
     answer: z.object({ domain: PublicDomain }),
     handle: async (call) => {
       const key = call.param("key");

@@ -15,7 +15,7 @@ export const oneDomainRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/domain/:domainId/v1",
-    summary: "One domain the caller is registered in",
+    summary: "Get one of the caller's domains",
     needs: ["DOMAIN_VIEW"],
     answer: Answer,
     handle: async (call) => {
@@ -29,7 +29,7 @@ export const oneDomainRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/domain/v1",
-    summary: "Change the domain the call is made in",
+    summary: "Update the domain of the request",
     needs: ["DOMAIN_UPDATE"],
     body: z.object({
       domain: z

@@ -72,7 +72,7 @@ export const translationRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/i18n/:kind/:id/v1",
-    summary: "The texts of a thing in every language, as its own calls take them",
+    summary: "Get all translations of an entity",
     needs: ["I18N_VIEW"],
     answer: z.object({ i18n: Translations }),
     handle: async (call) => {

@@ -76,7 +76,7 @@ const pipelineRoutes: Route[] = [
   searchRoute<FactoryPipeline>({
     ...pipelines,
     path: "/private/factory_pipeline/search/v1",
-    summary: "Pipelines of factories, in the order they run",
+    summary: "Search factory pipelines, in the order they run",
     needs: ["PIPELINE_VIEW"],
     key: "pipelines",
     search: createSearch<FactoryPipeline>(
@@ -93,7 +93,7 @@ const pipelineRoutes: Route[] = [
   findRoute<FactoryPipeline>({
     ...pipelines,
     path: "/private/factory_pipeline/:pipelineId/v1",
-    summary: "One pipeline of a factory",
+    summary: "Get a factory pipeline",
     needs: ["PIPELINE_VIEW"],
     what: "factory pipeline",
     key: "factoryPipeline",
@@ -112,7 +112,7 @@ const pipelineRoutes: Route[] = [
     ...savedPipeline,
     method: "PUT",
     path: "/private/factory_pipeline/:pipelineId/v1",
-    summary: "Change a pipeline; what isn't sent stays",
+    summary: "Update a pipeline; omitted members stay unchanged",
     needs: ["PIPELINE_UPDATE"],
     save: (call) =>
       updatePipeline(call.services, call.caller, call.id("pipelineId"), call.body.factoryPipeline),
@@ -129,7 +129,7 @@ const stepRoutes: Route[] = [
   searchRoute<FactoryStep>({
     ...steps,
     path: "/private/factory_pipeline_step/search/v1",
-    summary: "Steps of pipelines, in the order they run",
+    summary: "Search pipeline steps, in the order they run",
     needs: ["PIPELINE_STEP_VIEW"],
     key: "steps",
     search: createSearch<FactoryStep>(
@@ -149,7 +149,7 @@ const stepRoutes: Route[] = [
   findRoute<FactoryStep>({
     ...steps,
     path: "/private/factory_pipeline_step/:stepId/v1",
-    summary: "One step of a pipeline",
+    summary: "Get a pipeline step",
     needs: ["PIPELINE_STEP_VIEW"],
     what: "factory pipeline step",
     key: "factoryPipelineStep",
@@ -168,7 +168,7 @@ const stepRoutes: Route[] = [
     ...savedStep,
     method: "PUT",
     path: "/private/factory_pipeline_step/:stepId/v1",
-    summary: "Change a step; what isn't sent stays",
+    summary: "Update a step; omitted members stay unchanged",
     needs: ["PIPELINE_STEP_UPDATE"],
     save: (call) =>
       updateStep(call.services, call.caller, call.id("stepId"), call.body.factoryPipelineStep),

@@ -43,7 +43,7 @@ export const factoryRoutes: Route[] = [
   searchRoute<Factory>({
     ...noun,
     path: "/private/factory/search/v1",
-    summary: "Factories of the domain",
+    summary: "Search factories",
     key: "factories",
     search: createSearch<Factory>(
       inListFilter("id", (factory) => factory.id),
@@ -61,7 +61,7 @@ export const factoryRoutes: Route[] = [
   findRoute<Factory>({
     ...noun,
     path: "/private/factory/:factoryId/v1",
-    summary: "One factory",
+    summary: "Get a factory",
     what: "factory",
     key: "factory",
     find: (call, model) => model.factories.get(call.id("factoryId")),
@@ -78,7 +78,7 @@ export const factoryRoutes: Route[] = [
     ...saving,
     method: "PUT",
     path: "/private/factory/:factoryId/v1",
-    summary: "Change a factory",
+    summary: "Update a factory",
     needs: ["FACTORY_UPDATE"],
     save: (call) => updateFactory(call.services, call.caller, call.id("factoryId"), call.body),
   }),

@@ -7,7 +7,7 @@ import { type Featurer, FEATURERS } from "./featurers.rules.ts";
 export const featurerRoutes: Route[] = [
   searchRoute<Featurer>({
     path: "/private/featurer/search/v1",
-    summary: "Behaviours that classes, fields and workflows may name, with their parameters",
+    summary: "Search featurers",
     needs: ["FEATURER_VIEW"],
     key: "featurerList",
     mode: "Featurer",

@@ -58,18 +58,18 @@ export const fieldRoutes: Route[] = [
   searchRoute({
     ...list,
     path: "/private/twin_class_fields/search/v1",
-    summary: "Fields of the domain's classes",
+    summary: "Search fields",
   }),
   configuredRoute({
     ...list,
     path: "/private/twin_class_fields/search/:searchId/v1",
-    summary: "Fields of a search kept in the domain",
+    summary: "Run a configured field search",
     kind: "field",
   }),
   findRoute({
     ...noun,
     path: "/private/twin_class_field/:twinClassFieldId/v1",
-    summary: "One field",
+    summary: "Get a field",
     what: "field",
     key: "field",
     find: (call, model) => model.fields.get(call.id("twinClassFieldId")),

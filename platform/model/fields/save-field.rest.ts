@@ -58,14 +58,14 @@ export const fieldSaveRoutes: Route[] = [
     ...noun,
     method: "PUT",
     path: "/private/twin_class_field/:twinClassFieldId/v1",
-    summary: "Change a field; its key stays",
+    summary: "Update a field; its key cannot change",
     body: Update,
     save: (call) =>
       updateClassField(call.services, call.caller, call.id("twinClassFieldId"), call.body),
   }),
   deleteRoute({
     path: "/private/twin_class_field/:twinClassFieldId/v1",
-    summary: "Delete a field no twin has a value of",
+    summary: "Delete an unused field",
     needs: ["TWIN_CLASS_UPDATE"],
     remove: deleteClassField,
   }),

@@ -176,7 +176,7 @@ function writeRoutes(grantKind: Kind): Route[] {
           ...detailOptions,
           method: "PUT",
           path: `${path}/:grantId/v1`,
-          summary: `Change a permission granted to ${to}`,
+          summary: `Update a permission grant of ${to}`,
           needs: needs(grantKind, "UPDATE"),
           key,
           body,
@@ -189,7 +189,7 @@ function writeRoutes(grantKind: Kind): Route[] {
     ),
     deleteRoute({
       path: `${base}/:grantId/v1`,
-      summary: `Take a permission back from ${to}`,
+      summary: `Revoke a permission from ${to}`,
       needs: needs(grantKind, "DELETE"),
       remove: (services, caller, id) => revokePermission(services, caller, kind, id),
     }),
@@ -204,7 +204,7 @@ function readRoutes(grantKind: Kind): Route[] {
     findRoute<Grant>({
       ...detailOptions,
       path: `${base}/:grantId/v1`,
-      summary: `One permission granted to ${to}`,
+      summary: `Get a permission grant of ${to}`,
       needs: needs(grantKind, "VIEW"),
       // The contract calls just this one differently.
       key: kind === "twinRole" ? "permissionGrantTwin" : key,
@@ -217,7 +217,7 @@ function readRoutes(grantKind: Kind): Route[] {
     searchRoute<Grant>({
       ...detailOptions,
       path: `${base}/search/v1`,
-      summary: `Permissions granted to ${to}`,
+      summary: `Search permission grants of ${to}`,
       needs: needs(grantKind, "VIEW"),
       key: `${key}s`,
       search: createSearch<Grant>(

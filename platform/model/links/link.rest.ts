@@ -42,7 +42,7 @@ export const linkRoutes: Route[] = [
   searchRoute({
     ...linkNoun,
     path: "/private/link/search/v1",
-    summary: "Links between the domain's classes",
+    summary: "Search links",
     key: "links",
     search,
     rows: (call) => call.model.links.values(),
@@ -59,7 +59,7 @@ export const linkRoutes: Route[] = [
   findRoute({
     ...linkNoun,
     path: "/private/link/:linkId/v1",
-    summary: "One link",
+    summary: "Get a link",
     what: "link",
     key: "link",
     find: (call, model) => model.links.get(call.id("linkId")),

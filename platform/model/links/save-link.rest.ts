@@ -46,7 +46,7 @@ export const linkSaveRoutes: Route[] = [
     ...noun,
     method: "PUT",
     path: "/private/link/:linkId/v1",
-    summary: "Change a link as far as the twins linked by it allow",
+    summary: "Update a link as far as existing twin links allow",
     needs: ["LINK_UPDATE"],
     body: Save.extend({ srcTwinClassUpdate: BasicUpdate, dstTwinClassUpdate: BasicUpdate }).meta({
       id: "LinkUpdateV1",
@@ -55,7 +55,7 @@ export const linkSaveRoutes: Route[] = [
   }),
   deleteRoute({
     path: "/private/link/:linkId/v1",
-    summary: "Delete a link that no twins are linked by",
+    summary: "Delete an unused link",
     needs: ["LINK_DELETE"],
     remove: deleteLink,
   }),

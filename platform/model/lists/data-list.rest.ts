@@ -89,7 +89,7 @@ export const dataListRoutes: Route[] = [
   searchRoute({
     ...listNoun,
     path: "/private/data_list/search/v1",
-    summary: "Lists of the domain; related things are always nested",
+    summary: "Search lists; related objects are always nested",
     key: "dataListList",
     inline: true,
     search: listSearch,
@@ -105,7 +105,7 @@ export const dataListRoutes: Route[] = [
   findRoute({
     ...listNoun,
     path: "/private/data_list/:dataListId/v1",
-    summary: "One list",
+    summary: "Get a list",
     what: "data list",
     key: "dataList",
     find: (call, model) => model.lists.get(call.id("dataListId")),
@@ -113,7 +113,7 @@ export const dataListRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/data_list/:dataListId/v1",
-    summary: "One list, for everybody",
+    summary: "Get a public list",
     answer: z.object({ dataList: ListView, relatedObjects: Related }),
     handle: async (call) => {
       const { model } = await call.domain();
@@ -132,7 +132,7 @@ export const dataListRoutes: Route[] = [
   searchRoute({
     ...optionNoun,
     path: "/private/data_list_option/search/v1",
-    summary: "Options of the domain's lists, shared ones and those of the caller's business",
+    summary: "Search list options: shared ones and those of the caller's business",
     key: "options",
     search: optionSearch,
     rows: async (call) => [...call.model.options.values(), ...(await ownOptions(call))],
@@ -150,7 +150,7 @@ export const dataListRoutes: Route[] = [
     ...optionNoun,
     needs: ["TWIN_CLASS_VIEW"],
     path: "/private/twin_class/:twinClassId/tag/search/v1",
-    summary: "Tags that twins of a class may have",
+    summary: "Search the tags of a class",
     key: "options",
     search: tagSearch,
     rows: tagsOfClass,
@@ -159,7 +159,7 @@ export const dataListRoutes: Route[] = [
   findRoute({
     ...optionNoun,
     path: "/private/data_list_option/:dataListOptionId/v1",
-    summary: "One option",
+    summary: "Get an option",
     what: "option",
     key: "option",
     find: (call, model) => findOption(model, call.id("dataListOptionId"), call),

@@ -62,13 +62,13 @@ export const dataListSaveRoutes: Route[] = [
     ...list,
     method: "PUT",
     path: "/private/data_list/:dataListId/v1",
-    summary: "Change a list",
+    summary: "Update a list",
     needs: ["DATA_LIST_UPDATE"],
     save: (call) => updateDataList(call.services, call.caller, call.id("dataListId"), call.body),
   }),
   deleteRoute({
     path: "/private/data_list/:dataListId/v1",
-    summary: "Delete a list that neither a class nor a field uses, with its options",
+    summary: "Delete an unused list with its options",
     needs: ["DATA_LIST_DELETE"],
     remove: deleteDataList,
   }),
@@ -85,7 +85,7 @@ export const dataListSaveRoutes: Route[] = [
     ...option,
     method: "PUT",
     path: "/private/data_list_option/:dataListOptionId/v1",
-    summary: "Change an option",
+    summary: "Update an option",
     needs: ["DATA_LIST_OPTION_UPDATE"],
     body: Option.extend({
       status: z
@@ -98,7 +98,7 @@ export const dataListSaveRoutes: Route[] = [
   }),
   deleteRoute({
     path: "/private/data_list_option/:dataListOptionId/v1",
-    summary: "Delete an option no twin has chosen",
+    summary: "Delete an unused option",
     needs: ["DATA_LIST_OPTION_DELETE"],
     remove: deleteListOption,
   }),

@@ -18,7 +18,7 @@ export const permissionSchemaRoutes: Route[] = [
   searchRoute<SchemaRow>({
     ...permissionSchemaNoun,
     path: "/private/permission_schema/search/v1",
-    summary: "Schemas that say which permissions are granted",
+    summary: "Search permission schemas",
     key: "permissionSchemas",
     search: searchOfSchemas<SchemaRow>(),
     rows: visibleSchemas,
@@ -27,7 +27,7 @@ export const permissionSchemaRoutes: Route[] = [
   findRoute<SchemaRow>({
     ...permissionSchemaNoun,
     path: "/private/permission_schema/:schemaId/v1",
-    summary: "One permission schema",
+    summary: "Get a permission schema",
     what: "permission schema",
     key: "permissionSchema",
     find: async (call) => {

@@ -42,7 +42,7 @@ export const permissionRoutes: Route[] = [
   searchRoute<Permission>({
     ...permissionNoun,
     path: "/private/permission/search/v1",
-    summary: "Permissions of the domain and the built-in ones",
+    summary: "Search permissions, including built-in ones",
     key: "permissions",
     search: createSearch<Permission>(
       inListFilter("id", (row) => row.id),
@@ -63,7 +63,7 @@ export const permissionRoutes: Route[] = [
   findRoute<Permission>({
     ...permissionNoun,
     path: "/private/permission/:permissionId/v1",
-    summary: "One permission",
+    summary: "Get a permission",
     what: "permission",
     key: "permission",
     find: (call, model) => model.permissions.get(call.id("permissionId")),
@@ -71,7 +71,7 @@ export const permissionRoutes: Route[] = [
   searchRoute<PermissionGroup>({
     ...group,
     path: "/private/permission_group/search/v1",
-    summary: "Groups of permissions",
+    summary: "Search permission groups",
     key: "permissionGroups",
     search: createSearch<PermissionGroup>(
       systemGroups,
@@ -87,7 +87,7 @@ export const permissionRoutes: Route[] = [
   findRoute<PermissionGroup>({
     ...group,
     path: "/private/permission_group/:groupId/v1",
-    summary: "One group of permissions",
+    summary: "Get a permission group",
     what: "permission group",
     key: "permissionGroup",
     find: (call, model) => model.permissionGroups.get(call.id("groupId")),

@@ -34,14 +34,14 @@ export const permissionSaveRoutes: Route[] = [
     ...noun,
     method: "POST",
     path: "/private/permission/:permissionId/v1",
-    summary: "Change a permission of the domain",
+    summary: "Update a permission of the domain",
     needs: ["PERMISSION_UPDATE"],
     save: (call) =>
       updatePermission(call.services, call.caller, call.id("permissionId"), call.body),
   }),
   deleteRoute({
     path: "/private/permission/:permissionId/v1",
-    summary: "Delete a permission that guards nothing, with its grants",
+    summary: "Delete an unused permission with its grants",
     needs: ["PERMISSION_DELETE"],
     remove: deletePermission,
   }),

@@ -13,7 +13,7 @@ export const searchConfigRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/search_config/list/v1",
-    summary: "Searches the domain has configured, so that clients find their ids by key",
+    summary: "List configured searches, to find their ids by key",
     body: z.object({}),
     answer: z.object({ searchList: z.array(SearchView) }),
     handle: ({ model }) => ({

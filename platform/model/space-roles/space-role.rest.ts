@@ -32,7 +32,7 @@ export const spaceRoleRoutes: Route[] = [
   searchRoute<SpaceRoleRow>({
     ...reading,
     path: "/private/space_role/search/v1",
-    summary: "Roles that people may hold in spaces",
+    summary: "Search space roles",
     key: "spaceRoles",
     search: createSearch<SpaceRoleRow>(
       inListFilter("id", (row) => row.id),
@@ -49,7 +49,7 @@ export const spaceRoleRoutes: Route[] = [
   findRoute<SpaceRoleRow>({
     ...reading,
     path: "/private/space_role/:spaceRoleId/v1",
-    summary: "One role of spaces",
+    summary: "Get a space role",
     key: "spaceRole",
     what: "space role",
     find: (call) => findSpaceRole(call, call.id("spaceRoleId")),
@@ -58,7 +58,7 @@ export const spaceRoleRoutes: Route[] = [
     ...reading,
     method: "POST",
     path: "/private/space_role/v1",
-    summary: "Create a role that people may hold in twins of a class",
+    summary: "Create a space role for twins of a class",
     needs: ["SPACE_ROLE_CREATE"],
     key: "spaceRole",
     body: Save.extend({ twinClassId: Id }).meta({ id: "SpaceRoleCreateRqV1" }),
@@ -69,7 +69,7 @@ export const spaceRoleRoutes: Route[] = [
     ...reading,
     method: "PUT",
     path: "/private/space_role/:spaceRoleId/v1",
-    summary: "Change a role of spaces",
+    summary: "Update a space role",
     needs: ["SPACE_ROLE_UPDATE"],
     key: "spaceRole",
     body: Save.meta({ id: "SpaceRoleUpdateRqV1" }),
@@ -78,7 +78,7 @@ export const spaceRoleRoutes: Route[] = [
   }),
   deleteRoute({
     path: "/private/space_role/:spaceRoleId/v1",
-    summary: "Delete a role of spaces that nothing is granted to and nobody holds",
+    summary: "Delete an unused space role",
     needs: ["SPACE_ROLE_DELETE"],
     remove: deleteSpaceRole,
   }),

@@ -44,14 +44,14 @@ export const statusSaveRoutes: Route[] = [
     ...noun,
     method: "PUT",
     path: "/private/twin_status/:twinStatusId/v1",
-    summary: "Change a status",
+    summary: "Update a status",
     needs: ["TWIN_STATUS_UPDATE"],
     save: (call) =>
       updateTwinStatus(call.services, call.caller, call.id("twinStatusId"), call.body),
   }),
   deleteRoute({
     path: "/private/twin_status/:twinStatusId/v1",
-    summary: "Delete a status that neither a twin nor a workflow needs",
+    summary: "Delete an unused status",
     needs: ["TWIN_STATUS_DELETE"],
     remove: deleteTwinStatus,
   }),

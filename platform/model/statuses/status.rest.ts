@@ -23,7 +23,7 @@ const search = createSearch<TwinStatus>(
 export const statusRoutes: Route[] = [
   searchRoute({
     path: "/private/twin_status/search/v1",
-    summary: "Statuses of the domain's classes",
+    summary: "Search statuses",
     needs: ["TWIN_STATUS_VIEW"],
     key: "statuses",
     mode: "Status",
@@ -40,7 +40,7 @@ export const statusRoutes: Route[] = [
   }),
   findRoute({
     path: "/private/twin_status/:twinStatusId/v1",
-    summary: "One status",
+    summary: "Get a status",
     needs: ["TWIN_STATUS_VIEW"],
     what: "status",
     key: "twinStatus",

@@ -42,7 +42,7 @@ export const tierRoutes: Route[] = [
   searchRoute<TierRow>({
     ...noun,
     path: "/private/tier/search/v1",
-    summary: "Tiers of the domain: what a business may store",
+    summary: "Search tiers: the storage quotas of businesses",
     key: "tiers",
     search: createSearch<TierRow>(
       inListFilter("id", (tier) => tier.id),
@@ -55,21 +55,21 @@ export const tierRoutes: Route[] = [
   findRoute<TierRow>({
     ...noun,
     path: "/private/tier/:tierId/v1",
-    summary: "One tier",
+    summary: "Get a tier",
     key: "tier",
     what: "tier",
     find: (call) => findTier(call.services.db, call.caller.domainId, call.id("tierId")),
   }),
   deleteRoute({
     path: "/private/tier/:tierId/v1",
-    summary: "Delete a tier that neither the domain nor a business has",
+    summary: "Delete an unused tier",
     needs: ["TIER_DELETE"],
     remove: deleteTier,
   }),
   privateRoute({
     method: "POST",
     path: "/private/tier/v1",
-    summary: "Add a tier; a quota of 0, as one that isn't set, limits nothing",
+    summary: "Create a tier; a quota of 0 or none means no limit",
     needs: ["TIER_CREATE"],
     body: z.object({ tier: Save }),
     answer: TierAnswer,
@@ -78,7 +78,7 @@ export const tierRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/tier/:tierId/v1",
-    summary: "Change a tier",
+    summary: "Update a tier",
     needs: ["TIER_UPDATE"],
     body: z.object({ tier: Save }),
     answer: TierAnswer,
@@ -87,7 +87,7 @@ export const tierRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/tier/:tierId/assign/v1",
-    summary: "Give a tier to a business, or to all that have none of their own",
+    summary: "Assign a tier to a business or make it the default",
     needs: ["TIER_UPDATE"],
     body: z.object({ businessAccountId: OptionalId }),
     handle: async (call) => {
@@ -99,7 +99,7 @@ export const tierRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/attachment/quota/v1",
-    summary: "What the session's business stores, and how much it may",
+    summary: "Get the storage usage and quota of the business",
     needs: ["ATTACHMENT_VIEW"],
     answer: z.object({
       usedCount: z.int(),

@@ -107,7 +107,7 @@ export const transitionSaveRoutes: Route[] = [
     ...noun,
     method: "POST",
     path: "/private/transition/:transitionId/v1",
-    summary: "Change a transition, its conditions and its effects",
+    summary: "Update a transition with its conditions and effects",
     needs: ["TRANSITION_UPDATE"],
     body: Update,
     save: (call) =>

@@ -36,7 +36,7 @@ export const aliasRoutes: Route[] = [
   searchRoute<AliasRow>({
     ...noun,
     path: "/private/transition_alias/search/v1",
-    summary: "Aliases that transitions may be called by",
+    summary: "Search transition aliases",
     key: "aliasList",
     search: createSearch<AliasRow>(
       inListFilter("id", (row) => row.id),
@@ -48,7 +48,7 @@ export const aliasRoutes: Route[] = [
     ...saving,
     method: "POST",
     path: "/private/transition_alias/v1",
-    summary: "Create an alias that transitions may take",
+    summary: "Create a transition alias",
     needs: ["TRANSITION_CREATE"],
     save: ({ services, caller, body }) => createAlias(services, caller, body.alias ?? ""),
   }),
@@ -56,14 +56,14 @@ export const aliasRoutes: Route[] = [
     ...saving,
     method: "PUT",
     path: "/private/transition_alias/:aliasId/v1",
-    summary: "Rename an alias for every transition that has it",
+    summary: "Rename an alias for all its transitions",
     needs: ["TRANSITION_UPDATE"],
     save: (call) =>
       updateAlias(call.services, call.caller, call.id("aliasId"), call.body.alias ?? ""),
   }),
   deleteRoute({
     path: "/private/transition_alias/:aliasId/v1",
-    summary: "Delete an alias no transition has",
+    summary: "Delete an unused transition alias",
     needs: ["TRANSITION_DELETE"],
     remove: deleteAlias,
   }),

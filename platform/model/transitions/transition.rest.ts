@@ -43,7 +43,7 @@ export const transitionRoutes: Route[] = [
   searchRoute({
     ...transitionNoun,
     path: "/private/transition/search/v1",
-    summary: "Transitions of the domain's workflows",
+    summary: "Search transitions",
     search,
     rows: (call) => call.model.transitions.values(),
     sorters: {
@@ -56,7 +56,7 @@ export const transitionRoutes: Route[] = [
   findRoute({
     ...transitionNoun,
     path: "/private/transition/:transitionId/v1",
-    summary: "One transition with its conditions and effects",
+    summary: "Get a transition with its conditions and effects",
     what: "transition",
     find: (call, model) => model.transitions.get(call.id("transitionId")),
     present: (view, transition, mode) => ({

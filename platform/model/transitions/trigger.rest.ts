@@ -76,7 +76,7 @@ export const triggerRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/transition_trigger/search/v1",
-    summary: "Triggers of the domain's transitions",
+    summary: "Search transition triggers",
     needs: noun.needs,
     body: z.object({ search: filters.schema.nullish() }),
     answer: z.object({ triggers: z.array(TriggerView), ...PAGED }),
@@ -92,7 +92,7 @@ export const triggerRoutes: Route[] = [
   findRoute<OwnedTrigger>({
     ...noun,
     path: "/private/transition_trigger/:triggerId/v1",
-    summary: "One trigger of a transition",
+    summary: "Get a transition trigger",
     what: "transition trigger",
     find: (call, model) => findTrigger(model, call.id("triggerId")),
   }),
@@ -110,7 +110,7 @@ export const triggerRoutes: Route[] = [
   saveRoute<OwnedTrigger, typeof Save>({
     ...saving,
     method: "PUT",
-    summary: "Change a trigger, which stays with its transition",
+    summary: "Update a trigger; its transition cannot change",
     needs: ["TRANSITION_UPDATE"],
     save: (call) => {
       const { id } = call.body.trigger;

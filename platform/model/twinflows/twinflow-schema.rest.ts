@@ -38,7 +38,7 @@ export const twinflowSchemaRoutes: Route[] = [
   searchRoute<FlowSchemaRow>({
     ...flowSchemaNoun,
     path: "/private/twinflow_schema/search/v1",
-    summary: "Schemas that say which workflow the twins of a class follow",
+    summary: "Search workflow schemas",
     key: "twinflowSchemas",
     search: searchOfSchemas<FlowSchemaRow>(),
     rows: async ({ services, caller }) => {

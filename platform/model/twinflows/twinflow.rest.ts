@@ -46,7 +46,7 @@ export const flowRoutes: Route[] = [
   searchRoute({
     ...flowNoun,
     path: "/private/twinflow/search/v1",
-    summary: "Workflows of the domain's classes",
+    summary: "Search workflows",
     key: "twinflowList",
     search,
     rows: (call) => call.model.flows.values(),
@@ -60,7 +60,7 @@ export const flowRoutes: Route[] = [
   findRoute({
     ...flowNoun,
     path: "/private/twinflow/:twinflowId/v1",
-    summary: "One workflow",
+    summary: "Get a workflow",
     what: "twinflow",
     key: "twinflow",
     find: (call, model) => model.flows.get(call.id("twinflowId")),

@@ -19,7 +19,7 @@ export const userGroupRoutes: Route[] = [
   searchRoute<GroupRow>({
     path: "/private/user_group/search/v1",
     ...groupNoun,
-    summary: "Groups of users",
+    summary: "Search user groups",
     key: "userGroupList",
     // The contract spells these four names like this.
     search: createSearch<GroupRow>(
@@ -39,7 +39,7 @@ export const userGroupRoutes: Route[] = [
   findRoute<GroupRow>({
     ...groupNoun,
     path: "/private/user_group/:userGroupId/v1",
-    summary: "One group of users",
+    summary: "Get a user group",
     key: "userGroup",
     what: "user group",
     find: (call) => findGroup(call, call.id("userGroupId")),

@@ -8,7 +8,7 @@ export const demoRoutes = [
   publicRoute({
     method: "GET",
     path: "/public/demo/v1",
-    summary: "The demo accounts, in demo mode only",
+    summary: "List the demo accounts (demo mode only)",
     answer: z.object({
       accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
     }),

@@ -86,7 +86,7 @@ export const graphqlRoutes: Route<WriterServices>[] = [
   privateRoute({
     method: "POST",
     path: "/graphql",
-    summary: "Marketplace actions (GraphQL)",
+    summary: "Run marketplace actions (GraphQL)",
     needs: ["TWIN_VIEW"],
     handle: async ({ request, services, caller, log }) =>
       yoga.fetch(await withLimits(request), { services, caller, log }),

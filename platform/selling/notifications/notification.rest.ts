@@ -31,7 +31,7 @@ export const notificationRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/notification/list/v1",
-    summary: "What jobs did in the business, newest first",
+    summary: "List notifications, newest first",
     query: List,
     answer: z.object({
       notificationList: z.array(NotificationView),
@@ -65,7 +65,7 @@ export const notificationRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/notification/read/v1",
-    summary: "Mark notifications as read, and with them all older ones",
+    summary: "Mark notifications and all older ones as read",
     body: z.object({ idList: z.array(z.guid()).nullish() }),
     answer: z.object({ unreadCount: z.int() }),
     handle: async ({ services, caller, body }) => {

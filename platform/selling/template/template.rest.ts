@@ -9,7 +9,7 @@ export const templateRoutes = [
   privateRoute({
     method: "POST",
     path: "/private/domain/:domainId/template/v1",
-    summary: "Give an empty domain that the caller administers what sellers work with",
+    summary: "Apply the sellers' template to an empty domain that the caller administers",
     needs: ["DOMAIN_UPDATE"],
     answer: z.object({ applied: z.boolean(), domain: DomainView }),
     handle: async (call) => {

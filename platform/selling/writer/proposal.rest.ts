@@ -24,7 +24,7 @@ export const proposalRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/proposal/list/v1",
-    summary: "Content proposed for a twin, newest first",
+    summary: "List the proposed content of a twin, newest first",
     needs: ["TWIN_VIEW"],
     query: z.object({ twinId: z.guid() }),
     answer: z.object({ proposalList: z.array(ProposalView) }),

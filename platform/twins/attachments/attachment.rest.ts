@@ -20,7 +20,7 @@ export const attachmentRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/twin/:twinId/attachment/v1",
-    summary: "Add files to a twin, several at once",
+    summary: "Add attachments to a twin",
     needs: ["ATTACHMENT_CREATE"],
     multipart: true,
     body: z
@@ -45,7 +45,7 @@ export const attachmentRoutes: Route[] = [
   privateRoute({
     method: "DELETE",
     path: "/private/attachment/:attachmentId/v1",
-    summary: "Remove a file from its twin",
+    summary: "Delete an attachment",
     needs: ["ATTACHMENT_DELETE"],
     handle: async (call) => {
       const { services, caller } = call;
@@ -59,7 +59,7 @@ export const attachmentRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/attachment/:attachmentId/v1",
-    summary: "One file of a twin",
+    summary: "Get an attachment",
     needs: ["ATTACHMENT_VIEW"],
     answer: z.object({ attachment: AttachmentView, relatedObjects: Related }),
     handle: async (call) => {
@@ -71,7 +71,7 @@ export const attachmentRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/attachment/:attachmentId/content/v1",
-    summary: "The bytes of a file, or a smaller variant of a picture",
+    summary: "Download a file or an image variant",
     needs: ["ATTACHMENT_VIEW"],
     query: Content,
     handle: async (call) => {

@@ -42,7 +42,7 @@ const Search = z
 export const searchFiles = privateRoute({
   method: "POST",
   path: "/private/attachment/search/v1",
-  summary: "Files of the twins one may see",
+  summary: "Search attachments of the twins the caller may see",
   needs: ["ATTACHMENT_VIEW"],
   body: Search,
   answer: z.object({ attachments: z.array(AttachmentView), ...PAGED }),

@@ -32,7 +32,7 @@ export const attachmentValidateRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/attachment/validate_create/v1",
-    summary: "What files of a twin that isn't made yet would be refused for",
+    summary: "Validate attachments for a new twin",
     needs: ["ATTACHMENT_VALIDATE"],
     body: z
       .object({ twinClassId: Id, create: z.array(AttachmentCreate).max(1000).nullish() })
@@ -46,7 +46,7 @@ export const attachmentValidateRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/attachment/validate_cud/v1",
-    summary: "What a change of a twin's files would be refused for",
+    summary: "Validate changes to a twin's attachments",
     needs: ["ATTACHMENT_VALIDATE"],
     body: z
       .object({ twinId: Id, attachments: AttachmentCud })

@@ -22,7 +22,7 @@ import { updateLockedTwin, updateTwin } from "./update-twin.ts";
 const create = privateRoute({
   method: "POST",
   path: "/private/twin/v2",
-  summary: "Makes a twin, with its files",
+  summary: "Create a twin with attachments",
   needs: ["TWIN_CREATE"],
   body: CreateBody,
   answer: TwinCreatedResponse,
@@ -44,7 +44,7 @@ const create = privateRoute({
 const view = privateRoute({
   method: "GET",
   path: "/private/twin/:twinId/v2",
-  summary: "One twin",
+  summary: "Get a twin",
   needs: ["TWIN_VIEW"],
   answer: TwinResponse,
   handle: async (call) => {
@@ -58,7 +58,7 @@ const view = privateRoute({
 const viewByAlias = privateRoute({
   method: "GET",
   path: "/private/twin_by_alias/:alias/v2",
-  summary: "One twin by any of its aliases",
+  summary: "Get a twin by one of its aliases",
   needs: ["TWIN_VIEW"],
   answer: TwinResponse,
   handle: async (call) => {
@@ -72,7 +72,7 @@ const viewByAlias = privateRoute({
 const update = privateRoute({
   method: "PUT",
   path: "/private/twin/:twinId/v1",
-  summary: "Changes what is given of a twin",
+  summary: "Update a twin; omitted members stay unchanged",
   needs: ["TWIN_UPDATE"],
   body: UpdateBody,
   answer: TwinResponse,
@@ -100,7 +100,7 @@ const update = privateRoute({
 const remove = privateRoute({
   method: "DELETE",
   path: "/private/twin/:twinId/v1",
-  summary: "Deletes a twin with what hangs on it",
+  summary: "Delete a twin and its children",
   needs: ["TWIN_DELETE"],
   handle: async (call) => {
     const { services, caller } = call;
@@ -113,7 +113,7 @@ const remove = privateRoute({
 const removeMany = privateRoute({
   method: "POST",
   path: "/private/twin/delete/v1",
-  summary: "Deletes several twins with what hangs on them, all or none",
+  summary: "Delete several twins and their children (all or none)",
   needs: ["TWIN_DELETE"],
   body: z.object({ twinIds: z.array(Id).max(1000) }),
   handle: async ({ services, caller, body }) => {
@@ -133,7 +133,7 @@ const removeMany = privateRoute({
 const addLinks = privateRoute({
   method: "POST",
   path: "/private/twin/:twinId/link/v1",
-  summary: "Links a twin with others; which end it is at follows from their classes",
+  summary: "Link a twin to other twins",
   needs: ["TWIN_UPDATE"],
   body: z.object({ links: z.array(LinkAdd).max(1000) }),
   answer: z.object({ twinLinkIdList: z.array(z.guid()) }),

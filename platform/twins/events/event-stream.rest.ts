@@ -21,7 +21,7 @@ export const eventRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/event/stream/v1",
-    summary: "Changes of the business as server-sent events",
+    summary: "Stream changes of the business (server-sent events)",
     query: Query,
     handle: (call) =>
       new Response(eventStream(call), {

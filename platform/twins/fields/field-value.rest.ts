@@ -18,7 +18,7 @@ const MAX_SEARCHES = 50;
 const readField = privateRoute({
   method: "GET",
   path: "/private/twin/:twinId/field/:fieldKey/v1",
-  summary: "One field of a twin",
+  summary: "Get a field of a twin",
   needs: ["TWIN_VIEW"],
   answer: FieldResponse,
   handle: async (call) => {
@@ -36,7 +36,7 @@ const readField = privateRoute({
 const setFields = privateRoute({
   method: "POST",
   path: "/private/twin/:twinId/field_list/v1",
-  summary: "Sets several fields of a twin, all or none",
+  summary: "Set several fields of a twin (all or none)",
   needs: ["TWIN_UPDATE"],
   body: z.object({ fields: FieldValues }),
   answer: TwinResponse,
@@ -55,7 +55,7 @@ const setFields = privateRoute({
 const count = privateRoute({
   method: "POST",
   path: "/private/twin/search/count/v1",
-  summary: "How many twins each of several filters finds, under the names they are given",
+  summary: "Count the matches of several named filters",
   needs: ["TWIN_VIEW"],
   body: z.object({
     searchMap: z

@@ -22,7 +22,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 const setField = privateRoute({
   method: "POST",
   path: "/private/twin/:twinId/field/:fieldKey/v2",
-  summary: "Sets one field of a twin",
+  summary: "Set a field of a twin",
   needs: ["TWIN_UPDATE"],
   query: z.object({ fieldValue: z.string() }),
   answer: FieldResponse,

@@ -23,7 +23,7 @@ const OfferView = TransitionBaseView.extend({
 const listNextSteps = privateRoute({
   method: "GET",
   path: "/private/twin/:twinId/transition/list/v1",
-  summary: "The transitions out of a twin's status, and why some may not be taken now",
+  summary: "List transitions from the current status and why some are unavailable",
   needs: ["TWIN_VIEW"],
   answer: z.object({ transitionList: z.array(OfferView) }),
   handle: async (call) => {

@@ -30,7 +30,7 @@ type SearchCall<B extends z.ZodType> = PrivateCall<z.output<B>, undefined, Searc
 const search = privateRoute({
   method: "POST",
   path: "/private/twin/search/v2",
-  summary: "Twins that satisfy a filter",
+  summary: "Search twins",
   needs: ["TWIN_VIEW"],
   body: SearchBody,
   answer: TwinListResponse,
@@ -40,7 +40,7 @@ const search = privateRoute({
 const searchUnion = privateRoute({
   method: "POST",
   path: "/private/twin/search/v3",
-  summary: "Twins that satisfy any of several filters",
+  summary: "Search twins matching any of several filters",
   needs: ["TWIN_VIEW"],
   body: SearchUnionBody,
   answer: TwinListResponse,
@@ -50,7 +50,7 @@ const searchUnion = privateRoute({
 const searchConfigured = privateRoute({
   method: "POST",
   path: "/private/twin/search/:searchId/v1",
-  summary: "Twins of a search kept in the domain",
+  summary: "Run a configured twin search",
   needs: ["TWIN_VIEW"],
   body: ConfiguredBody,
   answer: TwinListResponse,
@@ -63,7 +63,7 @@ const searchConfigured = privateRoute({
 const searchByAlias = privateRoute({
   method: "POST",
   path: "/private/twin/search_by_alias/:alias/v1",
-  summary: "Twins of a search kept in the domain, named by its key",
+  summary: "Run a configured twin search by its key",
   needs: ["TWIN_VIEW"],
   body: ConfiguredBody,
   answer: TwinListResponse,
@@ -82,7 +82,7 @@ const searchByAlias = privateRoute({
 const countConfigured = privateRoute({
   method: "POST",
   path: "/private/twin/search/:searchId/count/v1",
-  summary: "How many twins of a search kept in the domain there are of each status or class",
+  summary: "Count the twins of a configured search by status or class",
   needs: ["TWIN_VIEW"],
   body: CountBody,
   answer: TwinCountsResponse,
@@ -117,7 +117,7 @@ interface Countable {
 const validHeadsOfClass = privateRoute({
   method: "POST",
   path: "/private/twin_class/:twinClassId/valid_heads/v1",
-  summary: "Twins that one of the class may belong to",
+  summary: "List valid heads for a class",
   needs: ["TWIN_CLASS_VIEW"],
   body: SimpleBody,
   answer: TwinListResponse,
@@ -127,7 +127,7 @@ const validHeadsOfClass = privateRoute({
 const validHeadsOfTwin = privateRoute({
   method: "POST",
   path: "/private/twin/:twinId/valid_heads/v1",
-  summary: "Twins that this one may belong to",
+  summary: "List valid heads of a twin",
   needs: ["TWIN_VIEW"],
   body: SimpleBody,
   answer: TwinListResponse,
@@ -140,7 +140,7 @@ const validHeadsOfTwin = privateRoute({
 const validTwinsOfClass = privateRoute({
   method: "POST",
   path: "/private/twin_class/:twinClassId/link/:linkId/valid_twins/v1",
-  summary: "Twins that one of the class may be linked with",
+  summary: "List valid link targets for a class",
   needs: ["TWIN_CLASS_VIEW"],
   body: SimpleBody,
   answer: TwinListResponse,
@@ -150,7 +150,7 @@ const validTwinsOfClass = privateRoute({
 const validTwinsOfTwin = privateRoute({
   method: "POST",
   path: "/private/twin/:twinId/link/:linkId/valid_twins/v1",
-  summary: "Twins that this one may be linked with",
+  summary: "List valid link targets of a twin",
   needs: ["TWIN_VIEW"],
   body: SimpleBody,
   answer: TwinListResponse,

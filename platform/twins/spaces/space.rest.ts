@@ -37,7 +37,7 @@ export const spaceRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/space/:spaceId/v1",
-    summary: "The schemas of its own that count in a space; none: those of its business or domain",
+    summary: "Get the schemas of a space; without its own, those of its business or domain apply",
     needs: ["SPACE_ROLE_VIEW"],
     answer: z.object({ space: SpaceView }),
     handle: async (call) => ({ space: await present(call, call.id("spaceId")) }),
@@ -45,7 +45,7 @@ export const spaceRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/space/:spaceId/v1",
-    summary: "Let schemas of its own count in a space, or with null none; what isn't sent stays",
+    summary: "Set or clear (null) the schemas of a space",
     needs: ["SPACE_ROLE_UPDATE"],
     body: z.object({
       permissionSchemaId: Id.nullable().optional(),
@@ -61,7 +61,7 @@ export const spaceRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/space/:spaceId/role/:roleId/users/v1",
-    summary: "Who holds a role in a space",
+    summary: "List the holders of a space role",
     needs: ["SPACE_ROLE_VIEW"],
     answer: Holders,
     handle: async (call) =>
@@ -70,7 +70,7 @@ export const spaceRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/space/:spaceId/role/:roleId/users/manage/v1",
-    summary: "Give and take a role in a space",
+    summary: "Update the holders of a space role",
     needs: ["SPACE_ROLE_UPDATE"],
     body: z.object({
       spaceRoleUserEnterList: Ids,

@@ -27,7 +27,7 @@ export const touchRoutes = [
   privateRoute({
     method: "PUT",
     path: "/private/twin/:twinId/touch/:touchId/v1",
-    summary: "Marks a twin for oneself: WATCHED, STARRED or REVIEWED",
+    summary: "Mark a twin for the caller: WATCHED, STARRED or REVIEWED",
     needs: ["TWIN_UPDATE"],
     answer: z.object({ twinTouch: TouchView }),
     handle: async (call) => {
@@ -38,7 +38,7 @@ export const touchRoutes = [
   privateRoute({
     method: "POST",
     path: "/private/twin/touch/:touchId/v1",
-    summary: "Marks several twins for oneself",
+    summary: "Mark several twins for the caller",
     needs: ["TWIN_UPDATE"],
     body: Twins,
     answer: z.object({ touchTwins: z.array(TouchView) }),
@@ -50,7 +50,7 @@ export const touchRoutes = [
   privateRoute({
     method: "DELETE",
     path: "/private/twin/:twinId/touch/:touchId/v1",
-    summary: "Takes one's own mark off a twin",
+    summary: "Remove the caller's mark from a twin",
     needs: ["TWIN_UPDATE"],
     handle: async (call) => {
       const { services, caller } = call;

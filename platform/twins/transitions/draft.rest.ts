@@ -37,28 +37,28 @@ export const draftRoutes: Route[] = [
   privateRoute({
     ...drafting,
     path: "/private/transition/:transitionId/draft/v1",
-    summary: "Tries a transition out without doing it",
+    summary: "Dry-run a transition and store it as a draft",
     body: PerformBody,
     handle: (call) => draft(call, call.id("transitionId"), fromSingleBody(call.body)),
   }),
   privateRoute({
     ...drafting,
     path: "/private/transition_by_alias/:alias/draft/v1",
-    summary: "Tries the transition of that alias out without doing it",
+    summary: "Dry-run a transition by its alias and store it as a draft",
     body: PerformBody,
     handle: (call) => draft(call, call.param("alias"), fromSingleBody(call.body)),
   }),
   privateRoute({
     ...drafting,
     path: "/private/transition/:transitionId/draft/batch/v1",
-    summary: "Tries a transition of several twins out without doing it",
+    summary: "Dry-run a transition on several twins and store it as a draft",
     body: PerformBatchBody,
     handle: (call) => draft(call, call.id("transitionId"), fromBatchBody(call.body)),
   }),
   privateRoute({
     method: "GET",
     path: "/private/draft/:draftId/v1",
-    summary: "One's own draft",
+    summary: "Get one of the caller's drafts",
     needs: ["DRAFT_VIEW"],
     answer: z.object({ draft: DraftView }),
     handle: async (call) => {
@@ -70,7 +70,7 @@ export const draftRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/draft/:draftId/commit/v1",
-    summary: "Does what a draft tried out",
+    summary: "Commit a draft",
     needs: ["DRAFT_COMMIT"],
     answer: z.object({ draft: DraftView }),
     handle: async (call) => {

@@ -23,7 +23,7 @@ export const overviewRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/twin/:twinId/permisson_check_overview/v1",
-    summary: "Why a user may or may not do something with a twin",
+    summary: "Explain a user's permissions on a twin",
     needsExactly: ["USER_PERMISSION_VIEW"],
     body: z
       .object({ userId: Id, permissionId: ChosenId })

@@ -31,14 +31,14 @@ export const showroomRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/showroom/listing/:listingId/v1",
-    summary: "A public listing",
+    summary: "Get a public listing",
     answer: z.object({ listing: ListingView }),
     handle: async (call) => ({ listing: present(await readListing(call)) }),
   }),
   publicRoute({
     method: "GET",
     path: "/public/showroom/listing/:listingId/image/:imageId/v1",
-    summary: "A picture of a public listing",
+    summary: "Get an image of a public listing",
     query: Content,
     handle: async (call) => {
       const listing = await readListing(call);

@@ -26,7 +26,7 @@ export const commentRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/twin/:twinId/comment/v1",
-    summary: "Comment on a twin, with files",
+    summary: "Create a comment on a twin, with attachments",
     needs: ["COMMENT_CREATE"],
     multipart: true,
     body: Create,
@@ -49,7 +49,7 @@ export const commentRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/twin/:twinId/comment/v1",
-    summary: "Comments on a twin, newest first",
+    summary: "List the comments on a twin, newest first",
     needs: ["COMMENT_VIEW"],
     answer: z.object({ comments: z.array(CommentView), ...PAGED }),
     handle: async (call) => {
@@ -67,7 +67,7 @@ export const commentRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/comment/:commentId/v1",
-    summary: "One comment",
+    summary: "Get a comment",
     needs: ["COMMENT_VIEW"],
     answer: CommentAnswer,
     handle: async (call) => {
@@ -80,7 +80,7 @@ export const commentRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/comment/:commentId/v1",
-    summary: "Change one's own comment and its files",
+    summary: "Update the caller's comment and its attachments",
     needs: ["COMMENT_UPDATE"],
     multipart: true,
     body: Update,
@@ -104,7 +104,7 @@ export const commentRoutes: Route[] = [
   privateRoute({
     method: "DELETE",
     path: "/private/comment/:commentId/v1",
-    summary: "Delete one's own comment with its files",
+    summary: "Delete the caller's comment with its attachments",
     needs: ["COMMENT_DELETE"],
     handle: async (call) => {
       const { services, caller } = call;
