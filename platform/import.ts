@@ -94,7 +94,9 @@ function signInOf(settings: ReturnType<typeof readImportSettings>, demo: boolean
     return { email: settings.email, password: settings.password };
   const owner = DEMO_ACCOUNTS.find(({ role }) => role === "owner");
   if (demo && owner) return { email: owner.email, password: owner.password };
-  throw new ConfigError("Settings VITRINE_EMAIL and VITRINE_PASSWORD say whose products these are");
+  throw new ConfigError(
+    "Set VITRINE_EMAIL and VITRINE_PASSWORD to the account that owns the products",
+  );
 }
 
 async function findType(client: ImportClient, key: string): Promise<string> {
@@ -103,7 +105,7 @@ async function findType(client: ImportClient, key: string): Promise<string> {
   if (type) return type.id;
   const availableKeys = types.map((candidate) => candidate.key).toSorted();
   throw new ConfigError(
-    `Option --type: there is no ${key}. There are: ${availableKeys.join(", ")}`,
+    `Option --type: unknown product type ${key}. Available: ${availableKeys.join(", ")}`,
   );
 }
 

@@ -23,7 +23,7 @@ try {
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   const expected = error instanceof ConfigError;
-  process.stderr.write(`${expected ? message : `Rotating stopped: ${message}`}\n`);
+  process.stderr.write(`${expected ? message : `Rotation failed: ${message}`}\n`);
   process.exitCode = 1;
 }
 
@@ -46,7 +46,7 @@ async function run(config: PlatformConfig): Promise<void> {
       return;
     }
     await resealSecretCheck(database.db, keys);
-    if (config.secretKeyFile === null) process.stdout.write("OLD_SECRET_KEY can go now.\n");
+    if (config.secretKeyFile === null) process.stdout.write("You can now remove OLD_SECRET_KEY.\n");
     else writeSecretKeys(config.dataDir, { secretKey: keys.secretKey, oldSecretKeys: [] });
   } finally {
     await database.close();

@@ -42,7 +42,7 @@ export async function runParallel(jobs, places, run, tell) {
       running.set(job.name, undefined);
       running.set(job.name, begin(job));
     }
-    if (running.size === 0) throw new Error("The jobs that are left wait for each other");
+    if (running.size === 0) throw new Error("Circular dependency between the remaining jobs");
     await Promise.race(running.values());
   }
   return jobs.map(({ name }) => outcomes.get(name));

@@ -56,7 +56,7 @@ test("jobs that wait for each other are refused", async () => {
     { name: "egg", after: ["hen"] },
     { name: "hen", after: ["egg"] },
   ];
-  await expect(start(2, jobs).done).rejects.toThrow("wait for each other");
+  await expect(start(2, jobs).done).rejects.toThrow("Circular dependency");
 });
 
 function start(places: number, jobs: Job[]) {

@@ -14,7 +14,7 @@ const hung = {
     "\u001B[31mTest timeout of 240000ms exceeded.\u001B[39m",
     "",
     'Error: page.goto: Test timeout exceeded\nCall log:\n  - navigating to "/products"',
-    '{"level":50,"msg":"the platform failed an action"}',
+    '{"level":50,"msg":"platform request failed"}',
   ],
 };
 

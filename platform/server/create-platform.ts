@@ -104,7 +104,7 @@ async function assemble(
   const files = replaced.files ?? createFileStore(config);
   const models = createModelCache();
   const events = await startEvents<PlatformEvent>(database, (error) =>
-    log.error({ err: error }, "event lost"),
+    log.error({ err: error }, "event handler failed"),
   );
   const services: PlatformServices = {
     origin: null,
@@ -144,7 +144,7 @@ async function assemble(
     fetch: async (request, origin = {}) => api.fetch(request, origin),
     start: async () => {
       for (const warning of config.warnings) log.warn(warning);
-      database.maintain((error) => log.error({ err: error }, "upkeep of the database failed"));
+      database.maintain((error) => log.error({ err: error }, "database maintenance failed"));
       stopClockWatch = watchClock(() => moveFutureAccountTimes(services), {
         now: () => now().getTime(),
         onError: (error) =>

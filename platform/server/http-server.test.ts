@@ -134,7 +134,7 @@ test("a body larger than the limit gets its response, also without a stated leng
   for (const response of [stated, chunked]) {
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      statusDetails: "The request is larger than 1 MB",
+      statusDetails: "Request body too large: the limit is 1 MB",
     });
   }
 });

@@ -128,7 +128,7 @@ async function missed(
     await services.jobs.enqueue(tx, deliverWebhookJob, { deliveryId }, options);
   });
   if (reason !== null) {
-    services.log.info({ webhookId: webhook.id, reason }, "a webhook was switched off");
+    services.log.info({ webhookId: webhook.id, reason }, "webhook disabled");
   }
 }
 

@@ -47,5 +47,5 @@ test("a name that leads into the own network is refused when the connection is m
     lookupPublicAddress("localhost", {}, (problem) => resolve(problem));
   });
 
-  expect(error?.message).toContain("own network");
+  expect(error?.message).toContain("private address");
 });

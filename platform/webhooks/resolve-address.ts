@@ -72,7 +72,7 @@ export const lookupPublicAddress: LookupFunction = (hostname, options, answer) =
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, []);
     if (addresses.some(({ address }) => isInside(address))) {
-      return answer(new Error(`${hostname} leads into the own network`), []);
+      return answer(new Error(`${hostname} resolves to a private address`), []);
     }
     const [first] = addresses;
     if (options.all || !first) return answer(null, addresses);

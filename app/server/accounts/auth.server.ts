@@ -57,7 +57,7 @@ async function callAuth(
     throw (
       toUnavailableError(path, response, payload) ??
       parseRequestError(response.status, payload) ??
-      new PlatformInternalError(`${path} said ${response.status}`)
+      new PlatformInternalError(`${path} responded with ${response.status}`)
     );
   }
   return payload;

@@ -24,7 +24,7 @@ test.each([
     502,
   ],
   ["GraphQL errors that say nothing", new PlatformGraphqlError([], {}), GRAPHQL, 502],
-  ["a broken platform", new PlatformInternalError("said 500"), OTHER, 502],
+  ["a broken platform", new PlatformInternalError("responded with 500"), OTHER, 502],
   ["a platform that is away", platformUnavailable("test", new Error("refused")), OTHER, 503],
 ])("%s is told in the right words", async (_what, error, text, status) => {
   const problem = await catchActionError(Promise.reject(error), { graphql: GRAPHQL, other: OTHER });

@@ -44,7 +44,7 @@ export async function catchActionError(
       return { text, status: 503, refusal: null };
     }
     if (error instanceof PlatformInternalError) {
-      log.error({ err: error }, "the platform failed an action");
+      log.error({ err: error }, "platform request failed");
       const text = error instanceof PlatformGraphqlError ? error.reason || graphql : other;
       return { text, status: 502, refusal: null };
     }

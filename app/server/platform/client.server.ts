@@ -108,12 +108,12 @@ export function createPlatformClient(options: ClientOptions) {
       throw (
         toUnavailableError(label, response, payload) ??
         parseRequestError(response.status, payload) ??
-        new PlatformInternalError(`${label} said ${response.status}`)
+        new PlatformInternalError(`${label} responded with ${response.status}`)
       );
     }
     const result = answer.safeParse(payload);
     if (!result.success)
-      throw new PlatformInternalError(`${label} answered in another shape`, {
+      throw new PlatformInternalError(`${label} returned an unexpected response`, {
         cause: result.error,
       });
     return result.data;

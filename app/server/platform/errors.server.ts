@@ -41,7 +41,7 @@ export class PlatformRequestError extends Error {
   readonly details: Record<string, unknown>;
 
   constructor(httpStatus: number, problem: Problem) {
-    super(problem.statusDetails || "The platform refused this without saying why.");
+    super(problem.statusDetails || "The request was rejected without a reason.");
     this.reason = problem.statusDetails;
     this.httpStatus = httpStatus;
     this.code = problem.status;

@@ -76,7 +76,7 @@ export const SETTINGS: readonly Setting[] = [
   setting(
     "OLD_SECRET_KEY",
     "",
-    "The key before SECRET_KEY, until `npm run rotate-secret` has sealed everything anew",
+    "Previous SECRET_KEY; needed until `npm run rotate-secret` has re-encrypted everything",
   ),
   setting(
     "AI_BASE_URL",
@@ -117,21 +117,21 @@ export const SETTINGS: readonly Setting[] = [
   ),
   setting("CALLS_PER_MINUTE", "12000", "Calls of a sign-in per minute and node, `0`: any"),
   setting("BUSINESS_CALLS_PER_MINUTE", "30000", "The same for all people of a business"),
-  setting("SESSION_HOURS", "12", "Hours a sign-in lasts without being refreshed"),
+  setting("SESSION_HOURS", "12", "Hours until an access token expires"),
   setting(
     "VITRINE_EMAIL",
     "the demo owner in demo mode",
     "Whose products `npm run import` creates",
   ),
   setting("VITRINE_PASSWORD", "", "Password of that account"),
-  setting("REFRESH_DAYS", "30", "Days a sign-in outlives its last use"),
-  setting("SESSION_MAX_DAYS", "90", "Days after which one has to sign in again in any case"),
+  setting("REFRESH_DAYS", "30", "Days until an unused session expires"),
+  setting("SESSION_MAX_DAYS", "90", "Maximum session lifetime in days"),
   setting("AUDIT_DAYS", "365", "Days for which the audit log keeps its entries"),
   setting("PUBLIC_URL", "http://localhost:PORT", "Address of the app, for links in mails"),
   setting(
     "WEBHOOK_PRIVATE_ADDRESSES",
     "0",
-    "`1` lets webhooks call addresses of the own network, such as `http://10.0.0.5`",
+    "`1` allows webhooks to private network addresses such as `http://10.0.0.5`",
   ),
 ];
 

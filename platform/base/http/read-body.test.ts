@@ -49,7 +49,7 @@ test("the part request of a multipart form is limited like any JSON", async () =
   const form = new FormData();
   form.set("request", new Blob([JSON.stringify({ name: "x".repeat(1024 * 1024) })]));
 
-  await expect(bodyOf(post(form))).rejects.toThrow("The request is larger than 1 MB");
+  await expect(bodyOf(post(form))).rejects.toThrow("Request body too large: the limit is 1 MB");
 });
 
 test("a compressed body is rejected", async () => {
@@ -67,7 +67,7 @@ test("an endless body without a stated length is read up to the limit only", asy
     },
   });
 
-  await expect(bodyOf(post(body))).rejects.toThrow("The request is larger than 1 MB");
+  await expect(bodyOf(post(body))).rejects.toThrow("Request body too large: the limit is 1 MB");
   expect(bytesRead).toBeLessThan(2 * 1024 * 1024);
 });
 

@@ -73,7 +73,7 @@ export function tooManyFiles(max: number): RequestError {
 
 export function requestTooLarge(limit: number): RequestError {
   const megabytes = Math.round(limit / 1024 / 1024);
-  return new RequestError(CODE.BAD_REQUEST, `The request is larger than ${megabytes} MB`);
+  return new RequestError(CODE.BAD_REQUEST, `Request body too large: the limit is ${megabytes} MB`);
 }
 
 async function receive(

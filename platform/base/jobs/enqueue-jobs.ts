@@ -8,7 +8,7 @@ export function createJobs(definitions: readonly JobDefinition[]): Jobs {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
   const getByName = (name: string) => {
     const definition = byName.get(name);
-    if (!definition) throw new Error(`No job is called ${name}`);
+    if (!definition) throw new Error(`Unknown job ${name}`);
     return definition;
   };
   return {

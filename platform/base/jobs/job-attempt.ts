@@ -54,7 +54,7 @@ export class JobRun<Services extends JobServices> {
     this.#workerId = workerId;
     this.done = this.#settle().catch((error: unknown) => {
       // What couldn't be written stays claimed until its lease ends, and runs again then.
-      this.#log(error, "A job could not be settled");
+      this.#log(error, "saving the job result failed");
     });
   }
 
@@ -108,7 +108,7 @@ export class JobRun<Services extends JobServices> {
   async #attempt(): Promise<Error | undefined> {
     const { expireInSeconds, retry } = this.#definition;
     if (this.#job.attempt > retry.limit + 1 + MAX_CRASH_RETRIES) {
-      return new Error("The process died each time this job ran");
+      return new Error("The process crashed on every run of this job");
     }
     const { signal } = this.#abort;
     const tooLong = new Error(`The job took longer than ${expireInSeconds} s`);
@@ -133,12 +133,12 @@ export class JobRun<Services extends JobServices> {
   }
 
   async #giveUp(error: Error): Promise<void> {
-    this.#log(error, "A job failed for good");
+    this.#log(error, "job failed permanently");
     // Told before the failure is written: a crash in between tells it again rather than never.
     try {
       await this.#definition.onFailed?.(this.#job.payload, this.#services, error);
     } catch (problem) {
-      this.#log(problem, "What waits for a failed job could not be told");
+      this.#log(problem, "onFailed handler failed");
     }
     await failJob(this.#services.db, this.#job, this.#workerId, {
       error: error.message,

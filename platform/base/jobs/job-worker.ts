@@ -114,7 +114,7 @@ export class JobWorker<Services extends JobServices> {
         sleepMs = Math.min(Math.max(inMs, 0) + 5, MAX_POLL_INTERVAL_MS);
       }
     } catch (error) {
-      this.#services.log.error({ err: error }, "Taking jobs off the queue failed");
+      this.#services.log.error({ err: error }, "claiming jobs failed");
       sleepMs = ERROR_RETRY_DELAY_MS;
     }
     if (!this.#stopped) this.#sleep = setTimeout(() => this.#wake(), sleepMs);
@@ -135,7 +135,7 @@ export class JobWorker<Services extends JobServices> {
 
   #run(job: ClaimedJob): JobRun<Services> {
     const definition = this.#jobs.get(job.name);
-    if (!definition) throw new Error(`No job is called ${job.name}`);
+    if (!definition) throw new Error(`Unknown job ${job.name}`);
     const restLane = (ms: number) => this.#slots.rest(job.lane, performance.now() + ms);
     const run = new JobRun(this.#services, definition, { job, workerId: this.#workerId, restLane });
     this.#running.add(run);
@@ -157,7 +157,7 @@ export class JobWorker<Services extends JobServices> {
       await releaseFromFuture(db, retryLimits(this.#jobs.values()));
       await purgeFailedJobs(db);
     } catch (error) {
-      this.#services.log.error({ err: error }, "Keeping the job queue failed");
+      this.#services.log.error({ err: error }, "job queue maintenance failed");
     }
   }
 }

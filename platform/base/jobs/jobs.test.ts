@@ -106,7 +106,7 @@ describe.each(testDatabases())("$name", (server) => {
         .execute((tx) => jobs.enqueue<unknown>(tx, job({ name }), payload, { tenant: null }));
 
     await expect(ask("publish", { twinId: 1 })).rejects.toThrow(/expected string/i);
-    await expect(ask("nothing", {})).rejects.toThrow("No job is called nothing");
+    await expect(ask("nothing", {})).rejects.toThrow("Unknown job nothing");
   });
 
   test("a job that fails runs again until it succeeds, each time a little later", async () => {
@@ -324,7 +324,7 @@ describe.each(testDatabases())("$name", (server) => {
     await worker.drain();
 
     expect(runs).toBe(0);
-    expect(failures).toEqual(["The process died each time this job ran"]);
+    expect(failures).toEqual(["The process crashed on every run of this job"]);
   });
 
   test("stopping waits for a running job", async () => {

@@ -136,7 +136,7 @@ export const ENTRIES: TranslatedMessages = {
     "Неверный запрос ({why})",
   ],
   "There is no such call": ["Nie ma takiego wywołania", "Такого вызова нет"],
-  "The request is larger than {limit} MB": [
+  "Request body too large: the limit is {limit} MB": [
     "Żądanie jest większe niż {limit} MB",
     "Запрос больше {limit} МБ",
   ],

@@ -23,7 +23,7 @@ export function unseal({ secretKey, oldSecretKeys }: SecretKeys, stored: string)
     const old = open(key, stored);
     if (old !== null) return old;
   }
-  throw new Error("A sealed text can't be opened with any key");
+  throw new Error("Cannot decrypt the value: no configured key matches");
 }
 
 /** Whether it was sealed with this very key. */

@@ -209,7 +209,7 @@ function refuse<S>(c: Context<ApiEnv<S>>, error: unknown): Response {
       c.var.log.warn({ reason, path: c.req.path }, "unavailable");
     } else if (refusal !== error) {
       // Where nobody else was there, it is a mistake of ours after all.
-      c.var.log.warn({ err: error, path: c.req.path }, "clash");
+      c.var.log.warn({ err: error, path: c.req.path }, "transaction conflict");
     }
     const translatedError = translateRefusal(refusal, localeOf(c));
     const body = errorBody(translatedError, c.var.requestId);
@@ -218,7 +218,7 @@ function refuse<S>(c: Context<ApiEnv<S>>, error: unknown): Response {
     const responseBody = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
     return c.json(responseBody, httpStatusOf(refusal.code));
   }
-  c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "fault");
+  c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "unhandled error");
   return c.json(errorBody(error, c.var.requestId), 500);
 }
 

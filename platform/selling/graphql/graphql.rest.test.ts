@@ -312,7 +312,7 @@ test("a body that is too large, or no JSON, is rejected as over REST", async () 
   };
 
   expect((await post(JSON.stringify({ query: "x".repeat(1_100_000) }))).statusDetails).toBe(
-    "The request is larger than 1 MB",
+    "Request body too large: the limit is 1 MB",
   );
   expect((await post("{")).statusDetails).toBe("The request body is not valid JSON");
 });

@@ -156,7 +156,7 @@ function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
       } catch (error) {
         const refusal = toRequestError(error);
         if (refusal) throw translateRefusal(refusal, acting.caller.locale);
-        acting.log.error({ err: error, field: name }, "fault");
+        acting.log.error({ err: error, field: name }, "unhandled error");
         throw error;
       }
     },
