@@ -21,7 +21,7 @@ test("a page looks again for what concerns it, once for all that comes together"
   expect(countRevalidations()).toBe(1);
 });
 
-test("a page still looks while news never stop, and each look ends before the next", async () => {
+test("continuous events still trigger revalidation, one at a time", async () => {
   const { looks, countRevalidations, answer } = start({ answersAtOnce: false });
   looks.subscribe(() => true);
   const unending = setInterval(() => looks.receive(NEWS), 50);
@@ -102,7 +102,7 @@ test("a page nobody can see looks when it is seen again", async () => {
   expect(countRevalidations()).toBe(1);
 });
 
-test("a page that stays open for long keeps only that something happened", async () => {
+test("a full event buffer collapses into a single missed event", async () => {
   const { looks, countRevalidations } = start();
   for (let count = 0; count < 2000; count++) looks.receive({ kind: "twin", twinId: "chair" });
   looks.subscribe(({ kind }) => kind === "missed");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { deduplicateSubmits } from "./deduplicate-submits.server.ts";
 
-test("a form that is sent twice is dealt with once, and both get its answer", async () => {
+test("a form submitted twice runs once and both requests get the same response", async () => {
   const { send, effects } = shop();
 
   const [first, second] = await Promise.all([send("name=Lamp"), send("name=Lamp")]);

@@ -4,7 +4,7 @@ import { DatabaseUnavailableError } from "../database/database-errors.ts";
 import { CODE } from "../errors/request-error.ts";
 import { httpStatusOf, toRequestError } from "./error-response.ts";
 
-test("who met another change is told that somebody else was there, anything unexpected is a fault", () => {
+test("transaction conflicts return 409, other database errors 500", () => {
   for (const code of ["40P01", "40001", "23505", "23503", "55P03"]) {
     const clash = Object.assign(new Error("not now"), { code });
     expect(toRequestError(clash)).toMatchObject({ code: CODE.VERSION_CONFLICT });

@@ -349,7 +349,7 @@ test("the same EAN at once: one gets it, the others learn that it exists", async
   }
 });
 
-test("of updates at once that began from one version, none is lost silently", async () => {
+test("concurrent updates from the same version never lose a change", async () => {
   const id = await lamp({ price: "1" });
   const answers = await Promise.all(
     ["2", "3", "4"].map((price) =>
