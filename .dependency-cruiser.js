@@ -103,7 +103,7 @@ export default {
     },
     {
       name: "http-stays-at-the-edge",
-      comment: "What a call does knows neither the server nor the query language it came by.",
+      comment: "Use cases depend neither on the HTTP server nor on GraphQL.",
       severity: "error",
       from: {
         path: "^platform/",
@@ -132,14 +132,14 @@ export default {
     },
     {
       name: "rest-is-routed",
-      comment: "A call is listed in server/routes.ts; what another noun needs of it is no call.",
+      comment: "Only server/routes.ts imports routes; shared code belongs in a file of its own.",
       severity: "error",
       from: { path: "^platform/(.+)/[^/]+$", pathNot: `^platform/server/routes\\.ts$|${TEST}` },
       to: { path: "\\.rest\\.ts$", pathNot: "^platform/$1/[^/]+\\.rest\\.ts$" },
     },
     {
       name: "stores-hold-no-rules",
-      comment: "A store asks the database; what it may name besides is the base and other stores.",
+      comment: "A store queries the database; it imports only base and other stores.",
       severity: "error",
       from: { path: "\\.store\\.ts$" },
       to: {
