@@ -149,8 +149,8 @@ async function servePages(app: Express) {
 }
 
 /**
- * A form that was sent is dealt with to its end, also when the browser stops waiting: pressed twice,
- * the second press ends the wait for the first, and gets its answer.
+ * Finish a POST even if the client disconnects: on a double click the browser aborts the first
+ * request, and the second one gets its response.
  */
 function ignoreClientDisconnect(handle: RequestHandler): RequestHandler {
   return (request, response, next) => {

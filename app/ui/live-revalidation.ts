@@ -13,8 +13,8 @@ const MAX_BUFFERED_EVENTS = 500;
 const isSeen = () => document.visibilityState === "visible" && navigator.onLine;
 
 /**
- * Decides when the page's loaders are asked again. What is heard is never dropped: a page may have been
- * read before something happened and be shown after it was told.
+ * Schedules revalidation of the page's loaders. Events are buffered: a page may be loaded before an
+ * event and rendered after it.
  */
 export function createRevalidationScheduler(mayLook: () => boolean = isSeen) {
   const concerns = new Set<EventFilter>();
@@ -36,7 +36,7 @@ export function createRevalidationScheduler(mayLook: () => boolean = isSeen) {
 
   const run = () => {
     timer = undefined;
-    // Looking now would cut off the page that is on its way, and with it the toast it brings.
+    // Revalidating now would cancel the pending navigation and lose its toast.
     if (!look || reads > 0 || isPaused || unanswered.size === 0 || !mayLook()) return;
     unanswered.clear();
     lastLook = performance.now();

@@ -121,8 +121,8 @@ const RENEWAL_TTL_MS = 30_000;
 const renewals = new Map<string, Promise<Tokens | null>>();
 
 /**
- * Both old tokens die when they are renewed, while a browser often has several requests under way
- * with them: all of these get the one new pair. Null when the platform says no.
+ * Refreshing revokes both old tokens. Concurrent requests of one browser share a single refresh and
+ * get the same new pair. Null when the platform says no.
  */
 export function renewTokens(
   old: Tokens,

@@ -17,8 +17,8 @@ const underWay = new Map<string, Promise<RecordedResponse>>();
 
 /**
  * Whoever presses a button twice sends its form twice, and without scripts nothing stops them. The
- * same form of the same session is dealt with once; the second gets the first one's answer. Past a
- * moment it is a new wish, and what must not happen twice is refused by the platform.
+ * same form of the same session is dealt with once; the second gets the first one's answer. After
+ * this window it counts as a new submit; the platform rejects what must not happen twice.
  */
 export const deduplicateSubmits: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   const key = await keyOf(request, url);

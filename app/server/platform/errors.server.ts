@@ -114,7 +114,7 @@ export function parseRequestError(
   return isRejection && problem.success ? new PlatformRequestError(httpStatus, problem.data) : null;
 }
 
-/** For loaders: a refusal becomes the page's status; anything else keeps flying. */
+/** For loaders: turns a request error into the page's HTTP status and rethrows everything else. */
 export async function throwAsStatus<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof PlatformRequestError)

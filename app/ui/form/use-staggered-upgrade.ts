@@ -9,7 +9,7 @@ let attention: Promise<void> | undefined;
 let nextTurn = 0;
 
 /**
- * Whether the field of this id may become what scripts make of it. What the server wrote works as
+ * True once this field may be replaced by its client-side component. What the server wrote works as
  * it is, so it waits until somebody is at the page, and then for its turn: all at once, a long form
  * would not answer a phone for a third of a second. A field that is in use stays until it is left.
  */

@@ -23,7 +23,7 @@ export function hasTokens(words: ReadonlySet<string>, ids: readonly string[]): b
   return tokensForAll(ids).every((token) => words.has(token));
 }
 
-/** Two by two: that many have the one and many the other says little of how many have both. */
+/** Index pairs of ids: the frequency of each id says little about how many rows contain both. */
 export function tokensForAll(ids: readonly string[]): string[] {
   const [first, ...otherIds] = [...new Set(ids)];
   if (first === undefined) return [];

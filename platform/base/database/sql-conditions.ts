@@ -14,7 +14,7 @@ export interface ConditionTarget {
   t: string;
   /** Only those made on these days are asked for. */
   days?: RawBuilder<unknown>;
-  /** The planner is not to look at the values, so that one plan serves them all. */
+  /** Hide the values from the planner, so that one generic plan can be reused. */
   unseen?: boolean;
 }
 

@@ -5,9 +5,8 @@ const MAX_MENDED = 1_000;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
- * A body in which what was found to be the wrong kind of plain value is of the right one, as the original's
- * reader takes it: a number or a yes for a text, a text for a number or a yes, and "" for none of these.
- * Undefined: nothing of that kind was wrong.
+ * Coerces mistyped scalars like the upstream API's JSON reader: number or boolean to text, text to
+ * number or boolean, "" to nothing. Undefined: no scalar was mistyped.
  */
 export function withScalars(body: unknown, error: z.ZodError): unknown {
   const wrong = error.issues.filter((issue) => issue.code === "invalid_type");

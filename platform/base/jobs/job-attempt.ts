@@ -134,7 +134,8 @@ export class JobRun<Services extends JobServices> {
 
   async #giveUp(error: Error): Promise<void> {
     this.#log(error, "job failed permanently");
-    // Told before the failure is written: a crash in between tells it again rather than never.
+    // Call onFailed before storing the failure: after a crash in between it runs twice rather than
+    // never.
     try {
       await this.#definition.onFailed?.(this.#job.payload, this.#services, error);
     } catch (problem) {

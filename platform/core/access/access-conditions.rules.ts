@@ -4,7 +4,10 @@ import { permissionId } from "./builtin-permission.rules.ts";
 import { canBeInSpace, getConditionalGrants, hasGrant } from "./conditional-grants.rules.ts";
 import { type Ownership, ownershipOf, canSeeEveryOwner } from "./ownership.rules.ts";
 
-/** The actor's part in a twin or its space by which twins are seen that not everybody sees. */
+/**
+ * A relation of the actor to a twin or its space, such as assignee or space role, that makes the
+ * twin visible.
+ */
 export type AccessCondition =
   | { kind: "assignee" | "creator" | "space-assignee" | "space-creator"; userId: string }
   | { kind: "space-role"; roleIds: string[]; userId: string; groupIds: string[] }
@@ -111,7 +114,10 @@ function scopesOf(
   return [...scopes.values()].map((scope) => withRoots(actor, scope));
 }
 
-/** Classes of one name go together; the usual ones are told apart without ado. */
+/**
+ * Cache key of an access scope. Unconditional scopes skip JSON.stringify because they are the
+ * common case.
+ */
 function nameOf({ owner, ...access }: Access & Pick<VisibleScope, "owner">): string {
   const isPlain = access.reach === null && access.condition === null;
   return `${owner?.kind} ${owner?.id} ${isPlain ? "" : JSON.stringify(access)}`;

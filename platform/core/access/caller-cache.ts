@@ -1,7 +1,10 @@
 import type { DomainModel } from "../model/domain-model.ts";
 import type { Caller } from "./caller.ts";
 
-/** The callers of late, each as one object for as long as nothing changes of whom it stands for. */
+/**
+ * Cache of recent callers. A session gets the same object until its grants or the domain's model
+ * change.
+ */
 export interface CallerCache {
   /** `facts` is all that the database said of the caller, who is made anew when it or the model changed. */
   getOrCreate(key: string, facts: string, model: DomainModel, make: () => Caller): Caller;
@@ -10,8 +13,8 @@ export interface CallerCache {
 const MAX_CACHED_CALLERS = 2000;
 
 /**
- * Who asks is looked up on every call; this only saves working out again what follows from it, which
- * is kept with the object.
+ * The session is read on every request. Reusing the object only keeps what was computed from it,
+ * such as access scopes.
  */
 export function createCallerCache(): CallerCache {
   const cache = new Map<string, { facts: string; caller: Caller }>();

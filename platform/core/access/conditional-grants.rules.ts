@@ -1,7 +1,7 @@
 import type { DomainModel, TwinClass, TwinRole } from "../model/domain-model.ts";
 import type { Actor } from "./actor.rules.ts";
 
-/** What a permission is granted on in a schema besides to everybody who holds it in general. */
+/** Grants that depend on the twin: twin roles, space roles and assignee propagation. */
 export interface ConditionalGrants {
   roles: ReadonlySet<TwinRole>;
   spaceRoleIds: ReadonlySet<string>;

@@ -89,8 +89,8 @@ export interface ResponseContext {
 const MAX_RELATION_DEPTH = 3;
 
 /**
- * Puts a related thing where the caller wants it: nested, then it is returned; or collected once
- * for all, then nothing is. Reached in several modes it is shown with what each of them shows, as it
+ * Adds a related object: nested mode returns it, collected mode stores it once in `relatedObjects`
+ * and returns undefined. Reached in several modes it is shown with what each of them shows, as it
  * is when reached in several `way`s, where its mode alone doesn't say what is shown. `present` may
  * return undefined for what doesn't exist any more.
  */

@@ -6,8 +6,8 @@ import { loadOwnOptions } from "../lists/load-own-options.ts";
 import { withGroups } from "../user-groups/load-user-groups.ts";
 
 /**
- * Whom an answer names, whom the fields of its classes offer, the groups they are in and the options
- * that lists offer to the caller only, as far as asked for.
+ * Loads the users, user groups and list options that a response refers to, limited to the requested
+ * detail levels.
  */
 export async function loadRelatedData(
   call: PrivateCall,

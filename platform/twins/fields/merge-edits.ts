@@ -25,8 +25,8 @@ const BASICS = {
 } as const;
 
 /**
- * Forms send everything they show. What the caller left as they had read it is not a wish, so the
- * other's change stays; only where both changed the same to something different they conflict.
+ * Forms submit every field. A field the caller did not change keeps the other user's value; only
+ * fields both changed differently conflict.
  */
 export const mergeConcurrentChanges = {
   basics(

@@ -44,7 +44,7 @@ export async function deepPage(
   const result = await pageSql(direction, onwards, window).execute(executor);
   const rows = result.rows.slice(0, size);
   if (rows.length === 0 && from.id !== null) {
-    // It is gone, and nobody has told us yet.
+    // The anchor row was deleted but the cache is not invalidated yet: drop the anchors and retry.
     places.length = 0;
     return deepPage(executor, query, where, { offset, limit }, { total, hasBare, places });
   }

@@ -99,7 +99,7 @@ function rangeSql(
   return and([fieldNoSql(field.nos), matches]);
 }
 
-/** Of one field and one value each twin has one row at most, which the planner sees by the equals sign. */
+/** Use `=` so that the planner knows there is at most one row per twin, field and value. */
 function fieldNoSql(nos: readonly number[]): Where {
   return nos.length === 1 ? sql`field_no = ${nos[0]}` : sql`field_no = any(${nos}::int[])`;
 }

@@ -11,7 +11,10 @@ export interface FirstStage {
   stage: number;
 }
 
-/** So many times the newest few are still gone through one by one where that is known to be enough. */
+/**
+ * Scan up to this multiple of the first stage row by row when the snapshot shows enough matches
+ * there.
+ */
 const MAX_SCAN_FACTOR = 5;
 
 /** So many times where nothing is known of it: whole texts aren't kept. */

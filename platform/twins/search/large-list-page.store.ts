@@ -193,8 +193,9 @@ function stagesSql(page: LargeListPage, { newest, days, where }: Stages): RawBui
 }
 
 /**
- * What an index has collected is sorted afterwards, lest the whole list be read in its order. Each branch
- * has an index of its own; of both at once every row would be looked at twice.
+ * Collect the matches through an index and sort them afterwards, so that the planner does not scan
+ * the list in sort order. Each branch has an index of its own; of both at once every row would be
+ * looked at twice.
  */
 function collectedSql(page: LargeListPage, where: Where[], from = sql`twin`): RawBuilder<unknown> {
   const branchQueries = where.map(

@@ -15,7 +15,7 @@ export interface ListOwner {
 
 /** A list so long that filters are tried on its newest rows first. Days are counted from 1970 (UTC). */
 export interface LargeList {
-  /** So many are the newest few, more and many. */
+  /** Row counts of the search stages, smallest first. */
   places: readonly number[];
   /** The days on which these begin. */
   since: number[];

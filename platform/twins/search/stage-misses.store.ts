@@ -32,7 +32,10 @@ export function searchSignature(
   return { shape, text: texts.join("\0"), rows };
 }
 
-/** What holds a text is rarer than the text: stages that had too little of that have too little of it. */
+/**
+ * A longer search text never matches more rows. Skip the stages that were already too small for a
+ * part of it.
+ */
 export function stagesToSkip(
   misses: readonly StageMiss[],
   { shape, text, rows }: SearchSignature,

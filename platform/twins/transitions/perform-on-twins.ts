@@ -35,7 +35,7 @@ export async function performTransitionBatch(
   caller: Caller,
   { twinIds, idOrAlias, comment, change, files, newTwins }: PerformBatchInput,
 ): Promise<PerformBatchResult> {
-  // In one order, so that two who ask for the same twins can't wait for each other.
+  // Lock the twins in id order, so that concurrent requests cannot deadlock.
   const ids = [...new Set(twinIds)].toSorted();
   if (ids.length > 1 && files.create?.some(({ file }) => file)) {
     throw new RequestError(CODE.ATTACHMENTS_INVALID, "A file can be hung on one twin only", {

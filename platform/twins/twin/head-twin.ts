@@ -32,7 +32,7 @@ export async function findHead(
   if (!headTwinId) throw new RequestError(CODE.HEAD_REQUIRED, "This needs an entry to belong to");
 
   const notAllowed = new RequestError(CODE.HEAD_NOT_ALLOWED, `It can't belong to ${headTwinId}`);
-  // Deleting it meanwhile waits for us, or we for that: never is there a child of nothing.
+  // Lock the head: a concurrent delete waits for us or we wait for it, so no child loses its head.
   const lock = isOnePerHead(caller.model, twinClass) ? true : "stay";
   const lookup = findTwin(executor, caller, headTwinId, { lock });
   const head = await lookup.catch((error: unknown) => {
