@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import type { Services } from "#platform/core/services.ts";
 import type { Platform } from "#platform/server/create-platform.ts";
+import type { SearchServices } from "#platform/twins/search/search-services.ts";
 
 import type { Catalogue } from "./catalogue.ts";
 import { askDatabase, askWho, type SearchResult } from "./handwritten-sql.ts";
@@ -145,7 +145,7 @@ function createSearchVariants({ platform, headers, catalogue }: Side, question: 
 /** Of other searches only which lists are long. */
 function forgetful({
   longLists,
-}: Pick<Services, "longLists">): Pick<Services, "totals" | "longLists"> {
+}: Pick<SearchServices, "longLists">): Pick<SearchServices, "totals" | "longLists"> {
   return {
     totals: { keep: (_owner, _name, count) => count(), places: () => [] },
     longLists: {
