@@ -1,6 +1,6 @@
 const TEMPLATES =
   "twins that stand for users and businesses, and choices of a domain that it doesn't have";
-const IN_DESCRIPTORS = "twins in the descriptor of a field, where the original never puts any";
+const IN_DESCRIPTORS = "twins in the descriptor of a field, where upstream never puts any";
 const BY_POINTER = "a related thing, of which the mode that points to it says how much is shown";
 const DONE = "what is drafted: everything is done at once";
 const TOO_FAR = "what is more than three steps away";
