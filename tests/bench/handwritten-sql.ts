@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
-import { hashToken } from "#platform/accounts/sessions/session-token.ts";
 import type { Db } from "#platform/base/database/executor.ts";
+import { hashToken } from "#platform/base/secrets/hash-token.ts";
 import type { Catalogue } from "#tests/bench/catalogue.ts";
 import type { Question } from "#tests/bench/search-case.ts";
 

@@ -32,7 +32,7 @@ const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
   ["sends a message, changes nothing", /\/ping\//, /\/redeliver\//],
 ];
 
-function mustBeAudited({ access, method, path }: Route): boolean {
+function mustBeAudited({ access, method, path }: Route<never>): boolean {
   if (access !== "private" || method === "GET") return false;
   if (method === "POST" && READS.test(path)) return false;
   const name = `${method} ${path}`;
@@ -42,7 +42,7 @@ function mustBeAudited({ access, method, path }: Route): boolean {
 /** A call that configures, grants or deletes has to leave an entry that names its request. */
 export async function auditProblems(
   { platform }: TestEnvironment,
-  route: Route,
+  route: Route<never>,
   requestId: string,
 ): Promise<string[]> {
   if (!mustBeAudited(route)) return [];

@@ -35,7 +35,7 @@ export type Kind = (typeof KINDS)[number];
 
 /** One call, and what is known of it. */
 export interface Subject {
-  route: Route;
+  route: Route<never>;
   cases: CallCases;
   /** What the contract says; undefined for a call that is an addition of ours. */
   contract: ContractCall | undefined;
@@ -107,7 +107,11 @@ async function happy(
   ];
 }
 
-function shapeProblems(body: any, route: Route, contract: ContractCall | undefined): string[] {
+function shapeProblems(
+  body: any,
+  route: Route<never>,
+  contract: ContractCall | undefined,
+): string[] {
   const { status, msg, statusDetails } = body;
   if (status !== 0 || msg !== "success" || statusDetails !== "") return ["has no envelope"];
   if (contract?.answer) return findProblems(contract.answer, body);

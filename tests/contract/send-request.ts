@@ -11,7 +11,11 @@ export interface Answer {
 }
 
 /** Sends one request of a call, and takes of a stream what comes first. */
-export async function ask(world: TestEnvironment, route: Route, sample: Sample): Promise<Answer> {
+export async function ask(
+  world: TestEnvironment,
+  route: Route<never>,
+  sample: Sample,
+): Promise<Answer> {
   const leaving = new AbortController();
   const body = typeof sample.body === "string" ? sample.body : JSON.stringify(sample.body);
   const request = new Request(`http://platform.test${addressOf(route, sample)}`, {
@@ -40,7 +44,7 @@ export async function ask(world: TestEnvironment, route: Route, sample: Sample):
   };
 }
 
-function addressOf(route: Route, { path = {}, query = {} }: Sample): string {
+function addressOf(route: Route<never>, { path = {}, query = {} }: Sample): string {
   const filled = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(path[name] ?? `no-${name}`),
   );

@@ -15,7 +15,7 @@ import { memoize, type TestEnvironment } from "./test-environment.ts";
 const OWNED =
   /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView)Id|member\/:userId/;
 
-export const isOwned = ({ path }: Route) => OWNED.test(path);
+export const isOwned = ({ path }: Route<never>) => OWNED.test(path);
 
 /** The owner of another business asks for it: that must be like asking for what there is none of. */
 export async function anotherBusiness(

@@ -23,7 +23,7 @@ const READING = routes.filter(
   (route) => route.access === "private" && (route.method === "GET" || answersList(route)),
 );
 
-function answersList({ path, method, answer }: Route): boolean {
+function answersList({ path, method, answer }: Route<never>): boolean {
   if (path === "/graphql") return false;
   if (method !== "POST") return false;
   if (/\/(search|list|count|view|valid_\w+|\w+_overview)(\/|$)/.test(path)) return true;
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const nameOf = ({ method, path }: Route<never>) => `${method} ${path}`;
 
 /** Two as the template makes them, and one who may view whatever there is to view and manage nothing. */
 async function addSellers(): Promise<void> {
@@ -90,7 +90,7 @@ async function addSellers(): Promise<void> {
 }
 
 /** The call as it is asked in the contract's cases, and with as wide a filter as there is. */
-function questionsOf(route: Route, seller: Seller): Sample[] {
+function questionsOf(route: Route<never>, seller: Seller): Sample[] {
   const sample = samples.get(nameOf(route)) ?? {};
   // Somebody whom a seller knows.
   const path = {
