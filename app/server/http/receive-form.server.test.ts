@@ -2,7 +2,7 @@ import { ReadableStream } from "node:stream/web";
 
 import { expect, test } from "vitest";
 
-import { BrokenFormError, receiveTexts } from "./receive-form.server.ts";
+import { BrokenFormError, receiveTexts, withReceivedForm } from "./receive-form.server.ts";
 
 const HEADER = '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
 
@@ -25,3 +25,32 @@ test.each([
   await expect(receiveTexts(request, 100_000)).rejects.toThrow(BrokenFormError);
   expect(sent).toBeLessThan(1000);
 });
+
+test("forms that break off before their file is opened fail by themselves, not the process", async () => {
+  const uncaught: unknown[] = [];
+  const listener = (error: unknown) => uncaught.push(error);
+  const others = process.listeners("uncaughtException");
+  process.removeAllListeners("uncaughtException").on("uncaughtException", listener);
+  try {
+    const forms = Array.from({ length: 30 }, () => withReceivedForm(brokenOff(), async () => {}));
+    const results = await Promise.allSettled(forms);
+    expect(results.map(({ status }) => status)).toEqual(forms.map(() => "rejected"));
+    await new Promise((resolve) => setImmediate(resolve));
+  } finally {
+    process.off("uncaughtException", listener);
+    for (const other of others) process.on("uncaughtException", other);
+  }
+  expect(uncaught).toEqual([]);
+});
+
+function brokenOff(): Request {
+  const body = ReadableStream.from(
+    (async function* half() {
+      yield new TextEncoder().encode(`${HEADER}some bytes`);
+      throw new Error("reset");
+    })(),
+  );
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const init = { method: "POST", headers, body, duplex: "half" } as unknown as RequestInit;
+  return new Request("http://shop.test/", init);
+}

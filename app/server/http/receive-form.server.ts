@@ -107,6 +107,8 @@ async function receive(
     else received.form.append(name, text);
   });
   parser.on("file", (field, stream, sentName) => {
+    // A stream that fails before anybody reads it would end the process; the reader gets the error all the same.
+    stream.on("error", () => {});
     // Browsers write a quotation mark in a name this way.
     const file = take(field, stream, sentName.replaceAll("%22", '"'));
     file.catch((error: Error) => parser.destroy(error));

@@ -103,6 +103,8 @@ async function receive(
     else form.fields.push([name, text]);
   });
   parser.on("file", (partName, stream, name) => {
+    // A stream that fails before anybody reads it would end the process; the reader gets the error all the same.
+    stream.on("error", () => {});
     // Clients write a quotation mark in a name this way.
     const file = { partName, name: name.replaceAll("%22", '"'), path: newPath(), size: 0 };
     form.files.push(file);
