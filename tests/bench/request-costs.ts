@@ -138,7 +138,7 @@ async function measure(
   shape: Shape,
   size: number,
 ): Promise<Cost> {
-  const { body, type, query, cookie } = shape.request(shape.base * size);
+  const { body, type, query, cookie, headers: shaped } = shape.request(shape.base * size);
   const cookies = [cookie, headers["cookie"]].filter(Boolean).join("; ");
   // Reading it also begins to measure anew.
   await server.usage();
@@ -147,6 +147,7 @@ async function measure(
     method,
     headers: {
       ...headers,
+      ...shaped,
       ...fromElsewhere(),
       ...(type && { "content-type": type }),
       ...(cookies && { cookie: cookies }),

@@ -11,6 +11,7 @@ export interface ShapedRequest {
   type?: string;
   query?: string;
   cookie?: string;
+  headers?: Record<string, string>;
 }
 
 const URLENCODED = "application/x-www-form-urlencoded";
@@ -80,6 +81,36 @@ export const FORM_SHAPES: readonly Shape[] = [
   },
 ];
 
+const query = (text: string): ShapedRequest => ({ query: text });
+
+/** What an address and its headers may hold: servers take 16 KB of them together. */
+export const ADDRESS_SHAPES: readonly Shape[] = [
+  { name: "parameters", base: 15, request: (size) => query("cols=a&".repeat(size)) },
+  { name: "filters", base: 8, request: (size) => query("f.status=ready&".repeat(size)) },
+  {
+    name: "unknown parameters",
+    base: 15,
+    request: (size) => query(list(size, (at) => `a${at}=1`).join("&")),
+  },
+  { name: "search text", base: 100, request: (size) => query(`query=${"x".repeat(size)}`) },
+  { name: "search words", base: 20, request: (size) => query(`query=${"a+".repeat(size)}`) },
+  { name: "search patterns", base: 15, request: (size) => query(`query=${"%25_".repeat(size)}`) },
+  { name: "digits", base: 100, request: (size) => query(`page=${"9".repeat(size)}`) },
+  {
+    name: "languages",
+    base: 15,
+    request: (size) => ({
+      headers: { "accept-language": list(size, (at) => `a${at};q=0.${at}`).join(",") },
+    }),
+  },
+  {
+    name: "known versions",
+    base: 12,
+    request: (size) => ({ headers: { "if-none-match": '"abcdef", '.repeat(size) } }),
+  },
+  { name: "cookies", base: 20, request: (size) => ({ cookie: "a=1; ".repeat(size) }) },
+];
+
 const json = (value: unknown): ShapedRequest => ({
   body: JSON.stringify(value),
   type: "application/json",
@@ -131,25 +162,25 @@ export function jsonShapes(schema: any): Shape[] {
   ];
 }
 
-const query = (text: string, variables: object = {}) => json({ query: text, variables });
+const graphql = (text: string, variables: object = {}) => json({ query: text, variables });
 const TYPES = "productTypes { id }";
 
 export const GRAPHQL_SHAPES: readonly Shape[] = [
   {
     name: "fields",
     base: 100,
-    request: (size) => query(`{ productTypes { ${"id ".repeat(size)} } }`),
+    request: (size) => graphql(`{ productTypes { ${"id ".repeat(size)} } }`),
   },
   {
     name: "aliases",
     base: 100,
-    request: (size) => query(`{ ${list(size, (at) => `a${at}: ${TYPES}`).join(" ")} }`),
+    request: (size) => graphql(`{ ${list(size, (at) => `a${at}: ${TYPES}`).join(" ")} }`),
   },
   {
     name: "fragments",
     base: 10,
     request: (size) =>
-      query(
+      graphql(
         `{ ...f0 } ${list(size, (at) => `fragment f${at} on Query { ...f${at + 1} ...f${at + 1} ${TYPES} }`).join(" ")} fragment f${size} on Query { ${TYPES} }`,
       ),
   },
@@ -157,21 +188,21 @@ export const GRAPHQL_SHAPES: readonly Shape[] = [
     name: "depth",
     base: 10,
     request: (size) =>
-      query(
+      graphql(
         `{ __schema { ${"types { fields { type { ".repeat(size)} name ${"} } } ".repeat(size)} } }`,
       ),
   },
-  { name: "tokens", base: 1_000, request: (size) => query(`{ ${"( ) ".repeat(size)} }`) },
+  { name: "tokens", base: 1_000, request: (size) => graphql(`{ ${"( ) ".repeat(size)} }`) },
   {
     name: "comment",
     base: 5_000,
-    request: (size) => query(`{ writer { model } } #${"x".repeat(size)}`),
+    request: (size) => graphql(`{ writer { model } } #${"x".repeat(size)}`),
   },
   {
     name: "variables",
     base: 100,
     request: (size) =>
-      query(
+      graphql(
         "mutation ($ids: [ID!]!) { batchPublishProducts(input: { productIds: $ids }) { success } }",
         {
           ids: list(size, () => ID),

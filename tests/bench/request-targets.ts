@@ -7,7 +7,13 @@ import { buildOpenApi } from "#platform/server/openapi.ts";
 import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
 import type { Vitrine } from "#tests/support/vitrine.ts";
 
-import { FORM_SHAPES, GRAPHQL_SHAPES, jsonShapes, type Shape } from "./request-shapes.ts";
+import {
+  ADDRESS_SHAPES,
+  FORM_SHAPES,
+  GRAPHQL_SHAPES,
+  jsonShapes,
+  type Shape,
+} from "./request-shapes.ts";
 
 /** One address, as one caller, with what may be sent there. */
 export interface Target {
@@ -23,8 +29,10 @@ const ADMIN = { username: "admin@vitrine.demo", password: "Vitrine-demo-1" };
 const OWNER = { username: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 /** They end the session that the other requests are sent with. */
 const ENDS_SESSION = /\/auth\/logout|\/session\//;
+/** A stream ends only when somebody stops it. */
+const IS_STREAM = /event\/stream|resources\/events/;
 
-/** Every form of the app, which is every route with an action, as a guest and as the owner. */
+/** Every page and form of the app, as a guest and as the owner. */
 export async function formTargets({ url }: Vitrine): Promise<Target[]> {
   const build = (await import(
     pathToFileURL(new URL("../../build/server/index.js", import.meta.url).pathname).href
@@ -34,21 +42,22 @@ export async function formTargets({ url }: Vitrine): Promise<Target[]> {
   const guest = { origin: url };
   const callers = { guest, owner: { ...guest, cookie: client.cookie } };
   return Object.values(build.routes).flatMap((route) => {
-    if (
-      !route?.module.action ||
-      !pathOf(build, route.id) ||
-      route.path === "logout" ||
-      route.id.includes("proxy")
-    )
-      return [];
-    const path = pathOf(build, route.id).replaceAll(/:(\w+)\??/g, (_, name) => ids[name] ?? ID);
-    return Object.entries(callers).map(([caller, headers]) => ({
-      name: `${caller} POST ${pathOf(build, route.id)}`,
-      method: "POST",
-      url: url + path.replace("*", "nowhere"),
-      headers,
-      shapes: FORM_SHAPES,
-    }));
+    const pattern = route ? pathOf(build, route.id) : "";
+    if (!route || !pattern || route.path === "logout" || route.id.includes("proxy")) return [];
+    const path = pattern.replaceAll(/:(\w+)\??/g, (_, name) => ids[name] ?? ID);
+    const methods = [
+      ...(route.module.loader && !IS_STREAM.test(pattern) ? ["GET" as const] : []),
+      ...(route.module.action ? ["POST" as const] : []),
+    ];
+    return methods.flatMap((method) =>
+      Object.entries(callers).map(([caller, headers]) => ({
+        name: `${caller} ${method} ${pattern}`,
+        method,
+        url: url + path.replace("*", "nowhere"),
+        headers,
+        shapes: method === "GET" ? ADDRESS_SHAPES : FORM_SHAPES,
+      })),
+    );
   });
 }
 
@@ -87,10 +96,11 @@ export async function callTargets({ url }: Vitrine): Promise<Target[]> {
   const document: any = buildOpenApi();
   return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
     Object.entries<any>(methods).flatMap(([method, operation]) => {
-      if (method === "get" || ENDS_SESSION.test(path)) return [];
+      if (IS_STREAM.test(path) || ENDS_SESSION.test(path)) return [];
       const schema = resolve(operation.requestBody?.content["application/json"]?.schema, document);
       const isGraphql = path === "/graphql";
-      const shapes = isGraphql ? GRAPHQL_SHAPES : jsonShapes(schema);
+      const bodyShapes = isGraphql ? GRAPHQL_SHAPES : jsonShapes(schema);
+      const shapes = method === "get" ? ADDRESS_SHAPES : bodyShapes;
       const isPrivate = isGraphql || path.startsWith("/private/");
       return Object.entries(isPrivate ? callers : { guest: base }).map(([caller, headers]) => ({
         name: `${caller} ${method.toUpperCase()} ${path}`,
