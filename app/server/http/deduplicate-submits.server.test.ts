@@ -50,6 +50,15 @@ test("what failed may be sent again at once", async () => {
   expect(effects()).toBe(2);
 });
 
+test("a form that a full disk stopped may be sent again at once", async () => {
+  const { send, effects } = shop({ status: 507 });
+
+  await send("name=Lamp");
+  await send("name=Lamp");
+
+  expect(effects()).toBe(2);
+});
+
 test("pages and the answers of refused forms pass through whole", async () => {
   const { send } = shop({ page: "<p>EAN is required</p>" });
 
@@ -61,7 +70,13 @@ test("pages and the answers of refused forms pass through whole", async () => {
 
 let shops = 0;
 
-function shop({ failing = false, page }: { failing?: boolean; page?: string } = {}) {
+interface Shop {
+  failing?: boolean;
+  page?: string;
+  status?: number;
+}
+
+function shop({ failing = false, page, status }: Shop = {}) {
   const ours = `s${++shops}`;
   let effects = 0;
   return {
@@ -86,6 +101,7 @@ function shop({ failing = false, page }: { failing?: boolean; page?: string } = 
         async () => {
           effects += 1;
           if (failing) throw new Error("no luck");
+          if (status) return new Response(null, { status });
           if (page) return new Response(page, { status: 422 });
           const headers = new Headers({ location: `/products/${effects}` });
           headers.append("set-cookie", "toast=1");

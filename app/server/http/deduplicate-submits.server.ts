@@ -25,12 +25,15 @@ export const deduplicateSubmits: MiddlewareFunction<Response> = async ({ request
   if (key === null) return next();
   const first = underWay.get(key);
   if (first) return replay(await first);
+  const forget = () => underWay.delete(key);
   const work = next().then(record);
   underWay.set(key, work);
-  const forget = () => underWay.delete(key);
   // Scripts wait for an answer before they let somebody press again.
   const graceMs = url.pathname.endsWith(".data") ? 0 : DUPLICATE_WINDOW_MS;
-  work.then(() => setTimeout(forget, graceMs).unref(), forget);
+  // What a full disk or an outage stopped may be tried again at once.
+  const forgetLater = ({ status }: RecordedResponse) =>
+    status >= 500 ? forget() : setTimeout(forget, graceMs).unref();
+  work.then(forgetLater, forget);
   return replay(await work);
 };
 

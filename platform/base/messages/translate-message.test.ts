@@ -30,6 +30,7 @@ const SPOKEN = [
 const DATA = [
   /\.store\.ts$/,
   /^(?!twins\/attachments\/).*\.(?:rest|view)\.ts$/,
+  /-email-templates?\.ts$/,
   /^accounts\/(?:mail\/|sessions\/authenticate)/,
   /^core\/calls\//,
   /^model\/classes\/create-twin-class\.ts$/,
