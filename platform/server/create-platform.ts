@@ -190,7 +190,7 @@ function createMailer(config: PlatformConfig, db: PlatformServices["db"]) {
   return url ? createSmtpMailer({ url, from, tlsRequired }) : createOutbox(db);
 }
 
-/** Headers and bodies are never logged; the names here are a second lock on the same door. */
+/** Headers and bodies are never logged; the names here are a second protection. */
 const SECRET_PATHS = ["password", "token", "authToken", "refreshToken", "secretKey", "apiKey"];
 
 export function createLog(config: Pick<PlatformConfig, "logLevel">): Logger {

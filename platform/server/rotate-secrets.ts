@@ -61,12 +61,12 @@ async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<Rota
   }
   await db.transaction().execute(async (tx) => {
     for (const { id, sealed } of await lockSealedWebhooks(tx)) {
-      const anew = resealed(keys, sealed, counts);
-      if (anew !== null) await resealWebhook(tx, id, anew);
+      const resealedValue = resealed(keys, sealed, counts);
+      if (resealedValue !== null) await resealWebhook(tx, id, resealedValue);
     }
     for (const { id, sealed } of await lockSealedDrafts(tx)) {
-      const anew = resealed(keys, sealed, counts);
-      if (anew !== null) await resealDraft(tx, id, anew);
+      const resealedValue = resealed(keys, sealed, counts);
+      if (resealedValue !== null) await resealDraft(tx, id, resealedValue);
     }
   });
   return counts;
@@ -80,8 +80,8 @@ function resealedFields(
   const sealed: Record<string, string> = {};
   for (const key of twin.keys) {
     const value = twin.fields[key];
-    const anew = typeof value === "string" ? resealed(keys, value, counts) : null;
-    if (anew !== null) sealed[key] = anew;
+    const resealedValue = typeof value === "string" ? resealed(keys, value, counts) : null;
+    if (resealedValue !== null) sealed[key] = resealedValue;
   }
   return sealed;
 }
@@ -90,9 +90,9 @@ function resealedFields(
 function resealed(keys: SecretKeys, stored: string, counts: RotationCounts): string | null {
   try {
     if (isSealedWith(keys.secretKey, stored)) return null;
-    const anew = seal(keys.secretKey, unseal(keys, stored));
+    const resealedValue = seal(keys.secretKey, unseal(keys, stored));
     counts.resealed += 1;
-    return anew;
+    return resealedValue;
   } catch {
     counts.unreadable += 1;
     return null;

@@ -24,7 +24,7 @@ const RECOVERY_TTL_SECONDS = 30 * 60;
 const MAX_FORM_BYTES = 256_000;
 /** Browsers take 4096 for name, value and attributes together. */
 const MAX_COOKIE_BYTES = 3500;
-/** Of people who were signed in, and of others: whoever asks can't push out what people typed. */
+/** Of people who were signed in, and of others: guests can't evict what signed-in users typed. */
 const MAX_IN_MEMORY_FORMS = 50;
 
 /** Beside the fields a form itself names as secret (`not-kept`). */

@@ -95,8 +95,8 @@ async function sendFiles(
   // A browser sends a nameless part for a file input that was left empty.
   const chosen = files.filter(({ name }) => name !== "");
   if (chosen.length === 0) return { form, errors, added: 0, isDiskFull: false };
-  const known = await knownFiles(caller, product.twin.id);
-  const task: Upload = { caller, product, existingFiles: known, isDiskFull: false };
+  const existingFiles = await knownFiles(caller, product.twin.id);
+  const task: Upload = { caller, product, existingFiles, isDiskFull: false };
   let added = 0;
   for (const file of chosen) {
     const uploadField = file.field === "documents" ? "documents" : "images";

@@ -35,7 +35,7 @@ export interface EmailProof {
   clientIp: string;
 }
 
-/** The account is from now on that of whoever reads the new address: a password of theirs, no session. */
+/** The account now belongs to the reader of the new address: a new password, no session. */
 export async function confirmEmailChange(services: Services, proof: EmailProof): Promise<void> {
   const counted = [addressLimit(PER_ADDRESS, proof.clientIp)];
   await throttle(services, counted, "Too many attempts, try again later");

@@ -5,7 +5,7 @@ import type { Tx } from "../database/executor.ts";
 
 const CHANNEL = "vitrine_events";
 
-/** Enough for whoever opened a page a moment ago; who comes later is told that something is missing. */
+/** Enough for a page opened a moment ago; a later one is told that events are missing. */
 const MAX_BUFFERED_EVENTS = 1000;
 
 /** Replaces events that can't be delivered any more: anything may have happened. */
@@ -71,7 +71,7 @@ export async function startEvents<Event>(
   };
 }
 
-/** The events of late, by the time they were heard at. */
+/** The recent events, by the time they were received. */
 function createEventBuffer<Event>(clock: () => number) {
   let buffer: { at: number; event: Event }[] = [];
   let completeFrom = clock();

@@ -6,7 +6,7 @@ import type { Caller } from "./caller.ts";
  * change.
  */
 export interface CallerCache {
-  /** `facts` is all that the database said of the caller, who is made anew when it or the model changed. */
+  /** `facts` is all that the database said of the caller, who is built again when it or the model changed. */
   getOrCreate(key: string, facts: string, model: DomainModel, make: () => Caller): Caller;
 }
 

@@ -32,7 +32,7 @@ export function fieldEntries(
   twin: TwinRow,
   { changed, fields }: PreparedContent,
 ): HistoryEntry[] {
-  const shown = (key: string, value: FieldValue | undefined) => {
+  const presentStored = (key: string, value: FieldValue | undefined) => {
     const field = fieldByKey(caller.model, twinClass, key);
     return field && value !== undefined ? presentValue(field, value) : null;
   };
@@ -40,6 +40,11 @@ export function fieldEntries(
     const [before, after] = [twin.fields[key], fields[key]];
     const type =
       before === undefined ? "fieldCreated" : after === undefined ? "fieldDeleted" : "fieldChanged";
-    return { type, fieldKey: key, before: shown(key, before), after: shown(key, after) };
+    return {
+      type,
+      fieldKey: key,
+      before: presentStored(key, before),
+      after: presentStored(key, after),
+    };
   });
 }
