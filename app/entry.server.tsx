@@ -31,12 +31,13 @@ export default function handleRequest(
       </NonceProvider>,
       {
         nonce,
-        // Whole pages only: loaders defer nothing, and a half page is of no use without scripts.
+        // Send whole pages only: loaders defer nothing, and a partial page can't be used without scripts.
         onAllReady() {
-          // A timer that is left running keeps the whole page in memory until it fires.
+          // A running timer would keep the whole page in memory until it fires.
           clearTimeout(timer);
           headers.set("content-type", "text/html; charset=utf-8");
-          // React writes some dozen pieces, each of which would be sent, and compressed to its end, by itself.
+          // React writes about a dozen chunks. Sending each one separately would also flush the compression
+          // after each.
           buffer(pipe(new PassThrough())).then(
             (page) => resolve(new Response(page, { headers, status })),
             reject,

@@ -1,7 +1,7 @@
 import "react";
 
 declare module "react" {
-  // React prints these in lower case only and does not know their camelCase forms yet.
+  // React passes these lower-case attributes through but does not know their camelCase forms yet.
   interface ButtonHTMLAttributes<T> extends HTMLAttributes<T> {
     command?:
       | "show-modal"

@@ -58,8 +58,9 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-// Before the first paint: says that scripts run, and follows the system while nobody chose. Zod is
-// told not to try whether it may compile its checks: the policy forbids it, and browsers report that.
+// Runs before the first paint: marks that scripts run, and applies the system's color scheme unless the
+// user chose one. `jitless` stops Zod from probing for eval, which the policy forbids and browsers would
+// report.
 const EARLY_SCRIPT = `(()=>{__zod_globalConfig={jitless:true};const e=document.documentElement;e.dataset.scripts="";if(e.dataset.follow!==undefined)e.dataset.mantineColorScheme=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"})()`;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -97,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
           withCssVariables={false}
           withGlobalClasses={false}
         >
-          {/* In another language everything is another text: nothing on the page may stay. */}
+          {/* Remount everything when the language changes, because every text does. */}
           <AppNameProvider key={locale} value={root?.appName ?? "Vitrine"}>
             {children}
           </AppNameProvider>

@@ -24,15 +24,15 @@ import { serverOptions } from "./server/http/server-options.server.ts";
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const BUILD = path.join(root, "build");
 const SHUTDOWN_TIMEOUT_MS = 9500;
-/** For running requests to finish. */
+/** How long running requests may take to finish. */
 const DRAIN_MS = 7000;
-/** Probes see that the process is not ready before it stops to accept connections. */
+/** Probes must see that the process is not ready before it stops accepting connections. */
 const NOTICE_MS = 500;
 
 async function start() {
   const { HOST, NODE_ENV, PORT, PRODUCT_NAME, TRUST_PROXY } = config();
   const { log } = await import("./server/log.server.ts");
-  // Half of a process is worse than none: what nobody caught ends it, and its supervisor starts another.
+  // After an uncaught exception the state is unknown: exit, so that the supervisor restarts the process.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "nobody caught this, so the app ends");
     process.exit(1);
@@ -52,7 +52,7 @@ async function start() {
   else await serveFromSources(app, server);
 
   const accounts = await demoAccounts();
-  // The demo's passwords are public: other machines reach it only where that was asked for.
+  // The demo passwords are public, so other machines can connect only if HOST allows it.
   const host = HOST ?? (accounts.length > 0 ? "127.0.0.1" : "0.0.0.0");
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -87,19 +87,19 @@ interface Stoppable {
 
 const readiness = { stopping: false };
 
-/** A process that stops is not ready, also where its platform runs apart. */
+/** A stopping process is not ready, even if its platform runs in another process. */
 function refuseStopping(_request: Request, response: Response, next: NextFunction) {
   if (!readiness.stopping) return next();
   response.status(503).json({ status: "not ready", platform: "stopping" });
 }
 
-/** Gives each request its id, and writes down how it went: never its query, which may hold what people typed. */
+/** Assigns a request ID and logs the result without the query, which may contain user input. */
 function logRequests(log: Logger) {
   return (request: Request, response: Response, next: NextFunction) => {
     const started = performance.now();
     const id = randomUUID();
     request.headers["x-request-id"] = id;
-    // The adapter would put our own port behind the name that a trusted proxy was asked for.
+    // The adapter would append our own port to the host that the trusted proxy forwarded.
     if (request.host) request.headers.host = request.host;
     writeClientAddress(request.headers, request.ip);
     const { method, path: requestPath } = request;
@@ -121,7 +121,7 @@ function logRequests(log: Logger) {
   };
 }
 
-/** The link of an invitation is as good as a password for a week. */
+/** The link of an invitation is as powerful as a password for a week. */
 function redactInvitationToken(requestPath: string): string {
   return requestPath.replace(/^\/((?:owner-)?invitation)\/[^/.]+/, "/$1/…");
 }
@@ -143,7 +143,7 @@ async function servePages(app: Express) {
       setHeaders: nosniff,
     }),
   );
-  // A folder of files must not turn the page of the same name into one with a slash.
+  // A folder of files must not redirect the page of the same name to a trailing slash.
   app.use(express.static(client, { maxAge: "1h", redirect: false, setHeaders: nosniff }));
   app.use(ignoreClientDisconnect(createRequestHandler({ build, mode: "production" })));
 }
@@ -177,7 +177,7 @@ async function serveFromSources(app: Express, server: Server) {
   );
 }
 
-/** Takes no new requests, lets the running ones end, then the platform finishes or releases its jobs. */
+/** Stops accepting requests, drains the running ones, then lets the platform finish or release its jobs. */
 function stopOnSignal(server: Server, log: Logger, platform: Stoppable) {
   let stopping = false;
   const open = new Set<ServerResponse>();

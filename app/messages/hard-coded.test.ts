@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const APP = path.resolve(import.meta.dirname, "..");
 
-/** Attributes and options people read, or hear. */
+/** Attributes and options whose text users read or screen readers announce. */
 const TEXT_ATTRIBUTES = new Set([
   "aria-description",
   "aria-label",
@@ -28,10 +28,10 @@ const TEXT_ATTRIBUTES = new Set([
   "title",
 ]);
 
-/** Names, which are the same in every language. */
+/** Names are the same in every language. */
 const NAMES = new Set(["Showroom", "Vitrine", "Ctrl K", "EAN", "SKU"]);
 
-/** Of a comparison neither side is shown. */
+/** The operands of a comparison are not displayed. */
 const EITHER = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
   ts.SyntaxKind.BarBarToken,
@@ -72,7 +72,7 @@ function look(node: ts.Node, texts: string[]): void {
   ts.forEachChild(node, (child) => look(child, texts));
 }
 
-/** The values an expression can take without calling anything. */
+/** Collects the string values an expression can have without a call. */
 function literals(node: ts.Node | undefined, texts: string[]): void {
   if (!node) return;
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(node.text);

@@ -20,7 +20,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // Before anything is read: the news begin from here.
+  // Taken before anything is read: the event stream replays events from this time on.
   const readAt = Date.now();
   const caller = getCaller(context);
   const workplace = await getWorkspace(caller);
@@ -54,7 +54,9 @@ function Frame({
   );
 }
 
-/** Errors of a page keep the frame around them; when the frame itself failed, they stand alone. */
+/**
+ * Page errors render inside the frame. Without loader data the frame failed too, so the error stands alone.
+ */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage standalone />;
   return (

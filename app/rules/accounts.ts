@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 
-// Functions, so that their words are those of whoever asks.
+// Schemas are functions, so that their messages use the language of the request.
 
 export function Email() {
   return z
@@ -12,7 +12,7 @@ export function Email() {
     .pipe(z.email({ error: m.account_email_invalid() }));
 }
 
-/** Each rule has a message of its own; all that are broken are shown. */
+/** Each rule has its own message, and all broken ones are shown. */
 export function NewPassword() {
   return z
     .string({ error: m.account_password_required() })
@@ -25,7 +25,7 @@ export function NewPassword() {
     .regex(/^\S*$/, m.account_password_spaces());
 }
 
-/** Of a person or of a business. */
+/** The name of a user or a business. */
 function PersonName() {
   return z
     .string({ error: m.account_name_required() })
@@ -53,7 +53,7 @@ const newPerson = () => ({
   ...passwords(),
 });
 
-/** Says on the second password that it isn't the first, also when other fields are wrong or missing. */
+/** Reports on the repetition that it differs, even when other fields are missing or invalid. */
 function samePasswords<T extends { password: string; confirmPassword: string }>(
   form: z.ZodType<T>,
 ) {
@@ -98,17 +98,17 @@ export function NewPasswordForm() {
   return samePasswords(z.object(passwords()));
 }
 
-/** For whoever has an account but is not signed in to it. */
+/** For users with an account who are not signed in to it. */
 export function JoinWithPasswordForm() {
   return z.object(ownPassword());
 }
 
-/** For people who open a business of their own by invitation. */
+/** For users who open their own business by invitation. */
 export function NewOwnerForm() {
   return samePasswords(z.object({ ...newPerson(), businessName: PersonName() }));
 }
 
-/** An account that is there is proved with its password. */
+/** Owners of an existing account prove it with its password. */
 export function ExistingOwnerForm() {
   return z.object({ ...ownPassword(), businessName: PersonName() });
 }

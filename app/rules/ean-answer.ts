@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is known of an EAN's uniqueness; `unchecked` says why it could not be asked. */
+/** Whether an EAN is unique. `unchecked` has the reason in `problem`. */
 export const EanAnswer = z.object({
   ean: z.string(),
   state: z.enum(["unchecked", "unique", "duplicate"]),

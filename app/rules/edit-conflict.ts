@@ -1,11 +1,11 @@
 export type Side = "mine" | "theirs";
 
-/** What somebody else saved while a form was open, of what the form changes too. */
+/** Another user's values of fields that this form changes too. */
 export interface EditConflict {
-  /** What the other values were read from: comes back with the decisions. */
+  /** The fingerprint of the state the other values were read from; posted with the choices. */
   seen: string;
-  /** By form name: what somebody else saved. */
+  /** The other user's values by form name. */
   theirs: Record<string, string>;
-  /** By form name: which side stays, as far as that is decided. */
+  /** The chosen side by form name, for the fields decided so far. */
   choices: Record<string, Side>;
 }

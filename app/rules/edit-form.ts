@@ -6,7 +6,7 @@ import { formatInputNumber } from "./numbers.ts";
 import { Ean, MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "./product.ts";
 import { type FormField, toFormName, splitValues } from "./twin-field.ts";
 
-/** What the platform takes as the separator of several values in one text. */
+/** The platform's separator between several values in one text. */
 const SEPARATOR = "<@2@>";
 
 export interface EditLimits {
@@ -14,7 +14,7 @@ export interface EditLimits {
   descriptionMax?: number;
 }
 
-/** The rules of an edit form, made from its fields: the browser and the server check alike. */
+/** Builds the schema of an edit form from its fields; the browser and the server share it. */
 export function editSchema(fields: FormField[], limits: EditLimits = {}) {
   const nameMax = limits.nameMax ?? MAX_NAME_LENGTH;
   const shape: Record<string, z.ZodType> = {
@@ -35,12 +35,12 @@ export function isEditable({ kind }: FormField): boolean {
   return kind !== "readOnly" && kind !== "unsupported";
 }
 
-/** What must not come back in the answer to a form that was refused. */
+/** The names of fields whose input must not be sent back with a rejected form. */
 export function secretNames(fields: FormField[]): string[] {
   return fields.filter(({ kind }) => kind === "secret").map(({ key }) => toFormName(key));
 }
 
-/** How the value stands in the form's inputs. */
+/** Converts the stored value to what the form's inputs contain. */
 export function toInputValue({ kind, value }: FormField): string | string[] {
   if (kind === "boolean") return value === "true" ? "on" : "";
   if (kind === "multiSelect") return splitValues(value);
@@ -48,20 +48,20 @@ export function toInputValue({ kind, value }: FormField): string | string[] {
   return kind === "date" || kind === "dateTime" ? value.slice(0, kind === "date" ? 10 : 16) : value;
 }
 
-/** The form's value as the platform wants it; null empties the field. */
+/** Converts form input to the platform's format; null clears the field. */
 export function toWireValue({ kind, value }: FormField, formValue: unknown): string | null {
   if (kind === "boolean") return formValue === true ? "true" : "false";
   if (Array.isArray(formValue)) return formValue.length > 0 ? formValue.join(SEPARATOR) : null;
   const text = typeof formValue === "string" ? formValue.replaceAll("\r\n", "\n").trim() : "";
   if (text === "") return null;
-  // What the input cannot show of a time (zone, seconds, midnight) is kept as it was.
+  // Keep the parts of a time that the input can't show: zone, seconds, midnight.
   if (kind === "date" || kind === "dateTime") {
     return value.startsWith(text) ? value : text + (kind === "dateTime" ? ":00" : "");
   }
   return text;
 }
 
-/** The same for both sides of a comparison, whatever order or line ends the browser sent. */
+/** Normalizes a value for comparison, because browsers change the order and line endings. */
 export function toComparable({ kind }: FormField, wire: string | null): string {
   if (wire === null) return kind === "boolean" ? "false" : "";
   if (kind === "multiSelect")
@@ -102,7 +102,7 @@ function textRule({ key, kind, label, rule }: FormField) {
     : short;
 }
 
-/** People write 1 234,5; the platform wants 1234.5. */
+/** Users may type 1 234,5; the platform requires 1234.5. */
 function numberRule(label: string, { min, max, decimals }: FormField["rule"]) {
   return z
     .string({ error: () => m.products_field_required({ label }) })

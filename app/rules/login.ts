@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 
-/** A function, so that its words are those of whoever asks. */
+/** The schema is a function, so that its messages use the language of the request. */
 export function LoginForm() {
   return z.object({
     email: z

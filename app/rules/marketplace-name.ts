@@ -1,6 +1,6 @@
 /**
- * A marketplace's display name comes from its class key: `marketplace_allegro` is 'Allegro',
- * `marketplace_amazon_de` 'Amazon DE'. Keys may come in capitals from another platform.
+ * Derives the display name from the class key: `marketplace_allegro` is 'Allegro', `marketplace_amazon_de`
+ * 'Amazon DE'. Other platforms may use upper-case keys.
  */
 export function marketplaceName(key: string): string {
   const [, second, ...rest] = key.toLowerCase().split("_");

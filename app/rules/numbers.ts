@@ -5,8 +5,8 @@ const SIGNS = ["B", "KB", "MB", "GB", "TB", "PB"];
 const CURRENCY = /^[A-Z]{3}$/;
 
 /**
- * File sizes count in thousands, with two decimals. English is written as the specification asks,
- * here and below; other languages by their own rules.
+ * File sizes use powers of 1000 and two decimals. Here and below, English follows the specification and
+ * other languages their own conventions.
  */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
@@ -17,7 +17,7 @@ export function formatBytes(bytes: number): string {
   return written.replaceAll(" ", "\u00A0");
 }
 
-/** 1 234 567.89: a space that does not break between thousands; decimals as they are. */
+/** 1 234 567.89: thousands are separated by a non-breaking space, decimals stay unchanged. */
 export function formatNumber(value: number | string): string {
   const [integerPart = "", fraction] = String(value).split(".");
   if (!/^-?\d+$/.test(integerPart)) return String(value);
@@ -28,12 +28,12 @@ export function formatNumber(value: number | string): string {
   return fraction === undefined ? spaced : `${spaced}.${fraction}`;
 }
 
-/** A number as it stands in a box to be changed: with the language's decimal mark, not grouped. */
+/** A number for an input: with the language's decimal mark and without grouping. */
 export function formatInputNumber(text: string): string {
   return isDefault() ? text : text.replace(".", ",");
 }
 
-/** A price always shows its cents. */
+/** A price always has two decimals. */
 export function formatPrice(text: string, currency = ""): string {
   if (!/^-?\d+(\.\d+)?$/.test(text.trim())) return text;
   const [integerPart = "", cents = ""] = text.trim().split(".");
@@ -51,7 +51,7 @@ function isDefault(): boolean {
   return getLocale() === baseLocale;
 }
 
-/** Formatters take a decimal as text, digit by digit, where a number would round it. */
+/** Formatters read a decimal as text exactly, while a number would round it. */
 function exact(value: number | string): Intl.StringNumericLiteral {
   return String(value).trim() as Intl.StringNumericLiteral;
 }
@@ -62,13 +62,13 @@ function decimals(digits: number): Intl.NumberFormat {
 
 function fixed(digits: number): Intl.NumberFormatOptions {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  // Polish leaves 1234 whole by default; in a column that is harder to read.
+  // Polish does not group 1234 by default, which is harder to read in a column.
   return { ...options, useGrouping: "always" };
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Making one costs more than a hundred uses. */
+/** Creating a formatter costs more than a hundred uses. */
 function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = getLocale();
   const key = JSON.stringify([locale, options]);

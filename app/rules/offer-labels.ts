@@ -14,7 +14,7 @@ const OTHERS = [
   "responsible_producer",
 ];
 
-/** What the page of a marketplace card lists, in order: marketplaces of Amazon's kind have their own. */
+/** The fields of a marketplace card's page, in order. Amazon marketplaces have a list of their own. */
 export function offerKeys(marketplaceKey: string): readonly string[] {
   return marketplaceKey.toLowerCase().includes("amazon") ? AMAZON : OTHERS;
 }

@@ -1,4 +1,4 @@
-/** Part of a page that would be too long as a whole: a run of what it lists. */
+/** One page of a list inside another page. */
 export interface PageSlice<Item> {
   items: Item[];
   page: number;
@@ -6,17 +6,17 @@ export interface PageSlice<Item> {
   total: number;
 }
 
-/** Marketplace cards of one product. */
+/** Marketplace cards of one product per page. */
 export const CARDS_PER_PAGE = 50;
 export const DOCUMENTS_PER_PAGE = 50;
 
-/** Which run the address asks for, from 1; rubbish is the first. */
+/** Reads the page number from the URL, starting at 1. Invalid values mean the first page. */
 export function parseSlicePage(url: URL, name: string): number {
   const text = url.searchParams.get(name) ?? "";
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
-/** The asked run of a list that is at hand; past the end it is the last one. */
+/** Slices a list that is already loaded. A number past the end returns the last page. */
 export function slicePage<Item>(all: Item[], requestedPage: number, size: number): PageSlice<Item> {
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(all.length / size)));
   const items = all.slice((page - 1) * size, page * size);

@@ -1,7 +1,7 @@
-/** How the fields of a product card fall into the sections of its page and its form. */
+/** Assigns the fields of a product card to the sections of its page and form. */
 export const LEADING_KEYS = ["ean", "sku", "elements_amount"] as const;
 export const PRICE_KEYS = ["unified_price_for_all_marketplaces", "price", "currency"] as const;
-/** What a card has from its product while that has one price for all marketplaces. */
+/** The fields a card takes from its product while that has one price for all marketplaces. */
 export const LOCKED_PRICE_KEYS = ["price", "currency"] as const;
 export const BULLETS_KEY = "bullet_points";
 export const IMAGES_KEY = "images";
@@ -48,12 +48,12 @@ const PLACED = new Set<string>([
   ...dimensionKeys(PACKAGE_DIMENSIONS),
 ]);
 
-/** True of what the product's own type adds. */
+/** True for fields that the product's own type adds. */
 export function isTypeAttribute(key: string): boolean {
   return !PLACED.has(key.toLowerCase());
 }
 
-/** One bullet a line; the marks people paste along with them are not theirs to keep. */
+/** Splits one bullet per line and strips pasted bullet characters. */
 export function splitBullets(text: string): string[] {
   return text
     .split(/\r?\n/)

@@ -12,7 +12,10 @@ export const Ean = z
   .min(1, { error: () => m.products_ean_required(), abort: true })
   .regex(EAN_PATTERN, { error: () => m.products_ean_shape() });
 
-/** The form that starts a product card; the platform checks again, and alone knows of duplicates. */
+/**
+ * The form that creates a product card. The platform validates again and is the only one to know of
+ * duplicates.
+ */
 export const CreateProduct = z.object({
   name: z
     .string({ error: () => m.products_name_required() })

@@ -1,8 +1,8 @@
-/** What was typed into a form that could not be dealt with, until its page can show it again. */
+/** The input of a form that could not be processed, until its page can show it again. */
 export interface RecoveredForm {
-  /** The path the form is posted to: which form of its page it is. */
+  /** The path the form posts to, which identifies it on its page. */
   action: string;
   fields: Record<string, string | string[]>;
-  /** Files had been chosen; these are not kept. */
+  /** True if files had been selected; the files themselves are not stored. */
   files: boolean;
 }

@@ -32,7 +32,7 @@ export const AUTOMATIC = {
   never: m.business_automatic_never,
 } as const;
 
-/** Only the name is asked for; the rest may wait until a marketplace wants it. */
+/** Only the name is required, because marketplaces ask for the rest later. */
 export function BusinessForm() {
   const short = () => z.string().trim().max(200, m.business_long()).default("");
   const long = () => z.string().trim().max(1000, m.business_long()).default("");

@@ -1,4 +1,4 @@
-/** A field's value as a page shows it, whatever its type. */
+/** The value of a field of any type, ready to display. */
 export type FieldValue =
   | { kind: "none" }
   | { kind: "text"; text: string }
@@ -36,26 +36,27 @@ export type ControlKind =
   | "readOnly"
   | "unsupported";
 
-/** One control of an edit form, made from the field's descriptor; plain data, so it can travel. */
+/**
+ * One control of an edit form, built from the field's descriptor. It is plain data, so loaders can return
+ * it.
+ */
 export interface FormField {
   key: string;
   label: string;
   help: string;
   required: boolean;
   kind: ControlKind;
-  /** As the platform wrote it: `true`, an id, several ids joined with a comma. */
+  /** The value in the platform's format: `true`, an ID, or several IDs joined with a comma. */
   value: string;
-  /** A secret's value never comes here, only that there is one. */
+  /** Whether a secret is stored. Its value is never sent to the page. */
   stored: boolean;
-  /** What a read-only field shows. */
+  /** The text of a read-only field. */
   displayValue: string;
   choices: Choice[];
   rule: { pattern?: string; min?: number; max?: number; decimals?: number; maxLength?: number };
 }
 
-/**
- * Conform reads a dot in a name as nesting, and some keys have one (`list_price.value_with_tax`).
- */
+/** Conform treats a dot in a name as nesting, and some keys contain one (`list_price.value_with_tax`). */
 export function toFormName(key: string): string {
   return key.replaceAll(".", "__");
 }

@@ -1,6 +1,6 @@
 export type TwinKind = "product" | "card" | "connector" | "other";
 
-/** What a twin is to a seller, by the key of its class; keys may come in capitals. */
+/** Maps a class key to what sellers call such a twin. Other platforms may use upper-case keys. */
 export function twinKind(classKey: string): TwinKind {
   const key = classKey.toLowerCase();
   if (key === "marketplace_connector" || key.startsWith("connector_")) return "connector";

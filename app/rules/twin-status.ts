@@ -1,4 +1,4 @@
-/** Status keys the screens decide by; compared without regard to case. */
+/** Status keys that decide what a screen shows; compared case-insensitively. */
 export const STATUS = {
   sketch: "sketch",
   initializing: "initializing",

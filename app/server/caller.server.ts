@@ -14,10 +14,10 @@ import { createPlatformClient, type PlatformClient } from "./platform/client.ser
 import { domainId } from "./platform/domain.server.ts";
 import { platform } from "./platform/transport.server.ts";
 
-/** Who asks, and a client that acts for them. */
+/** The authenticated caller and a client that sends requests for them. */
 export interface Caller {
   platform: PlatformClient;
-  /** Names the session for caches inside this process; never shown, never logged. */
+  /** Identifies the session in caches of this process. It must not be displayed or logged. */
   sessionKey: () => string;
 }
 
@@ -35,7 +35,7 @@ function sessionExpired(session: AppSession, info: RequestInfo): never {
   throw redirect(`/?reason=session_expired${back}`);
 }
 
-/** The platform for whoever holds this session; without one it makes public calls only. */
+/** Creates a client for the session; without one it can make public calls only. */
 export async function createCaller(context: Readonly<RouterContextProvider>): Promise<Caller> {
   const session = getSession(context);
   const info = requestInfo(context);
@@ -64,8 +64,8 @@ export async function createCaller(context: Readonly<RouterContextProvider>): Pr
 }
 
 /**
- * For layouts of signed-in pages. Such a layout must have a loader, or navigation in the browser
- * would never pass here.
+ * For layouts of signed-in pages. The layout must have a loader, or client-side navigation would skip this
+ * middleware.
  */
 export const requireUser: MiddlewareFunction<Response> = async ({ context }, next) => {
   if (!getSession(context).has("tokens")) {
@@ -78,7 +78,7 @@ export const requireUser: MiddlewareFunction<Response> = async ({ context }, nex
   return next();
 };
 
-/** For resource routes that answer to anybody but act for the caller when there is one. */
+/** For resource routes that are public but act for the caller if there is a session. */
 export const withCaller: MiddlewareFunction<Response> = async ({ context }, next) => {
   context.set(callerContext, await createCaller(context));
   return next();

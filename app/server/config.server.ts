@@ -8,11 +8,11 @@ const TrustProxy = z.string().transform((text) => {
   return /^\d+$/.test(text) ? Number(text) : text.split(",").map((address) => address.trim());
 });
 
-/** Every setting of the web half. The platform's own are read in platform/base/config/config.ts. */
+/** Settings of the app. The platform reads its own in platform/base/config/config.ts. */
 const Config = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-    /** Unset: every address of the machine, in demo mode the loopback one only. */
+    /** If unset, all addresses; in demo mode the loopback address only. */
     HOST: z.string().min(1).optional(),
     PORT: Port.default(3000),
     PRODUCT_NAME: z.string().trim().min(1).max(40).default("Vitrine"),
@@ -48,7 +48,7 @@ const Config = z
 
 export type Config = z.output<typeof Config>;
 
-/** Says in one line which setting is wrong; the value itself may be a secret and stays out. */
+/** Names the wrong setting in one line, without its value, which may be a secret. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

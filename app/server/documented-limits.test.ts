@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** Rows of the tables in docs/limits.md: the limit and what its last column names. */
+/** Rows of the tables in docs/limits.md: the limit and the test files in the last column. */
 const rows = readFileSync(new URL("docs/limits.md", ROOT), "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| ") && !/^\| (?:What|---) /.test(line))
@@ -14,7 +14,7 @@ const rows = readFileSync(new URL("docs/limits.md", ROOT), "utf8")
     return { limit: cells[0] ?? "", files: named };
   });
 
-/** Held by a library, and too slow to try. */
+/** Enforced by a library and too slow to test. */
 const WITHOUT_TEST = new Set(["| Time an image may take to decode"]);
 
 test.each(rows)("$limit is held by a test that exists", ({ limit, files }) => {

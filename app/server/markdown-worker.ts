@@ -1,13 +1,13 @@
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 
-/** A few references can repeat a long address a thousand times. */
+/** A few references can repeat a long URL a thousand times. */
 const MAX_HTML_LENGTH = 2_000_000;
 
 /**
- * HTML that is safe to show: micromark writes out raw HTML as text and drops dangerous addresses
- * unless told otherwise, and nobody tells it. Pictures from elsewhere would tell others who reads,
- * so the content security policy stops those. Null: it is longer than any page should be.
+ * Renders safe HTML: by default micromark escapes raw HTML and drops dangerous URLs. The content security
+ * policy blocks images from other hosts, which could track readers. Returns null if the result is too long
+ * for a page.
  */
 export function render(text: string): string | null {
   const html = micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });

@@ -6,13 +6,13 @@ import type { Tinypool } from "tinypool";
 
 import { log } from "./log.server.ts";
 
-/** Waiting for a thread included. */
+/** Includes the wait for a thread. */
 const RENDER_TIMEOUT_MS = 2_000;
 const MAX_WAITING = 50;
 const MAX_CACHED_BYTES = 16_000_000;
-/** So long a text that took too long isn't tried again. */
+/** How long a text that timed out is not tried again. */
 const PLAIN_TTL_MS = 60_000;
-/** What a parser nests, it handles again for each level. */
+/** A parser processes nested content again at each level. */
 const MAX_DEPTH = 20;
 
 const cache = new LRUCache<string, string, { text: string }>({
@@ -26,8 +26,8 @@ const cache = new LRUCache<string, string, { text: string }>({
 });
 
 /**
- * A text as HTML that is safe to show. What takes too long, is nested too deeply or becomes too large is shown as
- * plain text: some texts take micromark minutes, so it works on threads that can be stopped.
+ * Renders safe HTML on worker threads that can be stopped, because some texts take micromark minutes. A
+ * text that takes too long, is nested too deeply or becomes too large is shown as plain text.
  */
 export async function renderMarkdown(text: string): Promise<string> {
   if (text.trim() === "") return "";
@@ -41,7 +41,7 @@ let threads: Promise<Tinypool> | undefined;
 async function startThreads(): Promise<Tinypool> {
   const { Tinypool } = await import("tinypool");
   return new Tinypool({
-    // From the sources, also when this module is part of a bundle.
+    // Resolve from the sources, because this module may be part of a bundle.
     filename: createRequire(import.meta.url).resolve("#app/server/markdown-worker.ts"),
     name: "render",
     minThreads: 0,
@@ -64,7 +64,7 @@ async function renderInTime(text: string): Promise<string | null> {
   }
 }
 
-/** Quotes and lists that begin on one line, and lists by their indentation. */
+/** Counts quotes and lists that start on one line, and lists by their indentation. */
 function isNestedDeeply(text: string): boolean {
   for (const [line] of text.matchAll(/^[ \t>*+.)\d-]+/gm)) {
     const indentation = /^[ \t]*/.exec(line)?.[0].length ?? 0;

@@ -25,7 +25,7 @@ import classes from "./components/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
-/** Opening the link confirms nothing: programs open the links in mails too. */
+/** Only the posted form confirms the address, because mail scanners open links too. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
   const submission = parseForm(await readForm(request), NewPasswordForm());
   if (submission.status !== "success") {

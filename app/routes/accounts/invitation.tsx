@@ -49,7 +49,7 @@ async function isSignedInAs(context: Readonly<RouterContextProvider>, email: str
   return person.email.toLowerCase() === email;
 }
 
-/** A link that leads nowhere any more is a page of its own, not an error. */
+/** An expired or unknown link gets its own page instead of an error page. */
 async function find(context: Readonly<RouterContextProvider>, token: string) {
   const work = readInvitation(getCaller(context), token).catch((error: unknown) => {
     if (error instanceof PlatformRequestError && error.httpStatus === 404) return null;
@@ -91,7 +91,7 @@ function joinSchema(registered: boolean, signedIn: boolean): z.ZodType<JoinInput
   return registered ? JoinWithPasswordForm() : JoinForm();
 }
 
-/** Whoever is signed in with the invited address goes on working, in the new business. */
+/** A user who is signed in with the invited address stays signed in and switches to the new business. */
 async function goOn(
   context: Readonly<RouterContextProvider>,
   business: string,

@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href("/invite-owner"));
 }
 
-/** Of an invitation that is listed: sent again, or revoked. */
+/** Resends or revokes a listed invitation. */
 async function changeInvitation(context: Readonly<RouterContextProvider>, form: FormData) {
   const caller = getCaller(context);
   const email = String(form.get("email"));
@@ -65,7 +65,7 @@ async function changeInvitation(context: Readonly<RouterContextProvider>, form: 
 
 export const meta: Route.MetaFunction = () => [{ title: m.owner_invite_title() }];
 
-/** For administrators: the console will have a place for it. */
+/** For administrators only, until there is an administration console. */
 export default function InviteOwner({ actionData, loaderData }: Route.ComponentProps) {
   const [form, fields] = useForm<{ email: string }>({ id: "invite-owner", lastResult: actionData });
   return (

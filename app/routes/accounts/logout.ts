@@ -7,7 +7,7 @@ import { flashToast } from "#app/server/http/toast.server.ts";
 
 import type { Route } from "./+types/logout";
 
-/** Reached by its address, it changes nothing: signing out is a form. */
+/** A GET request changes nothing: signing out requires a posted form. */
 export function loader() {
   return redirect("/");
 }

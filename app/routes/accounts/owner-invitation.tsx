@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(invitation, { status: invitation === null ? 404 : 200 });
 }
 
-/** A link that leads nowhere any more is a page of its own, not an error. */
+/** An expired or unknown link gets its own page instead of an error page. */
 async function find(context: Readonly<RouterContextProvider>, token: string) {
   const work = readOwnerInvitation(getCaller(context), token).catch((error: unknown) => {
     if (error instanceof PlatformRequestError && error.httpStatus === 404) return null;

@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const { refusal } = await catchRequestError(setUp(getCaller(context), submission.value));
   if (refusal) {
-    // Somebody else was first: there is nothing to set up any more.
+    // Another request created the first administrator already, so there is nothing to set up.
     if (refusal.httpStatus === 404) throw redirect(href("/login"));
     return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
   }

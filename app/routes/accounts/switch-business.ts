@@ -13,7 +13,7 @@ export function loader() {
   return redirect("/products");
 }
 
-/** What another business shows has other ids, so the way leads to its list. */
+/** The IDs on the current page belong to the old business, so redirect to the product list. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   await throwAsStatus(switchBusiness(getCaller(context), String(form.get("businessAccountId"))));

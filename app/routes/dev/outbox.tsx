@@ -40,7 +40,9 @@ export default function Outbox({ loaderData: { mails } }: Route.ComponentProps) 
   );
 }
 
-/** Links of our own lead to this very place, whatever address the mail was written with. */
+/**
+ * Links to this app keep only their path, so that they work under whatever address the app is opened at.
+ */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((segment, at) => {
     if (at % 2 === 0 || !URL.canParse(segment)) return segment;

@@ -54,12 +54,12 @@ interface ViewActionContext {
   context: Readonly<RouterContextProvider>;
   form: FormData;
   list: ListKey;
-  /** The list as it is now, and as a view keeps it. */
+  /** The current list state, parsed, and as the query a view stores. */
   params: ListParams;
   query: string;
 }
 
-/** Several forms in one dialog; each says which one it is, and of which view. */
+/** The dialog has several forms. Each posts its intent and the ID of its view. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const list = listAt(url);
   const form = await readForm(request);
@@ -86,7 +86,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** Keeps the list under a new name. */
+/** Saves the list state as a new view. */
 async function create({ context, form, list, params, query }: ViewActionContext) {
   const submission = parseForm(form, ListViewForm());
   if (submission.status !== "success") {
@@ -104,7 +104,7 @@ async function create({ context, form, list, params, query }: ViewActionContext)
   return redirect(`${params.path}?view=${await work}`);
 }
 
-/** Gives a kept view another name, or shares it. */
+/** Renames or shares a saved view. */
 async function change({ context, form, params }: ViewActionContext, id: string) {
   const submission = parseForm(form, ListViewForm());
   const failed = await saveValues(
@@ -122,7 +122,10 @@ async function change({ context, form, params }: ViewActionContext, id: string) 
   return redirect(listHref({ ...params, path: `${params.path}/views` }));
 }
 
-/** The view from now on is what the list shows now, or stays what somebody else made of it. */
+/**
+ * Replaces the view's state with the current one, or keeps another user's change if the form chose that
+ * side.
+ */
 async function update({ context, form, params, query }: ViewActionContext, id: string) {
   const typed = new FormData();
   for (const [name, value] of form) typed.append(name, value);
@@ -142,7 +145,7 @@ async function update({ context, form, params, query }: ViewActionContext, id: s
   return redirect(`${params.path}?view=${encodeURIComponent(id)}`);
 }
 
-/** The list goes on looking as it does, in its own name. */
+/** After deleting, the list keeps its current state in the URL without the view. */
 async function remove({ context, params, query }: ViewActionContext, id: string) {
   const problem = await catchActionError(deleteListView(getCaller(context), id), m.views_failed());
   if (problem) {
@@ -181,7 +184,7 @@ export default function Views({ actionData, loaderData }: Route.ComponentProps) 
             <h3>{m.views_own()}</h3>
             {views.map((view) => (
               <SavedViewRow
-                // A saved form starts over from what was saved.
+                // Remount the form after a save, so that it starts from the saved values.
                 key={`${view.id} ${view.name} ${view.shared}`}
                 action={postTo}
                 view={view}

@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** A transition a button names, or the decision on what the writer proposes. */
+/** Performs the transition of the pressed button, or accepts and rejects parts of a proposal. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const caller = getCaller(context);
@@ -44,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(href("/marketplace-product/:cardId", params));
 }
 
-/** Each field says `accept:<key>` = yes or no; undecided ones stay proposed. */
+/** Each decided field posts `accept:<key>` = yes or no. The others stay proposed. */
 function decisionOf(form: FormData) {
   const accept: string[] = [];
   const reject: string[] = [];

@@ -55,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** What a card has from its product while that has one price for all marketplaces. */
+/** Price and currency are locked while the product has one price for all marketplaces. */
 function lockedKeys(priceFrom: string | null): readonly string[] {
   return priceFrom === null ? [] : LOCKED_PRICE_KEYS;
 }

@@ -76,7 +76,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(href("/view-marketplace-connector/:connectorId", { connectorId }));
 }
 
-/** The platform refuses it in the end; who may not is not let type first. */
+/** The platform checks the permission too. Checking here spares the user from filling in a form in vain. */
 async function requireRight(caller: Caller): Promise<void> {
   if (await hasPermission(caller, "CONNECTOR_CREATE")) return;
   throw data(m.connectors_forbidden(), { status: 403 });

@@ -113,7 +113,7 @@ function MarketplaceName({ connector: { type, logo } }: { connector: ConnectorVi
   );
 }
 
-/** What is going on, and what went wrong in the marketplace's own words. */
+/** Shows the current work, or the marketplace's own error message. */
 function State({ connector, page }: { connector: ConnectorView; page: string }) {
   if (connector.busy) return <LiveStatus text={m.connectors_busy()} refreshTo={page} />;
   if (connector.status.key !== "failed") return null;

@@ -22,7 +22,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getTwin(caller, params.twinId));
   const { twin, relatedObjects } = answer;
-  // Frozen ones say so; who may not edit at all is told it before typing.
+  // A frozen account has its own notice. Without the permission to edit, fail before the user fills in the
+  // form.
   if (!twin.freeze && !twin.actions.includes("EDIT")) {
     throw data(m.connectors_forbidden(), { status: 403 });
   }

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, mayConnect };
 }
 
-/** A transition from the menu of a row; it comes back to the list as it was. */
+/** Performs a transition from a row's menu and returns to the same list state. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const connectorId = form.get("connectorId");

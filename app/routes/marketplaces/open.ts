@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 
 import type { Route } from "./+types/open";
 
-/** A row's click is the list's path plus its id; the page itself has the spec's path. */
+/** Rows link to the list's path plus their ID. Redirect to the path that the specification requires. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(href("/view-marketplace-connector/:connectorId", params));
 }

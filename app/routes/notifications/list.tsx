@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** Marks everything as read. */
+/** Marks all notifications as read. */
 export async function action({ context }: Route.ActionArgs) {
   await throwAsStatus(markRead(getCaller(context)));
   return redirect(href("/notifications"));
@@ -73,7 +73,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 
 const SIZES = [10, 25, 50];
 
-/** All of them, or those that somebody has to look at. */
+/** The filters of the page. "Problems" need the user's attention. */
 const SHOWS = {
   all: { label: m.notifications_show_all, none: m.notifications_none },
   unread: { label: m.notifications_show_unread, none: m.notifications_none_unread },

@@ -162,7 +162,7 @@ function boxOf(html: string, id: string): string {
   return html.match(/<input[^>]*>/g)?.find((tag) => tag.includes(id)) ?? "";
 }
 
-/** A seller whose prepared product has a marketplace card, and its page as it is sent. */
+/** Creates a seller with a prepared product and a marketplace card, and renders the product's page. */
 async function withCard() {
   const ann = await selling.seller();
   const productId = await ann.createProduct();

@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Runs the transition a button of the page names. */
+/** Performs the transition of the pressed button. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const transitionId = (await readForm(request)).get("transitionId");
   if (typeof transitionId !== "string") throw data(null, { status: 400 });

@@ -304,7 +304,7 @@ test("a document is deleted without saving the form", async () => {
 
 type Page = Awaited<ReturnType<typeof loader>>;
 
-/** A prepared product with its form, which any number of people may have open. */
+/** Creates a prepared product and its form, which several users may have open. */
 async function openForm() {
   const ann = await selling.seller();
   const productId = await ann.createProduct();
@@ -332,13 +332,13 @@ async function openForm() {
   };
 }
 
-/** What the page of a conflict sends besides the form. */
+/** The hidden fields a conflict adds to the form. */
 function conflictIn({ answer }: { answer: unknown }): Record<string, string | string[]> {
   const { theirs, seen } = (answer as { data: { conflict: EditConflict } }).data.conflict;
   return { seen, conflict: Object.keys(theirs) };
 }
 
-/** What a browser would send back of a form nobody touched. */
+/** The entries a browser posts for an untouched form. */
 function formOf({ name, description, version, base, fields }: Page): Record<string, string> {
   const values = Object.fromEntries(
     fields

@@ -68,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getSubmittedTwin(caller, params.twinId));
   const { form, errors, added, isDiskFull } = await readEdit(request, caller, answer);
-  // The page again, not saved: with what was typed, and what that is to be compared with.
+  // Show the page with its input again, unsaved, and with the baseline of that input.
   const typedAgain = (problems: UploadResult["errors"]) => {
     const typed = echoSubmittedForm(answer, form);
     const refused = problems.images.length + problems.documents.length > 0;
@@ -80,7 +80,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const problem = await deleteFile(caller, removed);
     return typedAgain({ ...errors, images: problem ? [...errors.images, problem] : errors.images });
   }
-  // A file that was refused would be forgotten with the page it was chosen on.
+  // Redirecting would lose the reasons why files were rejected, so stay on the page.
   const isRefused = errors.images.length + errors.documents.length > 0;
   if (isRefused || form.get("only") === "files") return typedAgain(errors);
   const partialResult = await handlePartialSubmit(caller, answer, form);
@@ -115,7 +115,7 @@ async function readEdit(
   };
 }
 
-/** Of several files some may be refused while the others are there now. */
+/** Some files may be stored although others were rejected, so revalidate after an error status too. */
 export function shouldRevalidate({
   formMethod,
   actionStatus,

@@ -93,7 +93,7 @@ function productTile(row: ProductRow) {
 
 const PAGE_SIZES = [10, 20, 50];
 
-/** A row opens to the product's marketplace cards. */
+/** A product row expands to its marketplace cards. */
 const CARDS: SubRows<ProductRow, CardSummary> = {
   of: (row) => row.cards,
   key: (card) => card.id,
@@ -119,7 +119,7 @@ function filtersOf({
   ];
 }
 
-/** The same for every row of a page but the row itself. */
+/** Computes what all rows of a page share once, outside the function that runs for each row. */
 function menuFor(params: ListParams): (row: ProductRow) => MenuItem[] {
   const [, search] = listHref(params).split("?");
   const [edit, remove, query] = [

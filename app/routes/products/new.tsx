@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href("/products/:productId", { productId: await work }));
 }
 
-/** A second product with the same EAN is the one refusal the spec has its own words for. */
+/** The specification has its own text for a duplicate EAN only. */
 function answerTo(problem: ActionError, submission: Submission<CreateProduct>) {
   const { refusal, text } = problem;
   if (!refusal) return submission.reply({ formErrors: [text] });

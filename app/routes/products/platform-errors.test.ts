@@ -178,7 +178,7 @@ async function searchOf(key: string): Promise<string> {
   return id;
 }
 
-/** A seller whose product has a marketplace card. */
+/** Creates a seller with a product that has a marketplace card. */
 async function withCard() {
   const ann = await selling.seller();
   const productId = await ann.createProduct();

@@ -141,7 +141,7 @@ test("five hundred cards and two hundred pictures make a page of parts", async (
   expect(JSON.stringify(first).length).toBeLessThan(40_000);
 }, 60_000);
 
-/** A seller with one prepared product card. */
+/** Creates a seller with one prepared product card. */
 async function withProduct() {
   const ann = await selling.seller();
   const productId = await ann.createProduct();

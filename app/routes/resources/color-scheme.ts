@@ -12,7 +12,8 @@ export async function action({ request }: Route.ActionArgs) {
   const scheme = form.get("scheme");
   const cookie = await rememberColorScheme(isColorScheme(scheme) ? scheme : null);
   const headers = { "set-cookie": cookie };
-  // Scripts ask for data and stay on their page; a form without them has to be sent back to it.
+  // With scripts the response is data and the page stays. A form without scripts is redirected back to its
+  // page.
   const byScript = new URL(request.url).pathname.endsWith(".data");
   if (byScript) return data(null, { headers });
   return redirect(localPath(form.get("redirectTo"), "/"), { headers });

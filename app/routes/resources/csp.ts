@@ -12,7 +12,7 @@ import type { Route } from "./+types/csp";
 
 const isWorthLogging = createCspFilter();
 
-/** Browsers report here what the content security policy blocked. */
+/** Receives the browsers' reports of content security policy violations. */
 export async function action({ request }: Route.ActionArgs) {
   const body = await readBytes(request, MAX_CSP_REPORT_BYTES);
   for (const violation of parseCspReports(await body.text())) {

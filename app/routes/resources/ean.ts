@@ -8,7 +8,7 @@ import type { Route } from "./+types/ean";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** Asked when the EAN field is left: is there a product card with it already? */
+/** Checks on blur of the EAN field whether another product card has the EAN. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ean = (url.searchParams.get("ean") ?? "").slice(0, 20);
   const exceptId = url.searchParams.get("except") ?? undefined;

@@ -4,12 +4,12 @@ import type { Route } from "./+types/events";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** For clocks of several machines that differ, and for the way to the platform. */
+/** Covers clock differences between machines and the network delay to the platform. */
 const REPLAY_OVERLAP_MS = 1000;
 
 /**
- * What happens in the caller's business, as it happens, beginning with what happened `since`, in
- * milliseconds of this server's clock; ends when the browser goes away.
+ * Streams the events of the caller's business from `since` (milliseconds of this server's clock) until the
+ * browser disconnects.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const since = Number(url.searchParams.get("since")) || Date.now();

@@ -19,7 +19,7 @@ const PASSED_BACK = [
   "x-content-type-options",
 ];
 
-/** A file of a twin, from the platform's store to whoever may see the twin. */
+/** Streams an attachment from the platform's file store to callers that may see its twin. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const variant = VARIANTS.has(params.variant ?? "") ? params.variant : "original";
   const path = `/private/attachment/${encodeURIComponent(params.attachmentId)}/content/v1?variant=${variant}`;
@@ -35,13 +35,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
   if (answer.status >= 400 && answer.status !== 416) throw data(null, { status: answer.status });
 
-  // An attachment's bytes never change; only who may see them does.
+  // The bytes of an attachment never change, but permissions may, so only the browser caches them.
   const headers = new Headers({ "cache-control": "private, max-age=86400, no-transform" });
   for (const name of PASSED_BACK) {
     const value = answer.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  // Our own pages show PDFs in a frame.
+  // Our own pages embed PDFs in a frame.
   headers.set("x-frame-options", "SAMEORIGIN");
   return new Response(answer.body, { status: answer.status, headers });
 }

@@ -1,4 +1,4 @@
-/** The process answers; says nothing about its platform. */
+/** Liveness check of this process, without the platform. */
 export function loader() {
   return Response.json({ status: "live" }, { headers: { "cache-control": "no-store" } });
 }

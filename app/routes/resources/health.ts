@@ -1,6 +1,6 @@
 import { isReady } from "#app/server/platform/readiness.server.ts";
 
-/** Ready to serve pages: the platform behind it says it is ready too. */
+/** Readiness check, which includes the platform's readiness. */
 export async function loader() {
   const ready = await isReady();
   return Response.json(

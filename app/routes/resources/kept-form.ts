@@ -8,7 +8,7 @@ import type { Route } from "./+types/kept-form";
 
 const Place = z.object({ page: z.string().startsWith("/"), action: z.string().startsWith("/") });
 
-/** Keeps what is typed in a page that is on its way to sign-in. */
+/** Stores the unsubmitted input of a page that is being redirected to sign-in. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const formLocation = Place.safeParse(Object.fromEntries(url.searchParams));
   const typed = typedFields(await readForm(request, EDIT_FORM));

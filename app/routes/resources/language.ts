@@ -10,7 +10,9 @@ import { readForm } from "#app/server/http/read-form.server.ts";
 
 import type { Route } from "./+types/language";
 
-/** A choice outside the profile: the person's own at once, or as soon as they sign in. */
+/**
+ * Sets the language outside the profile. A signed-in user's profile changes at once, a guest's at sign-in.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const locale = form.get("locale");

@@ -6,10 +6,10 @@ import type { Route } from "./+types/markdown";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** As long as a description may be. */
+/** The maximum length of a description. */
 const MAX_LENGTH = 100_000;
 
-/** How a text will look, by the one renderer that also draws the page. */
+/** Renders a preview with the same renderer as the page. */
 export async function action({ request }: Route.ActionArgs) {
   const text = (await readForm(request)).get("text");
   const markdown = typeof text === "string" ? text.slice(0, MAX_LENGTH) : "";

@@ -8,7 +8,7 @@ import type { Route } from "./+types/platform-proxy";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
-/** What the platform may read from a browser's call; domain, token and channel come from the session. */
+/** Headers forwarded from the browser. Domain, token and channel come from the session. */
 const FORWARDED_REQUEST_HEADERS = ["accept", "content-type", "if-none-match", "range", "locale"];
 const FORWARDED_RESPONSE_HEADERS = [
   "content-type",
@@ -18,7 +18,7 @@ const FORWARDED_RESPONSE_HEADERS = [
   "etag",
   "cache-control",
   "retry-after",
-  // What keeps a user's file from acting in our name.
+  // These stop a user's file from running scripts with this app's origin.
   "content-security-policy",
   "cross-origin-resource-policy",
 ];
@@ -40,7 +40,7 @@ async function pass({ context, request, url }: Route.LoaderArgs | Route.ActionAr
   return passBack(answer);
 }
 
-/** Files are passed on as they arrive; anything else is short, and can be sent again after a 401. */
+/** Streams files; buffers anything else, so that it can be sent again after a 401. */
 async function bodyOf(request: Request): Promise<RequestInit & { duplex?: "half" }> {
   if (!request.body) return {};
   const isMultipart = request.headers.get("content-type")?.startsWith("multipart/");

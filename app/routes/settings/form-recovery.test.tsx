@@ -142,7 +142,7 @@ test("decisions on proposed content are there again", async () => {
   expect(html).toMatch(/name="accept:description"[^>]*checked=""[^>]*value="no"/);
 });
 
-/** What stands in the controls of those names. */
+/** Reads the values of the named controls. */
 function typedIn(html: string, names: Record<string, unknown>): Record<string, string | undefined> {
   const entries = Object.keys(names).map((name) => {
     const control = new RegExp(`<(?:input|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0];

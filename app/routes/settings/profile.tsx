@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Several forms on one page; each says which one it is. */
+/** The page has several forms, told apart by their intent. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   switch (String(form.get("intent"))) {

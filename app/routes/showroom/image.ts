@@ -16,7 +16,7 @@ const PASSED_BACK = [
   "x-content-type-options",
 ];
 
-/** A picture of a public listing. */
+/** An image of a public listing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const variant = VARIANTS.has(params.variant) ? params.variant : "large";
   const answer = await showroomImage(getCaller(context), params.listingId, params.imageId, variant);

@@ -93,7 +93,7 @@ export default function ShowroomListing({
 
 type Images = Awaited<ReturnType<typeof loader>>["listing"]["images"];
 
-/** Pictures snap while they scroll; the small ones are links into the row. */
+/** An image carousel with CSS scroll snapping; the thumbnails link to its slides. */
 function Pictures({ images }: { images: Images }) {
   if (images.length === 0) {
     return (
@@ -104,7 +104,7 @@ function Pictures({ images }: { images: Images }) {
   }
   return (
     <div className={classes.pictures}>
-      {/* Scrollable by keyboard too. */}
+      {/* Makes the carousel scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={classes.slides} tabIndex={0} aria-label={m.gallery_label()}>
         {images.map(({ id, src, alt, width, height }) => (

@@ -9,7 +9,7 @@ import { invite, revokeInvitation } from "#app/server/people/people.server.ts";
 
 import type { Route } from "./+types/invitation";
 
-/** Reached by its address, it changes nothing. */
+/** A GET request changes nothing. */
 export function loader() {
   return redirect(href("/users"));
 }

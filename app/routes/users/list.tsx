@@ -126,7 +126,7 @@ function filtersOf(mayManage: boolean): ListFilter[] {
       { value: "invitation", label: m.people_state_invited() },
     ],
   };
-  // Only who may invite sees whom the business waits for.
+  // Only members who may invite see pending invitations.
   return mayManage ? [roles, states] : [roles];
 }
 
@@ -184,7 +184,7 @@ function State({ person: { kind, expired } }: { person: Person }) {
   );
 }
 
-/** Owners have no menu: nobody removes them. */
+/** Owners have no menu because they can't be removed. */
 function menuOf({ kind, id, email, roles }: Person): MenuItem[] {
   if (kind === "invitation") {
     const action = href("/users/invitation/:invitationId", { invitationId: id });

@@ -7,7 +7,7 @@ import type { Caller } from "../caller.server.ts";
 import { CODE, type PlatformRequestError, toSubmissionResult } from "../platform/errors.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
-/** Codes of the platform that only accounts know. */
+/** Platform error codes that only the account pages handle. */
 const ACCOUNT_CODE = {
   EMAIL_TAKEN: 12_712,
   SIGN_UP_CLOSED: 12_706,
@@ -60,7 +60,7 @@ export async function resendSignUpCode(
   await platform.post("/auth/signup_by_email/resend/v1", body, EmptyResponse);
 }
 
-/** Returns what names this very request, where the platform has such names. */
+/** Returns the ID of this reset request, if the platform uses such IDs. */
 export async function requestPasswordReset(
   { platform }: Caller,
   email: string,
@@ -93,10 +93,10 @@ export async function readInvitation({ platform }: Caller, token: string) {
   return (await platform.post("/auth/invitation/view/v1", { token }, InvitationAnswer)).invitation;
 }
 
-/** Whoever is signed in as the invited gives nothing, whoever has an account its password. */
+/** A signed-in invitee posts nothing, an invitee with an account the password only. */
 export type JoinInput = NewUser | { password: string } | null;
 
-/** Returns the business that was joined. */
+/** Returns the ID of the business the user joined. */
 export async function acceptInvitation(
   { platform }: Caller,
   token: string,
@@ -106,10 +106,10 @@ export async function acceptInvitation(
   return (await platform.post("/auth/invitation/accept/v1", body, AcceptAnswer)).businessAccountId;
 }
 
-/** Never sent back, whatever was wrong. */
+/** Fields whose input is never sent back with an error. */
 export const hideFields = ["password", "confirmPassword", "currentPassword"];
 
-/** A refusal of the platform in the words of our pages, on the field it is about. */
+/** Shows a platform error in the app's words, on the field it is about. */
 export function accountErrorResult<T, V>(
   submission: Submission<T, string[], V>,
   refusal: PlatformRequestError,

@@ -27,7 +27,7 @@ interface CallerHints {
   clientAddress: string | null;
   browser: string | null;
   requestId: string;
-  /** What the list of one's sessions tells devices apart by. */
+  /** Distinguishes devices in the user's list of sessions. */
   userAgent: string;
 }
 
@@ -68,14 +68,14 @@ async function tokensFrom(...call: Parameters<typeof callAuth>): Promise<Tokens>
   return { authToken: authData.auth_token, refreshToken: authData.refresh_token };
 }
 
-/** The address travels along so that the platform can slow down guessing per address, not per node. */
+/** Forwards the client address, so that the platform limits guessing per client instead of per node. */
 export function signIn({ email, password }: Credentials, hints: CallerHints): Promise<Tokens> {
   const headers = { "X-Request-Id": hints.requestId, "user-agent": hints.userAgent };
   const body = { username: email, password, fingerprint: hints.browser };
   return tokensFrom("/auth/login/v1", body, headers, hints.clientAddress);
 }
 
-/** Where the strategy, which sees no more than a request, finds the browser's value. */
+/** The strategy only gets a request, so the browser fingerprint travels in this header. */
 const BROWSER_HEADER = "x-browser";
 
 export const authenticator = new Authenticator<Tokens>().use(
@@ -103,7 +103,9 @@ export function getCallerHints(request: Request, browser: string | null): Caller
   };
 }
 
-/** Ends the session at the platform; the cookie goes in any case, so a platform that is away changes nothing. */
+/**
+ * Ends the session at the platform. Failures are only logged, because the cookie is deleted in any case.
+ */
 export async function signOut(tokens: Tokens): Promise<void> {
   const authData = { auth_token: tokens.authToken, refresh_token: tokens.refreshToken };
   await callAuth("/auth/logout/v1", { authData }, { AuthToken: tokens.authToken }).catch(
@@ -114,15 +116,15 @@ export async function signOut(tokens: Tokens): Promise<void> {
   );
 }
 
-/** Of whom the session is, for the limits of the platform and for its check of the browser. */
+/** Lets the platform apply its rate limits and compare the browser fingerprint. */
 export type RenewalHints = Pick<CallerHints, "browser" | "clientAddress">;
 
 const RENEWAL_TTL_MS = 30_000;
 const renewals = new Map<string, Promise<Tokens | null>>();
 
 /**
- * Refreshing revokes both old tokens. Concurrent requests of one browser share a single refresh and
- * get the same new pair. Null when the platform says no.
+ * Refreshing revokes both old tokens. Concurrent requests of one browser share a single refresh and get the
+ * same new pair. Returns null when the platform rejects the refresh.
  */
 export function renewTokens(
   old: Tokens,
@@ -141,7 +143,7 @@ export function renewTokens(
   return renewal;
 }
 
-/** Too many calls, or a full disk, say nothing of the session. */
+/** A rate limit or a full disk does not mean that the session is invalid. */
 function isForNow({ httpStatus }: PlatformRequestError): boolean {
   return httpStatus === 429 || httpStatus >= 500;
 }

@@ -6,11 +6,11 @@ const cookie = createCookie("vitrine_browser", {
   path: "/",
   sameSite: "lax",
   httpOnly: true,
-  // The longest that browsers keep any.
+  // The longest lifetime that browsers allow.
   maxAge: 400 * 24 * 60 * 60,
 });
 
-/** By what the platform knows a browser again that signed in before; null until one has. */
+/** Reads the fingerprint by which the platform recognizes a browser that signed in before. */
 export async function readBrowser(request: Request): Promise<string | null> {
   const value: unknown = await cookie.parse(request.headers.get("cookie"));
   return typeof value === "string" && /^[\w-]{43}$/.test(value) ? value : null;
@@ -20,7 +20,7 @@ export function createBrowser(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Secure only where the browser came by TLS. */
+/** The cookie is Secure only if the browser connected over TLS. */
 export function rememberBrowser(browser: string, url: URL): Promise<string> {
   return cookie.serialize(browser, { secure: url.protocol === "https:" });
 }

@@ -8,11 +8,11 @@ const DemoAnswer = z.object({
 
 const TIMEOUT_MS = 1000;
 
-/** The accounts a demonstration offers on its sign-in page; none anywhere else. */
+/** The demo accounts for the sign-in page; empty outside of demo mode. */
 export async function fetchDemoAccounts(): Promise<readonly DemoAccount[]> {
   const { baseUrl, demoAccounts: localAccounts, fetch } = await platform();
   if (localAccounts.length > 0) return localAccounts;
-  // The page works without them, so a platform that is slow doesn't hold it up.
+  // The sign-in page works without them, so a slow platform must not delay it.
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(new Request(`${baseUrl}/public/demo/v1`, { signal })).catch(
     () => null,

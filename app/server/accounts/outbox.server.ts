@@ -16,7 +16,7 @@ const OutboxAnswer = z.object({
 
 const MAX_MAILS = 50;
 
-/** The latest mails a demonstration kept instead of sending them. */
+/** The latest emails that demo mode stored instead of sending. */
 export async function listOutboxMails({ platform }: Caller) {
   const path = `/public/demo/outbox/v1?offset=0&limit=${MAX_MAILS}`;
   return (await platform.get(path, OutboxAnswer)).mailList;

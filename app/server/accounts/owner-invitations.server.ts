@@ -25,7 +25,7 @@ const ListAnswer = z.object({
 const PATH = "/private/domain/owner_invitation";
 const INVITATIONS_PER_PAGE = 20;
 
-/** Those that wait come first; past the end it is the first page. */
+/** Pending invitations come first. A page past the end returns the first one. */
 export async function listOwnerInvitations(
   caller: Caller,
   page: number,
@@ -42,7 +42,7 @@ export async function listOwnerInvitations(
   return { items: answer.ownerInvitationList, page, size: INVITATIONS_PER_PAGE, total };
 }
 
-/** To an address that was invited before: another link, and the one before ends. */
+/** Inviting the same address again sends a new link and revokes the previous one. */
 export async function inviteOwner({ platform }: Caller, email: string): Promise<void> {
   await platform.post(`${PATH}/v1`, { email }, EmptyResponse);
 }

@@ -12,10 +12,10 @@ const permissions = createSessionCache(async ({ platform }) => {
   return new Set(answer.permissions.map(({ key }) => key.toUpperCase()));
 });
 
-/** To be called when the session begins to work for another business. */
+/** Call this when the session switches to another business. */
 export const invalidatePermissions = permissions.forget;
 
-/** Whether the platform would let the caller; the app only hides what would be refused anyway. */
+/** The platform enforces permissions; the app only hides what would be rejected. */
 export async function hasPermission(
   caller: Caller,
   permission: "CONNECTOR_CREATE" | "DOMAIN_BUSINESS_ACCOUNT_CREATE",

@@ -35,8 +35,8 @@ export async function readProfile({ platform }: Caller) {
 }
 
 /**
- * What the pages should speak from now on: what was chosen on the way in, which becomes the
- * person's own, else what they chose before; null when the platform says none of ours, or nothing.
+ * Returns the language of the signed-in user. A language chosen before sign-in is saved to the profile;
+ * null means that the profile has no supported one.
  */
 export async function resolveLocale(
   caller: Caller,
@@ -57,7 +57,7 @@ export async function resolveLocale(
   }
 }
 
-/** `base`: the values the form was drawn from. */
+/** `base` has the values the form was rendered with. */
 export async function saveName(caller: Caller, fullName: string, base: FormValues): Promise<void> {
   const { userId } = await readProfile(caller);
   await caller.platform.put(`/private/user/${userId}/v1`, { fullName, base }, EmptyResponse);
@@ -90,7 +90,7 @@ export async function listDevices({ platform }: Caller): Promise<Device[]> {
     .toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-// The first that fits: browsers name those they descend from as well.
+// The first match wins, because user agents also name the browsers they derive from.
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],

@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Makes what only this server can read, and nobody change; short enough for a cookie when the text is. */
+/** Encrypts and authenticates a text. Compressing it first keeps most results short enough for a cookie. */
 export function seal(text: string, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyFrom(secret), nonce);
@@ -14,7 +14,7 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString("base64url");
 }
 
-/** The text, or null for what was sealed elsewhere, changed on the way or is longer than `mostBytes`. */
+/** Returns null for a text sealed with another key, a modified text, or one longer than `mostBytes`. */
 export function unseal(sealed: string, secret: string, mostBytes: number): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   const tagEnd = NONCE_BYTES + TAG_BYTES;

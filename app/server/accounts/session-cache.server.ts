@@ -5,14 +5,14 @@ const MAX_CACHE_ENTRIES = 5000;
 
 export interface SessionCache<T> {
   of: (caller: Caller) => Promise<T>;
-  /** To be called by what changes it. */
+  /** Call this after changing the cached data. */
   forget: (caller: Caller) => void;
 }
 
-/** What every page asks about whoever is signed in: asked once in half a minute for each session. */
+/** Caches data of the signed-in user that every page needs, for half a minute per session. */
 export function createSessionCache<T>(
   ask: (caller: Caller) => Promise<T>,
-  // Not the wall clock: set back by an hour, it would make half a minute last an hour longer.
+  // A monotonic clock: setting the wall clock back by an hour would extend the TTL by an hour.
   clock: () => number = () => performance.now(),
 ): SessionCache<T> {
   const cache = new Map<string, { value: Promise<T>; until: number }>();

@@ -15,7 +15,7 @@ import {
 const storage = createSessionStorage("a secret of at least thirty-two characters");
 const middleware = createSessionMiddleware(async () => storage);
 
-/** One request through the middleware; `page` is what the route does with the session. */
+/** Sends one request through the middleware; `page` stands for the route's use of the session. */
 async function visit(
   address: string,
   page: (context: RouterContextProvider) => void,

@@ -25,7 +25,7 @@ export interface Toast {
   id: string;
   kind: "success" | "error" | "info";
   text: string;
-  /** Where the form stood that it answers; null when the browser doesn't say where it comes from. */
+  /** The page with the form the toast belongs to; null when the browser sends no referrer. */
   from: string | null;
   /** Milliseconds since 1970. */
   until: number;
@@ -33,15 +33,15 @@ export interface Toast {
 
 interface SessionData {
   tokens: Tokens;
-  /** The address somebody on the way in gave last, so that no form asks for it again. */
+  /** The address the user entered last, to prefill the next form. */
   email: string;
-  /** A mark of who signed in last, to tell whether it is the same person again. */
+  /** A fingerprint of the last user, to recognize whether the same user signs in again. */
   person: string;
-  /** Names the sign-up that was begun in this browser. */
+  /** The ID of the sign-up started in this browser. */
   signUpId: string;
-  /** Names the reset of a password that was asked for in this browser. */
+  /** The ID of the password reset requested in this browser. */
   resetId: string;
-  /** Chosen before signing in, which makes it the person's own. */
+  /** Chosen before sign-in, which then saves it to the profile. */
   language: Locale;
   toast: Toast;
 }
@@ -72,7 +72,7 @@ function sessionStorage() {
 
 let secret: Promise<string> | undefined;
 
-/** What cookies are signed and sealed with; the same for as long as this process runs. */
+/** The key that signs and encrypts cookies. It does not change while this process runs. */
 export function sessionSecret(): Promise<string> {
   secret ??= findSecret().catch((error: unknown) => {
     secret = undefined;
@@ -85,7 +85,7 @@ async function findSecret(): Promise<string> {
   const configuredSecret = config().SESSION_SECRET;
   if (configuredSecret) return configuredSecret;
   const { dataDir } = await platform();
-  // Nothing to keep it in: sessions then end with this process, which suits development only.
+  // Without a data folder sessions end with this process, which is acceptable in development only.
   if (dataDir === null) return randomBytes(32).toString("base64url");
   return readOrCreateSecret(path.join(dataDir, "secrets", "session"));
 }
@@ -93,7 +93,7 @@ async function findSecret(): Promise<string> {
 export async function readOrCreateSecret(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const fresh = randomBytes(32).toString("base64url");
-  // "wx" lets the first writer win when two processes start together.
+  // "wx" lets the first writer win when two processes start at once.
   await writeFile(file, fresh, { flag: "wx", mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
@@ -102,7 +102,7 @@ export async function readOrCreateSecret(file: string): Promise<string> {
   return (await readFile(file, "utf8")).trim();
 }
 
-/** Writes the cookie only when the session changed, and Secure only where the browser came by TLS. */
+/** Sets the cookie only if the session changed, and as Secure only if the browser connected over TLS. */
 export function createSessionMiddleware(
   open: () => Promise<SessionStorage<SessionData>>,
 ): MiddlewareFunction<Response> {

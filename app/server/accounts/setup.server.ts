@@ -12,13 +12,13 @@ const ConfigAnswer = z.object({
 });
 
 export interface AccountAccess {
-  /** Anybody may create an account. */
+  /** Registration is open to everyone. */
   canRegister: boolean;
-  /** The first administrator is still missing. */
+  /** The first administrator has not been created yet. */
   isSetupOpen: boolean;
 }
 
-/** How a guest may get an account here. */
+/** Returns how guests can get an account. */
 export async function accountAccess({ platform }: Caller): Promise<AccountAccess> {
   const { config } = await platform.post("/auth/config/v1", {}, ConfigAnswer);
   return {
@@ -27,7 +27,7 @@ export async function accountAccess({ platform }: Caller): Promise<AccountAccess
   };
 }
 
-/** For the sign-in page, which is shown even while the platform is unavailable. */
+/** For the sign-in page, which renders even while the platform is unavailable. */
 export async function accountAccessIfKnown(caller: Promise<Caller>): Promise<AccountAccess> {
   try {
     return await accountAccess(await caller);

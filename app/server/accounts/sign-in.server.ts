@@ -11,14 +11,14 @@ import { userFingerprint, getSession, type Tokens } from "./session.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The browser's own value, a new one when it never signed in. */
+/** Returns the browser's fingerprint and creates one for a new browser. */
 export function browserOf(context: Context): string {
   const info = requestInfo(context);
   info.browser ??= createBrowser();
   return info.browser;
 }
 
-/** Begins the session in this browser. Returns the headers that remember the browser and its language. */
+/** Starts the session. Returns the headers that set the browser's fingerprint and language. */
 export async function beginSession(
   context: Context,
   { email, tokens, url }: { email: string; tokens: Tokens; url: URL },
@@ -36,8 +36,8 @@ export async function beginSession(
 }
 
 /**
- * Signs in with a password that was just typed. Returns the headers of the new session, or null when
- * it has to be typed again on the sign-in page.
+ * Signs in with a password from the same request. Returns the session's headers, or null when the user has
+ * to enter it again on the sign-in page.
  */
 export async function signInAtOnce(
   context: Context,

@@ -76,7 +76,7 @@ async function signedIn(): Promise<string> {
   return (await storage.commitSession(session)).split(";")[0] ?? "";
 }
 
-/** Asks for a page of the signed-in as the server does. */
+/** Requests a page for signed-in users as the server does. */
 async function visit(cookie: string): Promise<{ name: string; setCookie: string }> {
   const url = new URL("http://app.test/products?sort=name");
   const context = new RouterContextProvider();

@@ -24,10 +24,10 @@ export interface Workspace {
   workplaceId: string | null;
 }
 
-/** Who is signed in and where; the frame of every page needs it. */
+/** The signed-in user and the current business, which the frame of every page needs. */
 const workspaceCache = createSessionCache(fetchWorkspace);
 export const getWorkspace = workspaceCache.of;
-/** To be called by what changes the person or the business. */
+/** Call this after changing the user or the business. */
 export const invalidateWorkspace = workspaceCache.forget;
 
 async function fetchWorkspace({ platform }: Caller): Promise<Workspace> {
@@ -45,10 +45,7 @@ async function fetchWorkspace({ platform }: Caller): Promise<Workspace> {
   };
 }
 
-/**
- * For the pages of a business; whoever has none is told so instead of seeing every page fail. What
- * is the person's own they reach all the same.
- */
+/** Users without a business are redirected to a page that explains it. Their profile stays available. */
 export const requireBusiness: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { workplaces } = await getWorkspace(getCaller(context));
   const isOwn = url.pathname === href("/settings/profile");
@@ -58,7 +55,7 @@ export const requireBusiness: MiddlewareFunction<Response> = async ({ context, u
 
 const unread = new WeakMap<Caller, Promise<number>>();
 
-/** How many notifications nobody has read; asked once a request, whoever needs to know. */
+/** Counts unread notifications, once per request even if several loaders need the number. */
 export function countUnread(caller: Caller): Promise<number> {
   const count = unread.get(caller) ?? askForUnread(caller);
   unread.set(caller, count);

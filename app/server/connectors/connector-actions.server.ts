@@ -10,7 +10,7 @@ import { deleteConnector } from "./connector.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Takes an account along the transition its button names, and shows the page it was pressed on. */
+/** Performs the transition of the pressed button and returns to the page of the form. */
 export async function performFromForm(
   context: Context,
   form: FormData,
@@ -28,7 +28,7 @@ export async function performFromForm(
   return redirect(page);
 }
 
-/** Deletes an account and goes back to the list, or says in its dialog why it is still there. */
+/** Deletes an account and returns to the list, or shows in the dialog why it can't be deleted. */
 export async function deleteFromDialog(
   context: Context,
   { connectorId, name, list }: { connectorId: string; name: string; list: string },

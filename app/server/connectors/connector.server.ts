@@ -18,10 +18,10 @@ import { fieldsOf, typeOf, valueOf, viewField } from "../twins/field-values.serv
 import { getTwin } from "../twins/twins.server.ts";
 import { CARD_ROOT } from "./marketplaces.server.ts";
 
-/** Statuses in which the marketplace is being asked something. */
+/** Statuses in which a job communicates with the marketplace. */
 const BUSY = new Set(["connecting", "loading"]);
 
-/** An account at a marketplace: its settings, and what may be done with it now. */
+/** A marketplace account with its settings and available transitions. */
 export async function connectorPage(caller: Caller, connectorId: string) {
   const [{ twin, relatedObjects: related }, cards] = await Promise.all([
     getTwin(caller, connectorId),
@@ -61,7 +61,7 @@ export function listAvailableTransitions(twin: Twin, related: Related): Availabl
     .map(({ id, name, englishName }) => ({ id, name, englishName: englishName ?? name }));
 }
 
-/** Of a secret nobody is told more than whether there is one. */
+/** A secret only shows whether it is stored. */
 function viewSetting(field: ClassField, twin: Twin, related: Related): FieldView {
   const view = viewField(field, twin, related);
   if (typeOf(field) !== "secret") return view;
@@ -78,7 +78,7 @@ const LinksAnswer = z.object({
 
 const TotalAnswer = z.object({ pagination: z.object({ total: z.number() }) });
 
-/** How many marketplace cards publish through the account. */
+/** Counts the marketplace cards that publish through the account. */
 async function countCards(caller: Caller, connectorId: string): Promise<number> {
   const { platform } = caller;
   const linkIds = await cachedReference(caller, "links of cards", async () => {
@@ -102,7 +102,7 @@ export interface NewConnector {
   fields: Record<string, string>;
 }
 
-/** Adds an account; it is tried by the transition that follows. */
+/** Creates an account; the 'connect' transition that follows tests it. */
 export async function createConnector(
   { platform }: Caller,
   connector: NewConnector,
@@ -110,7 +110,7 @@ export async function createConnector(
   return (await platform.post("/private/twin/v2", connector, TwinCreated)).twinId;
 }
 
-/** Takes the account along its transition 'connect', which starts the job that tries it. */
+/** Performs the transition 'connect', which starts the job that tests the account. */
 export async function startConnecting({ platform }: Caller, twinId: string): Promise<void> {
   await platform.post("/private/transition_by_alias/connect/perform/v2", { twinId }, EmptyResponse);
 }

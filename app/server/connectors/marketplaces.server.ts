@@ -30,7 +30,7 @@ const SHOW = new URLSearchParams({
   showTwinClassFieldDescriptor2DataListOptionMode: "DETAILED",
 });
 
-/** The kinds of a root class, by name: what can be connected, or what cards there are. */
+/** The descendant classes of a root class, by name: the available connectors or kinds of cards. */
 function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT) {
   return cachedReference(caller, `kinds of ${root}`, async () => {
     const { id } = await classByKey(caller, root);
@@ -50,17 +50,17 @@ function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT)
   });
 }
 
-/** Marketplaces an account can be connected at: as many as the platform has connector classes for. */
+/** Marketplaces with a connector class. */
 export async function listConnectableMarketplaces(caller: Caller): Promise<Marketplace[]> {
   return (await kindsOf(caller, CONNECTOR_ROOT)).classes.map(viewMarketplace);
 }
 
-/** Marketplaces a product can have a card at. */
+/** Marketplaces with a card class. */
 export async function listCardMarketplaces(caller: Caller): Promise<Marketplace[]> {
   return (await kindsOf(caller, CARD_ROOT)).classes.map(viewMarketplace);
 }
 
-/** What a new account at a marketplace is asked for; null: there is no such marketplace. */
+/** The form of a new marketplace account; null for an unknown marketplace. */
 export async function connectorForm(
   caller: Caller,
   key: string,
@@ -72,7 +72,7 @@ export async function connectorForm(
   return { marketplace: viewMarketplace(twinClass), fields };
 }
 
-/** A form is made for a twin; of this one nothing is known yet but its class. */
+/** Forms are built from a twin, so create an empty one with nothing but a class. */
 function createEmptyTwin(
   twinClass: TwinClass,
   related: Related,

@@ -10,21 +10,21 @@ import {
 } from "../platform/errors.server.ts";
 
 export interface ActionError {
-  /** For whoever asked. */
+  /** The message for the user. */
   text: string;
   status: number;
   refusal: PlatformRequestError | null;
 }
 
-/** The screen's own words: for GraphQL errors that say nothing, and for everything else. */
+/** The screen's own messages: for GraphQL errors without a reason, and for all other errors. */
 interface FallbackMessages {
   graphql: string;
   other: string;
 }
 
 /**
- * For forms and dialogs: why it was not done, in the platform's words where it gave any, else in
- * ours. A fault is logged here because the page goes on without an error page.
+ * For forms and dialogs: returns the platform's message if it has one, else the fallback. Logs internal
+ * errors, because the page continues without an error page.
  */
 export async function catchActionError(
   work: Promise<unknown>,

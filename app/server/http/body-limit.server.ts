@@ -6,12 +6,12 @@ import { MAX_UPLOAD_BYTES } from "./receive-form.server.ts";
 const TAKES_FILES = /^\/(?:editProduct|api\/platform)\//;
 
 /**
- * Rejects a body that is too large by its stated length, before any of it is read. A body without
- * a length is counted by whatever reads it; what no action reads stays with the sender.
+ * Rejects a body that is too large by its content-length before reading it. A body without a length is
+ * counted by its reader, and an unread one is never received.
  */
 export const bodyLimitMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
-  // A compressed body has no size before it is unpacked.
+  // The size of a compressed body is unknown until it is decompressed.
   if (request.headers.has("content-encoding")) throw data(null, { status: 415 });
   const type = request.headers.get("content-type") ?? "";
   const takesFiles = type.startsWith("multipart/") && TAKES_FILES.test(url.pathname);
@@ -20,7 +20,7 @@ export const bodyLimitMiddleware: MiddlewareFunction<Response> = async ({ reques
   return next();
 };
 
-/** The rest of a rejected body must not be waited for, nor taken for the next request. */
+/** Close the connection, so that the rest of the body is neither awaited nor parsed as the next request. */
 export function closeAfterUnreadBody(request: Request, response: Response): void {
   const isRejected = [400, 413, 415].includes(response.status);
   if (request.body && (!request.bodyUsed || isRejected))

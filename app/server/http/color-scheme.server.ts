@@ -9,19 +9,19 @@ const cookie = createCookie("vitrine_color_scheme", {
   maxAge: 31_536_000,
 });
 
-/** What the person chose, or null while they follow their system. */
+/** The user's choice; null while the page follows the system. */
 export async function chosenColorScheme(request: Request): Promise<ColorScheme | null> {
   const value: unknown = await cookie.parse(request.headers.get("cookie"));
   return isColorScheme(value) ? value : null;
 }
 
-/** The system's scheme, which browsers tell from the second request on. */
+/** The system's scheme, which browsers send from the second request on. */
 export function hintedColorScheme(request: Request): ColorScheme | null {
   const hint = request.headers.get("sec-ch-prefers-color-scheme")?.replaceAll('"', "");
   return isColorScheme(hint) ? hint : null;
 }
 
-/** Null forgets the choice. */
+/** Null deletes the cookie. */
 export function rememberColorScheme(scheme: ColorScheme | null): Promise<string> {
   return scheme ? cookie.serialize(scheme) : cookie.serialize("", { maxAge: 0 });
 }

@@ -16,9 +16,9 @@ interface RecordedResponse {
 const underWay = new Map<string, Promise<RecordedResponse>>();
 
 /**
- * Whoever presses a button twice sends its form twice, and without scripts nothing stops them. The
- * same form of the same session is dealt with once; the second gets the first one's answer. After
- * this window it counts as a new submit; the platform rejects what must not happen twice.
+ * A double click submits a form twice, and without scripts nothing prevents it. The same form of the same
+ * session runs once, and the second request gets the first one's response. After this window it counts as a
+ * new submit; the platform rejects what must not happen twice.
  */
 export const deduplicateSubmits: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   const key = await keyOf(request, url);
@@ -28,16 +28,16 @@ export const deduplicateSubmits: MiddlewareFunction<Response> = async ({ request
   const forget = () => underWay.delete(key);
   const work = next().then(record);
   underWay.set(key, work);
-  // Scripts wait for an answer before they let somebody press again.
+  // With scripts, the button stays disabled until the response arrives.
   const graceMs = url.pathname.endsWith(".data") ? 0 : DUPLICATE_WINDOW_MS;
-  // What a full disk or an outage stopped may be tried again at once.
+  // After a full disk or an outage the user may retry at once.
   const forgetLater = ({ status }: RecordedResponse) =>
     status >= 500 ? forget() : setTimeout(forget, graceMs).unref();
   work.then(forgetLater, forget);
   return replay(await work);
 };
 
-/** Tells forms apart; null for what is no short form of a session. */
+/** Identifies a submitted form; null if it is long or has no session. */
 async function keyOf(request: Request, url: URL): Promise<string | null> {
   const [, session] = SESSION.exec(request.headers.get("cookie") ?? "") ?? [];
   const copy = session ? copyShortForm(request) : null;

@@ -8,8 +8,8 @@ interface Decisions {
 }
 
 /**
- * What was decided about a conflict that the form showed. The form goes on sending what it was drawn
- * from, so one whose decisions got lost on the way is a conflict again, never an overwrite.
+ * Reads the user's choices on a displayed conflict. The form still posts its old baseline, so if the
+ * choices get lost the result is another conflict, never an overwrite.
  */
 export function decisionsIn(form: FormData): Decisions | null {
   const names = form.getAll("conflict").filter((name) => typeof name === "string");
@@ -22,7 +22,7 @@ export function decisionsIn(form: FormData): Decisions | null {
   return { seen, names, choices };
 }
 
-/** Null when each field of the conflict has its side. */
+/** Null when every field in conflict has a chosen side. */
 export function undecidedErrors(conflict: EditConflict | null) {
   const names = Object.keys(conflict?.theirs ?? {}).filter((name) => !conflict?.choices[name]);
   if (names.length === 0) return null;
@@ -32,7 +32,7 @@ export function undecidedErrors(conflict: EditConflict | null) {
   return { fieldErrors, formErrors: [m.form_conflict()] };
 }
 
-/** Somebody saved once more: what was decided about other fields stays decided. */
+/** Another user saved again: choices on other fields stay. */
 export function addConflicts(
   before: EditConflict | null,
   theirs: Record<string, string>,

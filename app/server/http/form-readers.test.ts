@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const READERS = ["app/server/http/read-form.server.ts", "app/server/http/parse-form.server.ts"];
-/** They run in the browser, on a form of its own page. */
+/** These files run in the browser on a form of their own page. */
 const IN_BROWSER = [
   "app/routes/products/components/create-form.tsx",
   "app/routes/products/components/use-edit-form.tsx",

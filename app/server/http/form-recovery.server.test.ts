@@ -90,7 +90,7 @@ test("a large file is read past, not held, however little is known of who sends 
     yield formPart('name="name"', "Lamp\r\n");
     yield formPart('name="images"; filename="front.png"', "");
     for (let megabytes = 0; megabytes < 60; megabytes += 1) yield new Uint8Array(1_000_000);
-    // Memory is given back on another thread.
+    // Memory is freed on another thread.
     await vi.waitUntil(isLittleHeld).catch(onMemoryExceeded);
     yield new TextEncoder().encode("\r\n--b--\r\n");
   });

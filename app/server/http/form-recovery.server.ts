@@ -17,17 +17,17 @@ import { BrokenFormError, receiveTexts } from "./receive-form.server.ts";
 import { pathOf, requestInfo } from "./request.server.ts";
 
 /**
- * What somebody typed must outlive a session that ended, and a platform that is away, while they
- * typed. The browser keeps it, sealed, in a cookie; only what does not fit stays with this process.
+ * The input of a form must survive an expired session and an unavailable platform. It is encrypted in a
+ * cookie; only forms that do not fit are stored in this process.
  */
 const RECOVERY_TTL_SECONDS = 30 * 60;
 const MAX_FORM_BYTES = 256_000;
-/** Browsers take 4096 for name, value and attributes together. */
+/** Browsers allow 4096 bytes for name, value and attributes together. */
 const MAX_COOKIE_BYTES = 3500;
-/** Of people who were signed in, and of others: guests can't evict what signed-in users typed. */
+/** Applies to signed-in users and to guests separately, so that guests can't evict forms of users. */
 const MAX_IN_MEMORY_FORMS = 50;
 
-/** Beside the fields a form itself names as secret (`not-kept`). */
+/** Excluded in addition to the fields a form lists as secret (`not-kept`). */
 const SECRET_NAME = /password/i;
 const EXCLUDED_FIELD = "not-kept";
 
@@ -52,7 +52,7 @@ type Sealed = z.output<typeof Sealed>;
 const inMemoryForms = { people: new Map<string, string>(), guests: new Map<string, string>() };
 const recoveryContext = createContext<{ storedForm: Sealed | null; secret: string }>();
 
-/** Keeps a posted form that could not be dealt with, and forgets it when its page is left. */
+/** Stores a posted form that could not be processed, and deletes it when the user leaves its page. */
 export const createFormRecoveryMiddleware =
   (openSecret: () => Promise<string>): MiddlewareFunction<Response> =>
   async ({ context, request, url }, next) => {
@@ -72,7 +72,7 @@ export const createFormRecoveryMiddleware =
       status: response.status,
     });
     if (setCookie) response.headers.append("set-cookie", setCookie);
-    // Nobody waits for the end of this: a copy that is let go waits for its original.
+    // Not awaited: canceling a cloned body waits for the original one.
     copy?.body?.cancel().catch(() => {});
     return response;
   };
@@ -88,7 +88,7 @@ interface Answered {
   status: number;
 }
 
-/** The cookie this answer sets: what is kept now, or that nothing is any more; null leaves it. */
+/** Returns the cookie that stores or deletes the form, or null to leave it unchanged. */
 async function nextRecoveryCookie(answered: Answered): Promise<string | null> {
   const { context, request, url, copy, storedForm, status } = answered;
   const info = requestInfo(context);
@@ -106,7 +106,7 @@ async function nextRecoveryCookie(answered: Answered): Promise<string | null> {
   return createRecoveryCookie(context, form, secure);
 }
 
-/** What was typed into a form of this page before; for the page to show again. */
+/** Returns the stored input of a form on this page. */
 export function getRecoveredForm(
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -117,7 +117,7 @@ export function getRecoveredForm(
   return { action: storedForm.action, fields: storedForm.fields, files: storedForm.files };
 }
 
-/** The cookie that keeps what is given for whoever holds this session. */
+/** Returns the cookie that stores a form for the current session. */
 export async function createRecoveryCookie(
   context: Readonly<RouterContextProvider>,
   form: RecoveredForm & { page: string },
@@ -160,13 +160,16 @@ async function readStoredForm(
   if (!text) return null;
   const storedForm = Sealed.safeParse(JSON.parse(text)).data;
   if (!storedForm || storedForm.until < Date.now()) return null;
-  // Not for the next person at this computer.
+  // Another user of this browser must not see it.
   return storedForm.person === null || person === null || storedForm.person === person
     ? storedForm
     : null;
 }
 
-/** Sent again with success, or another page looked at; signing in is on the way, not away. */
+/**
+ * True after a successful submit or a visit to another page. Sign-in pages don't count, because they lead
+ * back.
+ */
 function hasLeftPage(
   { page, action }: Sealed,
   path: string,
@@ -188,25 +191,25 @@ async function typedIn(request: Request, copy: Request | null) {
   return isMultipart(unread) && !unread.bodyUsed ? typedBesideFiles(unread) : null;
 }
 
-/** A form of more entries than any page has is nobody's work. */
+/** A form with more entries than any page has was not sent by a user. */
 async function typedTexts(copy: Request) {
   const form = await readForm(copy, EDIT_FORM).catch(() => null);
   return form && { fields: typedFields(form), files: false };
 }
 
-/** The files themselves are read past and let go. */
+/** Skips the bytes of files. */
 async function typedBesideFiles(request: Request) {
   try {
     const { form, hasFiles } = await receiveTexts(request);
     return { fields: typedFields(form), files: hasFiles };
   } catch (error) {
     if (!(error instanceof BrokenFormError)) throw error;
-    // Broken off on the way: there is nothing whole to keep.
+    // The request was aborted, so the form is incomplete.
     return null;
   }
 }
 
-/** The texts of a form but its secrets; null when there are none, or more than anybody types. */
+/** Returns the texts of a form without its secrets; null if there are none or too many bytes. */
 export function typedFields(
   entries: Iterable<[string, FormDataEntryValue]>,
 ): RecoveredForm["fields"] | null {

@@ -24,10 +24,10 @@ const localeCookie = createCookie("vitrine_locale", {
 const current = new AsyncLocalStorage<Locale>();
 const localeContext = createContext<Locale>(baseLocale);
 
-// Texts ask for the language deep inside rendering, where no request is at hand.
+// Messages need the language deep inside rendering, where no request is available.
 overwriteGetLocale(() => current.getStore() ?? baseLocale);
 
-/** What was chosen on this device, else what the browser prefers, else English. */
+/** The language chosen in this browser, else the browser's preferred one, else English. */
 export async function readLocale(request: Request): Promise<Locale> {
   const chosen: unknown = await localeCookie.parse(request.headers.get("cookie"));
   return isLocale(chosen) ? chosen : (extractLocaleFromHeader(request) ?? baseLocale);
@@ -42,7 +42,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (
   return current.run(locale, next);
 };
 
-/** Does the work in this language, whatever the request's is: for what a change of it answers. */
+/** Runs the work in another language than the request's, to respond in a newly chosen one. */
 export function runWithLocale<T>(locale: Locale, work: () => T): T {
   return current.run(locale, work);
 }

@@ -1,6 +1,6 @@
 /**
- * For pages with a form: going back asks for them again, so that nobody edits what a browser
- * remembers of an older version.
+ * For pages with a form: the back button must load them again, so that nobody edits an outdated version
+ * from the browser's cache.
  */
 export function noStoreHeaders() {
   return { "cache-control": "private, no-store" };

@@ -7,12 +7,12 @@ const MAX_NAME_LENGTH = 256;
 const MAX_DEPTH = 10;
 const MAX_INDEX = 999;
 
-/** Conform's own entries. No form of ours posts them, and conform trusts the JSON in them. */
+/** Conform's own entries. No form of the app posts them, and conform trusts the JSON in them. */
 const RESERVED = new Set(["__intent__", "__state__"]);
 
 /**
- * Validates a form by its schema. Conform builds nested objects and lists from the names of the
- * entries, without limits: `a[99999999]` alone would fill the memory.
+ * Validates a form by its schema. The limits are needed because conform builds nested objects and lists
+ * from the entries' names: `a[99999999]` alone would fill the memory.
  */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   let count = 0;

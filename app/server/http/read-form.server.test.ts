@@ -10,7 +10,7 @@ function post(body: BodyInit, type?: string): Request {
   return new Request("http://shop.test/login", { method: "POST", body, headers, ...duplex });
 }
 
-/** A sender that states no length and never stops; tells how much of it was read. */
+/** An endless body without a content-length that counts how many bytes were read. */
 function endless(text: string) {
   let bytesRead = 0;
   const chunk = new TextEncoder().encode(text);

@@ -17,17 +17,17 @@ export interface FormLimits {
 }
 
 export const DEFAULT_FORM: FormLimits = { maxEntries: 500, maxBytes: 1024 * 1024 };
-/** A form with a control for each field of a class. */
+/** Limits of a form with a control for each field of a class. */
 export const EDIT_FORM: FormLimits = { ...DEFAULT_FORM, maxEntries: 2_000 };
-/** A dialog that posts every selected row. */
+/** Limits of a dialog that posts every selected row. */
 export const SELECTION_FORM: FormLimits = { ...DEFAULT_FORM, maxEntries: 10_000 };
 
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/;
 const SHORT_FORM_BYTES = 256_000;
 
 /**
- * Reads a form of texts; nothing else in the app reads one. Bytes and entries are counted while
- * they arrive, because a sender may state no length, and files are dropped.
+ * The app's only reader of forms without files. Bytes and entries are counted on arrival because a client
+ * may send no content-length; files are dropped.
  */
 export async function readForm(
   request: Request,
@@ -64,7 +64,10 @@ function isLimitError(error: unknown): boolean {
   );
 }
 
-/** A copy to read beside the form itself; null for a long form, or one without a stated length. */
+/**
+ * Clones the request, so that its form can be read twice. Null for a long form or one without a
+ * content-length.
+ */
 export function copyShortForm(request: Request): Request | null {
   const type = request.headers.get("content-type") ?? "";
   const length = request.headers.get("content-length");
@@ -84,7 +87,10 @@ export function malformedForm() {
   return data(m.error_bad_form_text(), { status: 400 });
 }
 
-/** The body, counted while it arrives. It is not cancelled, which would end the connection unanswered. */
+/**
+ * Reads and counts the body. It does not cancel the stream, because that would close the connection without
+ * a response.
+ */
 export async function readBytes(request: Request, maxBytes: number): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -96,7 +102,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Blo
   return new Blob(chunks);
 }
 
-/** The request with a form that was read already, for a library that reads it by itself. */
+/** Rebuilds the request with a parsed form, for a library that parses it itself. */
 export function withForm(request: Request, form: FormData): Request {
   const headers = new Headers(request.headers);
   headers.delete("content-type");

@@ -10,13 +10,16 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/bus
 
 import { platform } from "../platform/transport.server.ts";
 
-/** Larger than any file the platform takes; it has a limit for each type and says which. */
+/**
+ * Larger than any file the platform accepts: the platform has a limit per file type and names it in its
+ * error.
+ */
 export const MAX_FILE_BYTES = 64_000_000;
 export const MAX_FILES = 20;
-/** Of all texts of a form with files together. */
+/** All texts of a form with files. */
 const MAX_TEXT_BYTES = 2_000_000;
 const MAX_FIELDS = 1000;
-/** 20 files of 64 MB and the texts beside them. */
+/** 20 files of 64 MB plus the texts. */
 export const MAX_UPLOAD_BYTES = 1_300_000_000;
 
 export interface ReceivedFile {
@@ -26,28 +29,28 @@ export interface ReceivedFile {
   size: number;
   sha256: string;
   isTooLarge: boolean;
-  /** The disk is full: the file is not there. */
+  /** True when the disk is full and the file was not stored. */
   hasNoRoom: boolean;
 }
 
 export interface ReceivedForm {
-  /** The texts of the form. */
+  /** The text entries of the form. */
   form: FormData;
   files: ReceivedFile[];
   hasTooManyFiles: boolean;
 }
 
-/** The form broke off on the way, is no form, or is longer than anything our pages send. */
+/** The request was aborted, has no valid form, or exceeds the limits. */
 export class BrokenFormError extends Error {
   override readonly name = "BrokenFormError";
 }
 
-/** What becomes of a file while it arrives. */
+/** Consumes a file while it arrives. */
 type TakeFile = (field: string, stream: BusboyFileStream, name: string) => Promise<void>;
 
 /**
- * Receives a form whose files go to temporary files, hands it to `use` and deletes what was received. Memory holds a
- * few chunks of it, however large the files are.
+ * Writes the files of a form to temporary files, passes them to `use` and deletes them afterwards. Only a
+ * few chunks are in memory, whatever the size of the files.
  */
 export async function withReceivedForm<T>(
   request: Request,
@@ -70,7 +73,7 @@ export async function withReceivedForm<T>(
   }
 }
 
-/** The texts of a form with files; the files are read past, so that memory holds a chunk of them. */
+/** Reads the texts of a form and skips its files, so that only one chunk is in memory. */
 export async function receiveTexts(
   request: Request,
   maxBytes = MAX_UPLOAD_BYTES,
@@ -107,9 +110,10 @@ async function receive(
     else received.form.append(name, text);
   });
   parser.on("file", (field, stream, sentName) => {
-    // A stream that fails before anybody reads it would end the process; the reader gets the error all the same.
+    // Without a listener, a stream that fails before it is read would end the process. The reader still
+    // gets the error.
     stream.on("error", () => {});
-    // Browsers write a quotation mark in a name this way.
+    // Browsers escape a quotation mark in a name this way.
     const file = take(field, stream, sentName.replaceAll("%22", '"'));
     file.catch((error: Error) => parser.destroy(error));
     uploads.push(file);
@@ -120,20 +124,20 @@ async function receive(
   try {
     await pipeline(bytesOf(request, maxBytes), parser);
   } catch (error) {
-    // The parser leaves a file it is in the middle of waiting for its rest.
+    // When the parser fails inside a file, that file's stream never ends by itself.
     for (const stream of streams) stream.destroy(new BrokenFormError("The form breaks off"));
     if (isSystemError(error)) throw error;
     throw error instanceof BrokenFormError
       ? error
       : new BrokenFormError("The form can't be read", { cause: error });
   } finally {
-    // A file may only be deleted once nothing is written to it.
+    // A file can only be deleted once no write to it is pending.
     await Promise.allSettled(uploads);
   }
   await Promise.all(uploads);
 }
 
-/** Counted, because a sender may state no length. */
+/** Counts the bytes, because a client may send no content-length. */
 async function* bytesOf({ body }: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (!body) return;
   let size = 0;
@@ -167,7 +171,7 @@ async function save(file: ReceivedFile, stream: BusboyFileStream): Promise<void>
   const hash = createHash("sha256");
   const stored = await untilFull(file, () => open(file.path, "wx", 0o600));
   try {
-    // Read to its end in any case, because the texts of the form may come after it.
+    // Read to the end in any case, because text entries may follow the file.
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       hash.update(chunk);
       file.size += chunk.length;
@@ -194,7 +198,7 @@ async function untilFull<T>(
 
 const FULL: ReadonlySet<string | undefined> = new Set(["ENOSPC", "EDQUOT"]);
 
-/** The disk is full, or the folder can't be written. */
+/** The disk is full, or the folder is not writable. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && "errno" in error;
 }

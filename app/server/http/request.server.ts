@@ -5,20 +5,20 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { readBrowser } from "../accounts/browser.server.ts";
 import { getClientAddress } from "./client-address.server.ts";
 
-/** What belongs to one request and to nobody's screen: its id, its nonce, who called and for which page, how long the platform took. */
+/** Data about one request: its ID, nonce, client, page and the time spent on platform calls. */
 export interface RequestInfo {
   id: string;
   nonce: string;
   clientAddress: string | null;
-  /** By what the platform knows the browser again; null when nobody signed in from it. */
+  /** The browser's fingerprint; null if nobody has signed in with it. */
   browser: string | null;
-  /** The page that was asked for, to come back to; null for what is no page. */
+  /** The page to return to after sign-in; null for resource routes. */
   page: string | null;
-  /** The path of the page of ours that this request was made from; null when that is not known. */
+  /** The path of the app's page the request came from; null if unknown. */
   from: string | null;
-  /** A form was sent: something may have been saved when there is no answer. */
+  /** True for a submit, which may have been saved even if no response arrives. */
   changes: boolean;
-  /** The session ended before this request was through. */
+  /** Set when the session expires during the request. */
   sessionEnded: boolean;
   platformCalls: number;
   platformMs: number;
@@ -26,7 +26,7 @@ export interface RequestInfo {
 
 const requestContext = createContext<RequestInfo>();
 
-/** The server in front (serve.ts) has checked or written these headers; a browser cannot set them. */
+/** serve.ts validates or writes these headers, so a browser cannot set them. */
 export const requestMiddleware: MiddlewareFunction<Response> = async (
   { context, request, url },
   next,
@@ -54,13 +54,13 @@ export const requestMiddleware: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** The path as people see it; scripts ask for the data of a page at an address beside it. */
+/** The path of the page. Scripts request a page's data at the same path plus `.data`. */
 export function pathOf(url: URL): string {
   return url.pathname.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "") || "/";
 }
 
 function pageOf(request: Request, url: URL): string | null {
-  // What is posted has no page of its own: its form stands on the page it came from.
+  // A submit returns to the page of its form, not to the path it is posted to.
   const page = (request.method !== "GET" && getReferrer(request, url)) || url;
   const path = pathOf(page);
   return /^\/(?:resources|api|health)\//.test(path) ? null : `${path}${page.search}`;

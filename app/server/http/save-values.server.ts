@@ -11,7 +11,7 @@ import { addConflicts, decisionsIn, undecidedErrors } from "./edit-conflict.serv
 export interface SaveAnswer {
   result: SubmissionResult;
   conflict: EditConflict | null;
-  /** What the form was drawn from, for as long as it is open. */
+  /** The values the form was rendered with. */
   base: string;
 }
 
@@ -19,13 +19,13 @@ export type FormValues = Record<string, string>;
 
 interface SaveOptions {
   fallback?: string;
-  /** What somebody else saved, by the names of the platform, as the form has it. */
+  /** Converts another user's values from the platform's names to the form's. */
   inForm?: (theirs: FormValues) => FormValues;
 }
 
 /**
- * Saves a form of plain values unless somebody else changed one of the same since it was drawn; null
- * when it is saved, else what the form is to show.
+ * Saves a form of plain values unless another user changed the same value meanwhile. Returns null when
+ * saved, else what the form shows.
  */
 export async function saveValues<Value extends Record<string, unknown>>(
   form: FormData,
@@ -57,7 +57,9 @@ export async function saveValues<Value extends Record<string, unknown>>(
   return { ...back, result, conflict: { ...conflict, seen }, status };
 }
 
-/** With what was decided, the caller has read what the other saved. */
+/**
+ * Merges the choices: the other user's values become the base, so the same conflict is not reported again.
+ */
 function decided<Value extends Record<string, unknown>>(
   conflict: EditConflict | null,
   start: FormValues,

@@ -5,8 +5,8 @@ import { closeAfterUnreadBody } from "./body-limit.server.ts";
 import { requestInfo } from "./request.server.ts";
 
 /**
- * Style attributes stay allowed because Mantine writes its sizes into them on the server; style
- * elements and scripts need the request's nonce.
+ * Style attributes are allowed because Mantine renders sizes into them. Style elements and scripts need the
+ * request's nonce.
  */
 export function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
   return [
@@ -24,7 +24,8 @@ export function contentSecurityPolicy(nonce: string, isSecure: boolean): string 
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Not every browser knows the newer way. Chromium prefers it where it is named, and then reports nothing over http.
+    // Not every browser supports `report-to`. Chromium prefers it if present and then reports nothing over
+    // http.
     `report-uri ${CSP_REPORT_PATH}`,
     ...(isSecure ? ["report-to csp"] : []),
   ].join("; ");
@@ -33,9 +34,9 @@ export function contentSecurityPolicy(nonce: string, isSecure: boolean): string 
 const CSP_REPORT_PATH = "/resources/csp";
 
 /**
- * A form may be posted from our own pages only. Browsers say so in Sec-Fetch-Site; over plain http
- * they leave it out and the Origin decides. Only hosts are compared: behind a proxy that ends TLS
- * the request reaches us as http while its Origin says https.
+ * Accepts forms posted from the app's own pages only. Browsers send Sec-Fetch-Site; over plain http they
+ * omit it and the Origin decides. Only hosts are compared, because behind a proxy that terminates TLS the
+ * request arrives as http while its Origin says https.
  */
 export function isSameOrigin(request: Request, url: URL): boolean {
   const site = request.headers.get("sec-fetch-site");
@@ -66,7 +67,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
   const put = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
   };
-  // Vite's own scripts and styles in development carry no nonce.
+  // Vite's scripts and styles in development have no nonce.
   if (config().NODE_ENV === "production") {
     put("content-security-policy", contentSecurityPolicy(requestInfo(context).nonce, isSecure));
     if (isSecure) put("reporting-endpoints", `csp="${CSP_REPORT_PATH}"`);
@@ -84,7 +85,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
     put("cache-control", "private, no-cache");
     headers.append("vary", "Cookie, Accept-Language, Sec-CH-Prefers-Color-Scheme");
   }
-  // Data of pages and forms is as private as the pages.
+  // The data of loaders and actions is as private as the pages.
   put("cache-control", "private, no-store");
   return response;
 };

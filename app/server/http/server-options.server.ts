@@ -2,7 +2,7 @@ import type { ServerOptions } from "node:http";
 
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** A connection that sends its headers, or a request with its files, more slowly is closed. */
+/** Closes connections that send their headers, or a request with its files, more slowly. */
 export function serverOptions({
   headersMs = 20_000,
   requestMs = 300_000,

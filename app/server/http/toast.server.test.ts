@@ -49,7 +49,7 @@ test("a toast that nobody came for is forgotten", async () => {
   expect(storedSession.has("toast")).toBe(false);
 });
 
-/** Keeps its cookie between requests; `from` is the page it says it is on. */
+/** Keeps its cookie between requests; `from` is the page in its referrer. */
 function newBrowser() {
   const browser = {
     cookie: "",

@@ -5,21 +5,21 @@ import { requestInfo } from "./request.server.ts";
 
 const TOAST_TTL_MS = 30_000;
 
-/** Shown once, by the page that follows the form which is dealt with now. */
+/** Stores a toast for the page that follows the current form. It is shown once. */
 export function flashToast(
   context: Readonly<RouterContextProvider>,
   kind: Toast["kind"],
   text: string,
 ): void {
   const { from } = requestInfo(context);
-  // Two answers may both bring it, that of the form and one under way beside it: it is one toast.
+  // Two concurrent responses may both contain the toast; the ID marks it as one.
   const id = crypto.randomUUID();
   getSession(context).set("toast", { id, kind, text, from, until: Date.now() + TOAST_TTL_MS });
 }
 
 /**
- * What was left for this page. Other tabs share the session and look at their own page in the very
- * moment something was saved: they leave it where it is.
+ * Returns the toast of this page. Other tabs share the session and may load concurrently, so they leave it
+ * to its page.
  */
 export function consumeToast(
   context: Readonly<RouterContextProvider>,

@@ -22,7 +22,7 @@ import {
   withReceivedForm,
 } from "./receive-form.server.ts";
 
-/** What the gallery's own description of an upload is, by the contract. */
+/** The description of gallery uploads that the contract specifies. */
 const IMAGE_DESCRIPTION = "User uploaded image";
 
 export type UploadField = "images" | "documents";
@@ -30,13 +30,13 @@ export type UploadField = "images" | "documents";
 export interface UploadResult {
   form: FormData;
   errors: Record<UploadField, string[]>;
-  /** How many of the files the product has now. */
+  /** The number of submitted files that the product has now. */
   added: number;
-  /** A file could not be stored, because a disk is full. */
+  /** A file could not be stored because a disk is full. */
   isDiskFull: boolean;
 }
 
-/** One upload to one product, and what is there already. */
+/** One upload to one product, and the files it already has. */
 interface Upload {
   caller: Caller;
   product: TwinResponse;
@@ -47,9 +47,9 @@ interface Upload {
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Receives a form with files and hands them on to the platform. A file that is refused does not
- * stop the others, one that is there already is not added again, and of an upload that breaks off
- * nothing stays. Sent twice at once, the second waits, and then finds everything there.
+ * Receives a form and forwards its files to the platform. A rejected file does not stop the others, files
+ * that exist are skipped, and an aborted upload stores nothing. A concurrent upload of the same files waits
+ * and then finds all of them.
  */
 export async function readUploads(
   request: Request,
@@ -92,7 +92,7 @@ async function sendFiles(
   { form, files, hasTooManyFiles }: ReceivedForm,
 ): Promise<UploadResult> {
   const errors: UploadResult["errors"] = { images: [], documents: [] };
-  // A browser sends a nameless part for a file input that was left empty.
+  // Browsers send a part without a name for an empty file input.
   const chosen = files.filter(({ name }) => name !== "");
   if (chosen.length === 0) return { form, errors, added: 0, isDiskFull: false };
   const existingFiles = await knownFiles(caller, product.twin.id);
@@ -109,13 +109,13 @@ async function sendFiles(
   return { form, errors, added, isDiskFull: task.isDiskFull };
 }
 
-/** Why there is no file to hand on. */
+/** Returns why a file was not received. */
 function unreceived({ name, isTooLarge, hasNoRoom }: ReceivedFile): string | null {
   if (isTooLarge) return m.products_upload_too_big({ name, limit: formatBytes(MAX_FILE_BYTES) });
   return hasNoRoom ? m.products_upload_no_room({ name }) : null;
 }
 
-/** The marks of the files a product has. */
+/** The fingerprints of a product's files. */
 async function knownFiles(caller: Caller, productId: string): Promise<Upload["existingFiles"]> {
   const [{ twin }, documents] = await Promise.all([
     getTwin(caller, productId),
@@ -147,7 +147,7 @@ async function sendFile(
 }
 
 async function addImage(task: Upload, file: ReceivedFile, mark: string) {
-  // By its bytes: a browser only guesses the type from the name.
+  // Detect the type from the bytes, because browsers guess it from the name.
   const type = await fileTypeFromFile(file.path);
   if (!/^(?:image|video)\//.test(type?.mime ?? "")) {
     throw new PlatformRequestError(422, {
@@ -196,8 +196,8 @@ function deleteImage({ platform }: Caller, attachmentId: string) {
 }
 
 /**
- * `image:<attachment id>` or `document:<twin id>`; says why when it was not done. What is gone
- * already is as it was wanted.
+ * Deletes `image:<attachment ID>` or `document:<twin ID>` and returns an error message on failure. A file
+ * that is gone already counts as deleted.
  */
 export async function deleteFile(caller: Caller, what: string): Promise<string | null> {
   const [kind, id = ""] = what.split(":");

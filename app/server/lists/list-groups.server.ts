@@ -5,7 +5,7 @@ import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import type { Caller } from "../caller.server.ts";
 import { TwinListAnswer } from "../platform/response-schemas.server.ts";
 
-/** The body of a call of a configured search. */
+/** The request body of a configured search. */
 export interface SearchRequestBody {
   params: Record<string, string>;
   narrow: {
@@ -24,10 +24,10 @@ export interface GroupView {
 }
 
 interface Groups {
-  /** Null: the list is not grouped. */
+  /** Null if the list is not grouped. */
   items: GroupView[] | null;
   nothingOpen: boolean;
-  /** The question narrowed to the open group. */
+  /** Narrows the search to the open group. */
   within: (searchRequest: SearchRequestBody) => SearchRequestBody;
 }
 
@@ -46,13 +46,12 @@ const CountsAnswer = z.object({
 
 export const NO_TWINS = TwinListAnswer.parse({});
 
-/** In `open`, what tells a group from a row; alone it says that every group is closed. */
+/** Distinguishes groups from rows in `open`. Without a key it means that all groups are closed. */
 const GROUP_PREFIX = "g:";
 
 /**
- * The list's groups with how many rows each has, counted over the whole list and not over a page;
- * one call. One group is open at a time, and the pages are pages of it: that is what keeps a
- * grouped list of any length as cheap as a plain one.
+ * Counts the groups over the whole list in one call. Only one group is open at a time and pages are pages
+ * of that group, which keeps long grouped lists as cheap as plain ones.
  */
 export async function loadGroups(
   { platform }: Caller,
@@ -67,7 +66,7 @@ export async function loadGroups(
     { ...searchRequest, by: ofStatus ? "status" : "twinClass" },
     CountsAnswer,
   );
-  // Statuses of different classes with one name are one group to whoever reads it.
+  // Statuses of different classes that share a key are one group.
   const ordered = ofStatus ? counts : counts.toSorted((a, b) => a.name.localeCompare(b.name));
   const byKey = Map.groupBy(ordered, ({ key }) => key.toLowerCase());
   const openKey = openGroup(params, [...byKey.keys()]);
@@ -90,14 +89,14 @@ export async function loadGroups(
   };
 }
 
-/** The one the address opens, the first when it says nothing; null when it closes them all. */
+/** The group in the URL, or the first one by default; null if all are closed. */
 function openGroup({ open }: ListParams, keys: string[]): string | null {
   const requestedKey = open.find((key) => key.startsWith(GROUP_PREFIX))?.slice(GROUP_PREFIX.length);
   if (requestedKey === "") return null;
   return keys.find((key) => key === requestedKey) ?? keys[0] ?? null;
 }
 
-/** The filter `created`: whole days, from the first one's start to the last one's end. */
+/** The filter `created` covers whole days, including the last one. */
 export function createdRange({ filters }: ListParams) {
   const [from] = filters["created.from"] ?? [];
   const [to] = filters["created.to"] ?? [];

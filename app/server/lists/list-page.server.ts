@@ -23,7 +23,7 @@ const LISTS = {
 
 export type ListKey = keyof typeof LISTS;
 
-/** The list whose address, or a dialog's over it, this is. */
+/** The list at this URL, or below a dialog at this URL. */
 export function listAt(url: URL): ListKey {
   const [, first = ""] = url.pathname.split("/");
   if (!(first in LISTS)) throw new Error(`No list at ${url.pathname}`);
@@ -31,8 +31,8 @@ export function listAt(url: URL): ListKey {
 }
 
 /**
- * For loaders of lists: the page its address asks for, and the views of it that are kept. Who names
- * a view waits for it; else both are asked for at once.
+ * For loaders of lists: loads the requested page and the saved views. A URL that names a view needs the
+ * views first; otherwise both load in parallel.
  */
 export async function loadList<Page extends { total: number }>(
   caller: Caller,
@@ -53,16 +53,16 @@ export async function loadList<Page extends { total: number }>(
   };
 }
 
-/** The state of a list as its address says it, a view of others' or of nobody's left aside. */
+/** Parses the list state from the URL. An unknown view or another user's private one is ignored. */
 export function parseListUrl(url: URL, key: ListKey, views: readonly ListView[] = []): ListParams {
   const { path, options } = LISTS[key];
   const id = url.searchParams.get("view");
   const view = views.find((candidate) => candidate.id === id);
-  // A dialog's address lies below the list's; what the list links to is the list.
+  // The path of a dialog is below the list's, but the list's links must lead to the list.
   return { ...readListParams(url, options, view), path };
 }
 
-/** What a view keeps: everything that makes the list look as it does, without its place in it. */
+/** The query a view stores: everything but the page and the open row. */
 export function toSavedQuery(params: ListParams, key: ListKey): string {
   const { path, options } = LISTS[key];
   const { defaults } = readListParams(new URL(path, "http://list"), options);

@@ -16,7 +16,7 @@ import { throwAsStatus } from "../platform/errors.server.ts";
 export interface ListOptions {
   sizes?: readonly number[];
   sortable?: readonly string[];
-  /** Names ending in `.from` and `.to` are days, in `.min` and `.max` numbers. */
+  /** Names ending in `.from` and `.to` are days, those in `.min` and `.max` numbers. */
   filterable?: readonly string[];
   columns?: readonly string[];
   groupable?: readonly string[];
@@ -28,15 +28,15 @@ const DEFAULT_SIZES = [10, 25, 50] as const;
 const MAX_TEXT = 200;
 const MAX_VALUES = 50;
 
-/** A list's state under a name, as an address would say it. */
+/** A saved list state in the form of a query. */
 export interface SavedListState {
   id: string;
   query: string;
 }
 
 /**
- * Reads a list's state from its address, or from the view it names and what it says otherwise.
- * Rubbish never fails a page: it is left out.
+ * Parses a list's state from the URL, on top of the view it names. Invalid values never fail a page: they
+ * are ignored.
  */
 export function readListParams(
   url: URL,
@@ -48,7 +48,7 @@ export function readListParams(
   const { search, filters, sort, size, layout, cols, group } = baseState;
   return {
     ...readState(url.searchParams, options, baseState),
-    // A path that begins with two slashes would name another host in a redirect.
+    // A redirect to a path with two leading slashes would lead to another host.
     path: url.pathname.replace(/\.data$/, "").replace(/^\/+/, "/"),
     view: view?.id ?? null,
     defaults: {
@@ -80,7 +80,7 @@ function usualState(options: ListOptions): State {
   };
 }
 
-/** What the query does not say, or says as rubbish, is as in `base`. */
+/** Missing and invalid values fall back to `base`. */
 function readState(query: URLSearchParams, options: ListOptions, base: State): State {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, MAX_TEXT);
   const usualSort = options.defaultSort ?? "-created";
@@ -90,7 +90,7 @@ function readState(query: URLSearchParams, options: ListOptions, base: State): S
   ]);
   const sort = readSort(text("sort"), sortable);
   const groups = ["", ...(options.groupable ?? [])];
-  // A form of boxes says one column a time, a link all of them at once.
+  // Checkboxes send one column per entry, a link all of them in one.
   const cols = [...new Set(query.getAll("cols").flatMap(splitList))].filter((key) =>
     options.columns?.includes(key),
   );
@@ -113,25 +113,22 @@ function readState(query: URLSearchParams, options: ListOptions, base: State): S
   };
 }
 
-/**
- * A form without scripts says also what is empty; the address is then written anew, as links write
- * it. Throws the redirect.
- */
+/** A form without scripts also posts empty values. Throws a redirect to the URL that a link would have. */
 export function redirectToCanonicalUrl(url: URL, params: ListParams): void {
   const blank = [...url.searchParams.values()].some((value) => value.trim() === "");
   if (!blank && url.searchParams.getAll("cols").length < 2) return;
   const tidy = listHref(params);
-  // A view's filter that is lifted is said as an empty one.
+  // Comparing first avoids a redirect loop: clearing a view's filter legitimately leaves an empty value.
   if (tidy !== params.path + url.search) throw redirect(tidy);
 }
 
-/** A page past the end shows the last page there is. */
+/** A page past the end becomes the last page. */
 export function clampPage(params: ListParams, total: number): ListParams {
   const last = Math.max(1, Math.ceil(total / params.size));
   return params.page > last ? { ...params, page: last } : params;
 }
 
-/** For loaders: the page asked for, or the last one when there are not so many. */
+/** For loaders: loads the requested page, or the last one if there are fewer. */
 export async function loadPageOrLast<Page extends { total: number }>(
   requestedParams: ListParams,
   ask: (params: ListParams) => Promise<Page>,
@@ -142,12 +139,12 @@ export async function loadPageOrLast<Page extends { total: number }>(
   return { ...(await throwAsStatus(ask(params))), params };
 }
 
-/** Pages start at 1 in the URL and at 0 at the platform. */
+/** Pages start at 1 in the URL and at 0 in the platform. */
 export function offsetOf(params: ListParams): number {
   return (params.page - 1) * params.size;
 }
 
-/** A field that is named without a value that can be used is there, with none. */
+/** A filter without a valid value stays as an empty list, so that it can clear a view's filter. */
 function readFilters(query: URLSearchParams, filterable: Set<string>): Record<string, string[]> {
   const filters: Record<string, string[]> = {};
   for (const [name, raw] of query) {
@@ -170,7 +167,7 @@ function isBound(field: string): boolean {
   return /\.(?:from|to|min|max)$/.test(field);
 }
 
-/** Days that exist and numbers, however people write them; "" for anything else. */
+/** Normalizes valid days and numbers; returns "" for anything else. */
 function readable(field: string, value: string): string {
   if (/\.(?:from|to)$/.test(field)) {
     const day = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;

@@ -25,7 +25,7 @@ interface ListViews {
   mayShare: boolean;
 }
 
-/** The kept views of a list, by name. A platform that keeps none has none to offer. */
+/** The saved views of a list by name. Platforms without saved views return none. */
 export async function findListViews({ platform }: Caller, list: string): Promise<ListViews> {
   try {
     const answer = await platform.get(`/private/list_view/list/v1?list=${list}`, ListViewsAnswer);
@@ -39,7 +39,7 @@ export async function findListViews({ platform }: Caller, list: string): Promise
 type ListViewSave = Partial<Pick<ListView, "name" | "query" | "shared">>;
 type ListViewChange = ListViewSave & { base: FormValues };
 
-/** Answers the id of the new view. */
+/** Returns the ID of the new view. */
 export async function createListView(
   { platform }: Caller,
   list: string,

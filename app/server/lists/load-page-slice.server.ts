@@ -1,12 +1,12 @@
 import type { PageSlice } from "#app/rules/page-slice.ts";
 
-/** Where a part of a list begins, counted from 0, and how long it is. */
+/** An offset, counted from 0, and a length. */
 export interface OffsetRange {
   offset: number;
   limit: number;
 }
 
-/** The asked run of a list the platform has, with what came along; past the end it is the last one. */
+/** Loads the requested page of a list from the platform. A number past the end returns the last page. */
 export async function loadPageSlice<Found extends { items: unknown[]; total: number }>(
   requestedPage: number,
   size: number,

@@ -44,7 +44,7 @@ export async function readBusiness({ platform }: Caller) {
 
 const AUTOMATIC = { untouched: null, always: true, never: false } as const;
 
-/** `base`: the values the form was drawn from. */
+/** `base` has the values the form was rendered with. */
 export async function saveBusiness(
   { platform }: Caller,
   { automatic, ...fields }: Business,
@@ -62,7 +62,7 @@ function isAutomatic(value: string | undefined): value is keyof typeof AUTOMATIC
   return value !== undefined && Object.hasOwn(AUTOMATIC, value);
 }
 
-/** Values of the platform as the form has them. */
+/** Converts the platform's values to the form's. */
 export function businessInForm({ applyAutomatically, ...fields }: FormValues): FormValues {
   if (applyAutomatically === undefined) return fields;
   const [automatic = "untouched"] =

@@ -52,7 +52,7 @@ export async function markRead({ platform }: Caller, ids?: string[]): Promise<vo
   await platform.post("/private/notification/read/v1", ids ? { idList: ids } : {}, EmptyResponse);
 }
 
-/** Why the last preparation of a card failed, in the words it was reported with. */
+/** Why the last preparation of a card failed, in the words of its notification. */
 export async function failureReason({ platform }: Caller, twinId: string): Promise<string | null> {
   const query = new URLSearchParams({ twinId, limit: "20" });
   const answer = await platform.get(`/private/notification/list/v1?${query}`, NotificationsAnswer);

@@ -33,7 +33,7 @@ export const PEOPLE_LIST = {
   defaultSort: "role",
 } as const;
 
-/** The people of the business and, for who may invite, whom it waits for. */
+/** The members of the business, and pending invitations for those who may invite. */
 export async function listPeople({ platform }: Caller, params: ListParams) {
   const query = new URLSearchParams({
     offset: String(offsetOf(params)),
@@ -42,7 +42,7 @@ export async function listPeople({ platform }: Caller, params: ListParams) {
   });
   const [role, ...otherRoles] = params.filters.role ?? [];
   const [kind, ...otherKinds] = params.filters.state ?? [];
-  // Of two roles and two states both together are all there are.
+  // There are two roles and two states, so selecting both filters nothing.
   if (role && otherRoles.length === 0) query.set("role", role);
   if (kind && otherKinds.length === 0) query.set("kind", kind);
   const [sort] = params.sort;

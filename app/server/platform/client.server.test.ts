@@ -8,7 +8,7 @@ import { PlatformInternalError, PlatformRequestError } from "./errors.server.ts"
 const Answer = z.object({ name: z.string() });
 const expired = new Error("session expired");
 
-/** A client whose platform answers each call with the next of `answers`. */
+/** A client whose platform responds to each call with the next of `answers`. */
 function clientOver(answers: (() => Response)[], options: Partial<ClientOptions> = {}) {
   const calls: Request[] = [];
   let token = "old";

@@ -13,10 +13,10 @@ import {
 import { clientHeaders, type Platform } from "./transport.server.ts";
 import { type Upload, uploadBody } from "./upload-body.server.ts";
 
-/** For an answer to arrive whole; how long it may take to begin is the transport's. */
+/** The time to receive a whole response; the transport limits the time to its first byte. */
 const BODY_TIMEOUT_MS = 60_000;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
-/** Answers 401 to a token that ran out, and otherwise little. */
+/** Responds with 401 to an expired token, and with little data otherwise. */
 const TOKEN_CHECK = "/private/user/session/list/v1";
 
 export interface ClientOptions {
@@ -24,22 +24,25 @@ export interface ClientOptions {
   domainId: string;
   requestId: string;
   clientAddress: string | null;
-  /** The language of the page: what the platform says or writes to somebody we don't know yet. */
+  /** The language of the page, for responses and emails to users without a profile. */
   locale?: string;
-  /** The token to send now; null for public calls. */
+  /** Returns the current token; null for public calls. */
   token: () => string | null;
-  /** Asked once after a 401; true when there is a new token to try again with. */
+  /** Called once after a 401; true when there is a new token to retry with. */
   renew: () => Promise<boolean>;
-  /** Called for a 401 that stays; throws what the page should answer. */
+  /** Called after a second 401; throws the page's response. */
   expired: () => never;
   measure: (milliseconds: number) => void;
-  /** The page's request is a change, so a call that gets no answer may have saved something. */
+  /** The page's request is a change, so a call without a response may have saved something. */
   changes?: boolean;
 }
 
 export type PlatformClient = ReturnType<typeof createPlatformClient>;
 
-/** Sends requests with the caller's token, renewed once when it ran out, and keeps what the answers say of the model. */
+/**
+ * Sends requests with the caller's token, refreshes it once if it expired, and remembers the model version
+ * in the responses.
+ */
 function createSender(options: ClientOptions) {
   const { platform } = options;
   let mark: string | null = null;
@@ -52,7 +55,7 @@ function createSender(options: ClientOptions) {
       mark = markOf(response.headers) ?? mark;
       return response;
     } catch (cause) {
-      // Ended by whoever asked; an answer that took too long is as good as none.
+      // The caller aborted the request. A timeout counts as an outage instead.
       if (init.signal?.aborted && init.signal.reason?.name !== "TimeoutError") throw cause;
       const outcomeUnknown =
         options.changes === true && request.method !== "GET" && !isRefused(cause);
@@ -74,7 +77,7 @@ function createSender(options: ClientOptions) {
     const send = () => sendOnce(url, upload ? { ...init, ...uploadBody(upload) } : init);
     const isStream = init.body instanceof ReadableStream;
     if (isStream && options.token() === null) return send();
-    // A body that is a stream can't be sent again, so a token that ran out is renewed by a small call before it.
+    // A streamed body can't be sent twice, so a small call before it refreshes an expired token.
     const response = isStream ? await sendOnce(platform.baseUrl + TOKEN_CHECK, {}) : await send();
     const isOver = response.status === 401 && !(await options.renew());
     if (isOver || (response.status !== 401 && !isStream)) return response;
@@ -85,12 +88,12 @@ function createSender(options: ClientOptions) {
   return { send: sendWithTokenRefresh, modelMark: () => mark };
 }
 
-/** The app's only way to talk to the platform: one set of headers, one error model, parsed answers. */
+/** The app's only way to call the platform, with shared headers, one error model and parsed responses. */
 export function createPlatformClient(options: ClientOptions) {
   const { platform } = options;
   const { send, modelMark } = createSender(options);
 
-  /** The answer as it came; a 401 too. For what passes bytes through. */
+  /** Returns any response unparsed, even a 401, for callers that pass bytes through. */
   function raw(path: string, init: RequestInit = {}, upload?: Upload): Promise<Response> {
     return send(`${platform.baseUrl}${path}`, init, upload);
   }
@@ -132,8 +135,8 @@ export function createPlatformClient(options: ClientOptions) {
 
   return {
     /**
-     * What the latest answer says of the domain's reference data: its version, and the language its
-     * names are in. Null before the first answer, and of a platform that doesn't say.
+     * The version of the domain's reference data and the language of its names, from the latest response.
+     * Null before the first response, and if the platform does not send it.
      */
     modelMark,
     raw,
@@ -176,7 +179,7 @@ function headersFor(options: ClientOptions, extra: HeadersInit | undefined): Hea
   return headers;
 }
 
-/** Nothing was sent when nobody accepted the connection. */
+/** If no connection was accepted, nothing was sent. */
 function isRefused(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
   return ["ECONNREFUSED", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"].includes(cause?.code ?? "");
@@ -198,10 +201,10 @@ function graphProblem(error: unknown): unknown {
   if (httpStatus === 503 || first?.extensions.status === CODE.UNAVAILABLE) {
     return platformUnavailable("GraphQL", error, extensions["outcomeUnknown"] === true);
   }
-  // That something broke is no reason; whoever asked says it in the words of what was asked.
+  // An internal error has no useful message, so the caller shows its own.
   if (first?.extensions.status === CODE.UNEXPECTED)
     return new PlatformGraphqlError([], { cause: error });
-  // No GraphQL at all: something between here and there, or the platform as a whole.
+  // The response is not GraphQL: a proxy failed, or the platform as a whole.
   if (!first && error.response.status >= 500) {
     return new PlatformInternalError(`GraphQL said ${error.response.status}`, { cause: error });
   }

@@ -8,7 +8,10 @@ const DomainAnswer = z.object({ domain: z.object({ id: z.string(), key: z.string
 
 let cachedDomainId: Promise<string> | undefined;
 
-/** Every call names its domain by id; we know ours by key. Asked once, again after a failure. */
+/**
+ * Calls need the domain's ID, while the settings contain its key. The ID is fetched once, and again after a
+ * failure.
+ */
 export function domainId(): Promise<string> {
   cachedDomainId ??= fetchDomainId().catch((error: unknown) => {
     cachedDomainId = undefined;

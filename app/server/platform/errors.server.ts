@@ -20,7 +20,7 @@ const Problem = z.looseObject({
 
 type Problem = z.output<typeof Problem>;
 
-/** Codes the app decides by; the rest it only shows. */
+/** Error codes that change what the app does; all others are only displayed. */
 export const CODE = {
   UNEXPECTED: 500,
   VERSION_CONFLICT: 10907,
@@ -29,15 +29,15 @@ export const CODE = {
   UNAVAILABLE: 10912,
 } as const;
 
-/** The platform understood us and said no. Pages and forms show it to the person who asked. */
+/** The platform rejected the request. Pages and forms show the reason to the user. */
 export class PlatformRequestError extends Error {
   override readonly name = "PlatformRequestError";
   readonly httpStatus: number;
   readonly code: number;
   readonly fieldErrors: FieldError[];
-  /** What the platform itself said; empty when it gave no reason. */
+  /** The platform's message; empty if it gave none. */
   readonly reason: string;
-  /** Whatever else the answer says about this refusal, for example both sides of a conflict. */
+  /** Additional members of the response, for example both sides of a conflict. */
   readonly details: Record<string, unknown>;
 
   constructor(httpStatus: number, problem: Problem) {
@@ -50,12 +50,12 @@ export class PlatformRequestError extends Error {
   }
 }
 
-/** The platform broke. Nobody's form can fix it, so it goes to the error page. */
+/** The platform failed internally. The user can't fix it, so it leads to the error page. */
 export class PlatformInternalError extends Error {
   override readonly name = "PlatformInternalError";
 }
 
-/** The same, told by GraphQL, which says in words what went wrong. */
+/** An internal error reported by GraphQL, which includes a message. */
 export class PlatformGraphqlError extends PlatformInternalError {
   readonly reason: string;
 
@@ -66,7 +66,7 @@ export class PlatformGraphqlError extends PlatformInternalError {
 }
 
 /**
- * The platform or its database is unavailable: the page says so and offers to try again. With
+ * The platform or its database is unavailable: the page explains it and offers a retry. With
  * `outcomeUnknown` the request was a change that may have been saved.
  */
 export function platformUnavailable(label: string, cause: unknown, outcomeUnknown = false) {
@@ -74,10 +74,10 @@ export function platformUnavailable(label: string, cause: unknown, outcomeUnknow
   return data({ outcomeUnknown }, { status: 503, statusText: "Service Unavailable" });
 }
 
-/** What proxies answer for a platform that is away, and the platform for its database. */
+/** Proxies return these for an unavailable platform, and the platform for an unavailable database. */
 const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** The answer as an outage; null: it is none. */
+/** Returns null if the response is no outage. */
 export function toUnavailableError(label: string, response: Response, payload: unknown) {
   if (!UNAVAILABLE_STATUSES.has(response.status)) return null;
   const problem = Problem.safeParse(payload);
@@ -86,13 +86,13 @@ export function toUnavailableError(label: string, response: Response, payload: u
   return platformUnavailable(label, new Error(reason), outcomeUnknown);
 }
 
-/** Whether the change that met the outage may have been saved. */
+/** True if a change may have been saved although the platform became unavailable. */
 export function isOutcomeUnknown(error: unknown): boolean {
   const { data: details } = (error ?? {}) as { data?: { outcomeUnknown?: boolean } | null };
   return details?.outcomeUnknown === true;
 }
 
-/** True of what `platformUnavailable` made. */
+/** Recognizes the error that `platformUnavailable` creates. */
 export function isPlatformUnavailable(error: unknown): boolean {
   return (
     typeof error === "object" &&
@@ -102,7 +102,10 @@ export function isPlatformUnavailable(error: unknown): boolean {
   );
 }
 
-/** Of what only the platform's side can mend, a full disk is told to who saves: the form keeps what was typed. */
+/**
+ * Only operators can fix a full disk, but the form shows the error, because the error page would lose its
+ * input.
+ */
 export const INSUFFICIENT_STORAGE = 507;
 
 export function parseRequestError(
@@ -123,7 +126,7 @@ export async function throwAsStatus<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** For actions: the value, or the refusal if that is how the work ended. */
+/** For actions: returns the value or the request error, and rethrows everything else. */
 export async function catchRequestError<T>(
   work: Promise<T>,
 ): Promise<{ value: T; refusal: null } | { value: null; refusal: PlatformRequestError }> {
@@ -136,8 +139,8 @@ export async function catchRequestError<T>(
 }
 
 /**
- * A refusal as the form's answer: on the fields it names when the form has them, else above the
- * form, under `fallback` when the platform's own words are not the spec's.
+ * Turns a request error into a form result: on the fields it names if the form has them, else above the
+ * form. `fallback` replaces the platform's message where the specification has its own.
  */
 export function toSubmissionResult<T, Value>(
   submission: Submission<T, string[], Value>,

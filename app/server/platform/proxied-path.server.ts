@@ -1,13 +1,16 @@
 const PREFIX = "/api/platform";
 const MAX_ENCODINGS = 3;
 const ALLOWED = /^\/(?:private|public|graphql)(?:\/|$)/;
-/** What some server resolves to another path: dot segments, empty ones, `\`, control characters, encoded slashes. */
+/**
+ * Segments that some servers resolve to another path: dots, empty ones, `\`, control characters, encoded
+ * slashes.
+ */
 const AMBIGUOUS = /\/\/|\/\.{1,2}(?:[/;]|$)|[\\\p{Cc}]|%2f/iu;
 
 /**
- * The platform's path behind an address of the proxy; null for what a browser may not call, such as
- * the sign-in, whose tokens stay on the server. It is judged decoded, however often it is encoded:
- * the platform may decode it once more than this app does.
+ * Returns the platform path of a proxied request. Null for what browsers may not call, such as sign-in,
+ * whose tokens stay on the server. Every decoding of the path is checked, because the platform may decode
+ * it once more than this app.
  */
 export function proxiedPath({ pathname }: URL): string | null {
   const path = pathname.slice(PREFIX.length);
@@ -21,7 +24,10 @@ export function proxiedPath({ pathname }: URL): string | null {
   return null;
 }
 
-/** Unlike decodeURIComponent it leaves what is malformed, so one bad byte hides nothing beside it. */
+/**
+ * Unlike decodeURIComponent it keeps malformed sequences, so that one bad byte does not hide the rest from
+ * the check.
+ */
 function decodeAscii(path: string): string {
   return path.replaceAll(/%[0-7][0-9a-f]/gi, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),

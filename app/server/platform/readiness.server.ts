@@ -6,7 +6,7 @@ const TTL_MS = 1000;
 
 let last: { at: number; ready: Promise<boolean> } | undefined;
 
-/** Whether pages can be served: asked at most once a second, however many probes come. */
+/** Checks at most once a second whether pages can be served, however many probes arrive. */
 export function isReady(): Promise<boolean> {
   const now = performance.now();
   if (!last || now - last.at >= TTL_MS) last = { at: now, ready: check() };

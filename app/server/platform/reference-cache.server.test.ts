@@ -55,7 +55,7 @@ async function typesOn(visit: Visit): Promise<string[]> {
   return answer.types.map(({ label }) => label);
 }
 
-/** As an administrator's console does it. */
+/** Renames a class as an administrator would. */
 async function rename(
   { caller, classId }: Awaited<ReturnType<typeof selling.seller>>,
   key: string,

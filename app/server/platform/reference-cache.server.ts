@@ -8,16 +8,15 @@ interface Held {
   until: number;
 }
 
-/** How long an answer is believed of a platform that doesn't tell its model's version. */
+/** The TTL for a platform that does not send the version of its model. */
 const UNVERSIONED_TTL_MS = 60_000;
 const MAX_CACHE_ENTRIES = 1000;
 
 const cache = new Map<string, Held>();
 
 /**
- * Answers that are the same for everybody of the domain and change rarely (classes, lists): asked
- * once, and again when the domain's model has another version. Never for anything that depends on
- * who asks, except for their language.
+ * Caches responses that are the same for all users of the domain and change rarely (classes, lists), until
+ * the model's version changes. Never use it for data that depends on the caller, except on their language.
  */
 export async function cachedReference<T>(
   caller: Caller,
@@ -42,8 +41,8 @@ export async function cachedReference<T>(
 }
 
 /**
- * Any answer of this very request tells the version. When there is none yet, the call that every
- * page makes anyway is waited for.
+ * Every response of this request contains the version. If there is none yet, wait for the call that every
+ * page makes anyway.
  */
 async function markFor(caller: Caller): Promise<string | null> {
   if (caller.platform.modelMark() === null) await countUnread(caller).catch(() => 0);

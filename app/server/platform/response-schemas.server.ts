@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What screens read of the platform's answers; nulls are left out on the wire. */
+/** The parts of the platform's responses that screens read. The platform omits nulls. */
 export const Status = z.object({
   id: z.string(),
   key: z.string().default(""),
@@ -33,7 +33,7 @@ export const Twin = z.object({
   updatedAt: z.string().optional(),
   version: z.number().default(0),
   freeze: z.boolean().default(false),
-  /** What the caller may do with it now; only where it was asked for. */
+  /** The caller's permitted actions, if the request asked for them. */
   actions: z.array(z.string()).default([]),
   fields: z.record(z.string(), z.string()).default({}),
   attachments: z.array(Attachment).default([]),
@@ -59,7 +59,7 @@ export const TwinClass = z.object({
 
 export const Descriptor = z.looseObject({
   fieldType: z.string(),
-  /** A pattern that may be checked here; others the platform checks. */
+  /** A pattern that the app may check itself; the platform checks all others. */
   simpleRegExp: z.string().optional(),
   editorType: z.string().optional(),
   multiple: z.boolean().default(false),
@@ -97,7 +97,7 @@ export const Option = z.object({
 export const Transition = z.object({
   id: z.string(),
   name: z.string().default(""),
-  /** An addition of our platform; upstream has the name in the caller's language only. */
+  /** An addition of this platform; upstream has the name in the caller's language only. */
   englishName: z.string().optional(),
   alias: z.string().default(""),
 });

@@ -1,10 +1,12 @@
-/** Ends the request when `givenUp` is aborted, where it can be ended. */
+/** Cancels the request when `givenUp` aborts, if the transport supports it. */
 type Fetch = (request: Request, givenUp: AbortSignal) => Promise<Response>;
 
 export interface TimeoutOptions {
-  /** For an answer to begin; uploads take as long as the platform stays responsive. */
+  /**
+   * The time to the first byte of a response. Uploads may take longer while the platform stays responsive.
+   */
   answerMs: number;
-  /** After this time without an answer the platform is asked whether it still responds. */
+  /** After this time without a response the platform's health is checked. */
   checkAfterMs?: number;
   checkTimeoutMs?: number;
 }
@@ -13,8 +15,8 @@ const CHECK_AFTER_MS = 2000;
 const CHECK_TIMEOUT_MS = 2000;
 
 /**
- * Gives up on a platform that is hung: it accepts connections and answers nothing. A call that takes long
- * is told apart from that by asking for the platform's health, so a slow upload is not cut off.
+ * Stops waiting for a platform that accepts connections but never responds. A health check distinguishes
+ * this from a slow call, so a slow upload is not aborted.
  */
 export function withTimeouts(
   fetch: Fetch,
@@ -23,7 +25,7 @@ export function withTimeouts(
 ): (request: Request) => Promise<Response> {
   let checking: Promise<boolean> | undefined;
 
-  /** One check at a time, however many calls wait. */
+  /** Concurrent calls share one check. */
   function isResponsive(): Promise<boolean> {
     checking ??= check().finally(() => (checking = undefined));
     return checking;
@@ -65,7 +67,7 @@ function isUpload(request: Request): boolean {
   return request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
 }
 
-/** A platform in this process doesn't look at signals. */
+/** The embedded platform ignores abort signals. */
 function orAborted<T>(work: Promise<T>, signals: readonly AbortSignal[]): Promise<T> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController();

@@ -11,23 +11,23 @@ export interface Platform {
   baseUrl: string;
   graphqlUrl: string;
   fetch: (request: Request) => Promise<Response>;
-  /** Begins to stop: no longer ready, and what runs in the background ends or is handed back. */
+  /** Starts to stop: reports not ready, and finishes or releases background jobs. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
-  /** What the platform needs to believe us when we say who called; in this process, nothing. */
+  /** Proves to the platform that this app may state the client address; null in the same process. */
   edgeSecret: string | null;
-  /** Where an embedded platform keeps its things; null when it runs elsewhere. */
+  /** The data folder of an embedded platform; null when it runs elsewhere. */
   dataDir: string | null;
   demoAccounts: readonly DemoAccount[];
-  /** What the first administrator enters at /setup, told by an embedded platform only. */
+  /** The code that the first administrator enters at /setup; only an embedded platform provides it. */
   setupCode?: string | null;
 }
 
-// Held on the process: the server and the built app each have a copy of this module, development
-// loads it again after each edit, and two embedded databases cannot share a folder.
+// Stored on the process, because the server and the bundle have separate copies of this module, development
+// reloads it after each edit, and two embedded databases cannot share a folder.
 const process_ = globalThis as { vitrinePlatform?: Promise<Platform> | undefined };
 
-/** The one door to the platform: in this process or at an address, nothing above can tell which. */
+/** The only transport to the platform. Callers cannot tell whether it runs in this process or at a URL. */
 export function platform(): Promise<Platform> {
   process_.vitrinePlatform ??= connect().catch((error: unknown) => {
     process_.vitrinePlatform = undefined;
@@ -79,7 +79,7 @@ async function reach(): Promise<Platform> {
   };
 }
 
-/** A wrong DOMAIN_KEY stops the start; a platform that is away may come later. */
+/** A wrong DOMAIN_KEY stops the start; an unavailable platform does not. */
 async function checkDomain({ baseUrl, fetch, stop }: Platform): Promise<void> {
   const key = config().DOMAIN_KEY;
   const address = `${baseUrl}/public/domain_by_key/${encodeURIComponent(key)}/v1`;
@@ -91,7 +91,7 @@ async function checkDomain({ baseUrl, fetch, stop }: Platform): Promise<void> {
   throw new ConfigError(`Setting DOMAIN_KEY: the platform has no domain '${key}'`);
 }
 
-/** The address of whoever called us, in the words the platform trusts from its front door. */
+/** Sends the client address, with the secret that makes the platform trust it. */
 export function clientHeaders(
   clientAddress: string | null,
   edgeSecret: string | null,

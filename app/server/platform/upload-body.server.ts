@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { ReadableStream } from "node:stream/web";
 
-/** A file on this machine's disk, and what the platform is told of it. */
+/** A local file and the JSON that is uploaded with it. */
 export interface Upload {
   request: object;
   file: { path: string; name: string };
 }
 
 /**
- * A multipart request that reads its file as it is sent. The runtime's own `FormData` would read all of it into memory,
- * however slowly the other side takes it.
+ * Builds a multipart body that reads the file while it is sent. The runtime's own `FormData` would read all
+ * of it into memory, however slowly the platform receives it.
  */
 export function uploadBody({ request, file }: Upload): RequestInit & { duplex: "half" } {
   const boundary = randomUUID();

@@ -40,7 +40,7 @@ export interface ProductDocument {
   file: Attachment | null;
 }
 
-/** The marketplace cards of a product, or in words why they could not be fetched. */
+/** The marketplace cards of a product, or a message why they could not be loaded. */
 export async function listLinkedCards(
   caller: Caller,
   productId: string,
@@ -100,7 +100,7 @@ function toPageQuery({ offset, limit }: OffsetRange) {
   return { offset: String(offset), limit: String(limit) };
 }
 
-/** One run of a product's documents, the first ones first. */
+/** One page of a product's documents, oldest first. */
 export async function listDocuments(
   caller: Caller,
   productId: string,
@@ -111,7 +111,7 @@ export async function listDocuments(
   );
 }
 
-/** The documents that came last: an upload that is sent twice is known by one of them. */
+/** The newest documents. An upload that is sent twice is recognized among them. */
 export async function listNewestDocuments(
   caller: Caller,
   productId: string,

@@ -17,7 +17,7 @@ import { type CardDetail, getCardDetail } from "./selling-actions.server.ts";
 
 export type MarketplaceCard = Awaited<ReturnType<typeof marketplaceCard>>;
 
-/** Everything the page of a marketplace card shows: three calls, side by side. */
+/** Loads everything the page of a marketplace card shows, with three parallel calls. */
 export async function marketplaceCard(caller: Caller, cardId: string) {
   const [answer, { marketplaceProduct, writer }, proposals] = await Promise.all([
     getTwin(caller, cardId),
@@ -70,13 +70,13 @@ function sentPrice({ price }: CardDetail): FieldView["value"] {
   return price === null ? { kind: "none" } : { kind: "number", text: price };
 }
 
-/** Where the price can be changed, when it is not the card's own. */
+/** Links to the product's price if the card doesn't have a price of its own. */
 export function priceFromProduct({ priceOn, rootProductId }: CardDetail): string | null {
   if (priceOn === "card") return null;
   return `${href("/editProduct/:twinId", { twinId: rootProductId })}#edit-price`;
 }
 
-/** A card without its marketplace account has no page of its own: people are led to the product. */
+/** A card whose marketplace account was deleted has no page; users are redirected to the product. */
 function hasConnector({ twin, relatedObjects }: TwinResponse): boolean {
   const links = Object.values(twin.links?.forwardLinks ?? {});
   return links.some(
@@ -88,7 +88,7 @@ function listedValues({ twin, relatedObjects }: TwinResponse, marketplaceKey: st
   const fields = new Map(
     fieldsOf(twin, relatedObjects).map((field) => [field.key.toLowerCase(), field]),
   );
-  // The lists are those of the kind of marketplace; what one of it does not have stays empty.
+  // Labels depend on the kind of marketplace; a card without one of the fields shows it empty.
   return offerKeys(marketplaceKey).map((key) => {
     const field = fields.get(key);
     return field

@@ -14,7 +14,7 @@ const ClassAnswer = z.object({
   relatedObjects: Related,
 });
 
-/** A configured search's id: domains name them alike, their ids differ. */
+/** The ID of a configured search. Its key is the same in every domain, its ID is not. */
 export async function searchId(caller: Caller, key: string): Promise<string> {
   const { searchList } = await cachedReference(caller, "searches", () =>
     caller.platform.post("/private/search_config/list/v1", {}, SearchesAnswer),
@@ -31,7 +31,7 @@ export interface ClassInfo {
   statuses: Status[];
 }
 
-/** A class and its statuses, found by key. */
+/** Finds a class and its statuses by key. */
 export function classByKey(caller: Caller, key: string): Promise<ClassInfo> {
   return cachedReference(caller, `class ${key}`, async () => {
     const path = `/private/twin_class_by_key/${key}/v1?lazyRelation=false&showTwinClassMode=DETAILED&showTwinClass2StatusMode=DETAILED&showStatusMode=DETAILED`;

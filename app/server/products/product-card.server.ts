@@ -16,12 +16,12 @@ import { listConnectOptions } from "./selling-actions.server.ts";
 
 export type ProductCard = Awaited<ReturnType<typeof productCard>>;
 
-/** However much a product has, its page stays short. */
+/** Limits the page's length for products with many files. */
 const MEDIA_PER_PAGE = 24;
 
 /**
- * Everything the page of a product card shows: four calls, side by side; one less when its twin is
- * known. Of long lists the address says which part.
+ * Loads everything the page of a product card shows, with four parallel calls, or three if the twin is
+ * loaded already. The URL selects the page of each long list.
  */
 export async function productCard(
   caller: Caller,
@@ -71,7 +71,7 @@ async function viewProduct(
     documents: { ...documents, items: documents.items.map(viewDocument) },
     cards: linked.cards,
     cardsFailure: linked.failure,
-    // The dialogs list every card of the product; without one they would be empty.
+    // The dialogs list the product's cards, so without cards they would be empty.
     mayAct: (linked.cards?.total ?? 0) > 0,
   };
 }

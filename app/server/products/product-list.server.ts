@@ -62,7 +62,7 @@ export interface ProductRow {
   mayEdit: boolean;
 }
 
-/** What a row of products or cards shows of its twin. */
+/** The detail levels that rows of products and cards need. */
 export const ROW_DETAIL_QUERY = {
   lazyRelation: "false",
   showTwinMode: "DETAILED",
@@ -71,7 +71,7 @@ export const ROW_DETAIL_QUERY = {
   showTwin2TwinClassMode: "DETAILED",
 };
 
-/** A platform that doesn't know of keys shows all that are filled. */
+/** A platform without field selection returns all filled fields. */
 export function fieldSelection(...keys: string[]) {
   return {
     showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
@@ -108,7 +108,7 @@ export const PRODUCT_LIST = {
   defaultSort: "-created",
 } as const;
 
-/** A page has at most 50 products, and a product one card for each marketplace. */
+/** A page has at most 50 products, and each product one card per marketplace. */
 const MAX_CARDS_PER_PAGE = 1000;
 
 export function viewStatus(status: Status | undefined): StatusView {
@@ -122,8 +122,8 @@ export function viewStatus(status: Status | undefined): StatusView {
 }
 
 /**
- * One page of product cards, and what may be filtered by. Two platform calls beside reference data,
- * one more for the counts of groups.
+ * Loads one page of product cards and the filter options. Takes two platform calls besides reference data,
+ * and one more to count groups.
  */
 export async function listProducts(caller: Caller, params: ListParams) {
   const [products, cards, types, marketplaces, search] = await Promise.all([
@@ -198,7 +198,9 @@ function toSearchFilters(
   };
 }
 
-/** The platform's bounds are not part of the range, ours are; prices have at most two decimals. */
+/**
+ * The platform excludes the bounds of a range, the filter includes them. Prices have at most two decimals.
+ */
 const PRICE_EPSILON = 0.001;
 
 function priceRange({ filters }: ListParams) {
@@ -212,7 +214,7 @@ function priceRange({ filters }: ListParams) {
   };
 }
 
-/** The cards of all products of a page in one call; with what an opened row shows, when one is. */
+/** Loads the cards of all products on a page in one call, with their prices if a row is expanded. */
 async function cardMarks(
   { platform }: Caller,
   products: Twin[],

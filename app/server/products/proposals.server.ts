@@ -26,7 +26,7 @@ const ProposalsAnswer = z.object({
     .default([]),
 });
 
-/** A piece of a word diff: unchanged, added or removed. */
+/** A segment of a word diff: unchanged, added or removed. */
 export interface DiffPart {
   text: string;
   change: "same" | "added" | "removed";
@@ -41,11 +41,11 @@ export interface Proposal {
 }
 
 const MAX_DIFFED_LENGTH = 20_000;
-/** The time of a diff grows with the square of its edits. */
+/** The running time of a diff grows with the square of its edits. */
 const MAX_EDITS = 300;
 const MAX_EDITS_OF_PAGE = 700;
 
-/** What the writer suggests and nobody has decided on yet, newest first, as word diffs. */
+/** The undecided proposals of the content writer as word diffs, newest first. */
 export async function listOpenProposals({ platform }: Caller, twinId: string): Promise<Proposal[]> {
   const path = `/private/proposal/list/v1?twinId=${encodeURIComponent(twinId)}`;
   const { proposalList } = await platform.get(path, ProposalsAnswer);
@@ -77,7 +77,7 @@ export async function decideProposal(
   );
 }
 
-/** Diffs the texts of one page; what takes too long to compare is shown as replaced. */
+/** Diffs the texts of one page. A text that exceeds the limit is shown as replaced. */
 export function wordDiffer(): (before: string, after: string) => DiffPart[] {
   let editsLeft = MAX_EDITS_OF_PAGE;
   return (before, after) => {

@@ -41,7 +41,7 @@ const Card = z.object({
   publishable: z.boolean(),
   optimizable: z.boolean(),
   reason: text,
-  /** What is sent, whether it is the card's own or its product's. */
+  /** The price to publish, from the card or its product. */
   price: text,
   currency: text,
   priceOn: z.enum(["card", "product"]),
@@ -110,7 +110,7 @@ async function ask<Variables extends Record<string, unknown>, Answer>(
   return answer.parse(await platform.query(document, variables));
 }
 
-/** A run of the cards of a product, and who writes when their content is optimised. */
+/** One page of a product's cards for an operation, and the writer that optimizes their content. */
 export function listCardsForOperation(
   caller: Caller,
   productId: string,
@@ -136,7 +136,7 @@ export async function listConnectOptions(
   return (await ask(caller, documents.ConnectOptions, { productId }, answer)).connectOptions;
 }
 
-/** All product types, by group and name. */
+/** All product types, ordered by group and name. */
 export function listProductTypes(caller: Caller): Promise<ProductType[]> {
   return cachedReference(caller, "product types", async () => {
     const answer = z.object({ productTypes: z.array(ProductType) });

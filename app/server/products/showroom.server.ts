@@ -31,7 +31,7 @@ const ListingAnswer = z.object({
   }),
 });
 
-/** A public listing, exactly as it was sent; anybody may see it. */
+/** A public listing, exactly as it was published; no permission is needed. */
 export async function showroomListing({ platform }: Caller, listingId: string) {
   const path = `/public/showroom/listing/${encodeURIComponent(listingId)}/v1`;
   const { listing } = await platform.get(path, ListingAnswer);

@@ -40,8 +40,8 @@ interface Choices {
 }
 
 /**
- * The controls of a twin's form. Short lists come with the twin; long ones, links and people are
- * asked for at most once each, side by side.
+ * The controls of a twin's form. The twin's response contains short lists; long lists, links and users take
+ * at most one parallel call each.
  */
 export async function formFieldsOf(caller: Caller, answer: TwinResponse): Promise<FormField[]> {
   const fields = fieldsOf(answer.twin, answer.relatedObjects);
@@ -50,7 +50,10 @@ export async function formFieldsOf(caller: Caller, answer: TwinResponse): Promis
 
 const NO_CHOICES: Choices = { options: [], links: {}, users: [] };
 
-/** What a submitted form is checked and compared with; whether a choice exists is the platform's to say. */
+/**
+ * The fields to validate and compare a submitted form with. Options are omitted, because the platform
+ * validates them.
+ */
 export function submittedFieldsOf(answer: TwinResponse): FormField[] {
   return presentFields(answer, NO_CHOICES);
 }
@@ -83,7 +86,7 @@ async function askForChoices(caller: Caller, twin: Twin, fields: ClassField[]): 
   return { options, links: Object.fromEntries(linked), users };
 }
 
-/** Businesses may have options of their own, so each has its own answer. */
+/** Businesses may have options of their own, so the cache key contains the business. */
 async function optionsOf(caller: Caller, dataListIdList: string[]) {
   const { workplaceId } = await getWorkspace(caller);
   const name = `options ${workplaceId} ${dataListIdList.toSorted().join(" ")}`;
@@ -168,7 +171,7 @@ function choicesOf({ descriptor }: ClassField, related: Related, choices: Choice
       ? choices.options.filter((option) => option.dataListId === descriptor.dataListId)
       : choices.users);
   const allowedIds = new Set(allowedOptions.map(({ id }) => id));
-  // A value that may no longer be chosen must still survive saving the rest of the form.
+  // Keep a value that is no longer offered, so that saving other fields does not lose it.
   const retiredOptions = splitValues(raw)
     .filter((id) => !allowedIds.has(id))
     .map((id) => ({ id, name: namesOf(id, related) || id }));

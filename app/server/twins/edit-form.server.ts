@@ -33,11 +33,11 @@ export interface FailedEdit {
 
 interface SaveOptions {
   fallback?: string;
-  /** Fields that can't be changed here now, and what to say to a form that was drawn before. */
+  /** Fields that are locked now, and the error for a form that was rendered before. */
   locked?: { keys: readonly string[]; text: string } | null;
 }
 
-/** Checks and saves an edit form; null when it is saved, else what the form is to show. */
+/** Validates and saves an edit form. Returns null when saved, else what the form shows. */
 export async function saveForm(
   caller: Caller,
   answer: TwinResponse,
@@ -49,7 +49,7 @@ export async function saveForm(
   const fields = lockFields(allFields, locked?.keys ?? []);
   const submission = parseForm(form, editSchema(fields, limits));
   const hideFields = secretNames(fields);
-  // Compared with what it was drawn from, however often it is refused: others save meanwhile.
+  // Keep the first baseline however often the form is rejected, because other users save meanwhile.
   const formState = {
     conflict: shownConflict(form, answer.twin, fields),
     baseline: readBaseline(form),
@@ -99,18 +99,18 @@ function readBaseline(form: FormData): FormBaseline {
 }
 
 interface PartialSubmitResult {
-  /** The form as it was typed: a part of it was dealt with, the rest waits. */
+  /** The unsaved input of the whole form. */
   result: SubmissionResult;
   conflict: EditConflict | null;
   baseline: FormBaseline;
-  /** How the text of one field looks. */
+  /** The rendered preview of one field. */
   preview: { name: string; html: string } | null;
   description: { saved: boolean; problem: string | null } | null;
 }
 
 /**
- * A button that asks for less than saving the form: `preview:<name>` shows how a text will look,
- * `description` saves the description alone. Null for what is no such button.
+ * Handles buttons that don't save the whole form: `preview:<name>` renders a text, `description` saves the
+ * description alone. Returns null for other buttons.
  */
 export async function handlePartialSubmit(
   caller: Caller,
@@ -129,7 +129,7 @@ export async function handlePartialSubmit(
   const description = textIn(form, "description");
   const problem = await saveDescription(caller, answer, form, description, descriptionMax);
   if (typeof problem === "number") {
-    // With nobody else's change between, the rest of the form is compared with the new version.
+    // If no other change came between, the rest of the form is compared with the new version.
     const version = problem === Number(back.baseline.version) + 1 ? problem : back.baseline.version;
     const base = withDescription(back.baseline.base, description);
     const baseline = { version: String(version), base };
@@ -142,7 +142,7 @@ export async function handlePartialSubmit(
   };
 }
 
-/** The new version, or why it was not saved. */
+/** Returns the new version, or the error. */
 async function saveDescription(
   caller: Caller,
   { twin }: TwinResponse,
@@ -162,7 +162,7 @@ async function saveDescription(
   return { ...problem, text };
 }
 
-/** What was typed, for the page to show again, and what that is to be compared with. */
+/** Returns the submitted input and its baseline, for the page to show again. */
 export function echoSubmittedForm(
   answer: TwinResponse,
   form: FormData,

@@ -11,7 +11,7 @@ import type { PlatformRequestError } from "../platform/errors.server.ts";
 import type { Twin } from "../platform/response-schemas.server.ts";
 import type { TwinChange } from "./twins.server.ts";
 
-/** For each input a mark of the value it was rendered with, so that only what was changed is saved. */
+/** Fingerprints of the values the form was rendered with, so that only changed fields are saved. */
 export function fingerprints(twin: Twin, fields: FormField[]): string {
   const marks: Record<string, string> = {
     name: mark(twin.name),
@@ -27,7 +27,7 @@ export function fingerprints(twin: Twin, fields: FormField[]): string {
 
 const Marks = z.record(z.string(), z.string());
 
-/** What of the submitted form differs from what the form was rendered with. */
+/** Returns the fields whose input differs from the value the form was rendered with. */
 export function diffSubmittedForm(
   form: FormData,
   value: Record<string, unknown>,
@@ -48,7 +48,7 @@ export function diffSubmittedForm(
   if (changed("description", description)) change.description = description;
   for (const field of fields.filter(isEditable)) {
     const formValue = value[toFormName(field.key)];
-    // A secret never reaches the page, so an empty one means it was left alone.
+    // Secrets are never sent to the page, so an empty input means "unchanged".
     if (field.kind === "secret" && formValue === undefined) {
       if (form.has(`drop:${toFormName(field.key)}`)) {
         change.fields = { ...change.fields, [field.key]: null };
@@ -62,12 +62,12 @@ export function diffSubmittedForm(
   return change;
 }
 
-/** These fields are shown only. */
+/** Makes the given fields read-only. */
 export function lockFields(fields: FormField[], keys: readonly string[]): FormField[] {
   return fields.map((field) => (keys.includes(field.key) ? { ...field, kind: "readOnly" } : field));
 }
 
-/** Whether a form brings a change of one of these fields. */
+/** True if the form changes one of the given fields. */
 export function hasTyped(form: FormData, fields: FormField[], keys: readonly string[]): boolean {
   return fields.some((field) => {
     const formValue = form.get(toFormName(field.key));
@@ -78,7 +78,7 @@ export function hasTyped(form: FormData, fields: FormField[], keys: readonly str
   });
 }
 
-/** What a form for a new twin has to say; fields left empty are left out. */
+/** The field values of a new twin, without the empty ones. */
 export function buildFieldValues(
   fields: FormField[],
   value: Record<string, unknown>,
@@ -90,7 +90,7 @@ export function buildFieldValues(
   return Object.fromEntries(written);
 }
 
-/** The marks with that of the description brought up to what is saved now. */
+/** Replaces the description's fingerprint by that of the saved description. */
 export function withDescription(base: string, description: string): string {
   return JSON.stringify({ ...readMarks(base), description: mark(textOf(description)) });
 }
@@ -107,7 +107,7 @@ const Conflict = z.object({
   ),
 });
 
-/** The conflict that a form showed, to show it again: with the other side as it is now. */
+/** Rebuilds the conflict the form displayed, with the other user's current values. */
 export function shownConflict(
   form: FormData,
   twin: Twin,

@@ -2,7 +2,7 @@ import { type FieldValue, type FieldView, splitValues } from "#app/rules/twin-fi
 
 import type { ClassField, Related, Twin } from "../platform/response-schemas.server.ts";
 
-/** The fields of a twin in the order of its class, known by their lower-case keys. */
+/** The fields of a twin in the order of its class. */
 export function fieldsOf(twin: Twin, related: Related): ClassField[] {
   const ids = related.twinClassMap[twin.twinClassId]?.fieldIds ?? [];
   return ids.map((id) => related.twinClassFieldMap[id]).filter((field) => field !== undefined);
@@ -25,7 +25,7 @@ export function viewField(field: ClassField, twin: Twin, related: Related): Fiel
   };
 }
 
-/** A select's, user's or link's value as words: the name or full name of what it points at. */
+/** The names of the options, users or twins that a value refers to. */
 export function namesOf(raw: string, related: Related): string {
   return splitValues(raw)
     .map(
@@ -102,7 +102,7 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   secretv1: "secret",
 };
 
-/** A field without a descriptor is computed: shown, never edited. */
+/** A field without a descriptor is computed, so it is read-only. */
 export function typeOf({ descriptor }: ClassField): ValueType {
   if (!descriptor) return "readOnly";
   return TYPES[descriptor.fieldType.toLowerCase()] ?? "unsupported";

@@ -28,7 +28,7 @@ export interface TwinRow {
   status: StatusView;
   createdAt: string;
   updatedAt: string;
-  /** Its form; null while it has none: a sketch, a frozen one, or one the caller may not change. */
+  /** The link of its form. Null for a sketch, a frozen twin, or one the caller may not edit. */
   editHref: string | null;
   mayDelete: boolean;
   transitions: AvailableTransition[];
@@ -49,17 +49,17 @@ const COLUMNS = {
   defaultSort: "-created",
 } as const;
 
-/** The spec's list of marketplaces has no filters. */
+/** The specification's list of marketplaces has no filters. */
 export const CONNECTOR_LIST = COLUMNS;
 export const TWIN_LIST = {
   ...COLUMNS,
   filterable: ["kind", "created.from", "created.to"],
 } as const;
 
-/** The search that is only what it is narrowed to. */
+/** The configured search without conditions of its own. */
 const EVERYTHING = "00000000-0000-0000-0014-000000000002";
 
-/** What a seller has: the root classes a list of everything can be narrowed to. */
+/** The root classes that a list of all twins can be filtered by. */
 const KINDS = [
   "product",
   "marketplace_product",
@@ -68,7 +68,7 @@ const KINDS = [
 ] as const;
 export type TwinListKind = (typeof KINDS)[number];
 
-/** Any twins the caller may see. */
+/** All twins the caller may view. */
 export async function listEverything(caller: Caller, params: ListParams) {
   const chosen = KINDS.filter((kind) => params.filters.kind?.includes(kind));
   const roots = await Promise.all(chosen.map(async (kind) => (await classByKey(caller, kind)).id));
@@ -83,7 +83,7 @@ export async function listEverything(caller: Caller, params: ListParams) {
   return { ...(await listTwins(caller, params, EVERYTHING, searchRequest)), kinds: [...KINDS] };
 }
 
-/** The business's accounts at marketplaces, each with what may be done with it now. */
+/** The marketplace accounts of the business with their available transitions. */
 export async function listConnectors(caller: Caller, params: ListParams) {
   const search = await searchId(caller, "connectors");
   const searchRequest: SearchRequestBody = {

@@ -5,7 +5,7 @@ import { viewStatus } from "../products/product-list.server.ts";
 import { fieldsOf, typeOf, viewField } from "./field-values.server.ts";
 import { mediaItem } from "./twins.server.ts";
 
-/** Any twin as a plain page, and what kind it is: products and marketplace cards have better ones. */
+/** The generic page of any twin, with its kind: products and marketplace cards have pages of their own. */
 export async function viewTwin({ twin, relatedObjects: related }: TwinResponse) {
   const twinClass = related.twinClassMap[twin.twinClassId];
   const fields = fieldsOf(twin, related);

@@ -45,7 +45,7 @@ const FULL_TWIN_QUERY = new URLSearchParams({
   showTwinByLinkMode: "GREEN",
 }).toString();
 
-/** A twin with all that its page or form shows, in one call. */
+/** Loads a twin with everything its page or form shows in one call. */
 export function getTwin({ platform }: Caller, twinId: string): Promise<TwinResponse> {
   return platform.get(
     `/private/twin/${encodeURIComponent(twinId)}/v2?${FULL_TWIN_QUERY}`,
@@ -53,13 +53,13 @@ export function getTwin({ platform }: Caller, twinId: string): Promise<TwinRespo
   );
 }
 
-/** A twin with its fields: what a submitted form is compared with. */
+/** Loads a twin with the fields a submitted form is compared with. */
 export function getSubmittedTwin({ platform }: Caller, twinId: string): Promise<TwinResponse> {
   const path = `/private/twin/${encodeURIComponent(twinId)}/v2?${SUBMITTED_TWIN_QUERY}`;
   return platform.get(path, TwinResponse);
 }
 
-/** Only what tells a twin from another: for deciding where its page is. */
+/** Loads just enough of a twin to decide which page shows it. */
 export function getTwinHead({ platform }: Caller, twinId: string) {
   const query = "lazyRelation=false&showTwinMode=DETAILED&showTwin2TwinClassMode=DETAILED";
   return platform.get(`/private/twin/${encodeURIComponent(twinId)}/v2?${query}`, TwinResponse);
@@ -72,7 +72,7 @@ export interface TwinChange {
   fields?: Record<string, string | null>;
 }
 
-/** Saves a change; says which version the twin has with it. */
+/** Saves a change and returns the new version. */
 export async function updateTwin(
   { platform }: Caller,
   twinId: string,
@@ -115,7 +115,7 @@ export function mediaItem(file: Attachment): MediaItem {
   };
 }
 
-/** Files whose bytes never arrived keep their place, with a placeholder. */
+/** A file whose bytes were never uploaded is shown as a placeholder. */
 function kindOf({ storageLink, mediaType = "" }: Attachment): MediaItem["kind"] {
   if (storageLink === "") return "missing";
   if (mediaType.startsWith("image/")) return "image";

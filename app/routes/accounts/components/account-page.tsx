@@ -15,7 +15,7 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** The pages before one is signed in: one column, one question. */
+/** Layout of the pages before sign-in: one column with one form. */
 export function AccountPage({ title, lead, notice, children }: AccountPageProps) {
   return (
     <main id="main" className={classes.page}>
@@ -38,12 +38,12 @@ export function AccountPage({ title, lead, notice, children }: AccountPageProps)
   );
 }
 
-/** Ways to the other account pages, under the form. */
+/** Links to the other account pages, below the form. */
 export function AccountLinks({ children }: { children: ReactNode }) {
   return <nav className={classes.links}>{children}</nav>;
 }
 
-/** Where a demonstration keeps the mail it doesn't send. */
+/** Links to the outbox, where demo mode stores the mail that it does not send. */
 export function OutboxHint({ demo }: { demo: boolean }) {
   if (!demo) return null;
   return (

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
 
-/** Phones offer the code from the mail and show digits only. */
+/** Phones suggest the code from the email and show a digit keyboard. */
 export function CodeField({ field }: { field: Field<string | undefined> }) {
   return (
     <TextField

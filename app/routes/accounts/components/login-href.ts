@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** Signing in leads to the list of products unless somebody was on the way elsewhere. */
+/** Omits `redirectTo` for the product list, which is where sign-in leads by default. */
 export function loginHref(redirectTo: string): string {
   if (redirectTo === href("/products")) return href("/login");
   return `${href("/login")}?redirectTo=${encodeURIComponent(redirectTo)}`;

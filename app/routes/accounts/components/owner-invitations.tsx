@@ -9,7 +9,7 @@ import { Ago, DateOnly } from "#app/ui/time.tsx";
 
 import classes from "./owner-invitations.module.css";
 
-/** Whom the domain waits for, and who came. */
+/** Lists pending and accepted invitations of owners. */
 export function OwnerInvitations({ slice }: { slice: PageSlice<OwnerInvitation> }) {
   if (slice.total === 0) return null;
   return (
@@ -54,7 +54,7 @@ interface InvitationProps {
   invitation: OwnerInvitation;
 }
 
-/** Each button names its invitation, for those who hear them without the line above. */
+/** Screen readers announce a button without its row, so each label contains the invited address. */
 function Choices({ invitation: { id, email } }: InvitationProps) {
   const { search } = useLocation();
   return (

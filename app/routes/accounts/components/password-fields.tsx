@@ -6,7 +6,7 @@ interface PasswordFieldsProps {
   label?: string;
 }
 
-/** A password to be and its repetition; every rule that is broken is named. */
+/** A new password and its repetition. All broken rules are shown at once. */
 export function PasswordFields({ fields, label = m.account_password() }: PasswordFieldsProps) {
   return (
     <>

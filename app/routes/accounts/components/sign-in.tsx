@@ -17,7 +17,7 @@ interface SignInProps {
   action: string;
   accounts: readonly { role: string; email: string; password: string }[];
   notice: string | null;
-  /** The address that was given on the way here. */
+  /** The email address the user entered on an earlier page. */
   email: string;
   lastResult: SubmissionResult | undefined;
 }

@@ -8,11 +8,11 @@ import { Ago } from "#app/ui/time.tsx";
 import classes from "./twin.module.css";
 
 interface Words {
-  /** What the list calls the kind of its rows. */
+  /** The heading of the column with the type of each row. */
   type: string;
 }
 
-/** The columns of a list of any twins; the first one leads to the row. */
+/** The columns of a list of twins of any class. The first one links to the twin. */
 export function twinColumns({ type }: Words): Column<TwinRow>[] {
   return [
     {

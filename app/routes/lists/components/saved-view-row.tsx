@@ -17,7 +17,7 @@ interface OwnViewProps {
   answer: SaveAnswer | null;
 }
 
-/** A kept view under its name; opened, it is given another one, shared or deleted. */
+/** A saved view. Expanding it shows the forms to rename, share and delete it. */
 export function SavedViewRow({ action, view, mayShare, answer }: OwnViewProps) {
   const [form, fields] = useForm<ViewValues>({
     id: `view-${view.id}`,

@@ -10,12 +10,12 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 interface UpdateViewProps {
   action: string;
   view: { id: string; name: string; query: string };
-  /** The list as the view keeps it. */
+  /** The list with the state stored in the view. */
   viewHref: string;
   answer: SaveAnswer | null;
 }
 
-/** For a view the list no longer looks like. */
+/** Offers to store the list's current state in the view when the two differ. */
 export function UpdateView({ action, view, viewHref, answer }: UpdateViewProps) {
   const { id, name, query } = view;
   const [form] = useForm({ id: "update-view", lastResult: answer?.result ?? null });

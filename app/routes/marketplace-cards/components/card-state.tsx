@@ -14,7 +14,7 @@ interface CardStateProps {
   failure: string | null;
 }
 
-/** At a glance: live or not, what is going on, what is missing. */
+/** Shows whether the card is live, which work is in progress and what is missing. */
 export function CardState({ card, failure }: CardStateProps) {
   const page = href("/marketplace-product/:cardId", { cardId: card.id });
   if (card.busy) return <LiveStatus text={busyText(card)} refreshTo={page} />;

@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirm: string;
-  /** Why it cannot be done now. */
+  /** The reason why the operation is unavailable. */
   blocked: string | null;
   issues: Issue[];
   action: string;
@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   problem: string | undefined;
 }
 
-/** One card, one question; what stands in the way is named before the button is pressed. */
+/** Confirms an operation on one card and shows what prevents it before the user submits. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, blocked, issues, action, closeTo, problem } = props;
   return (

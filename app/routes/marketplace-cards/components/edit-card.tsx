@@ -35,7 +35,7 @@ interface EditCardScreenProps {
     marketplace: CardDetail["marketplace"];
     limits: CardDetail["limits"];
     parent: string;
-    /** The product's, when it has one for all marketplaces. */
+    /** The product's price when the product has one price for all marketplaces. */
     price: { text: string; priceFrom: string } | null;
   };
   answer: EditResult | undefined;
@@ -74,7 +74,7 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
       )}
       {card.frozen && !preparing && <ReadOnlyNotice status={card.status.name} to={page} />}
       {!card.frozen && (
-        // The job that prepares the card fills its fields: the form starts anew with them.
+        // The preparation job fills the fields, so remount the form when the status changes.
         <EditForm key={card.status.key} card={card} answer={answer} />
       )}
     </Page>

@@ -64,7 +64,7 @@ export function MarketplaceCardScreen({ card, failure }: MarketplaceCardScreenPr
   );
 }
 
-/** The spec's labels, where they are other than the field's own name. */
+/** Labels of the specification that differ from the field's name. */
 const LABELS: Readonly<Record<string, () => string>> = {
   stock_quantity: m.card_stock,
   price: m.products_price,

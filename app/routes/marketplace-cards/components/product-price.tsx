@@ -7,7 +7,7 @@ interface ProductPriceProps {
   changeAt: string;
 }
 
-/** The one price of all marketplaces, which is not the card's to change. */
+/** The product's price for all marketplaces, which the card can't change. */
 export function ProductPrice({ price, changeAt }: ProductPriceProps) {
   return (
     <>

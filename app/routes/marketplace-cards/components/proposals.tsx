@@ -10,7 +10,7 @@ import { Ago } from "#app/ui/time.tsx";
 
 import classes from "./marketplace-card.module.css";
 
-/** What the writer suggests, field by field, for the seller to take or leave. */
+/** The content writer's suggestions, which the seller accepts or rejects field by field. */
 export function Proposals({ card }: { card: MarketplaceCard }) {
   const [proposal] = card.proposals;
   const action = href("/marketplace-product/:cardId", { cardId: card.id });

@@ -23,11 +23,11 @@ interface ConnectorFormProps {
   cancelTo: string;
   submit: string;
   pending: string;
-  /** Hidden fields that tell it from other forms at its path. */
+  /** Hidden fields that distinguish this form from other forms at the same path. */
   marks?: Record<string, string>;
 }
 
-/** What an account at a marketplace is asked for: its name here, then what its class says. */
+/** The form of a marketplace account: its name, then the fields of its class. */
 export function ConnectorForm(props: ConnectorFormProps) {
   const { twin, answer, action, cancelTo, submit, pending, marks } = props;
   const { form, controls, conflict, hidden, control } = useEditForm(twin, action, answer, {

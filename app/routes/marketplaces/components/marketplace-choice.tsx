@@ -11,7 +11,7 @@ interface MarketplaceChoiceProps {
   chosen: string | null;
 }
 
-/** Each marketplace has its own form, and the address says whose it is. */
+/** Each marketplace has its own form, selected by the URL. */
 export function MarketplaceChoice({ marketplaces, chosen }: MarketplaceChoiceProps) {
   return (
     <nav aria-label={m.connectors_which()} className={classes.choice}>

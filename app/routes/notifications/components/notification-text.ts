@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<string, (words: Words) => string>> = {
   "connector-failed": m.notifications_connector_failed,
 };
 
-/** What happened, in a sentence; kinds this version does not know still name their card. */
+/** Kinds that this version does not know get a general sentence that still names the card. */
 export function notificationText({ kind, name, marketplace }: NotificationRow): string {
   return (TEXTS[kind] ?? m.notifications_other)({
     name,

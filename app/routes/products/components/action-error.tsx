@@ -2,7 +2,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 
 import classes from "./problem.module.css";
 
-/** What went wrong with the thing just asked for; nothing when nothing did. */
+/** The error of the last submit; renders nothing without one. */
 export function ActionErrorAlert({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

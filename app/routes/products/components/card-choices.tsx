@@ -11,7 +11,7 @@ interface CardChoicesProps {
   chosen: string[];
 }
 
-/** The marketplace cards a dialog may act on, each with what stands in its way. */
+/** The marketplace cards an operation can select, each with the reason if it is unavailable. */
 export function CardChoices({ cards, operation, chosen }: CardChoicesProps) {
   return (
     <SelectableRows
@@ -34,7 +34,7 @@ function choiceOf(
     logo: card.marketplace.logo,
     checked,
   };
-  // Cards written by hand go their own way, from their own page.
+  // Cards that are edited manually are published from their own page.
   if (card.editManually) return { ...row, note: m.card_manual_mode(), disabled: true };
   const able = operation === "optimize" ? card.optimizable : card.publishable;
   const note = card.frozen ? card.status.name : able ? undefined : (card.reason ?? undefined);
@@ -46,7 +46,7 @@ function choiceOf(
   };
 }
 
-/** What stands in the way, and for which price it is offered. */
+/** The price of the card and the issues that prevent publishing. */
 function ToSend({ card: { currency, issues, price } }: { card: SellingCard }) {
   return (
     <>

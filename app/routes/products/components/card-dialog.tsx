@@ -23,12 +23,14 @@ interface CardDialogProps {
   cards: PageSlice<SellingCard>;
   action: string;
   closeTo: string;
-  /** Ticked when the form was answered; undefined before. */
+  /** The selection of the submitted form; undefined before a submit. */
   chosen: string[] | undefined;
   problem: string | undefined;
 }
 
-/** Which marketplace cards to optimise or publish; the button wakes with the first tick. */
+/**
+ * Selects marketplace cards to optimize or publish. The submit button is disabled until one is selected.
+ */
 export function CardDialog(props: CardDialogProps) {
   const { operation, title, note, none, confirm, cards, action, closeTo, chosen, problem } = props;
   const recoveredForm = useRecoveredForm(action);
@@ -36,7 +38,7 @@ export function CardDialog(props: CardDialogProps) {
   return (
     <DialogRoute title={title} closeTo={closeTo}>
       <Form method="post" action={action} preventScrollReset>
-        {/* Enter does not turn the page. */}
+        {/* Enter triggers a form's first submit button. This disabled one keeps it from turning the page. */}
         <button type="submit" disabled hidden>
           {confirm}
         </button>
@@ -62,7 +64,7 @@ export function CardDialog(props: CardDialogProps) {
   );
 }
 
-/** What is ticked on other pages goes along as boxes nobody sees. */
+/** Posts the selection of the other pages as hidden fields. */
 function Elsewhere({ cards, ticked }: { cards: PageSlice<SellingCard>; ticked: string[] }) {
   const here = new Set(cards.items.map(({ id }) => id));
   const otherIds = ticked.filter((id) => !here.has(id));

@@ -129,7 +129,7 @@ function CardRow({ card, unified, open }: CardRowProps) {
   );
 }
 
-/** Another part of the table is on its way. */
+/** True while another page of the table loads. */
 function useTurning(): boolean {
   const { pathname, search } = useLocation();
   const { location } = useNavigation();

@@ -13,15 +13,15 @@ import classes from "./markdown-field.module.css";
 
 interface DescriptionFieldProps {
   field: Field<string | undefined>;
-  /** Where the form is posted to. */
+  /** The path the form posts to. */
   action: string;
   answer: EditResult | undefined;
   start: FormBaseline;
-  /** The description is saved: what the rest of the form is compared with from now on. */
+  /** Called after the description is saved, with the new baseline of the form. */
   onSaved: (start: FormBaseline) => void;
 }
 
-/** The description saves itself when it is left; without scripts a button does. */
+/** Saves the description on blur. Without scripts a button does. */
 export function DescriptionField({ field, action, answer, start, onSaved }: DescriptionFieldProps) {
   const save = useFetcher<EditResult>();
   const { id } = field;
@@ -31,10 +31,10 @@ export function DescriptionField({ field, action, answer, start, onSaved }: Desc
   const { data } = save;
   useEffect(() => {
     if (data?.description?.saved && data.baseline) onSaved(data.baseline);
-    // What was not saved is tried again the next time the field is left.
+    // After a failed save, the next blur saves again.
     if (data?.description?.saved === false) saved.current = null;
   }, [data, onSaved]);
-  // Before the effects of the page's leave guard, which asks whether anything is unsaved.
+  // Runs before the effects of the leave guard, which checks for unsaved changes.
   useBrowserLayoutEffect(() => {
     const area = document.getElementById(id);
     if (data?.description?.saved && area && saved.current !== null) {

@@ -13,12 +13,15 @@ import classes from "./create-form.module.css";
 
 interface EanFieldProps {
   field: Field<string | undefined>;
-  /** The platform has a product with this number already. */
+  /** Called when the platform already has a product with this EAN. */
   onTaken: (ean: string) => void;
   onUse: (corrected: string) => void;
 }
 
-/** Asks the platform when the field is left; a text it has not seen yet is neither unique nor double. */
+/**
+ * Checks the EAN with the platform on blur. Until the response arrives, the text is neither unique nor a
+ * duplicate.
+ */
 export function EanField({ field, onTaken, onUse }: EanFieldProps) {
   const [pendingEan, setPendingEan] = useState<string | null>(null);
   const [answer, setAnswer] = useState<EanAnswer | null>(null);
@@ -72,7 +75,7 @@ export function EanField({ field, onTaken, onUse }: EanFieldProps) {
   );
 }
 
-/** Not a loader of the page: a check that cannot be made must not take the page along. */
+/** Uses fetch instead of a loader, because a failed check must not replace the page by an error page. */
 async function checkEan(ean: string): Promise<EanAnswer> {
   try {
     const response = await fetch(`${href("/resources/ean")}?ean=${ean}`);

@@ -10,7 +10,7 @@ interface EanHintProps {
   onUse: (corrected: string) => void;
 }
 
-/** A wrong check digit does not stop a draft, so it is a warning, with the number it should be. */
+/** Drafts may have a wrong check digit, so this is a warning that offers the corrected number. */
 export function EanHint({ ean, checking, unverified, onUse }: EanHintProps) {
   const corrected = checkEan(ean).corrected;
   return (

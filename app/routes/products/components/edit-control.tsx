@@ -25,18 +25,18 @@ import { MarkdownField } from "./markdown-field.tsx";
 
 import classes from "./edit.module.css";
 
-/** Longer lists get a search of their own once scripts run. */
+/** Longer lists become searchable once scripts run. */
 const MAX_NATIVE_SELECT_OPTIONS = 12;
 
 interface EditControlProps {
   field: FormField;
-  /** What the preview of a page without scripts shows, of the field that was asked for. */
+  /** The rendered preview of one field, for pages without scripts. */
   preview: { name: string; html: string } | null;
   controls: Controls;
   conflict: EditConflict | null;
 }
 
-/** One field of a form, by its type, and what somebody else made of it meanwhile. */
+/** The control for one field by its type, and both values if the field has a conflict. */
 export function EditControl({ field, preview, controls, conflict }: EditControlProps) {
   const name = toFormName(field.key);
   const control = controls[name];
@@ -102,7 +102,7 @@ function Control({ field, control, previewed }: ControlProps) {
   }
 }
 
-/** Whether there is one is all that is known here of a stored secret. */
+/** The page only knows whether a secret is stored, never its value. */
 function Secret({ field, control }: { field: FormField; control: Field<string | undefined> }) {
   const { key, label, help, required, stored } = field;
   return (
@@ -132,7 +132,7 @@ function ReadOnly({ field: { kind, label, displayValue } }: { field: FormField }
   );
 }
 
-/** A value where the form has its fields, which can't be changed there. */
+/** A read-only value among the editable fields. */
 export function LockedField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.readOnly}>

@@ -5,7 +5,7 @@ import { toInputValue, isEditable } from "#app/rules/edit-form.ts";
 import { type FormField, toFormName } from "#app/rules/twin-field.ts";
 import type { Field } from "#app/ui/form/form.tsx";
 
-/** The controls of a form whose fields are only known when it is drawn, by form name. */
+/** The controls by form name. The fields are known only at run time, so conform can't type them. */
 export type Controls = Record<"name" | "description", Field<string | undefined>> & {
   [name: string]: Field<string | undefined>;
 };
@@ -13,7 +13,7 @@ export type Controls = Record<"name" | "description", Field<string | undefined>>
 export type EditFields = [FormMetadata<Record<string, unknown>>, Controls];
 
 export function defaultsOf(twin: { name: string; description: string; fields: FormField[] }) {
-  // Conform takes lists as well; what it says of a form of unknown fields is only texts.
+  // Conform accepts lists too, but types the values of unknown fields as strings.
   const values: Record<string, string | string[]> = {
     name: twin.name,
     description: twin.description,

@@ -19,7 +19,7 @@ interface ImageUploadsProps {
   errors: string[];
 }
 
-/** The pictures of a product: what is there, and more of them. */
+/** The images of a product and the control to add more. */
 export function ImageUploads({ action, media, errors }: ImageUploadsProps) {
   return (
     <Section title={m.products_images()} id="images" description={m.products_images_hint()}>
@@ -58,12 +58,12 @@ export function ImageUploads({ action, media, errors }: ImageUploadsProps) {
 
 interface FileStepsProps {
   action: string;
-  /** What the address calls this list. */
+  /** The URL parameter of this list. */
   name: string;
   slice: PageSlice<unknown>;
 }
 
-/** The ways to the other files are buttons of the form, so that what was typed comes along. */
+/** The page links are submit buttons, so that the form's input survives turning the page. */
 function FileSteps({ action, name, slice: { page, size, total } }: FileStepsProps) {
   const { search } = useLocation();
   const last = Math.ceil(total / size);
@@ -143,8 +143,8 @@ interface UploadProps {
 }
 
 /**
- * With scripts, chosen files go at once and by themselves. Without, they go with the whole form, so
- * that what was typed comes back with the page.
+ * With scripts, selected files upload at once. Without scripts they are posted with the whole form, so that
+ * the page can show the input again.
  */
 function Upload({ action, uploadField, label, accept, errors }: UploadProps) {
   const fetcher = useFetcher<UploadAnswer>();
@@ -161,7 +161,7 @@ function Upload({ action, uploadField, label, accept, errors }: UploadProps) {
     void fetcher.submit(form, { method: "post", action, encType: "multipart/form-data" });
     input.value = "";
   };
-  // What was chosen before the scripts were ready told nobody.
+  // A file selected before hydration fired no event, so check once on mount.
   const sendEarlier = useEffectEvent(send);
   useEffect(() => sendEarlier(), []);
 

@@ -75,13 +75,14 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
       .filter((field) => field !== undefined);
   const { onSubmit, ...formProps } = getFormProps(form);
   return (
-    // Whichever button sends it, chosen files go along.
+    // Every submit button posts the selected files too.
     <Form
       method="post"
       action={action}
       encType="multipart/form-data"
       {...formProps}
-      // An upload that is refused after the page is left would be lost without a word.
+      // Block the submit during an upload: if the upload is rejected after the redirect, nobody sees the
+      // error.
       onSubmit={(event) => (uploading ? event.preventDefault() : onSubmit(event))}
       noValidate
       className={classes.form}

@@ -12,7 +12,7 @@ export interface EditedTwin {
   fields: FormField[];
 }
 
-/** What a form was drawn from: what is typed is compared with it. */
+/** The values the form was rendered with, to find out which ones the user changed. */
 export interface FormBaseline {
   version: string;
   base: string;
@@ -21,16 +21,16 @@ export interface FormBaseline {
 export interface EditResult {
   result: SubmissionResult;
   conflict: EditConflict | null;
-  /** What the page was rendered with before a part of it was dealt with. */
+  /** The baseline after a partial submit. */
   baseline: FormBaseline | null;
-  /** How the text of one field looks. */
+  /** The rendered preview of one field. */
   preview?: { name: string; html: string } | null;
-  /** How saving the description alone went. */
+  /** The result of saving the description alone. */
   description?: { saved: boolean; problem: string | null } | null;
 }
 
 export interface UploadAnswer {
   errors: { images: string[]; documents: string[] } | null;
-  /** How many of the files that came with the form the product has now. */
+  /** The number of submitted files that the product has now. */
   added: number;
 }

@@ -6,7 +6,9 @@ import { DateOnly } from "#app/ui/time.tsx";
 
 import classes from "./product-fields.module.css";
 
-/** Any field's value, read-only. `plain` numbers are names (an EAN), not amounts. */
+/**
+ * The read-only value of any field. `plain` numbers are identifiers such as an EAN and are not formatted.
+ */
 export function FieldValueView({ value, plain = false }: { value: FieldValue; plain?: boolean }) {
   switch (value.kind) {
     case "none":

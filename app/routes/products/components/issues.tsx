@@ -7,7 +7,7 @@ import type { Issue } from "#app/server/products/selling-actions.server.ts";
 
 import classes from "./issues.module.css";
 
-/** What stands between a card and its marketplace: each problem, how to mend it, and where. */
+/** The issues that prevent publishing, each with its fix and a link to the field. */
 export function Issues({ issues }: { issues: Issue[] }) {
   if (issues.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function Issues({ issues }: { issues: Issue[] }) {
   );
 }
 
-/** The form that has the field, scrolled to it. */
+/** The edit form with the field as its anchor. */
 function issueHref({ subject, twinId, field }: Issue): string {
   const form =
     subject === "product"

@@ -12,14 +12,14 @@ import classes from "./markdown-field.module.css";
 interface MarkdownFieldProps {
   field: Field<string | undefined>;
   label: string;
-  /** How the text looks, when that was asked for by the button of pages without scripts. */
+  /** The preview that the server rendered for pages without scripts. */
   previewed: string | null;
   onBlur?: FocusEventHandler<HTMLTextAreaElement>;
-  /** Beside the way to the preview. */
+  /** Rendered next to the preview button. */
   tools?: ReactNode;
 }
 
-/** A text area for markdown and how it will look: with scripts in its place, without under it. */
+/** A text area for markdown with a preview: in place of the text with scripts, below it without. */
 export function MarkdownField({ field, label, previewed, onBlur, tools }: MarkdownFieldProps) {
   const [looking, setLooking] = useState(false);
   const [html, setHtml] = useState("");
@@ -80,7 +80,10 @@ export function MarkdownField({ field, label, previewed, onBlur, tools }: Markdo
   );
 }
 
-/** By the server's renderer; null when it could not be asked, which must not take the form along. */
+/**
+ * Renders the text on the server. Returns null on failure, which must not replace the page by an error
+ * page.
+ */
 async function render(text: string): Promise<string | null> {
   try {
     const body = new URLSearchParams({ text });

@@ -5,9 +5,8 @@ import { m } from "#app/paraglide/messages.js";
 import type { EditResult, UploadAnswer } from "./edit-result.ts";
 
 /**
- * What the browser answers to a form itself when nobody else does: the page stays, with all that
- * was typed. A part of the form that is sent beside it (the description, a file) must not take the
- * page along either when the server fails at it.
+ * Returns a result from the browser when the network fails, so that the page keeps its input. A partial
+ * submit (the description, a file) also keeps the page when the server fails.
  */
 export async function withOfflineFallback<Answer>(
   request: Request,
@@ -18,7 +17,7 @@ export async function withOfflineFallback<Answer>(
     return await ask();
   } catch (error) {
     const submittedPart = problemsOf(form);
-    // What fetch throws when there is no answer at all.
+    // `fetch` throws a TypeError when there is no response.
     if (error instanceof TypeError) return unanswered(submittedPart, m.error_offline());
     if (submittedPart.isPart && isFault(error))
       return unanswered(submittedPart, m.products_save_failed());
@@ -26,7 +25,7 @@ export async function withOfflineFallback<Answer>(
   }
 }
 
-/** Its status keeps the page from asking for its data, which would fail as well. */
+/** An error status skips revalidation, which would fail as well. */
 export const OFFLINE_STATUS = 503;
 
 interface SubmittedPart {
@@ -35,7 +34,7 @@ interface SubmittedPart {
   errors: { images: string[]; documents: string[] };
 }
 
-/** Where it is said, and what is said beyond the reason. */
+/** The part of the form to report the failure at, with its fixed messages. */
 function problemsOf(form: FormData): SubmittedPart {
   const ofDescription = form.get("only") === "description";
   const errors = {
@@ -47,7 +46,7 @@ function problemsOf(form: FormData): SubmittedPart {
   return { isPart, ofDescription, errors };
 }
 
-/** Why none of the chosen files arrived. */
+/** Without a response none of the selected files was stored. */
 function uploadErrors(form: FormData, uploadField: string): string[] {
   const chosen = form.getAll(uploadField).some((file) => file instanceof File && file.size > 0);
   return chosen ? [m.products_upload_broken()] : [];
@@ -67,7 +66,7 @@ function unanswered({ isPart, ofDescription, errors }: SubmittedPart, reason: st
   return data(answer, { status: OFFLINE_STATUS });
 }
 
-/** The server's own failure; refusals, and the way to sign-in, go where they always go. */
+/** An internal error of the server. Request errors and redirects to sign-in pass through. */
 function isFault(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error;
 }

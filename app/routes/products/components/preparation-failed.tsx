@@ -8,13 +8,13 @@ import classes from "./preparation.module.css";
 
 interface PreparationFailedProps {
   reason: string;
-  /** The page whose action performs the transition. */
+  /** The path whose action performs the transition. */
   action: string;
-  /** The transition that tries again, where there is one. */
+  /** The transition that retries the preparation, if there is one. */
   transitionId: string | null;
 }
 
-/** Why a card stopped on its way to being ready, and how to go on. */
+/** Why the preparation of a card failed, with a button to retry. */
 export function PreparationFailed({ reason, action, transitionId }: PreparationFailedProps) {
   return (
     <div className={classes.failed} role="alert">

@@ -13,7 +13,7 @@ interface PreparationProps {
   failure: string | null;
 }
 
-/** What is going on with a card that is not ready, or why it stopped and how to go on. */
+/** The progress of a card's preparation, or why it failed. */
 export function Preparation({ card, failure }: PreparationProps) {
   const page = href("/products/:productId", { productId: card.id });
   if (card.sketch && failure !== null) {

@@ -25,7 +25,7 @@ interface ProductCardScreenProps {
   failure: string | null;
 }
 
-/** The product card; the same under `/products/:productId` and `/browse/:headTwinId`. */
+/** Renders a product card at `/products/:productId` and `/browse/:headTwinId`. */
 export function ProductCardScreen({ card, failure }: ProductCardScreenProps) {
   useLiveUpdates({ twinId: card.id });
   return (

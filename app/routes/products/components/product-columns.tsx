@@ -8,7 +8,7 @@ import { Ago } from "#app/ui/time.tsx";
 
 import { CardName, MarketplaceMarks, ProductName } from "./product-row.tsx";
 
-/** The columns of the product list, and what each shows of a marketplace card under its product. */
+/** The columns of the product list, with the cells for the marketplace cards below a product. */
 export function productColumns(): Column<ProductRow, CardSummary>[] {
   return [
     {

@@ -55,7 +55,7 @@ interface EanWithWarningProps {
   children: ReactNode;
 }
 
-/** A wrong check digit stops publishing later, so it is said where the number stands. */
+/** A wrong check digit prevents publishing later, so warn next to the EAN. */
 function EanWithWarning({ id, corrected, mayEdit, children }: EanWithWarningProps) {
   const edit = `${href("/editProduct/:twinId", { twinId: id })}?ean=${corrected}#edit-ean`;
   return (
@@ -75,7 +75,7 @@ interface DimensionSectionProps {
   keys: "product" | "package";
 }
 
-/** Sizes with their unit, the weight with its own. */
+/** Dimensions share one unit; the weight has its own. */
 export function DimensionSection({ title, fields, keys }: DimensionSectionProps) {
   const names = keys === "product" ? PRODUCT_DIMENSIONS : PACKAGE_DIMENSIONS;
   const units: Record<string, string> = { [names.weight]: textOf(fields, names.weightUnit) };

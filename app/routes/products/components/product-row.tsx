@@ -23,7 +23,7 @@ export function ProductImage({ row, size }: { row: ProductRow; size: "small" | "
   return <img className={look} src={src} alt="" width={width} height={height} loading="lazy" />;
 }
 
-/** The thing's name with its picture; its numbers in small underneath. */
+/** The image and name of a product with its identifiers below. */
 export function ProductName({ row }: { row: ProductRow }) {
   return (
     <span className={classes.product}>
@@ -45,7 +45,7 @@ export function Numbers({ row }: { row: ProductRow }) {
   );
 }
 
-/** A marketplace card under its product: where it is, and what it is called there. */
+/** A marketplace card below its product: the marketplace and the card's name there. */
 export function CardName({ card: { logo, marketplace, name } }: { card: CardSummary }) {
   return (
     <span className={classes.cardName}>
@@ -62,7 +62,7 @@ export function CardName({ card: { logo, marketplace, name } }: { card: CardSumm
 
 const MAX_VISIBLE_CARDS = 5;
 
-/** Where the product is, each marketplace with the colour of its own status. */
+/** The marketplaces of a product, each in the color of its card's status. */
 export function MarketplaceMarks({ cards }: { cards: ProductRow["cards"] }) {
   if (cards.length === 0)
     return <span className={classes.none}>{m.products_no_marketplaces()}</span>;

@@ -6,7 +6,7 @@ import { MarketplaceMarks, Numbers, ProductImage } from "./product-row.tsx";
 
 import classes from "./product-row.module.css";
 
-/** A product in the card layout: its picture first. */
+/** A product in the card layout, with its image first. */
 export function ProductTile({ row }: { row: ProductRow }) {
   return (
     <span className={classes.tile}>

@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import classes from "./edit.module.css";
 
-/** Why there is nothing to edit here now, and the way back. */
+/** Explains why the form is read-only, with a link back. */
 export function ReadOnlyNotice({ status, to }: { status: string; to: string }) {
   return (
     <output className={classes.frozen}>

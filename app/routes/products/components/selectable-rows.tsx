@@ -6,7 +6,7 @@ export interface SelectableRow {
   value: string;
   label: string;
   logo?: string | null;
-  /** Said after the name; a row with `disabled` cannot be ticked. */
+  /** Shown after the name; a row with `disabled` cannot be selected. */
   note?: string;
   disabled?: boolean;
   detail?: ReactNode;
@@ -20,7 +20,7 @@ interface ChoicesProps {
   choices: SelectableRow[];
 }
 
-/** The rows of a dialog that asks which; one ticked row wakes its confirm button. */
+/** The selectable rows of a dialog whose submit button requires at least one selection. */
 export function SelectableRows({ legend, type, name, choices }: ChoicesProps) {
   return (
     <fieldset className={classes.choices}>

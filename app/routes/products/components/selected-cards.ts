@@ -1,7 +1,7 @@
-/** What the pager of a dialog says, which is a button of its form. */
+/** Name and value of the pager's submit buttons in a dialog's form. */
 export const PAGING = { name: "intent", value: "page" };
 
-/** The ticked cards of all pages of a dialog, and whether another page is all that is asked for. */
+/** Parses the selection across all pages of a dialog, and whether the form only turns the page. */
 export function parseSelectedCards(form: FormData): { chosen: string[]; paging: boolean } {
   const chosen = [...new Set(form.getAll("cardId").map(String))];
   return { chosen, paging: form.get(PAGING.name) === PAGING.value };

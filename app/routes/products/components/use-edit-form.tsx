@@ -19,11 +19,11 @@ export const EDIT_FORM_ID = "edit";
 interface EditFormOptions {
   limits?: EditLimits;
   suggested?: Record<string, string>;
-  /** Hidden fields that tell it from other forms at its path. */
+  /** Hidden fields that distinguish this form from other forms at the same path. */
   marks?: Record<string, string> | undefined;
 }
 
-/** The form of any twin: its controls, its hidden start, and how to draw one of its fields. */
+/** The edit form of any twin: its controls, its hidden baseline and a renderer for its fields. */
 export function useEditForm(
   twin: EditedTwin,
   action: string,
@@ -34,11 +34,12 @@ export function useEditForm(
   const typedBefore = useRecoveredForm(action, marks);
   const answer = actionResult ?? toEditResult(typedBefore, twin);
   const schema = useMemo(() => editSchema(fields, limits), [fields, limits]);
-  // Others may save while this is open; what is compared is what this person started from.
+  // Keep the first baseline: other users may save meanwhile, and changes are compared with what this user
+  // saw.
   const [start, setStart] = useState<FormBaseline>(
     answer?.baseline ?? { version: String(twin.version), base: twin.base },
   );
-  // Conform types a form by its fields, and these are known only when it is drawn.
+  // Conform types a form by its fields, but these are known only at run time.
   const [form, controls] = useForm({
     id: EDIT_FORM_ID,
     lastResult: answer?.result ?? null,
@@ -93,13 +94,13 @@ export function useEditForm(
   };
 }
 
-/** Compared with what the form was drawn from when it was typed into, not with what is there now. */
+/** Recovered input is compared with the baseline it was typed over, not with the current values. */
 function toEditResult(
   recoveredForm: RecoveredForm | null,
   twin: EditedTwin,
 ): EditResult | undefined {
   if (!recoveredForm) return undefined;
-  // A part that was sent by itself leaves the rest as it is.
+  // A partial submit contains some fields only; the others keep their defaults.
   const values =
     "name" in recoveredForm.fields
       ? recoveredForm.fields
@@ -119,7 +120,7 @@ function toEditResult(
   };
 }
 
-/** A page that only turned to other files of the product brings back what was typed, which may be nothing. */
+/** A form that was posted only to turn a page of files returns its input, which may be unchanged. */
 function isUnsaved({ result }: EditResult, twin: EditedTwin): boolean {
   if (result.status === "error") return true;
   const typed = result.initialValue ?? {};

@@ -2,7 +2,7 @@ import { useMatches } from "react-router";
 
 import type { ProductCard } from "#app/server/products/product-card.server.ts";
 
-/** The product card under a dialog, which its page has loaded already. */
+/** Reads the product card from the loader data of the page below the dialog. */
 export function useProduct(): ProductCard | null {
   for (const { loaderData } of useMatches()) {
     if (holdsCard(loaderData)) return loaderData.card;

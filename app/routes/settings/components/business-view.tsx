@@ -10,7 +10,7 @@ interface BusinessViewProps {
   managerLimit: number;
 }
 
-/** For people of the business who don't own it. */
+/** The business profile as members see it who don't own the business. */
 export function BusinessView({ business, managerLimit }: BusinessViewProps) {
   const cityLine = [business.postalCode, business.city].filter(Boolean).join(" ");
   const items = [

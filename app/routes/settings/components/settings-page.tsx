@@ -12,7 +12,7 @@ interface SettingsPageProps {
   children: ReactNode;
 }
 
-/** What is one's own and what is the business's, side by side. */
+/** Layout of the settings pages, with tabs for the user's and the business's settings. */
 export function SettingsPage({ title, children }: SettingsPageProps) {
   const frame = useRouteLoaderData<typeof signedIn>("routes/signed-in");
   return (

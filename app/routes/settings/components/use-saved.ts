@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useNavigation } from "react-router";
 
 /**
- * A key that changes each time the form of this intent was saved: with it the form starts over from
- * what was saved, while what is typed into other forms of the page stays.
+ * Returns a key that changes after each save of this intent's form. The form restarts from the saved values
+ * while the input of other forms on the page stays.
  */
 export function useSaveCount(intent: string, lastResult: SubmissionResult | null): number {
   const { formData, state } = useNavigation();
