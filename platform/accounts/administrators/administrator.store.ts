@@ -11,7 +11,7 @@ export interface AdministratorRow {
   state: string;
 }
 
-/** Everybody in the administrators' group of a domain, whether they can sign in or not. */
+/** All members of a domain's administrators group, including those who cannot sign in. */
 export function listAdministrators(
   db: Executor,
   domainId: string,
@@ -47,7 +47,10 @@ export async function hasAdministrator(
   return administrators.some(({ state }) => state === "ACTIVE");
 }
 
-/** Whether an address has an account anywhere, and whether that may be used. */
+/**
+ * The account state of an address in any domain: it decides whether the account can become an
+ * administrator.
+ */
 export async function findStateByEmail(db: Executor, email: string): Promise<string | undefined> {
   const user = await db
     .selectFrom("app_user")
@@ -57,7 +60,7 @@ export async function findStateByEmail(db: Executor, email: string): Promise<str
   return user?.state;
 }
 
-/** Somebody who is one already stays one. */
+/** Does nothing for an existing administrator. */
 export async function addAdministrator(
   tx: Tx,
   { domainId, adminGroupId, userId }: Record<"domainId" | "adminGroupId" | "userId", string>,
@@ -74,7 +77,7 @@ export async function addAdministrator(
     .execute();
 }
 
-/** Two people who set up the same domain at once: the second one waits and finds it done. */
+/** Serializes the setup of a domain: the second transaction waits and finds an administrator. */
 export async function lockAdministrators(tx: Tx, domainId: string): Promise<void> {
   await sql<SqlBool>`
     select pg_advisory_xact_lock(hashtextextended(${`vitrine.administrators ${domainId}`}, 0))`.execute(

@@ -15,13 +15,15 @@ export interface NewAdministrator {
   domainId: string;
   email: string;
   fullName: string | undefined;
-  /** Opens a business of theirs. */
+  /** Opens a business owned by the new administrator. */
   businessName: string | undefined;
-  /** Asked for only where the account is new. */
+  /** Called only for a new account. */
   choosePassword: () => Promise<string>;
 }
 
-/** For the command line: whoever may run it holds the database anyway. */
+/**
+ * For the command line only, which needs no permission check: its user has access to the database.
+ */
 export async function createAdministrator(
   services: Services,
   input: NewAdministrator,

@@ -3,7 +3,7 @@ import type { Caller } from "../../core/access/caller.ts";
 
 type BusinessRight = "BUSINESS_MEMBER_MANAGE" | "BUSINESS_EDIT";
 
-/** These permissions are the domain's own data, so they are known by key. */
+/** These permissions belong to the domain's data, so the code finds them by key. */
 export function hasBusinessPermission(caller: Caller, right: BusinessRight): boolean {
   if (caller.businessAccountId === null) return false;
   return [...caller.model.permissions.values()].some(
@@ -11,7 +11,7 @@ export function hasBusinessPermission(caller: Caller, right: BusinessRight): boo
   );
 }
 
-/** The business the caller may do this in. */
+/** Returns the caller's business if the caller has the permission there. */
 export function businessOf(caller: Caller, right: BusinessRight): string {
   if (caller.businessAccountId !== null && hasBusinessPermission(caller, right))
     return caller.businessAccountId;

@@ -29,7 +29,7 @@ function oneOf<const T extends readonly string[]>(values: T, error: string) {
   return z.enum(["", ...values], { error }).default("");
 }
 
-/** Everything but the name may be left empty: marketplaces ask for some of it, Vitrine doesn't. */
+/** Only the name is required: some marketplaces need the other values, Vitrine doesn't. */
 const Details = z.object({
   legalName: short,
   companyType: oneOf(COMPANY_TYPES, "Choose a company type"),
@@ -52,7 +52,10 @@ const Details = z.object({
 
 export const BusinessProfile = z.object({
   name: PersonName,
-  /** Whether what the writer suggests is taken over without asking; absent: on untouched cards. */
+  /**
+   * True applies the writer's suggestions automatically; without it they are applied to untouched
+   * cards only.
+   */
   applyAutomatically: z.boolean().nullish(),
   ...Details.shape,
 });
@@ -81,7 +84,7 @@ const Settings = z.object({
   applyAutomatically: z.boolean().optional().catch(undefined),
 });
 
-/** The profile of the business the caller works for. */
+/** The profile of the caller's current business. */
 export async function readBusinessProfile(
   db: Executor,
   caller: Caller,
@@ -94,7 +97,7 @@ export async function readBusinessProfile(
   return { ...profile, name: account.name, applyAutomatically, managerLimit };
 }
 
-/** What new cards of a business start with, by field key; what it did not say is left out. */
+/** Default values of a business's new cards, by field key. Values that are not set are omitted. */
 export function cardDefaults(settings: unknown): Record<string, string> {
   const { currency, responsiblePerson, responsibleProducer } = Settings.parse(settings).profile;
   const defaults = {
@@ -117,7 +120,8 @@ export async function saveBusinessProfile(
     await lockAccount(tx, id);
     const { managerLimit: _limit, ...current } = await readBusinessProfile(tx, caller);
     const merged = mergeChanges(base && { applyAutomatically: null, ...base }, given, current);
-    // Each side was right by itself; a country and a tax number of two people may not be.
+    // Each change was valid alone; merged, the country of one user and the tax number of another
+    // may not match.
     const { name, applyAutomatically, ...profile } = checkedProfile(merged);
     await saveAccountSettings(tx, id, {
       name,

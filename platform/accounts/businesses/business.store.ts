@@ -10,12 +10,14 @@ export function findAccountSettings(db: Executor, id: string) {
     .executeTakeFirst();
 }
 
-/** Callers that change one business wait for each other, so that each sees what the other saved. */
+/**
+ * Serializes changes of one business, so that each transaction reads the result of the one before.
+ */
 export async function lockAccount(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom("business_account").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** Other settings of the account stay as they are. */
+/** Keeps the other settings of the account. */
 export async function saveAccountSettings(
   db: Executor,
   id: string,

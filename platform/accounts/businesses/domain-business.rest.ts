@@ -29,7 +29,7 @@ const DomainAccountView = z
 const Answer = z.object({ businessAccount: DomainAccountView });
 const Save = z.object({ name: NameText, tierId: ClearableId });
 
-/** Businesses as an administrator of the domain sees them. */
+/** Businesses for administrators of the domain. */
 export const domainAccountRoutes: Route[] = [
   searchRoute<DomainAccountRow>({
     path: "/private/domain/business_account/search/v1",
@@ -93,7 +93,10 @@ export const domainAccountRoutes: Route[] = [
 
 const MANAGE = permissionId("DOMAIN_BUSINESS_ACCOUNT_MANAGE");
 
-/** All of the domain for those who manage them; sellers compete, and see their own business only. */
+/**
+ * All businesses for callers that manage them. Sellers compete, so they see their own business
+ * only.
+ */
 async function visibleAccounts(
   { services, caller }: PrivateCall,
   id: string | null = null,
@@ -104,7 +107,7 @@ async function visibleAccounts(
   return listDomainAccounts(services.db, caller.domainId, own);
 }
 
-/** The path names the domain once more than the headers do. */
+/** The path repeats the domain of the headers; both must match. */
 function refuseOtherDomain(call: PrivateCall): void {
   const id = call.id("domainId");
   if (id !== call.caller.domainId) throw unknownId("domain", id);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** A business as the domain it belongs to sees it. */
+/** A business as administrators of its domain see it. */
 export interface DomainAccountRow {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface DomainAccountRow {
   createdAt: Date;
 }
 
-/** All businesses of the domain, or the one of that id, with what they store. */
+/** All businesses of the domain, or one by ID, with their storage use. */
 export async function listDomainAccounts(
   db: Executor,
   domainId: string,
@@ -33,7 +33,7 @@ export async function listDomainAccounts(
   return rows;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined values stay unchanged. */
 export async function updateDomainAccount(
   db: Executor,
   id: string,

@@ -11,7 +11,10 @@ interface NewBusiness {
   locale: string;
 }
 
-/** A user joins a domain with a business of their own, where the domain has businesses; returns its id. */
+/**
+ * Adds a user to a domain. Opens a business for them if the domain has businesses, and returns its
+ * ID.
+ */
 export async function openBusiness(tx: Tx, business: NewBusiness): Promise<string | null> {
   const { domainId, userId, locale } = business;
   const domain = await findDomain(tx, domainId);

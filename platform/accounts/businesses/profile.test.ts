@@ -46,7 +46,7 @@ test("a new business has an empty profile under its owner's name", async () => {
   });
 });
 
-test("the owner fills it in; the tax number is kept as its digits", async () => {
+test("the owner fills it in; the tax number is stored as its digits", async () => {
   const saved = await platform.call("PUT", PATH, owner, PROFILE);
   const { body } = await platform.call("GET", PATH, owner);
   const list = await platform.call("GET", "/private/business_account/list/v1", owner);
@@ -56,7 +56,7 @@ test("the owner fills it in; the tax number is kept as its digits", async () => 
   expect(list.body.businessAccountList).toMatchObject([{ name: "Lamps & Co" }]);
 });
 
-test("everything wrong with it is told on its field", async () => {
+test("every invalid value is reported on its field", async () => {
   const { status, body } = await platform.call("PUT", PATH, owner, {
     ...PROFILE,
     name: "L",
@@ -79,15 +79,18 @@ test("everything wrong with it is told on its field", async () => {
 test.each([
   [{ taxNumber: "5260250275" }, "taxNumber"],
   [{ postalCode: "12345" }, "postalCode"],
-])("%j is refused for a Polish company and taken from another", async (change, field) => {
-  const polish = await platform.call("PUT", PATH, owner, { ...PROFILE, ...change });
-  const other = await platform.call("PUT", PATH, owner, { ...PROFILE, ...change, country: "" });
+])(
+  "%j is rejected for a Polish company and accepted for another country",
+  async (change, field) => {
+    const polish = await platform.call("PUT", PATH, owner, { ...PROFILE, ...change });
+    const other = await platform.call("PUT", PATH, owner, { ...PROFILE, ...change, country: "" });
 
-  expect(polish.body).toMatchObject({ status: 10002, fieldErrors: [{ field }] });
-  expect(other.status).toBe(200);
-});
+    expect(polish.body).toMatchObject({ status: 10002, fieldErrors: [{ field }] });
+    expect(other.status).toBe(200);
+  },
+);
 
-test("the writer's freedom is a setting of its own that saving doesn't lose", async () => {
+test("saving the profile keeps the writer's setting", async () => {
   const setting = async () => (await platform.call("GET", PATH, owner)).body.profile;
 
   await platform.call("PUT", PATH, owner, { ...PROFILE, applyAutomatically: false });
@@ -96,7 +99,7 @@ test("the writer's freedom is a setting of its own that saving doesn't lose", as
   expect(await setting()).not.toHaveProperty("applyAutomatically");
 });
 
-test("two who change different values keep both, and of one value neither is lost silently", async () => {
+test("changes of different values are merged, and a change of the same value conflicts", async () => {
   const ann = (await people.newOwner()).headers;
   await platform.call("PUT", PATH, ann, PROFILE);
   const base = (await platform.call("GET", PATH, ann)).body.profile;
@@ -121,7 +124,7 @@ test("two who change different values keep both, and of one value neither is los
   });
 });
 
-test("what two people saved has to be right together", async () => {
+test("merged changes of two users are validated together", async () => {
   const ann = (await people.newOwner()).headers;
   const abroad = { ...PROFILE, country: "", taxNumber: "DE 123" };
   await platform.call("PUT", PATH, ann, { ...PROFILE, country: "" });
@@ -138,7 +141,7 @@ test("what two people saved has to be right together", async () => {
   });
 });
 
-test("of two who save one value at the same moment one is told", async () => {
+test("of two concurrent changes of one value one is rejected", async () => {
   const ann = (await people.newOwner()).headers;
   await platform.call("PUT", PATH, ann, PROFILE);
   const base = (await platform.call("GET", PATH, ann)).body.profile;
@@ -150,7 +153,7 @@ test("of two who save one value at the same moment one is told", async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test("a manager reads it and may not change it; who has no business has none", async () => {
+test("a manager can read but not change it; a user without a business has no profile", async () => {
   const { headers: manager } = await people.newManager(owner);
   const admin = await platform.signIn("admin");
 

@@ -26,7 +26,7 @@ const MANAGE = "DOMAIN_BUSINESS_ACCOUNT_MANAGE";
 
 const NewName = z.object({ name: NameText });
 
-/** Opens a business of the domain for a user of it, who becomes its owner. */
+/** Opens a business of the domain for one of its users, who becomes the owner. */
 export function createBusinessAccount(
   services: Services,
   caller: Caller,
@@ -47,7 +47,7 @@ export function createBusinessAccount(
   });
 }
 
-/** What isn't sent stays. */
+/** Keeps the values that are not sent. */
 export function updateBusinessAccount(
   services: Services,
   caller: Caller,

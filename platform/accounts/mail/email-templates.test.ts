@@ -22,7 +22,7 @@ test.each(["en", "pl", "ru"])(
   },
 );
 
-test("a name is as long in a mail as it may be", () => {
+test("an email contains a name up to the maximum length", () => {
   const mail = emailTemplates("en").invitation({
     to: "anna@example.com",
     service: "Vitrine",

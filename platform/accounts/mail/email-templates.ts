@@ -23,7 +23,7 @@ interface EmailTemplates {
   invitation(mail: InvitationMail): Mail;
 }
 
-/** What the platform writes to people, in their language where we know it, else in English. */
+/** Emails of the platform in the user's language, or in English if there is no translation. */
 export function emailTemplates(locale: string): EmailTemplates {
   const letters = LETTERS[locale] ?? english;
   return {
@@ -36,8 +36,8 @@ export function emailTemplates(locale: string): EmailTemplates {
 const MAX_NAME_CHARACTERS = 201;
 
 /**
- * A name that people chose, as it may stand in a mail: on one line, not longer than a name may be, and nothing in it
- * becomes a link (a word joiner after each dot and colon stops mail programs).
+ * Makes a user's name safe in an email: one line and at most the maximum length. A word joiner
+ * after each dot and colon stops mail programs from turning parts of it into links.
  */
 function plainName(name: string): string {
   const line = name.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();

@@ -1,7 +1,7 @@
 import type { Db } from "../../base/database/executor.ts";
 import type { Mailer } from "../../base/mail/mailer.ts";
 
-/** Keeps mail in the database when there is no server to send it to. */
+/** Stores emails in the database when no mail server is set. */
 export function createOutbox(db: Db): Mailer {
   return {
     send: async ({ to, subject, text }, { id }) => {

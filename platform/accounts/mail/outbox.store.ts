@@ -19,7 +19,7 @@ export async function listOutboxMails(
   return { rows, total };
 }
 
-/** What mails tell, such as a code or an invitation, is good for a week at most. */
+/** Codes and invitations in emails expire within a week. */
 export async function purgeOutbox(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom("mail_outbox").where("created_at", "<", before).execute();
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("outside demo mode nobody reads other people's mail, not even an administrator", async () => {
+test("outside demo mode no one can read emails of others, not even an administrator", async () => {
   const admin = await platform.signIn("admin");
 
   const answers = await Promise.all([

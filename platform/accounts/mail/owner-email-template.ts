@@ -7,7 +7,7 @@ interface OwnerInvitation {
   days: number;
 }
 
-/** What somebody reads who is invited to open a business of their own. */
+/** The email that invites a user to open a business of their own. */
 export function ownerInvitationEmail(locale: string, invitation: OwnerInvitation): Mail {
   const { subject, text } = (LETTERS[locale] ?? english)(invitation);
   return { to: invitation.to, subject, text: `${text.join("\n\n")}\n` };

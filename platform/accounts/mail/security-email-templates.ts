@@ -14,7 +14,7 @@ interface SecurityEmailTemplates {
   emailChanged(mail: EmailMail): Mail;
 }
 
-/** What people must know of their account; in English for an unknown locale. */
+/** Emails about the security of an account, in English if there is no translation. */
 export function securityEmailTemplates(locale: string): SecurityEmailTemplates {
   return LETTERS[locale] ?? english;
 }

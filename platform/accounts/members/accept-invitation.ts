@@ -30,7 +30,7 @@ export interface Invitation {
   inviter: string | null;
   expiresAt: Date;
   expired: boolean;
-  /** Whoever has an account signs in to it; nobody else needs more than a name and a password. */
+  /** A registered user signs in to accept; a new one enters a name and a password. */
   registered: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface Acceptance extends InvitationQuery {
   lastName: string;
   password: string;
   publicKeyId: string | undefined;
-  /** Of whoever is signed in already; null: nobody. */
+  /** The token of a caller that is signed in; null without one. */
   authToken: string | null;
   fingerprint: string | null;
   locale: string;
@@ -69,9 +69,8 @@ export interface Acceptance extends InvitationQuery {
 const NewPerson = z.object({ firstName: PersonName, lastName: PersonName, password: Password });
 
 /**
- * The link proves the address it was mailed to, so a new account needs no code. An account that is
- * there must be signed in to, or its password given: the address of a link says who was invited, not
- * who holds the account. Returns the business.
+ * The link proves the email address, so a new account needs no code. An existing account also needs
+ * its session or password, because a forwarded link must not open it. Returns the business.
  */
 export async function acceptInvitation(
   services: Services,
@@ -132,7 +131,10 @@ async function newPerson(
   };
 }
 
-/** The account of the invited address, when the caller is signed in to it or knows its password. */
+/**
+ * Returns the account of the invited address if the caller is signed in to it or sends its
+ * password.
+ */
 async function proveAccount(
   services: Services,
   { email }: FoundInvitation,
@@ -162,7 +164,7 @@ async function enter(tx: Tx, { email }: FoundInvitation, entering: Entering): Pr
   if (isNew && user.state === "EMAIL_VERIFICATION_REQUIRED") {
     await activateUser(tx, user.id, entering);
   } else if (isNew && user.state === "ACTIVE") {
-    // It was opened in another way concurrently: the page must ask for its password.
+    // The account was opened concurrently in another way: the page must request its password.
     throw fieldError("password", "Sign in with the invited address, or enter its password");
   } else if (user.state !== "ACTIVE") {
     throw new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
@@ -184,7 +186,10 @@ function isRegistered({ invited_state }: FoundInvitation): boolean {
   return invited_state !== null && invited_state !== "EMAIL_VERIFICATION_REQUIRED";
 }
 
-/** Names no token: what was asked for is a secret even when it is a wrong one. */
+/**
+ * Does not contain the token, because even a wrong token may be a secret of another installation or
+ * link.
+ */
 function unknownInvitation(): RequestError {
   return unknownId("invitation", "of this link");
 }

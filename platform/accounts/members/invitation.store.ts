@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type InvitationRow = Selectable<Tables["invitation"]>;
 
-/** Invitations that still can be accepted, the given address left out. */
+/** Invitations that can still be accepted, except the one of the given address. */
 export async function countOpenInvitations(
   db: Executor,
   businessAccountId: string,
@@ -22,7 +22,7 @@ export async function countOpenInvitations(
   return open;
 }
 
-/** Inviting an address again sends another link and ends the one before. */
+/** A second invitation of an address replaces the link of the first. */
 export async function saveInvitation(tx: Tx, invitation: InvitationRow): Promise<void> {
   const { token_hash, invited_by_user_id, expires_at, created_at } = invitation;
   await tx
@@ -58,7 +58,7 @@ export function findInvitation(db: Executor, domainId: string, tokenHash: Buffer
     .executeTakeFirst();
 }
 
-/** False when it was accepted or revoked meanwhile. */
+/** False if it was accepted or revoked concurrently. */
 export async function deleteInvitation(
   tx: Executor,
   businessAccountId: string,

@@ -23,7 +23,7 @@ const PER_BUSINESS: RateLimit = { name: "invite", points: 20, seconds: 24 * 3600
 export const LIMIT_REACHED =
   "You have reached the limit of managers. To add a new one, please remove an existing manager first";
 
-/** An invitation that waits takes the place its manager will take. */
+/** A pending invitation counts toward the limit of managers. */
 export async function inviteManager(
   services: Services,
   caller: Caller,

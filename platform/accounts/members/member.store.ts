@@ -4,11 +4,11 @@ import type { Executor, Tx } from "../../base/database/executor.ts";
 
 export interface MemberRow {
   kind: "member" | "invitation";
-  /** Of the user, or of the invitation. */
+  /** The ID of the user or of the invitation. */
   id: string;
   name: string;
   email: string;
-  /** Keys of the groups that give a member their rights here. */
+  /** Keys of the groups that give the member their permissions here. */
   groupKeys: string[];
   since: Date;
   expiresAt: Date | null;
@@ -17,18 +17,18 @@ export interface MemberRow {
 export interface MemberSearch {
   businessAccountId: string;
   withInvitations: boolean;
-  /** Part of a name or an address; "" is in all of them. */
+  /** Part of a name or an address; "" matches all. */
   text: string;
   role?: "owner" | "manager" | undefined;
   kind?: MemberRow["kind"] | undefined;
-  /** Unless told: owners first, then by name. */
+  /** Default: owners first, then by name. */
   sort?: "createdAt" | "name" | undefined;
   ascending?: boolean;
   offset: number;
   limit: number;
 }
 
-/** The people of a business, owners first, then whom it waits for. */
+/** Members of a business, owners first, then open invitations. */
 export async function searchMembers(
   db: Executor,
   search: MemberSearch,
@@ -79,11 +79,11 @@ export interface Business {
   id: string;
   name: string;
   managerLimit: number;
-  /** Members who don't own the business. */
+  /** Members who are not owners. */
   managers: number;
 }
 
-/** Who changes who is in a business waits here for whoever else does. */
+/** Serializes changes of a business's members. */
 export async function lockBusiness(tx: Tx, id: string): Promise<Business> {
   await tx.selectFrom("business_account").select("id").where("id", "=", id).forUpdate().execute();
   const business = await findBusiness(tx, id);
@@ -127,7 +127,9 @@ export async function findMembership(
   return rows[0];
 }
 
-/** Takes everything a person had through a business; what they made for it stays. */
+/**
+ * Deletes what a user had through a business: grants, sessions and views. Twins they created stay.
+ */
 export async function leaveAccount(
   tx: Tx,
   businessAccountId: string,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("who has no account joins with a name and a password, as a manager", async () => {
+test("a new user joins with a name and a password, as a manager", async () => {
   const { owner, email, token } = await invited();
 
   const view = await read(token);
@@ -46,7 +46,7 @@ test("who has no account joins with a name and a password, as a manager", async 
   expect((await invite(manager, someEmail())).status).toBe(403);
 });
 
-test("who has an account accepts signed in, and finds both businesses there", async () => {
+test("a registered user accepts while signed in and then has both businesses", async () => {
   const guest = await people.newOwner();
   const { token } = await invited(guest.email);
 
@@ -60,7 +60,7 @@ test("who has an account accepts signed in, and finds both businesses there", as
   expect(list.body.businessAccountList).toHaveLength(2);
 });
 
-test("a link works once, and until a week has passed", async () => {
+test("a link works once and expires after a week", async () => {
   const used = await invited();
   await accept(used.token, NEW_PERSON);
   const again = await accept(used.token, NEW_PERSON);
@@ -75,7 +75,7 @@ test("a link works once, and until a week has passed", async () => {
   expect((await read("made-up")).status).toBe(404);
 });
 
-test("people are listed by role, by whether they are in already, and in the order asked for", async () => {
+test("members are listed by role, by invitation state and in the requested order", async () => {
   const { owner, email } = await invited();
   const list = async (query: string) => {
     const { body } = await call("GET", `/member/list/v1?${query}`, owner);
@@ -99,7 +99,7 @@ test("inviting an address again ends its first link", async () => {
   expect((await read(await people.tokenFor(email))).status).toBe(200);
 });
 
-test("a revoked link is dead, and its place is free again", async () => {
+test("a revoked link stops working and no longer counts toward the limit", async () => {
   const { owner, token } = await invited();
   const [, invitation] = await memberList(owner);
 
@@ -110,7 +110,7 @@ test("a revoked link is dead, and its place is free again", async () => {
   expect((await invite(owner, someEmail())).status).toBe(200);
 });
 
-test("one manager, invited or there, is the limit", async () => {
+test("a business has at most one manager, invitations included", async () => {
   const { owner, email, token } = await invited();
 
   const waiting = await invite(owner, someEmail());
@@ -127,7 +127,7 @@ test("one manager, invited or there, is the limit", async () => {
   expect(free.status).toBe(200);
 });
 
-test("of many invitations sent at the same moment one wins", async () => {
+test("of many concurrent invitations one succeeds", async () => {
   const { headers } = await people.newOwner();
 
   const answers = await Promise.all(Array.from({ length: 6 }, () => invite(headers, someEmail())));
@@ -152,7 +152,7 @@ test("of several links accepted at the same moment no more come in than there is
   expect(users).toHaveLength(1);
 });
 
-test("a manager who is removed is out at once and keeps the account", async () => {
+test("a removed manager is signed out at once and keeps the account", async () => {
   const { headers: owner } = await people.newOwner();
   const { email, headers: manager } = await people.newManager(owner);
 
@@ -179,7 +179,7 @@ test("an owner can't be removed, not even by themselves", async () => {
   expect(await memberList(owner.headers)).toHaveLength(1);
 });
 
-test("a manager sees who is there and changes nothing of it", async () => {
+test("a manager sees the members and cannot change them", async () => {
   const { headers: owner } = await people.newOwner();
   const { email, headers: manager } = await people.newManager(owner);
   const ownId = await userIdOf(owner, email);
@@ -196,7 +196,7 @@ test("a manager sees who is there and changes nothing of it", async () => {
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
 });
 
-test("people and invitations of another business can't be touched", async () => {
+test("members and invitations of another business can't be changed", async () => {
   const { owner, email, token } = await invited();
   const [, invitation] = await memberList(owner);
   const outsider = await people.newOwner();
@@ -213,7 +213,7 @@ test("people and invitations of another business can't be touched", async () => 
 test.each([
   ["", "Email is required"],
   ["nobody", "Invalid email format"],
-])("'%s' is refused as an address", async (email, message) => {
+])("'%s' is rejected as an address", async (email, message) => {
   const { headers } = await people.newOwner();
 
   const answer = await invite(headers, email);
@@ -221,7 +221,7 @@ test.each([
   expect(answer.body.fieldErrors).toEqual([{ field: "email", message }]);
 });
 
-test("who belongs to the business already isn't invited", async () => {
+test("a member of the business can't be invited again", async () => {
   const owner = await people.newOwner();
 
   const answer = await invite(owner.headers, owner.email);
@@ -229,7 +229,7 @@ test("who belongs to the business already isn't invited", async () => {
   expect(answer.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "email" }] });
 });
 
-test("people are found by a part of their name or address, in pages", async () => {
+test("members are found by part of their name or address, in pages", async () => {
   const { owner, email } = await invited();
 
   const byName = await call("GET", "/member/list/v1?search=kowal", owner);
@@ -246,7 +246,7 @@ test("people are found by a part of their name or address, in pages", async () =
   expect(past.body).toMatchObject({ memberList: [], pagination: { total: 2 } });
 });
 
-test("the token is in the mail and nowhere else", async () => {
+test("the token is in the email only", async () => {
   const { owner, email, token } = await invited();
   await read(token);
 

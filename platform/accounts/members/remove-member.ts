@@ -6,7 +6,7 @@ import { businessOf } from "../businesses/business-permission.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { findMembership, leaveAccount, lockBusiness } from "./member.store.ts";
 
-/** A manager leaves the business and is signed out of it at once; owners stay. */
+/** Removes a manager from the business and ends their sessions there; an owner can't be removed. */
 export async function removeMember(
   services: Services,
   caller: Caller,

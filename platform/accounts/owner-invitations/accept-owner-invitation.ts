@@ -18,7 +18,7 @@ import { rememberAccount } from "../users/user.store.ts";
 import { findOwnerInvitation, markOwnerInvitationAccepted } from "./owner-invitation.store.ts";
 
 const PER_ADDRESS: RateLimit = { name: "owner-invitation", points: 60, seconds: 15 * 60 };
-/** Passwords that may be tried with one link. */
+/** Password attempts per link. */
 const PER_INVITATION: RateLimit = { name: "owner-password", points: 10, seconds: 15 * 60 };
 
 type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findOwnerInvitation>>>;
@@ -33,7 +33,7 @@ export interface OwnerInvitation {
   email: string;
   inviter: string | null;
   expired: boolean;
-  /** Whoever has an account gives its password, anybody else a name and a new one. */
+  /** A registered user enters their password; a new one a name and a new password. */
   registered: boolean;
 }
 
@@ -64,8 +64,8 @@ const NewOwner = Business.extend({
 });
 
 /**
- * Opens the business. The link proves the address, so a new account needs no code; the holder of an account that is
- * there proves to be them with its password. Returns the business.
+ * Opens the business. The link proves the email address, so a new account needs no code; an
+ * existing account needs its password. Returns the business.
  */
 export async function acceptOwnerInvitation(
   services: Services,
@@ -155,7 +155,7 @@ function inactive(): RequestError {
   return new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
 }
 
-/** Names no token: it is a secret even when it is a wrong one. */
+/** Does not contain the token, which may be a secret even when it is wrong. */
 function unknownInvitation(): RequestError {
   return unknownId("invitation", "of this link");
 }

@@ -25,7 +25,10 @@ interface Invitation {
   locale: string;
 }
 
-/** Mails a link that opens a business of its own; returns the link for whoever has no mail server yet. */
+/**
+ * Emails a link that opens a new business. Returns the link for installations without a mail
+ * server.
+ */
 export async function inviteOwner(services: Services, invitation: Invitation): Promise<string> {
   const { domainId, locale } = invitation;
   const { email } = parseOrRefuse(z.object({ email: Email }), { email: invitation.email });

@@ -10,14 +10,14 @@ import { inviteOwner, revokeOwnerInvitation } from "./invite-owner.ts";
 import { type ListedOwnerInvitation, listOwnerInvitations } from "./owner-invitation.store.ts";
 
 const Text = lenientText(4096);
-/** In the body, never in the path: paths are logged. */
+/** Tokens are sent in the body because paths are logged. */
 const Token = lenientText(200);
 
 const OwnerInvitationView = z.object({
   id: z.guid(),
   email: z.string(),
   state: z.enum(["waiting", "accepted", "expired"]),
-  /** Left out when the command line sent it. */
+  /** Absent for invitations from the command line. */
   invitedBy: z.string().optional(),
   createdAt: z.string(),
   expiresAt: z.string(),

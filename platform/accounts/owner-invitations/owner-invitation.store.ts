@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 type OwnerInvitationRow = Omit<Selectable<Tables["owner_invitation"]>, "accepted_at">;
 
-/** Inviting an address again sends another link and ends the one before. */
+/** A second invitation of an address replaces the link of the first. */
 export async function saveOwnerInvitation(tx: Tx, invitation: OwnerInvitationRow): Promise<void> {
   const { token_hash, invited_by_user_id, expires_at, created_at } = invitation;
   await tx
@@ -41,7 +41,7 @@ export function findOwnerInvitation(db: Executor, domainId: string, tokenHash: B
     .executeTakeFirst();
 }
 
-/** False when it was accepted, revoked or sent again concurrently. */
+/** False if it was accepted, revoked or sent again concurrently. */
 export async function markOwnerInvitationAccepted(
   tx: Tx,
   { id, tokenHash, now }: { id: string; tokenHash: Buffer; now: Date },
@@ -57,7 +57,7 @@ export async function markOwnerInvitationAccepted(
   return accepted !== undefined;
 }
 
-/** The address it was sent to; undefined when there is none or it was accepted. */
+/** Returns the invited address; undefined if the invitation is unknown or accepted. */
 export async function deleteOwnerInvitation(
   tx: Tx,
   domainId: string,
@@ -82,7 +82,7 @@ export interface ListedOwnerInvitation {
   acceptedAt: Date | null;
 }
 
-/** Those that wait first, then those that were accepted, the newest first. */
+/** Open invitations first, then accepted ones, each newest first. */
 export async function listOwnerInvitations(
   db: Executor,
   domainId: string,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("a view is kept for its author only, and found by name", async () => {
+test("a view is visible to its author only, and found by name", async () => {
   const list = newList();
   await keep(manager, { list, name: "beta", query: "f.status=draft&sort=name" });
   await keep(manager, { list, name: "Alpha" });
@@ -36,7 +36,7 @@ test("a view is kept for its author only, and found by name", async () => {
   expect(await views(owner, list)).toEqual([]);
 });
 
-test("a shared view is seen in its business and nowhere else, and changed by owners", async () => {
+test("a shared view is visible in its business only and can be changed by owners", async () => {
   const list = newList();
   const { listView } = await keep(owner, { list, name: "For all", shared: true });
   const outsider = await people.newOwner();
@@ -56,7 +56,7 @@ test("a manager's view is not shared, and the field is named", async () => {
   expect(answer).toMatchObject({ status: 10214, fieldErrors: [{ field: "shared" }] });
 });
 
-test("what is not sent stays", async () => {
+test("values that are not sent stay unchanged", async () => {
   const list = newList();
   const { listView } = await keep(manager, { list, name: "Cheap", query: "sort=price" });
 
@@ -84,7 +84,7 @@ test("a shared view that two owners change is not overwritten silently", async (
   expect(decided).toMatchObject({ listView: { query: "a=3" } });
 });
 
-test("two views of one list have two names, whatever their case; another person may have it too", async () => {
+test("names of views are unique per user and list, ignoring case", async () => {
   const list = newList();
   const { listView } = await keep(manager, { list, name: "Drafts" });
   const other = (await keep(manager, { list, name: "Other" })).listView;
@@ -98,7 +98,7 @@ test("two views of one list have two names, whatever their case; another person 
   expect(await keep(owner, { list, name: "Drafts" })).toMatchObject({ status: 0 });
 });
 
-test("two at once cannot both take a name", async () => {
+test("of two concurrent views with one name one is rejected", async () => {
   const list = newList();
   const answers = await Promise.all([1, 2, 3].map(() => keep(manager, { list, name: "Same" })));
 
@@ -107,7 +107,7 @@ test("two at once cannot both take a name", async () => {
   expect(await views(manager, list)).toHaveLength(1);
 });
 
-test("a view that is forgotten is gone, also for who asks twice", async () => {
+test("deleting a view twice is not an error", async () => {
   const list = newList();
   const { listView } = await keep(manager, { list, name: "Short-lived" });
 
@@ -116,7 +116,7 @@ test("a view that is forgotten is gone, also for who asks twice", async () => {
   expect(await views(manager, list)).toEqual([]);
 });
 
-test("an administrator without a business has views too, shared with nobody", async () => {
+test("an administrator without a business has views too, which are shared with no one", async () => {
   const list = newList();
   const headers = await platform.signIn("admin");
   const admin = { headers };
@@ -127,7 +127,7 @@ test("an administrator without a business has views too, shared with nobody", as
   expect(await views(owner, list)).toEqual([]);
 });
 
-test("who leaves the business takes their views along", async () => {
+test("a member who leaves the business loses their views", async () => {
   const list = newList();
   const { email } = manager;
   await keep(manager, { list, name: "Mine" });

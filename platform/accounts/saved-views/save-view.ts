@@ -17,17 +17,20 @@ import {
   type ViewOwner,
 } from "./saved-view.store.ts";
 
-/** What is undefined stays as it is. */
+/** Undefined values stay unchanged. */
 export interface ListViewSave {
   name?: string | undefined;
-  /** The list's state as its address says it; only who shows the list reads it. */
+  /**
+   * The list's state as in its address. The platform doesn't parse it; only the page that shows the
+   * list does.
+   */
   query?: string | undefined;
-  /** Whether everybody of the business sees it. */
+  /** True shows the view to all members of the business. */
   shared?: boolean | undefined;
 }
 
 interface ListViewChange extends ListViewSave {
-  /** What the caller had read of it. */
+  /** The values that the caller had read. */
   base?: Base | undefined;
 }
 
@@ -35,7 +38,9 @@ const MAX_NAME_LENGTH = 100;
 const MAX_QUERY_LENGTH = 4000;
 const MAX_VIEWS_PER_LIST = 50;
 
-/** Keeps the state of a list under a name. Sharing it takes the right to change the business. */
+/**
+ * Saves the state of a list under a name. Sharing it needs the permission to change the business.
+ */
 export async function createListView(
   services: Services,
   caller: Caller,
@@ -110,7 +115,7 @@ export function viewOwner({ domainId, businessAccountId, userId }: Caller): View
   return { domainId, businessAccountId, userId };
 }
 
-/** One's own views, and the shared ones for who may share. */
+/** Users may change their own views; shared ones need the permission to share. */
 export function mayChangeView(caller: Caller, view: ListViewRow): boolean {
   return view.shared ? mayShareViews(caller) : view.user_id === caller.userId;
 }

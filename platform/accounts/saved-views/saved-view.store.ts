@@ -5,14 +5,14 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type ListViewRow = Selectable<Tables["list_view"]>;
 
-/** Whose views are meant: a user's in one business, or outside of any. */
+/** The owner of views: a user in one business, or outside any. */
 export interface ViewOwner {
   domainId: string;
   businessAccountId: string | null;
   userId: string;
 }
 
-/** The own views of a list and those shared in the business, by name. */
+/** The user's own views of a list and those shared in the business, by name. */
 export function listViewsFor(db: Executor, owner: ViewOwner, list: string): Promise<ListViewRow[]> {
   return db
     .selectFrom("list_view")
@@ -24,7 +24,7 @@ export function listViewsFor(db: Executor, owner: ViewOwner, list: string): Prom
     .execute();
 }
 
-/** A view the owner sees; what others keep for themselves is as unknown as none. */
+/** Finds a view that the owner may see; private views of other users are not found. */
 export function findListView(
   db: Executor,
   owner: ViewOwner,
@@ -48,7 +48,9 @@ function visibleTo(eb: ExpressionBuilder<Tables, "list_view">, owner: ViewOwner)
   ]);
 }
 
-/** Whoever saves views of one user waits for the other, so that names and numbers hold. */
+/**
+ * Locks the user's views of a list, so that unique names and the limit hold under concurrent saves.
+ */
 export async function listOwnViews(
   tx: Tx,
   owner: ViewOwner,

@@ -26,10 +26,10 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Domain B, in which the administrator of the tests is Eve. */
+/** Domain B, whose administrator Eve is the attacker of these tests. */
 const eve = await openDomain();
 
-test("an account planted with a victim's address gives its planter nothing", async () => {
+test("an account created with a victim's address gives its creator no access", async () => {
   const [victim, mailbox] = [someEmail(), someEmail()];
   const { user } = (await post("/private/user/v1", eve, { fullName: "Vic Tim", email: victim }))
     .body;
@@ -52,7 +52,7 @@ test("an account planted with a victim's address gives its planter nothing", asy
   expect((await login(mailbox, EVES_PASSWORD)).status).toBe(401);
 });
 
-test("an address that was only claimed is the first's who proves it, by invitation or sign-up", async () => {
+test("an unproved address belongs to the first user who proves it, by invitation or sign-up", async () => {
   const [invited, signedUp] = [someEmail(), someEmail()];
   for (const email of [invited, signedUp]) {
     await post("/private/user/v1", eve, { fullName: "Vic Tim", email });
@@ -80,7 +80,7 @@ test("an address that was only claimed is the first's who proves it, by invitati
   }
 });
 
-test("a change that was asked for before its account joined another domain is void", async () => {
+test("a requested email change becomes void when its account joins another domain", async () => {
   const [email, mailbox] = [someEmail(), someEmail()];
   const { user } = (await post("/private/user/v1", eve, { fullName: "Vic Tim", email })).body;
   await resetAs(email, eve, PASSWORD);
@@ -101,7 +101,7 @@ test("a change that was asked for before its account joined another domain is vo
   expect((await login(email, PASSWORD)).status).toBe(200);
 });
 
-test("whoever has only the link joins with nobody's account", async () => {
+test("a link alone joins with no existing account", async () => {
   const guest = await people.newOwner();
   const outsider = await people.newOwner();
   const token = await invitationFor(guest.email);
@@ -120,7 +120,7 @@ test("whoever has only the link joins with nobody's account", async () => {
   expect(accepted.status).toBe(200);
 });
 
-test("a new address counts when it is proved, and ends what the old one had opened", async () => {
+test("a new address takes effect once it is proved, and ends sessions of the old one", async () => {
   const { email, headers } = await people.newOwner();
   const to = someEmail();
   const { body } = await post("/private/domain/user/search/v1?showDomainUserMode=SHORT", admin, {
@@ -146,7 +146,7 @@ test("a new address counts when it is proved, and ends what the old one had open
   expect((await prove(await linkTo(to), {})).status).toBe(404);
 });
 
-test("a new password cancels a change of the address that somebody else asked for", async () => {
+test("a new password cancels an email change that another user requested", async () => {
   const { email, headers } = await people.newOwner();
   const to = someEmail();
   const { body } = await post("/private/domain/user/search/v1?showDomainUserMode=SHORT", admin, {
@@ -177,7 +177,7 @@ async function send(method: string, path: string, headers: Headers, body?: unkno
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  // A test reads what it expects; what isn't there fails it.
+  // `any`: a missing member fails the test.
   const answered: any = await response.json();
   return { status: response.status, body: answered };
 }
@@ -194,7 +194,7 @@ function login(username: string, password: string, headers: Headers = {}) {
   return post("/auth/login/v1", domainOf(headers), { username, password });
 }
 
-/** Whoever reads the mail of the address sets a password in the domain. */
+/** Whoever can read the emails of the address sets a password in the domain. */
 async function resetAs(email: string, headers: Headers, password = EVES_PASSWORD) {
   const domain = domainOf(headers);
   const { resetId } = (await post("/auth/password_reset/initiate/v1", domain, { email })).body;
@@ -219,7 +219,7 @@ function prove(token: string, headers: Headers, password = EVES_PASSWORD) {
   return post("/auth/email_change/confirm/v1", domainOf(headers), { token, password });
 }
 
-/** As a guest of the same domain. */
+/** The headers of the same domain without a session. */
 function domainOf({ DomainId }: Headers): Headers {
   return DomainId === undefined ? {} : { DomainId };
 }

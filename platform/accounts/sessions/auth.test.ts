@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("signing in gives two tokens that the database doesn't know", async () => {
+test("signing in returns two tokens that are not in the database", async () => {
   const { status, body } = await login(OWNER);
 
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test("signing in gives two tokens that the database doesn't know", async () => {
   expect(rows.every((row) => row.auth_hash.length === 32)).toBe(true);
 });
 
-test("what may be left out may be null, as clients of other languages send it", async () => {
+test("optional values may be null, as clients in other languages send them", async () => {
   const path = "/auth/login/v1";
   const nulls = { fingerprint: null, publicKeyId: null };
   const plain = await platform.call("POST", path, {}, { ...OWNER, ...nulls });
@@ -95,14 +95,14 @@ test.each([
   ["a wrong password", { password: "nope" }, 12707],
   ["an unknown address", { username: "who@example.test" }, 12707],
   ["an unknown key", { publicKeyId: "11111111-1111-4111-8111-111111111111" }, 12711],
-])("%s is refused", async (_what, wrong, code) => {
+])("%s is rejected", async (_what, wrong, code) => {
   const answer = await login({ ...OWNER, ...wrong }, "10.1.0.1");
 
   expect(answer.status).toBe(401);
   expect(answer.body).toMatchObject({ status: code, msg: "error" });
 });
 
-test("who isn't active can't sign in, and is told so only with the right password", async () => {
+test("a user who isn't active can't sign in, and learns the reason only with the right password", async () => {
   const { emails, ids, services } = platform;
   await services.db
     .updateTable("app_user")
@@ -117,7 +117,7 @@ test("who isn't active can't sign in, and is told so only with the right passwor
   expect(wrong.body).toMatchObject({ status: 12707 });
 });
 
-test("refreshing kills the old auth token at once", async () => {
+test("refreshing revokes the old auth token at once", async () => {
   const first = (await login(OWNER)).body.authData;
 
   const second = await refresh(first.refresh_token);
@@ -127,7 +127,7 @@ test("refreshing kills the old auth token at once", async () => {
   expect(await me(second.body.authData.auth_token)).toBe(200);
 });
 
-test("one refresh token used in two tabs at the same moment gives both the same new pair", async () => {
+test("two tabs that refresh with one token at the same moment get the same new pair", async () => {
   const { refresh_token: token } = (await login(OWNER)).body.authData;
 
   const answers = await Promise.all([refresh(token), refresh(token), refresh(token)]);
@@ -148,7 +148,7 @@ test("a refresh token that was used a while ago ends the whole session", async (
   expect((await refresh(third.refresh_token)).status).toBe(401);
 });
 
-test("a session that began with a fingerprint is refreshed with the same one only", async () => {
+test("a session that began with a fingerprint is refreshed only with the same one", async () => {
   const fingerprint = "a browser of some length";
   const { refresh_token: refreshToken } = (await login({ ...OWNER, fingerprint })).body.authData;
   const attempt = (version: string, more: object) =>
@@ -165,7 +165,7 @@ test("a session that began with a fingerprint is refreshed with the same one onl
   expect(right.status).toBe(200);
 });
 
-test("beyond fifty sessions of a user the one used longest ago ends", async () => {
+test("beyond fifty sessions of a user the least recently used one ends", async () => {
   const { body } = await login(OWNER);
   const { db } = platform.services;
   const first = await db
@@ -214,7 +214,7 @@ test("signing out ends the session", async () => {
   expect((await refresh(authData.refresh_token)).status).toBe(401);
 });
 
-test("a session ends by itself", async () => {
+test("a session expires", async () => {
   const { authData } = (await login(OWNER)).body;
   platform.passTime(13 * 3600 * 1000);
 
@@ -222,7 +222,7 @@ test("a session ends by itself", async () => {
   expect((await refresh(authData.refresh_token)).status).toBe(200);
 });
 
-test("guessing is slowed down by account and address, and others aren't", async () => {
+test("sign-in attempts are limited by account and address, without affecting other users", async () => {
   const guess = () => login({ ...OWNER, password: "guess" }, "10.1.0.9");
   const first = await Promise.all(Array.from({ length: 10 }, guess));
 
@@ -238,7 +238,7 @@ test("guessing is slowed down by account and address, and others aren't", async 
   expect(elsewhere.status).toBe(200);
 });
 
-test("who lies about the browser's address over HTTP is counted by where they call from", async () => {
+test("a forged address header over HTTP is ignored: the connection's address is counted", async () => {
   const { services } = platform;
   const api = createPlatformApi(services);
   const guess = (ip: string) =>
@@ -257,7 +257,7 @@ test("who lies about the browser's address over HTTP is counted by where they ca
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("a session can work for another of one's businesses only", async () => {
+test("a session can switch only to a business of its user", async () => {
   const { authData } = (await login(OWNER)).body;
   const headers = { AuthToken: authData.auth_token };
   const list = await platform.call("GET", "/private/business_account/list/v1", headers);
@@ -279,7 +279,7 @@ test("a session can work for another of one's businesses only", async () => {
   expect([foreignSwitch.status, ownSwitch.status]).toEqual([404, 200]);
 });
 
-test("neither passwords nor tokens nor digests reach an answer or the log", async () => {
+test("passwords, tokens and their digests are in neither responses nor the log", async () => {
   const { authData } = (await login(OWNER)).body;
   const headers = { AuthToken: authData.auth_token };
   const modes = "showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED";

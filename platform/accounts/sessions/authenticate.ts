@@ -12,8 +12,8 @@ import type { Services } from "../../core/services.ts";
 import { findSessionDomainId, findSession, type SessionRow } from "./session.store.ts";
 
 /**
- * Who asks, from one statement (two where being assigned to something grants anything) and the model
- * in memory. A token of another domain is like one that never was.
+ * Loads the caller in one statement, or two where being an assignee grants permissions; the model
+ * is cached. A token of another domain is unknown.
  */
 export async function authenticate(
   services: Services,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createBoundedQueue } from "./bounded-queue.ts";
 
-test("a flood is refused when too many wait, and those that wait are answered", async () => {
+test("requests beyond the queue's length are rejected, and queued ones are answered", async () => {
   const gate = Promise.withResolvers<string>();
   const queue = createBoundedQueue({ parallel: 1, maxWaiting: 2 });
   const work = () => gate.promise;

@@ -4,7 +4,7 @@ import { tooManyRequests } from "../../base/limits/limit-attempts.ts";
 
 const RETRY_MS = 5000;
 
-/** Runs a few at a time; refused while too many wait already. */
+/** Runs a limited number of tasks at a time and rejects more once the queue is full. */
 export function createBoundedQueue({
   parallel,
   maxWaiting,

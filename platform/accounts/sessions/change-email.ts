@@ -35,7 +35,10 @@ export interface EmailProof {
   clientIp: string;
 }
 
-/** The account now belongs to the reader of the new address: a new password, no session. */
+/**
+ * The account now belongs to the reader of the new address: sets a new password and ends all
+ * sessions.
+ */
 export async function confirmEmailChange(services: Services, proof: EmailProof): Promise<void> {
   const counted = [addressLimit(PER_ADDRESS, proof.clientIp)];
   await throttle(services, counted, "Too many attempts, try again later");
@@ -60,7 +63,7 @@ async function applyChange(
   { passwordHash, locale }: { passwordHash: string; locale: string },
 ): Promise<void> {
   const user = await findMember(tx, domainId, userId);
-  // Joining another domain since then makes it their own account, which no administrator changes.
+  // An account that joined another domain since is no longer managed by one administrator.
   const isForeign = requested_by_user_id !== userId && (await isElsewhere(tx, domainId, userId));
   if (user?.state !== "ACTIVE" || isForeign) {
     await deleteEmailChange(tx, userId);

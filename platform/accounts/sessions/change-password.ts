@@ -24,7 +24,7 @@ interface PasswordChange {
   publicKeyId: string | undefined;
 }
 
-/** Every other session ends: whoever knew the old password is out. */
+/** Ends all other sessions, because the old password may have been stolen. */
 export async function changePassword(
   services: Services,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function changePassword(
   });
 }
 
-/** So that nobody loses their account without hearing of it. */
+/** Informs the owner of an account, who may not have changed the password themselves. */
 export async function enqueuePasswordChangedEmail(
   services: Services,
   tx: Tx,

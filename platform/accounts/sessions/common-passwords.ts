@@ -2,13 +2,16 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 
 import { fieldError } from "../users/account-input.ts";
 
-/** From published leaks, the most frequent ones, in lower case. */
+/** The most frequent passwords of published leaks, in lower case. */
 const COMMON = new Set(dictionary["passwords-common"]);
 
-/** A shorter word is part of too many good passwords to be looked for. */
+/** Shorter words are part of too many good passwords. */
 const MIN_OWN_WORD = 4;
 
-/** Refuses what is guessed first: a common password, decorated or not, and one's own name or address. */
+/**
+ * Rejects passwords that are guessed first: common ones, also with digits and signs around them,
+ * and the user's own name or address.
+ */
 export function assertUncommonPassword(
   field: string,
   password: string,
@@ -26,7 +29,7 @@ export function assertUncommonPassword(
   }
 }
 
-/** `Password1!` is `password` with what the rules ask for. */
+/** `Password1!` is `password` with characters added for the rules. */
 function withoutDecoration(text: string): string {
   return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }

@@ -6,12 +6,14 @@ import { isKnownBrowser } from "./known-browser.store.ts";
 import { hashBrowser } from "./known-browser.ts";
 import { countSignInAttempt, type DelayRule, resetSignInDelay } from "./sign-in-delay.store.ts";
 
-/** Wrong attempts at any account from one address, and at one account from one address or browser. */
+/**
+ * Failed attempts at any account from one address, and at one account from one address or browser.
+ */
 const PER_ADDRESS: RateLimit = { name: "login-address", points: 100, seconds: 15 * 60 };
 const PER_ACCOUNT: RateLimit = { name: "login-account", points: 10, seconds: 15 * 60 };
 const PER_BROWSER: RateLimit = { name: "login-browser", points: 10, seconds: 15 * 60 };
 
-/** Wrong attempts at one account from anywhere. */
+/** Failed attempts at one account from any address. */
 export const ACCOUNT_DELAY: DelayRule = {
   freeAttempts: 20,
   maxSeconds: 15 * 60,
@@ -28,8 +30,8 @@ export interface SignInAttempt {
 }
 
 /**
- * Counts an attempt to sign in, before it is judged. A browser that signed in to the account before
- * waits for nobody else's attempts: only for its own, and for those from its address.
+ * Counts a sign-in attempt before the password is checked. A browser that signed in to the account
+ * before has limits of its own, so that attackers cannot lock its user out.
  */
 export async function countAttempt(
   services: Services,

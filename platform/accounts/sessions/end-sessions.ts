@@ -6,7 +6,7 @@ import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { endSession, endSessionOfUser, endSessionsOfUser } from "./session.store.ts";
 
-/** Signs one of the caller's own devices out; the one in use counts as one of them. */
+/** Signs out one of the caller's own devices, which may be the current one. */
 export async function endOwnSession(
   services: Services,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function endOwnSession(
   });
 }
 
-/** Signs out whoever holds these tokens; unknown ones are passed over. */
+/** Ends the session of these tokens; ignores unknown ones. */
 export async function endSessionOfTokens(
   services: Services,
   domainId: string,

@@ -12,7 +12,7 @@ import { moveFutureAccountTimes } from "./future-times.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What a set clock leaves in the future, and how far in the future it may be by itself. */
+/** How far in the future each time may lie after it was moved, by column. */
 const ENDS: Record<string, number> = {
   "crypt_key.expires_at": HOUR_MS,
   "email_change.expires_at": DAY_MS,
@@ -22,10 +22,10 @@ const ENDS: Record<string, number> = {
   "session.auth_expires_at": 12 * HOUR_MS,
   "session.refresh_expires_at": 30 * DAY_MS,
   "sign_in_delay.blocked_until": HOUR_MS,
-  // Each attempt sets it anew, and nothing waits for it.
+  // Each attempt sets it again, and no job waits for it.
   "sign_in_delay.expires_at": Number.POSITIVE_INFINITY,
   "notification_read.read_until": 0,
-  // Jobs have a clock of their own, see platform/base/jobs/clock.test.ts.
+  // Jobs are moved separately, see platform/base/jobs/clock.test.ts.
   "job.lease_until": Number.POSITIVE_INFINITY,
 };
 
@@ -36,7 +36,7 @@ const people = peopleOf(platform);
 afterAll(() => platform.stop());
 afterEach(() => void vi.useRealTimers());
 
-test("what was made before the clock was set back ends when it would have ended", async () => {
+test("rows made before the clock was set back end at the intended time", async () => {
   const owner = await people.newOwner();
   const { email } = owner;
   platform.passTime(90 * DAY_MS);
@@ -84,7 +84,7 @@ test("what was made before the clock was set back ends when it would have ended"
   expect((await view()).body.invitation).toMatchObject({ expired: true });
 });
 
-test("every time at which something ends is among those that are moved", async () => {
+test("every column with an end time is moved", async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and data_type like 'timestamp%'
@@ -107,7 +107,7 @@ test("an address that was blocked before the clock was set back is not blocked f
   expect((await guess()).status).toBe(401);
 });
 
-/** One notification that was read and one that was not, both of a clock that was ahead. */
+/** One read and one unread notification, both created while the clock was ahead. */
 async function notifyFromTomorrow(owner: RegisteredUser): Promise<void> {
   await notify(owner, "read", "1 day");
   await platform.call("POST", "/private/notification/read/v1", owner.headers, {});
@@ -135,7 +135,7 @@ function profile(headers: Record<string, string>) {
   return platform.call("GET", "/private/user/session/list/v1", headers);
 }
 
-/** The times that end later than anything can that is made now. */
+/** Columns whose times end later than any lifetime that starts now. */
 async function tooLate(): Promise<string[]> {
   const lateColumns = await Promise.all(
     Object.entries(ENDS).map(async ([name, longestMs]) => {

@@ -3,7 +3,7 @@ import type { Services } from "../../core/services.ts";
 import { ACCOUNT_DELAY } from "./count-attempt.ts";
 import { CRYPT_KEY_LIFETIME_MS } from "./password-key.ts";
 
-/** What ends at a time ends no later because the clock was set back: sessions, links, codes, keys and delays. */
+/** Keeps the lifetimes of sessions, links, codes, keys and delays when the clock was set back. */
 export function moveFutureAccountTimes(services: Services): Promise<void> {
   return moveFutureTimes(services.db, services.now(), {
     cryptKeyMs: CRYPT_KEY_LIFETIME_MS,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("a domain says how one signs in, to anybody and without a body", async () => {
+test("a domain describes its sign-in, without authentication and without a body", async () => {
   const { status, body } = await call("/auth/config/v1");
 
   expect(status).toBe(200);
@@ -67,7 +67,7 @@ test("an encrypted password is read for ten minutes and no longer", async () => 
 });
 
 test.each(["v1", "v2"])(
-  "refreshing by %s gives a new pair, and the old one is dead",
+  "refreshing by %s returns a new pair, and the old one stops working",
   async (version) => {
     const old = await signIn();
     const body = { refreshToken: old.refresh_token };
@@ -84,7 +84,7 @@ test.each(["v1", "v2"])(
 );
 
 test.each([{}, { refreshToken: "" }, { refreshToken: "nobody's" }])(
-  "refreshing with %o is refused",
+  "refreshing with %o is rejected",
   async (body) => {
     const answer = await call("/auth/refresh/v2", body);
     expect([answer.status, answer.body.status]).toEqual([401, CODE.IDP_REFRESH_TOKEN]);
@@ -113,7 +113,7 @@ test("signing out needs no body when the header has the token", async () => {
   expect(await whoAmI(AuthToken)).toBe(401);
 });
 
-test("an unknown, an empty and a missing token are told apart from nothing", async () => {
+test("an unknown, an empty and a missing token get the same response", async () => {
   for (const AuthToken of ["", "unknown", undefined]) {
     const headers: Headers = AuthToken === undefined ? {} : { AuthToken };
     const answer = await call("/private/domain/user/v1", undefined, headers, "GET");
@@ -121,7 +121,7 @@ test("an unknown, an empty and a missing token are told apart from nothing", asy
   }
 });
 
-test("who was taken out of the business is unknown to it at once", async () => {
+test("a user who was removed from the business loses access to it at once", async () => {
   const { auth_token: AuthToken } = await signIn();
   const { db } = platform.services;
   const membership = await db
@@ -149,7 +149,7 @@ test("calls about users, which are everywhere, need no domain", async () => {
   expect(await rename({})).toEqual([401, CODE.IDP_AUTH_TOKEN]);
 });
 
-test("nobody acts as somebody else", async () => {
+test("no caller can act as another user", async () => {
   const { auth_token: AuthToken } = await signIn();
   const headers = { AuthToken, "X-Act-As-User": platform.ids.admin };
   const { body } = await call(

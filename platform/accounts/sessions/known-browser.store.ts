@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Whether somebody signed in to the account of that address from the browser before. */
+/** True if a user signed in to the account of that address from this browser before. */
 export async function isKnownBrowser(
   db: Executor,
   email: string,
@@ -38,7 +38,10 @@ export async function rememberBrowser(
       order by last_used_at desc, fingerprint_hash offset ${maxPerUser})`.execute(db);
 }
 
-/** A new password or address: whoever used the account before is as unknown as anybody. */
+/**
+ * After a new password or address no browser is trusted: a previous user of the account may have
+ * used it.
+ */
 export async function deleteKnownBrowsers(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom("known_browser").where("user_id", "=", userId).execute();
 }

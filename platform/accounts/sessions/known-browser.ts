@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** Shorter ones are shared or can be guessed, so they tell no browser from another. */
+/** Shorter fingerprints may be shared or guessed, so they identify no browser. */
 const MIN_LENGTH = 16;
 
-/** Null: none was sent, which suits only sessions that were begun without one. */
+/** Null if none was sent, which matches only sessions that began without one. */
 export function hashFingerprint(fingerprint: string | null | undefined): Buffer | null {
   return fingerprint ? createHash("sha256").update(fingerprint).digest() : null;
 }
 
-/** By what a browser that signed in is known again; null: it can't be. */
+/** Hash by which a known browser is recognized; null if its fingerprint is too short. */
 export function hashBrowser(fingerprint: string | null | undefined): Buffer | null {
   return fingerprint && fingerprint.length >= MIN_LENGTH ? hashFingerprint(fingerprint) : null;
 }

@@ -4,7 +4,9 @@ import { hash, verify } from "@node-rs/argon2";
 
 import { createBoundedQueue } from "./bounded-queue.ts";
 
-/** Each takes tens of milliseconds of a thread and 19 MB: a flood must not take all of both. */
+/**
+ * Each hash takes tens of milliseconds of a thread and 19 MB, so a flood must not use up either.
+ */
 const inQueue = createBoundedQueue({ parallel: 2, maxWaiting: 100 });
 
 export function hashPassword(password: string): Promise<string> {
@@ -13,7 +15,9 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Takes as long for an account that is not there, so that time tells nobody who has one. */
+/**
+ * Hashes for an unknown account too, so that the duration doesn't reveal which addresses have one.
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   nobodysHash ??= hash(randomUUID());
   const compared = stored ?? (await nobodysHash);

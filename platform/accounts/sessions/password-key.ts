@@ -12,7 +12,7 @@ import {
 } from "./password-key.store.ts";
 
 export const CRYPT_KEY_LIFETIME_MS = 10 * 60_000;
-/** A key this young is given out again: making one costs too much to do it for everybody who asks. */
+/** A key this young is reused, because generating one per request costs too much. */
 const KEY_REUSE_MS = 5 * 60_000;
 export const KEY_BITS = 2048;
 
@@ -42,7 +42,7 @@ export async function getOrCreateCryptKey(services: Services): Promise<CryptKeyR
   return key;
 }
 
-/** The password as typed; without a key id it already is. */
+/** Decrypts a password; without a key ID it is already plain text. */
 export async function openPassword(
   services: Services,
   password: string,
@@ -67,7 +67,7 @@ export async function openPassword(
   }
 }
 
-/** Null once SECRET_KEY is another than the one this key was sealed with. */
+/** Null if the key was sealed with another SECRET_KEY. */
 function privateKeyOf({ config }: Services, key: CryptKeyRow): string | null {
   try {
     return unseal(config, key.sealed_private_key);

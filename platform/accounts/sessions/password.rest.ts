@@ -56,7 +56,7 @@ export const passwordRoutes: Route[] = [
     method: "POST",
     path: "/auth/email_change/confirm/v1",
     summary: "Confirm a new address with the emailed link and set a password",
-    // In the body, never in the path: paths are logged.
+    // Tokens are sent in the body because paths are logged.
     body: z.object({ token: lenientText(200), password: Text, publicKeyId: LenientId }),
     handle: async (call) => {
       const { id: domainId } = await call.domain();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("a forgotten password is set anew with a mailed code, and every session ends", async () => {
+test("a forgotten password is reset with an emailed code, and every session ends", async () => {
   const { email, headers } = await people.newOwner();
   await ask(email);
 
@@ -53,7 +53,7 @@ test("the code is good for half an hour", async () => {
   expect((await reset(email, code)).body).toMatchObject({ status: 12715 });
 });
 
-test("a password that breaks rules costs no try and says what is wrong", async () => {
+test("a password that breaks rules uses up no attempt and gets the reasons", async () => {
   const { email } = await people.newOwner();
   await ask(email);
   const code = await people.codeFor(email);
@@ -71,7 +71,7 @@ test("a password that breaks rules costs no try and says what is wrong", async (
   expect(good.status).toBe(200);
 });
 
-test("an address nobody has is answered like one that somebody has, step by step", async () => {
+test("an unknown address gets the same responses as a known one, step by step", async () => {
   const { email } = await people.newOwner();
   const unknown = someEmail();
 
@@ -91,7 +91,7 @@ test("an address nobody has is answered like one that somebody has, step by step
   expect(await people.mailsTo(unknown)).toEqual([]);
 });
 
-test("who waits for a sign-up code gets none to reset a password", async () => {
+test("a pending sign-up gets no code to reset a password", async () => {
   const email = someEmail();
   await people.signUp({ email });
   const mails = await people.mailsTo(email);
@@ -101,7 +101,7 @@ test("who waits for a sign-up code gets none to reset a password", async () => {
   expect(await people.mailsTo(email)).toEqual(mails);
 });
 
-test("changing the password needs the old one, ends the other sessions and keeps this one", async () => {
+test("changing the password needs the old one, ends the other sessions and keeps the current one", async () => {
   const { email, headers } = await people.newOwner();
   const other = await people.headersOf(email);
 
@@ -124,7 +124,7 @@ test("guessing the old password is slowed down", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("one sees where one is signed in and can end each of it", async () => {
+test("a user lists their own sessions and can end each of them", async () => {
   const { email, headers } = await people.newOwner();
   const other = await people.headersOf(email);
   const list = await sessions(headers);
@@ -139,7 +139,7 @@ test("one sees where one is signed in and can end each of it", async () => {
   expect([await works(headers), await works(other)]).toEqual([200, 401]);
 });
 
-test("nobody ends a session of somebody else", async () => {
+test("a user can't end a session of another user", async () => {
   const [mine, theirs] = [await people.newOwner(), await people.newOwner()];
   const [session] = await sessions(theirs.headers);
 
@@ -149,7 +149,7 @@ test("nobody ends a session of somebody else", async () => {
   expect(await works(theirs.headers)).toBe(200);
 });
 
-test("signing out everywhere leaves none, or the one in use", async () => {
+test("signing out everywhere ends all sessions, or all but the current one", async () => {
   const { email, headers } = await people.newOwner();
   const other = await people.headersOf(email);
 
@@ -181,7 +181,7 @@ test("a session that is refreshed every week still ends after ninety days", asyn
   expect(statuses.indexOf(401)).toBe(12);
 });
 
-test("a session that nobody uses for a month ends", async () => {
+test("a session that is unused for a month expires", async () => {
   const { email } = await people.newOwner();
   const { authData } = (await people.signIn(email)).body;
   platform.passTime(31 * 86_400_000);
@@ -192,7 +192,7 @@ test("a session that nobody uses for a month ends", async () => {
   });
 });
 
-test("a language is kept for the next sign-in and may be given up", async () => {
+test("a language is stored for the next sign-in and can be reset", async () => {
   const { headers } = await people.newOwner();
   const set = (locale: unknown) =>
     platform.call("PUT", "/private/domain/user/locale/v1", headers, { locale });

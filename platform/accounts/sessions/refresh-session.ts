@@ -22,7 +22,7 @@ import {
 
 const PER_ADDRESS: RateLimit = { name: "refresh-address", points: 600, seconds: 15 * 60 };
 
-/** Two tabs of a browser may refresh with the same token, a moment apart. */
+/** Tabs of one browser may refresh with the same token at almost the same time. */
 const REUSE_GRACE_MS = 30_000;
 
 export interface RefreshInput {
@@ -35,8 +35,8 @@ export interface RefreshInput {
 type Outcome = SessionTokens | "unknown" | "replayed";
 
 /**
- * A new pair of tokens for the same session; both old ones are dead when this returns. A token that
- * was used before ends the session: either the thief or the owner holds the pair that followed it.
+ * Returns a new pair of tokens for the same session and revokes both old ones. A reused refresh
+ * token ends the session, because a thief may hold its successor.
  */
 export async function refreshSession(
   services: Services,
@@ -71,7 +71,8 @@ async function judgeReuse(
   { refreshToken, tokens }: { refreshToken: string; tokens: SessionTokens },
 ): Promise<Outcome> {
   const session = await findSessionFamily(tx, domainId, hashTokenFamily(refreshToken));
-  // The current token of an expired session, or of another browser's, is refused and nothing more.
+  // The current token of an expired session, or of another browser's, is rejected without ending
+  // the session.
   if (!session || session.refresh_hash.equals(refreshHash)) return "unknown";
   const isPrevious = session.previous_refresh_hash?.equals(refreshHash) ?? false;
   const graceEnds = (session.rotated_at?.getTime() ?? 0) + REUSE_GRACE_MS;

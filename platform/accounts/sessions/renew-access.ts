@@ -7,8 +7,8 @@ import { deleteKnownBrowsers } from "./known-browser.store.ts";
 import { endSessionsOfUser } from "./session.store.ts";
 
 /**
- * Sets a password and ends what the one before had opened: sessions, their streams, browsers that
- * were trusted, and a change of the address that somebody else may have asked for.
+ * Sets a password and revokes what the old one gave access to: sessions, event streams, known
+ * browsers and a pending email change, which an attacker may have requested.
  */
 export async function renewAccess(
   services: Services,

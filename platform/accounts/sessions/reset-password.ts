@@ -37,8 +37,8 @@ interface ResetRequest {
 }
 
 /**
- * Mails a code when somebody has the address. When nobody has, a code is kept all the same: asking,
- * guessing and running out of tries look alike for both. Returns what names this very request.
+ * Emails a code if the address has an account. Stores one for an unknown address too, so that
+ * requests, wrong codes and limits look the same for both. Returns the ID of the request.
  */
 export async function initiatePasswordReset(
   services: Services,
@@ -85,7 +85,9 @@ interface ResetConfirmation extends ResetRequest {
   publicKeyId: string | undefined;
 }
 
-/** A new password for whoever reads the mail of the address; every session of theirs ends. */
+/**
+ * Sets a new password for the reader of the address's emails and ends all of the user's sessions.
+ */
 export async function confirmPasswordReset(
   services: Services,
   confirmation: ResetConfirmation,
@@ -110,7 +112,7 @@ export async function confirmPasswordReset(
   if (judgement !== "right") throw codeError(judgement);
 }
 
-/** False when the address is nobody's any more. */
+/** False if no account has the address any more. */
 async function setFor(
   services: Services,
   tx: Tx,

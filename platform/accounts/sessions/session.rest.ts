@@ -14,7 +14,7 @@ const SessionView = z.object({
   current: z.boolean(),
 });
 
-/** What concerns nobody but the caller: where they are signed in, and their language. */
+/** Routes that concern only the caller: their sessions and their language. */
 export const sessionRoutes: Route[] = [
   privateRoute({
     method: "GET",

@@ -8,7 +8,7 @@ import {
   type PrincipalSql,
 } from "../../core/access/effective-grant.store.ts";
 
-/** All that a request needs to know of who asks, in one row. */
+/** What a request needs to know of its caller, in one row. */
 export interface SessionRow {
   id: string;
   user_id: string;
@@ -56,7 +56,7 @@ export async function findSession(
   domainId: string,
   authHash: Buffer,
 ): Promise<SessionRow | undefined> {
-  // Every call begins with it: it is compiled once, and only what it is asked with changes.
+  // Runs on every request: compiled once, then only its parameters change.
   compiled ??= SESSION.compile(db);
   const parameters = [authHash, domainId];
   const { rows } = await db.executeQuery<SessionRow>({ ...compiled, parameters });
@@ -99,7 +99,7 @@ export async function addSession(
   await db.insertInto("session").values(session).execute();
 }
 
-/** Ends the user's least recently used sessions beyond `maxPerUser`; true: there were such. */
+/** Ends the user's least recently used sessions beyond `maxPerUser`; returns whether any ended. */
 export async function endOldestSessions(
   db: Executor,
   userId: string,
@@ -113,7 +113,7 @@ export async function endOldestSessions(
   return rows.length > 0;
 }
 
-/** A refresh token as it is presented; null: without a fingerprint. */
+/** A refresh token with the fingerprint of its request; null without one. */
 export interface RefreshQuery {
   domainId: string;
   refreshHash: Buffer;
@@ -122,8 +122,8 @@ export interface RefreshQuery {
 }
 
 /**
- * The old pair of tokens stops working in the statement that starts the new one. A session that
- * began too long ago isn't prolonged, however busy it is. Returns the user.
+ * Replaces the old pair of tokens in one statement. A session beyond its maximum age isn't
+ * prolonged, however busy it is. Returns the user.
  */
 export async function rotateSession(
   db: Executor,
@@ -149,7 +149,7 @@ export async function rotateSession(
   return rotated?.user_id;
 }
 
-/** The session whose refresh tokens begin like the one presented. */
+/** Finds the session whose refresh tokens share the prefix of the given one. */
 export function findSessionFamily(db: Executor, domainId: string, familyHash: Buffer) {
   return db
     .selectFrom("session")
@@ -168,7 +168,7 @@ export function findSessionFamily(db: Executor, domainId: string, familyHash: Bu
     .executeTakeFirst();
 }
 
-/** Any of the two tokens ends the session. */
+/** Either of the two tokens ends the session. */
 export async function endSession(
   db: Executor,
   domainId: string,
@@ -231,7 +231,7 @@ export function listUserSessions(
     .execute();
 }
 
-/** False when it isn't this user's, or is over already. */
+/** False if it is another user's or already over. */
 export async function endSessionOfUser(
   db: Executor,
   userId: string,
@@ -248,7 +248,7 @@ export async function endSessionOfUser(
   return ended !== undefined;
 }
 
-/** In every domain: the password that opened them is one. */
+/** Ends the sessions in every domain, because they share one password. */
 export async function endSessionsOfUser(
   db: Executor,
   userId: string,

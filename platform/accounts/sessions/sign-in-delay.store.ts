@@ -10,8 +10,8 @@ export interface DelayRule {
 }
 
 /**
- * Counts an attempt at an account; each one beyond the free ones doubles the time until the next.
- * Returns how many milliseconds are left when it has to wait, and counts nothing then.
+ * Counts an attempt at an account; each attempt beyond the free ones doubles the delay. Returns the
+ * remaining milliseconds if the caller has to wait; such an attempt isn't counted.
  */
 export async function countSignInAttempt(
   db: Executor,

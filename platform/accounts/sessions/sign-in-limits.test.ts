@@ -11,7 +11,7 @@ const people = peopleOf(platform);
 
 afterAll(() => platform.stop());
 
-test("guesses from many networks wait longer and longer, a browser that signed in before does not", async () => {
+test("guesses from many networks are delayed more and more, a known browser is not", async () => {
   const { email } = await people.newOwner();
   const fingerprint = randomBytes(32).toString("base64url");
   await login(email, { fingerprint });
@@ -30,7 +30,7 @@ test("guesses from many networks wait longer and longer, a browser that signed i
   expect((await login(email)).status).toBe(200);
 });
 
-test("a known browser guesses no more than ten times, and its value alone opens nothing", async () => {
+test("a known browser has ten attempts at most, and its fingerprint alone gives no access", async () => {
   const { email } = await people.newOwner();
   const fingerprint = randomBytes(32).toString("base64url");
   await login(email, { fingerprint });
@@ -43,7 +43,7 @@ test("a known browser guesses no more than ten times, and its value alone opens 
   expect(statuses).toEqual([...Array(10).fill(401), 429]);
 });
 
-test("a blocked address uses up nothing of an account, and adds no rows", async () => {
+test("attempts of a blocked address don't count for the account, and add no rows", async () => {
   const address = { "X-Client-Ip": "2001:db8:5:5::1" };
   for (let n = 0; n < 100; n++) {
     await login(someEmail(), { password: "guess" }, { "X-Client-Ip": `2001:db8:5:5::${n + 1}` });
@@ -61,7 +61,7 @@ test("a blocked address uses up nothing of an account, and adds no rows", async 
   expect((await login(email)).status).toBe(200);
 });
 
-test("what has expired is deleted", async () => {
+test("expired rows are deleted", async () => {
   const email = someEmail();
   await login(email, { password: "guess" });
   platform.passTime(25 * 3600_000);
@@ -75,7 +75,7 @@ test("what has expired is deleted", async () => {
   expect(left).toEqual([]);
 });
 
-test("others can't use up the codes or the mails of a reset", async () => {
+test("other users can't use up the codes or the emails of a reset", async () => {
   const { email } = await people.newOwner();
   const fingerprint = randomBytes(32).toString("base64url");
   await login(email, { fingerprint });

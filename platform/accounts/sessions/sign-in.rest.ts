@@ -162,7 +162,7 @@ async function refresh(
   return { authData: presentTokens(tokens) };
 }
 
-/** Snake case and full instants, unlike everything else: so says the contract. */
+/** Snake case and full timestamps, unlike the rest of the API: the contract requires them. */
 function presentTokens(tokens: SessionTokens): z.output<typeof AuthData> {
   return {
     auth_token: tokens.authToken,

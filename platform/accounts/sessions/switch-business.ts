@@ -6,7 +6,7 @@ import { emitAccessChange } from "../users/emit-access-change.ts";
 import { rememberAccount } from "../users/user.store.ts";
 import { switchSession } from "./session.store.ts";
 
-/** Works for another business from now on; the next sign-in starts there. */
+/** Switches the session to another business, which is also the one of the next sign-in. */
 export function switchAccount(
   services: Services,
   caller: Caller,

@@ -12,12 +12,12 @@ export interface CodeQuery {
   email: string;
 }
 
-/** Which of the requests of an address: by its ID, else the newest from the client's own network. */
+/** Selects a request of an address: by ID, else the newest from the client's own network. */
 export type CodeRequest = CodeQuery & { id: string | undefined; requestedFrom: string };
 
 /**
- * The code of one request, locked until the transaction ends. Requests of others for the same address
- * are out of reach, so that nobody uses up their tries or confirms theirs by mistake.
+ * Locks the code of one request until the transaction ends. Requests of others for the same address
+ * don't match, so that they can't use up its attempts or be confirmed by mistake.
  */
 export function lockCode(tx: Tx, query: CodeRequest): Promise<EmailCodeRow | undefined> {
   return tx
@@ -52,7 +52,7 @@ export async function countTry(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** The same request gets a new code; the old one is worth nothing from now on. */
+/** Replaces the code of a request; the old one stops working. */
 export async function renewCode(
   tx: Tx,
   id: string,

@@ -22,9 +22,9 @@ const MAX_TRIES = 5;
 
 /** Requests from one network, for any address. */
 const REQUESTED_FROM: RateLimit = { name: "code-asked", points: 30, seconds: 3600 };
-/** Mails to one address for one network, or for one browser that signed in to its account before. */
+/** Emails to one address per network, or per browser that signed in to its account before. */
 const MAILS_PER_REQUESTER: RateLimit = { name: "code-mail", points: 5, seconds: 3600 };
-/** Mails to one address for all others together. */
+/** Emails to one address for all others together. */
 const MAILS_PER_HOUR: RateLimit = { name: "code-mail-hour", points: 20, seconds: 3600 };
 const MAILS_PER_DAY: RateLimit = { name: "code-mail-day", points: 60, seconds: 24 * 3600 };
 const TRIED_FROM: RateLimit = { name: "code-tries", points: 60, seconds: 15 * 60 };
@@ -36,8 +36,8 @@ export interface Attempt {
 }
 
 /**
- * Counted apart by purpose: what one of them has left must not tell whether the other was used. A
- * browser that signed in before has mails of its own, which nobody else can use up.
+ * Counts each purpose separately, so that the limit of one doesn't reveal use of the other. A
+ * browser that signed in before has emails of its own, which others can't use up.
  */
 export async function throttleRequest(
   services: Services,
@@ -58,7 +58,7 @@ export async function throttleRequest(
   await throttle(services, isKnown ? [own] : [own, ...shared], tooMany);
 }
 
-/** Guesses at one request are counted with it; these are guesses at any. */
+/** Limits guesses over all requests; guesses at one request are counted with that request. */
 export function limitCodeAttempts(services: Services, clientIp: string): Promise<void> {
   const counted = [addressLimit(TRIED_FROM, clientIp)];
   return throttle(services, counted, "Too many attempts, try again later");
@@ -82,7 +82,7 @@ export function createCode(services: Services, id: string): NewCode {
   };
 }
 
-/** Codes that expired before this are of no use to anybody, not even to be called expired. */
+/** Older expired codes are deleted; younger ones are stored to report that they expired. */
 export function retentionCutoff(services: Services): Date {
   return new Date(services.now().getTime() - RETENTION_MS);
 }
@@ -92,8 +92,8 @@ export type CodeCheckResult =
   | { is: "wrong" | "spent" | "expired" };
 
 /**
- * Judges a code and counts the try. The transaction must commit whatever the judgement is: refuse
- * after it, not in it.
+ * Checks a code and counts the attempt. The transaction must commit whatever the result is, so the
+ * caller throws after it, not in it.
  */
 export async function verifyCode(
   services: Services,
@@ -106,7 +106,7 @@ export async function verifyCode(
   if (row.expires_at <= services.now()) return { is: "expired" };
   if (row.tries >= MAX_TRIES) return { is: "spent" };
   await countTry(tx, row.id);
-  // A code asked for an address nobody has was mailed to nobody: a lucky guess is no proof.
+  // A code for an unknown address was sent to no one, so a lucky guess proves nothing.
   const matches = timingSafeEqual(row.code_hash, digest(services, row.id, code));
   if (matches && row.user_id !== null) return { is: "right", row };
   return { is: row.tries + 1 >= MAX_TRIES ? "spent" : "wrong" };
@@ -134,7 +134,7 @@ function refusal(
   });
 }
 
-/** A million codes are soon tried against a plain digest, so this one needs our key. */
+/** A plain digest of a million possible codes is quickly reversed, so this one uses our key. */
 function digest({ config }: Services, id: string, code: string): Buffer {
   return createHmac("sha256", config.secretKey).update(`${id} ${code}`).digest();
 }

@@ -15,7 +15,7 @@ import { deleteSetupCodes, isSetupCode } from "./setup-code.store.ts";
 import { hashSetupCode, isSetupOpen } from "./setup-code.ts";
 
 const PER_ADDRESS: RateLimit = { name: "setup", points: 20, seconds: 15 * 60 };
-/** From all addresses together: nobody who has the code needs as many. */
+/** Attempts from all addresses together. */
 const PER_DOMAIN: RateLimit = { name: "setup-all", points: 200, seconds: 15 * 60 };
 
 const FirstAdministrator = Registration.extend({ businessName: PersonName });
@@ -34,8 +34,8 @@ export interface SetupInput {
 }
 
 /**
- * The first administrator of a domain, with a business of which they are the Owner. Of two people at once one wins;
- * for the other one there is nothing to set up any more.
+ * Creates the first administrator of a domain and a business that they own. Of two concurrent
+ * setups one succeeds; the other finds the setup closed.
  */
 export async function setUpDomain(services: Services, setup: SetupInput): Promise<void> {
   const { db } = services;
@@ -56,7 +56,7 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
     await deleteSetupCodes(tx, domainId);
     const fullName = `${person.firstName} ${person.lastName}`;
     const user = await lockUserOf(tx, person.email, fullName);
-    // The code must not open an account that somebody has.
+    // The setup code must not open an existing account.
     if (user.state !== "EMAIL_VERIFICATION_REQUIRED") throw emailTaken();
     await activateUser(tx, user.id, { fullName, passwordHash });
     await openBusiness(tx, { ...setup, userId: user.id, businessName: person.businessName });
@@ -75,7 +75,7 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
   services.log.info({ domainId }, "first administrator created");
 }
 
-/** Like a call that isn't there: whether it was open before is nobody's business. */
+/** The error of an unknown route, so that it doesn't reveal whether the setup was open before. */
 function notOpen(): RequestError {
   return unknownId("call", "setup");
 }

@@ -7,7 +7,7 @@ export async function addSetupCode(
   await db.insertInto("setup_code").values(code).execute();
 }
 
-/** Codes that older starts of a domain printed. */
+/** Deletes the setup codes that earlier starts of a domain printed. */
 export async function deleteSetupCodes(
   db: Executor,
   domainId: string,

@@ -8,16 +8,16 @@ import { findDomainByKey } from "../../model/domains/domain.store.ts";
 import { hasAdministrator } from "../administrators/administrator.store.ts";
 import { addSetupCode, deleteSetupCodes, hasSetupCode } from "./setup-code.store.ts";
 
-/** Without letters and digits that look alike on a screen. */
+/** Without letters and digits that are easily confused. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 const LIFETIME_MS = 7 * 86_400_000;
 
 /**
- * A new setup code for a domain without an administrator, to be printed where only the operator reads; null when the
- * domain needs none. Every start prints one of its own, and each works until one is used: nodes that start together
- * need not agree.
+ * Creates a setup code for a domain without an administrator, to be printed to the operator only;
+ * null if the domain has one. Each start prints its own code and each works until one is used, so
+ * nodes that start together need not coordinate.
  */
 export async function createSetupCode(
   services: Services,
@@ -35,7 +35,10 @@ export async function createSetupCode(
   return code;
 }
 
-/** Whether a domain waits for its first administrator: it has none, and a start printed a code for it. */
+/**
+ * Whether a domain still needs its first administrator: it has none, and a start printed a code for
+ * it.
+ */
 export async function isSetupOpen(db: Executor, domainId: string): Promise<boolean> {
   return (
     (await hasSetupCode(db, domainId)) &&

@@ -19,7 +19,7 @@ const { db } = services;
 
 afterAll(() => platform.stop());
 
-test("the printed code makes the first administrator, who owns a business, and only once", async () => {
+test("the printed code creates the first administrator, who owns a business, and works once", async () => {
   const { key, there } = await newDomain();
   const code = await codeFor(key);
   const email = someEmail();
@@ -40,7 +40,7 @@ test("the printed code makes the first administrator, who owns a business, and o
   expect(keys).toContain("BUSINESS_MEMBER_MANAGE");
 });
 
-test("codes of all nodes that started work, whatever their case and dashes", async () => {
+test("codes of all started nodes work, ignoring case and dashes", async () => {
   const { key, there } = await newDomain();
   const first = await codeFor(key);
   await codeFor(key);
@@ -49,7 +49,7 @@ test("codes of all nodes that started work, whatever their case and dashes", asy
   expect((await setUp(there, { code })).body).toMatchObject({ status: 0 });
 });
 
-test("of two people who set up at once one wins", async () => {
+test("of two concurrent setups one succeeds", async () => {
   const { key, there } = await newDomain();
   const codes = [await codeFor(key), await codeFor(key)];
   const answers = await Promise.all(codes.map((code) => setUp(there, { code })));
@@ -57,7 +57,7 @@ test("of two people who set up at once one wins", async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
 });
 
-test("a wrong code and another domain's code open nothing", async () => {
+test("a wrong code and another domain's code are rejected", async () => {
   const [one, other] = [await newDomain(), await newDomain()];
   await codeFor(one.key);
   const elsewhere = await codeFor(other.key);
@@ -68,7 +68,7 @@ test("a wrong code and another domain's code open nothing", async () => {
   expect(foreign.body).toMatchObject({ status: 12714 });
 });
 
-test("the code opens no account that somebody has", async () => {
+test("the code opens no existing account", async () => {
   const { key, there } = await newDomain();
   const code = await codeFor(key);
   const refused = await setUp(there, { code, email: platform.emails.owner });
@@ -77,7 +77,7 @@ test("the code opens no account that somebody has", async () => {
   expect((await setUp(there, { code })).status).toBe(200);
 });
 
-test("a domain with an administrator gets no code, and without a code nothing is open", async () => {
+test("a domain with an administrator gets no code, and without a code the setup is closed", async () => {
   const { id, key, there } = await newDomain();
   const closed = await isOpen(there);
   await db.transaction().execute(async (tx) => {
@@ -93,7 +93,7 @@ test("a domain with an administrator gets no code, and without a code nothing is
   expect(await createSetupCode(services, key)).toBeNull();
 });
 
-test("guessing codes ends after twenty from one address", async () => {
+test("attempts at the code are limited to twenty per address", async () => {
   const { key, there } = await newDomain();
   await codeFor(key);
   const from = { ...there, ...randomClientHeaders() };
@@ -103,7 +103,7 @@ test("guessing codes ends after twenty from one address", async () => {
   expect(limited.status).toBe(429);
 });
 
-test("an invited Owner names the business and has it to themself", async () => {
+test("an invited owner names the business and is its only member", async () => {
   const email = someEmail();
   await call("POST", "domain/owner_invitation/v1", { email });
   const token = await people.tokenFor(email);
@@ -119,7 +119,7 @@ test("an invited Owner names the business and has it to themself", async () => {
   expect(body.businessAccountList).toMatchObject([{ name: "Tea House" }]);
 });
 
-test("whoever has an account opens a business with its password, not with the link alone", async () => {
+test("a registered user opens a business with the password, not with the link alone", async () => {
   const { email } = await people.newOwner();
   await call("POST", "domain/owner_invitation/v1", { email });
   const token = await people.tokenFor(email);
@@ -133,7 +133,7 @@ test("whoever has an account opens a business with its password, not with the li
   expect(body.businessAccountList).toHaveLength(2);
 });
 
-test("passwords tried with one link come to an end", async () => {
+test("password attempts per link are limited", async () => {
   const { email } = await people.newOwner();
   await call("POST", "domain/owner_invitation/v1", { email });
   const wrong = {
@@ -147,7 +147,7 @@ test("passwords tried with one link come to an end", async () => {
   expect(right.status).toBe(429);
 });
 
-test("administrators see what became of their invitations, send them again and revoke them", async () => {
+test("administrators list their invitations, send them again and revoke them", async () => {
   const [waiting, accepted, revoked] = [someEmail(), someEmail(), someEmail()];
   for (const email of [waiting, accepted, revoked]) {
     await call("POST", "domain/owner_invitation/v1", { email });
@@ -173,7 +173,7 @@ test("administrators see what became of their invitations, send them again and r
   expect(await listed(revoked)).toBeUndefined();
 });
 
-test("whoever accepted can be invited again, to another business", async () => {
+test("a user who accepted can be invited again, to another business", async () => {
   const email = someEmail();
   await call("POST", "domain/owner_invitation/v1", { email });
   await ask("accept", { token: await people.tokenFor(email), ...PERSON, businessName: "Tea" });
@@ -186,7 +186,7 @@ test("whoever accepted can be invited again, to another business", async () => {
   expect(accepted.status).toBe(200);
 });
 
-test("invitations of another domain are neither seen nor revoked", async () => {
+test("invitations of another domain are neither listed nor revoked", async () => {
   const { id: domainId } = await newDomain();
   const invitationId = randomUUID();
   await db

@@ -19,7 +19,7 @@ export interface SignUpConfirmation {
   clientIp: string;
 }
 
-/** The mailed code proves the address: the account opens, with a business of its own. */
+/** The emailed code proves the address: activates the account and opens a business for it. */
 export async function confirmSignUp(
   services: Services,
   confirmation: SignUpConfirmation,
@@ -40,7 +40,7 @@ export async function confirmSignUp(
   if (judgement !== "right") throw codeError(judgement);
 }
 
-/** False when the account was opened in another way meanwhile, by an invitation for example. */
+/** False if the account was activated concurrently, for example by an invitation. */
 async function openFor(
   services: Services,
   tx: Tx,

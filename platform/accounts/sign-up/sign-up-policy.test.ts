@@ -5,7 +5,7 @@ import { PASSWORD, startTestPlatform } from "../../testing/whole-platform.ts";
 
 const PERSON = { firstName: "Maria", lastName: "Nowak", password: PASSWORD };
 
-test("by invitation, nobody signs up and a mailed link still creates an account", async () => {
+test("by invitation, sign-up is closed and an emailed link still creates an account", async () => {
   const { platform, people, register, invite } = await start("invitation");
   const email = await invite();
   const accepted = await platform.call(
@@ -54,7 +54,7 @@ test("closed, no link creates an account either", async () => {
   expect(opened.body).toMatchObject({ status: 12706 });
 });
 
-test("open, anybody may sign up", async () => {
+test("open, sign-up needs no invitation", async () => {
   const { platform, people } = await start("open");
   const { body } = await people.signUp({ email: someEmail() });
 

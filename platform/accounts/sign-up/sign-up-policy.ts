@@ -1,7 +1,7 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Services } from "../../core/services.ts";
 
-/** Anybody may create an account only where the setting SIGN_UP says so. */
+/** Sign-up is allowed only if the setting SIGN_UP is "open". */
 export function assertSignUpOpen({ config }: Pick<Services, "config">): void {
   if (config.signUp === "open") return;
   const message =
@@ -11,7 +11,10 @@ export function assertSignUpOpen({ config }: Pick<Services, "config">): void {
   throw new RequestError(CODE.IDP_SIGN_UP_CLOSED, message);
 }
 
-/** A mailed link creates an account unless nobody new may join; people with an account may always follow it. */
+/**
+ * An emailed link creates an account unless SIGN_UP is "closed"; registered users may always follow
+ * it.
+ */
 export function assertNewcomersWelcome({ config }: Pick<Services, "config">): void {
   if (config.signUp !== "closed") return;
   throw new RequestError(CODE.IDP_SIGN_UP_CLOSED, "New accounts can't be created here");

@@ -5,7 +5,10 @@ import { publicRoute, type Route } from "../../core/calls/route.ts";
 import { confirmSignUp } from "./confirm-sign-up.ts";
 import { initiateSignUp, resendSignUpCode } from "./sign-up.ts";
 
-/** What is wrong with them is said by the use case, all at once and in its own words. */
+/**
+ * The use case validates these values, so that all issues are reported together and in its own
+ * words.
+ */
 const Text = lenientText(4096);
 const Email = lenientText(320);
 

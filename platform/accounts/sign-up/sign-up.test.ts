@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("who signs up gets a code by mail and, with it, an account with a business of their own", async () => {
+test("signing up emails a code, which opens an account with a business of its own", async () => {
   const email = someEmail();
   const initiated = await people.signUp({ email: ` ${email.toUpperCase()} ` });
 
@@ -64,7 +64,7 @@ test("a new owner can create a product at once", async () => {
   expect(created.body.data.createProduct.id).toEqual(expect.any(String));
 });
 
-test("everything wrong with a registration is told at once, on its field", async () => {
+test("all issues of a registration are reported together, on their fields", async () => {
   const { status, body } = await people.signUp({
     firstName: "J",
     lastName: "K".repeat(101),
@@ -85,7 +85,7 @@ test("everything wrong with a registration is told at once, on its field", async
   ]);
 });
 
-test("a password may travel encrypted and is judged by what it says", async () => {
+test("an encrypted password is decrypted and validated", async () => {
   const email = someEmail();
   const { body } = await platform.call("GET", "/auth/crypt_key/v1");
   const key = createPublicKey({
@@ -107,7 +107,7 @@ test("a password may travel encrypted and is judged by what it says", async () =
   expect((await people.signIn(email)).status).toBe(200);
 });
 
-test("an address that has an account is answered like any other, and only its mail says so", async () => {
+test("a registered address gets the same response as any other, and only the email differs", async () => {
   const { email } = await people.newOwner();
   const free = someEmail();
   const answersFor = async (address: string) => {
@@ -136,7 +136,7 @@ test.each([
   ["Qwerty123!", "too common"],
   ["Dragon-2024", "too common"],
   ["Kowalski-2024", "your name"],
-])("'%s' is refused as a password", async (password, reason) => {
+])("'%s' is rejected as a password", async (password, reason) => {
   const { status, body } = await people.signUp({ password });
 
   expect([status, body.status]).toEqual([400, 10002]);
@@ -145,7 +145,7 @@ test.each([
   ]);
 });
 
-test("wrong codes and requests of others leave one's own request as it is", async () => {
+test("wrong codes and requests of others don't affect the user's own request", async () => {
   const email = someEmail();
   const { signUpId } = (await people.signUp({ email })).body;
   const code = await people.codeFor(email);
@@ -173,7 +173,7 @@ test("a code is good for half an hour", async () => {
   expect(late.body).toMatchObject({ status: 12715, fieldErrors: [{ field: "code" }] });
 });
 
-test("after five wrong codes the right one is refused too, until a new one is sent", async () => {
+test("after five wrong codes the right one is rejected too, until a new one is sent", async () => {
   const email = someEmail();
   await people.signUp({ email });
   const code = await people.codeFor(email);
@@ -210,7 +210,7 @@ test("parallel guesses get five tries together", async () => {
   expect(row.tries).toBe(5);
 });
 
-test("a code works once, also when it is sent twice at the same moment", async () => {
+test("a code works once, also when it is sent twice concurrently", async () => {
   const email = someEmail();
   await people.signUp({ email });
   const code = await people.codeFor(email);
@@ -225,7 +225,7 @@ test("a code works once, also when it is sent twice at the same moment", async (
   expect(again.body).toMatchObject({ status: 12714 });
 });
 
-test("a new code ends the one before", async () => {
+test("a new code replaces the old one", async () => {
   const email = someEmail();
   await people.signUp({ email });
   const first = await people.codeFor(email);
@@ -239,7 +239,7 @@ test("a new code ends the one before", async () => {
   expect(answer?.body).toMatchObject({ status: 12714 });
 });
 
-test("whoever signs up with somebody else's address can't plant their password there", async () => {
+test("signing up with another user's address can't set a password there", async () => {
   const email = someEmail();
   const { body: own } = await people.signUp({ email });
   const code = await people.codeFor(email);
@@ -252,7 +252,7 @@ test("whoever signs up with somebody else's address can't plant their password t
   expect((await people.signIn(email, "Planted-by-eve-1")).status).toBe(401);
 });
 
-test("asking for another code tells nobody whether one is waited for", async () => {
+test("requesting another code doesn't reveal whether a sign-up is pending", async () => {
   const email = someEmail();
   await people.signUp({ email });
   const resend = (address: string) =>
@@ -275,7 +275,7 @@ test("an address gets no more than five codes an hour", async () => {
 });
 
 test.each(["", "12345", "11111111-1111-4111-8111-111111111111"])(
-  "'%s' is an unknown code like any other",
+  "'%s' gets the response of an unknown code",
   async (code) => {
     const answer = await people.confirm(code, { email: someEmail() });
 
@@ -284,7 +284,7 @@ test.each(["", "12345", "11111111-1111-4111-8111-111111111111"])(
   },
 );
 
-test("neither code nor password is kept or logged as it is", async () => {
+test("code and password are neither stored nor logged in plain text", async () => {
   const email = someEmail();
   const { body } = await people.signUp({ email });
   const code = await people.codeFor(email);

@@ -35,10 +35,10 @@ export interface SignUp {
 }
 
 /**
- * Keeps who wants to sign up and mails them a code. Names and password wait beside the code, not in
- * the account: whoever else signs up with the same address in the meantime changes nothing of them.
- * An address that has an account gets a mail that says so; the answer is the same, a code that nobody
- * was told included. Returns what names this very request.
+ * Stores a sign-up and emails its code. Name and password are stored with the code, not in the
+ * account, so that another sign-up with the same address can't change them. A registered address
+ * gets an email that says so and the same response, with a code that was sent to no one. Returns
+ * the ID of the request.
  */
 export async function initiateSignUp(services: Services, signUp: SignUp): Promise<string> {
   assertSignUpOpen(services);
@@ -81,7 +81,7 @@ interface Resend {
   clientIp: string;
 }
 
-/** A new code in place of the old one; says nothing about whether there was any to replace. */
+/** Replaces the code of a sign-up. The response doesn't reveal whether there was one. */
 export async function resendSignUpCode(services: Services, resend: Resend): Promise<void> {
   assertSignUpOpen(services);
   const { domainId, locale } = resend;

@@ -11,7 +11,7 @@ test.each([
   ["NoSpecial12", ["Must contain at least one special character"]],
   ["With spaces-1", ["Must not contain spaces"]],
   [`Aa1!${"x".repeat(252)}`, ["Must be at most 255 characters"]],
-])("the password %s is told all that is wrong with it", (password, messages) => {
+])("the password %s gets all its issues", (password, messages) => {
   const issues = Password.safeParse(password).error?.issues.map(({ message }) => message);
 
   expect(issues).toEqual(messages);
@@ -29,22 +29,22 @@ test.each([
   ["   ", "Email is required"],
   ["nobody", "Invalid email format"],
   [`${"a".repeat(250)}@example.test`, "Email must be at most 255 characters"],
-])("the address '%s' is answered with one message", (email, message) => {
+])("the address '%s' gets one message", (email, message) => {
   const issues = Email.safeParse(email).error?.issues ?? [];
 
   expect(issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-test("addresses are compared without regard to case, names without their margins", () => {
+test("addresses are compared ignoring case, names without surrounding blanks", () => {
   expect(Email.parse(" Jan@Example.TEST ")).toBe("jan@example.test");
   expect(PersonName.parse("  Jan ")).toBe("Jan");
 });
 
-test("a name can't carry a header of a mail", () => {
+test("a name can't inject a header into an email", () => {
   expect(PersonName.safeParse("Jan\r\nBcc: all@example.test").success).toBe(false);
 });
 
-test("a broken rule is refused on its field", () => {
+test("an invalid value is reported on its field", () => {
   const refusal = new RequestError(CODE.ENTITY_INVALID, "Must be at least 2 characters", {
     fieldErrors: [{ field: "name", message: "Must be at least 2 characters" }],
   });
@@ -60,7 +60,7 @@ test.each([
   ["Anna\r\nBcc: all@example.com", "Must not contain line breaks"],
   ["Anna\u2028Bcc: all@example.com", "Must not contain line breaks"],
   ["Anna\ud800", "Must not contain line breaks"],
-])("the name %j is refused: %s", (name, message) => {
+])("the name %j is rejected: %s", (name, message) => {
   expect(PersonName.safeParse(name).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 

@@ -2,14 +2,16 @@ import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 
-/** Line breaks and the like have no place in a name that ends up in mails. */
+/** Names are put into emails, where line breaks could inject headers. */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
-/** They make a name look like another one. */
+/** Bidi controls make a name look like another one. */
 const ONE_DIRECTION = /^\P{Bidi_Control}*$/u;
-/** What a mail program turns into a link would lead its reader where the sender of the name wants. */
+/**
+ * Mail programs turn addresses into links, so a name could lead the reader to the sender's page.
+ */
 const NO_WEB_ADDRESS = /^(?!.*(?::\/\/|\bwww\.))/isu;
 
-/** Of whatever length: what may stand in a name at all. */
+/** Characters allowed in a name; the length is checked separately. */
 export const NameText = z
   .string()
   .trim()
@@ -17,7 +19,7 @@ export const NameText = z
   .regex(ONE_DIRECTION, "Must not contain characters that change the direction of text")
   .regex(NO_WEB_ADDRESS, "Must not contain web addresses");
 
-/** Of a person or of a business. */
+/** The name of a user or a business. */
 export const PersonName = z
   .string()
   .trim()
@@ -33,7 +35,7 @@ export const Email = z
   .toLowerCase()
   .pipe(z.email("Invalid email format"));
 
-/** Each rule says so itself: whoever chooses a password learns all that is wrong with it at once. */
+/** Each rule has its own message, so that a user gets all issues of a password at once. */
 export const Password = z
   .string()
   .min(8, "Must be at least 8 characters")
@@ -51,7 +53,7 @@ export const Registration = z.object({
   password: Password,
 });
 
-/** For what can be judged only inside a use case, such as a password that came encrypted. */
+/** For values that only a use case can check, such as an encrypted password. */
 export function parseOrRefuse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
 
-/** Nobody has proved the address yet. False when somebody has it, in whichever domain. */
+/** Inserts a user with an unproved address. False if a user of any domain has it. */
 export async function insertUser(
   tx: Tx,
   user: { id: string; full_name: string; email: string; avatar: string | null },
@@ -17,7 +17,8 @@ export async function insertUser(
 }
 
 /**
- * Whether the user belongs to a domain that the caller administers: nothing of them is new to such a caller.
+ * Whether the user belongs to a domain that the caller administers, so that the caller may already
+ * read their data.
  */
 export async function isAdministeredBy(
   tx: Tx,
@@ -70,7 +71,10 @@ export async function isInGroup(tx: Tx, domainId: string, userId: string, groupI
   return row !== undefined;
 }
 
-/** With what one may do and where one is signed in there; the user and what they made stay. */
+/**
+ * Removes the user from the domain with their grants and sessions there; the account and what they
+ * created stay.
+ */
 export async function leaveDomain(tx: Tx, domainId: string, userId: string): Promise<void> {
   await sql`delete from session where domain_id = ${domainId} and user_id = ${userId}`.execute(tx);
   await sql`

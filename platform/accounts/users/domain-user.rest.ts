@@ -157,7 +157,7 @@ function toSearch(call: PrivateCall, body: z.output<typeof SearchBody>): DomainU
   };
 }
 
-/** Asking for another business must not tell which colleagues are members of it. */
+/** Filtering by another business must not reveal which colleagues are its members. */
 function askedAccounts(call: PrivateCall, body: z.output<typeof SearchBody>) {
   const own = within(call);
   const [accountIds, notAccountIds] = [

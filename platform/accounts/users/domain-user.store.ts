@@ -16,7 +16,7 @@ export interface DomainUserRow {
 
 export interface DomainUserSearch {
   domainId: string;
-  /** Only people of this business account; null: everybody in the domain. */
+  /** Only members of this business; null: all users of the domain. */
   within: string | null;
   userIds: string[];
   notUserIds: string[];
@@ -28,7 +28,7 @@ export interface DomainUserSearch {
   notStates: string[];
   accountIds: string[];
   notAccountIds: string[];
-  /** Members of any of these groups of users, in the domain or in `within`. */
+  /** Members of any of these user groups, in the domain or in `within`. */
   groupIds: string[];
   notGroupIds: string[];
 }
@@ -36,7 +36,7 @@ export interface DomainUserSearch {
 interface Slice {
   offset: number;
   limit: number;
-  /** Of `name`, `email` and `createdAt`; anything else is the name. */
+  /** One of `name`, `email` and `createdAt`; any other value means `name`. */
   sortField?: string | undefined;
   sortAsc?: boolean | undefined;
 }
@@ -138,7 +138,7 @@ export interface MembershipRow {
   createdAt: Date;
 }
 
-/** The memberships of these people that the reader may know of. */
+/** The memberships of these users that the reader may see. */
 export function listMemberships(
   db: Executor,
   domainId: string,

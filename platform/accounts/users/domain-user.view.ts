@@ -29,7 +29,7 @@ export const DomainUserView = z
   .meta({ id: "DomainUserV2" });
 export type DomainUserView = z.output<typeof DomainUserView>;
 
-/** A user as a member of the domain; the view has the person. */
+/** A user as a member of the domain; the response context has the user itself. */
 export function presentDomainUser(
   view: ResponseContext,
   row: DomainUserRow,
@@ -48,7 +48,9 @@ export function presentDomainUser(
   };
 }
 
-/** Who never chose a language is spoken to in that of their device, which only they send. */
+/**
+ * Users without a chosen language get that of their device, which only their own requests contain.
+ */
 function resolveUserLocale(view: ResponseContext, userId: string): string {
   return view.caller?.userId === userId ? view.locale : view.model.defaultLocale;
 }

@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type EmailChangeRow = Selectable<Tables["email_change"]>;
 
-/** Another one for the same user ends the one before. */
+/** Replaces a pending change of the same user. */
 export async function saveEmailChange(tx: Tx, change: EmailChangeRow): Promise<void> {
   const { user_id: _, ...columns } = change;
   await tx

@@ -1,7 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { Services } from "../../core/services.ts";
 
-/** Lets the user's open streams check their session again, on every node, as soon as this commits. */
+/** Makes every node check the sessions of the user's open streams once this transaction commits. */
 export function emitAccessChange(
   { events }: Pick<Services, "events">,
   tx: Tx,

@@ -27,8 +27,8 @@ import { findMember } from "./user.store.ts";
 const NewUser = z.object({ fullName: PersonName, email: Email });
 
 /**
- * A user of the caller's domain whose address nobody has proved yet: a reset by mail proves it and sets
- * the password, as an invitation or signing up with it does.
+ * Creates a user of the caller's domain with an unproved address. A password reset, an invitation
+ * or a sign-up proves it and sets the password.
  */
 export function createUser(
   services: Services,
@@ -57,8 +57,8 @@ export function createUser(
 }
 
 /**
- * Somebody who has an account joins the caller's domain. Only who belongs to a domain that the caller administers
- * can be named; anybody else is unknown, so that an id tells nothing and nobody is taken in by strangers.
+ * Adds a registered user to the caller's domain. Only users of a domain that the caller administers
+ * are found, so that an ID reveals nothing and no other administrator can add them.
  */
 export function addUser(
   services: Services,
@@ -93,7 +93,7 @@ export function addUser(
   });
 }
 
-/** Takes a user out of the caller's domain; refused while they belong to a business of it. */
+/** Removes a user from the caller's domain; rejected while they belong to a business of it. */
 export function removeUser(services: Services, caller: Caller, userId: string): Promise<void> {
   const { domainId } = caller;
   return services.db.transaction().execute(async (tx) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("a name that was changed elsewhere since it was read is not overwritten silently", async () => {
+test("a name that changed since it was read is not overwritten silently", async () => {
   const userId = (await me()).userId;
   const save = (body: object) => platform.call("PUT", `/private/user/${userId}/v1`, owner, body);
   const base = { fullName: (await me()).fullName };

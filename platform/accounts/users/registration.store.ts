@@ -9,7 +9,7 @@ export interface KnownUser {
   state: "ACTIVE" | "DELETED" | "EMAIL_VERIFICATION_REQUIRED" | "BLOCKED";
 }
 
-/** The user of an address, made when there is none yet; locked until the transaction ends. */
+/** Returns the user of an address, created if there is none; locked until the transaction ends. */
 export async function lockUserOf(tx: Tx, email: string, fullName: string): Promise<KnownUser> {
   await tx
     .insertInto("app_user")
@@ -42,7 +42,7 @@ export async function activateUser(
   await tx.deleteFrom("email_change").where("user_id", "=", userId).execute();
 }
 
-/** Makes room for an address that somebody wanted to sign up with and never proved. */
+/** Deletes an unproved account, so that its address can be used again. */
 export async function deleteUnprovedUser(tx: Tx, email: string): Promise<void> {
   await sql`
     delete from app_user u
@@ -50,7 +50,7 @@ export async function deleteUnprovedUser(tx: Tx, email: string): Promise<void> {
       and not exists (select from domain_user du where du.user_id = u.id)`.execute(tx);
 }
 
-/** Takes over what a sign-up left that nobody finished, for somebody whom an administrator adds. */
+/** Turns the account of an unfinished sign-up into that of a user an administrator adds. */
 export async function adoptUnprovedUser(
   tx: Tx,
   user: { full_name: string; email: string; avatar: string | null },
@@ -63,7 +63,7 @@ export async function adoptUnprovedUser(
   return rows[0]?.id;
 }
 
-/** In a domain one is once; whoever is in it already stays as they are. */
+/** Does nothing for a member of the domain. */
 export async function joinDomain(
   tx: Tx,
   member: { domainId: string; userId: string; locale: string; businessAccountId: string | null },
@@ -91,7 +91,9 @@ export async function openAccount(
     .execute();
 }
 
-/** Belongs to a business with the rights of one of the domain's groups, where it has that group. */
+/**
+ * Adds a member with the permissions of one of the domain's groups, if the domain has that group.
+ */
 export async function joinAccount(
   tx: Tx,
   member: { domainId: string; businessAccountId: string; userId: string; groupKey: string },

@@ -14,8 +14,8 @@ import { saveEmailChange } from "./email-change.store.ts";
 const LINK_LIFETIME_HOURS = 24;
 
 /**
- * A new address counts once the mailed link has proved it; until then the account stays
- * as it is. The old address gets a mail at once, while it still signs in to the account.
+ * A new address takes effect once the emailed link has proved it. The old address gets an email at
+ * once, while it can still sign in to the account.
  */
 export async function requestEmailChange(
   services: Services,

@@ -17,7 +17,7 @@ export interface UserChange {
   fullName?: string | null | undefined;
   email?: string | null | undefined;
   avatar?: string | null | undefined;
-  /** What the caller had read of it. */
+  /** The values that the caller had read. */
   base?: Base | undefined;
 }
 
@@ -26,9 +26,9 @@ const NewName = z.object({ fullName: NameText });
 const SUFFICIENT = [permissionId("USER_UPDATE"), permissionId("USER_MANAGE")];
 
 /**
- * Everybody may change their own name and picture. The e-mail address is what one signs in with:
- * changing it, like changing somebody else, takes a permission, and a proof of the new address. Whoever
- * belongs to another domain too is nobody's to change but their own.
+ * All users may change their own name and image. Email addresses are used to sign in: changing one,
+ * like changing another user, needs a permission, and the new address must be proved. A user who
+ * belongs to another domain too can be changed only by themselves.
  */
 export function updateUser(
   services: Services,
@@ -69,13 +69,13 @@ export function updateUser(
     const email = (change.email ?? user.email).trim().toLowerCase();
     if (email === user.email.toLowerCase()) return;
     await refuseWrongEmail(tx, caller, { userId, email, mayManage });
-    // Nobody proved the old address, so there is nobody to protect and nothing to sign in with.
+    // The old address was never proved: no owner has to be informed and no session can exist.
     if (user.state === "EMAIL_VERIFICATION_REQUIRED") return setEmail(tx, userId, email);
     await requestEmailChange(services, tx, caller, { userId, from: user.email, to: email });
   });
 }
 
-/** What isn't sent, like null, stays. */
+/** Null counts as not sent. */
 function withoutMissing<T extends object>(change: T): T {
   const entries = Object.entries(change).filter(
     ([, value]) => value !== undefined && value !== null,
@@ -91,7 +91,7 @@ async function refuseWrongEmail(
   if (!mayManage) {
     throw new RequestError(CODE.NO_REQUIRED_PERMISSION, "Changing the e-mail needs USER_UPDATE");
   }
-  // Whoever sets the address can set the password by mail, and be them.
+  // An administrator who sets the address could reset the password by email and act as that user.
   const isAbove =
     userId !== caller.userId &&
     !caller.groupIds.has(DOMAIN_ADMIN_GROUP_ID) &&

@@ -86,7 +86,7 @@ export const userRoutes: Route[] = [
   }),
 ];
 
-/** The caller, or a user of the domain as they would be in the caller's business. */
+/** The caller, or a user of the domain as if they worked for the caller's business. */
 function actorOf(call: PrivateCall): Actor | Promise<Actor> {
   const { caller, services } = call;
   const userId = call.id("userId");
@@ -107,12 +107,12 @@ async function presentPermissions(call: PrivateCall, actor: Actor) {
   return { permissions, relatedObjects: relatedObjects(view) };
 }
 
-/** Permissions lead to classes by their groups, and these to their fields. */
+/** Permissions refer to classes through their groups, and classes to fields. */
 async function viewOfPermissions(call: PrivateCall, show: DetailOptions) {
   return call.view(await call.loadRelatedData(), show);
 }
 
-/** A list of empty objects would say nothing: here hidden counts as short. */
+/** A list of empty objects would be useless, so HIDE counts as SHORT here. */
 function getDetailLevel(call: PrivateCall, name: "Permission" | "PermissionGroup") {
   const mode = call.show.mode(name);
   return mode === "HIDE" ? "SHORT" : mode;

@@ -17,8 +17,8 @@ export function findUserForLogin(db: Executor, domainId: string, email: string) 
 }
 
 /**
- * Whom a reset of the password is for: besides members of the domain those an invitation to it waits
- * for, because accepting it takes their password.
+ * Finds the user of a password reset: a member of the domain, or a user with an open invitation to
+ * it, because accepting that needs their password.
  */
 export function findUserForReset(db: Executor, domainId: string, email: string, now: Date) {
   return db
@@ -115,7 +115,7 @@ export function findPassword(db: Executor, userId: string) {
     .executeTakeFirst();
 }
 
-/** A password is only set by whoever proved the address, so it makes an account active. */
+/** Setting a password requires a proved address, so it activates the account. */
 export async function setPassword(db: Executor, userId: string, hash: string): Promise<void> {
   await db
     .updateTable("app_user")
@@ -125,7 +125,10 @@ export async function setPassword(db: Executor, userId: string, hash: string): P
     .execute();
 }
 
-/** Waits for whoever changes the password, and tells whether it is still the one that was checked. */
+/**
+ * Waits for concurrent password changes, then returns whether the hash is still the one that was
+ * verified.
+ */
 export async function hasPassword(tx: Tx, userId: string, hash: string | null): Promise<boolean> {
   const user = await tx
     .selectFrom("app_user")

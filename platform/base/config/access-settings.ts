@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Who reaches an installation, and who may have an account in it. */
+/** Settings for the network an installation listens on and for creating accounts. */
 export interface AccessSettings {
   demo: boolean;
   host: string;
-  /** The domain that the app beside this platform serves; whom the command line means too. */
+  /** Key of the domain that the app and the command line use by default. */
   domainKey: string;
-  /** Who may create an account: anybody, people with an invitation, or nobody. */
+  /** Who may create an account: everyone, users with an invitation, or no one. */
   signUp: SignUpPolicy;
-  /** What the operator should know at start, each in one sentence. */
+  /** Warnings for the operator at start, one sentence each. */
   warnings: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function resolveAccess(
   hasDatabaseUrl: boolean,
 ): AccessSettings {
   const demo = settings.DEMO === undefined ? !hasDatabaseUrl : settings.DEMO === "1";
-  // The demo's passwords are public: other machines reach it only where that was asked for.
+  // The demo's passwords are public, so other machines can reach it only if HOST is set.
   const host = settings.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0");
   const isDevelopment = settings.NODE_ENV === "development" || settings.NODE_ENV === "test";
   return {
@@ -69,7 +69,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
-/** Settings that start but surprise: nothing here is wrong enough to refuse. */
+/** Warns of settings that are valid but may be unintended. */
 function warningsAbout(
   settings: AccessEnvironmentValues & { demo: boolean; host: string },
 ): string[] {

@@ -9,13 +9,13 @@ import { parseConfig, SETTINGS } from "./config.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
 
-test("nothing set means embedded, in demo mode", () => {
+test("without settings the database is embedded and demo mode is on", () => {
   const config = parseConfig({ DATA_DIR: folder() });
 
   expect(config).toMatchObject({ databaseUrl: null, demo: true, ai: null, port: 3100 });
 });
 
-test("demo mode listens on this machine only unless told, and says so where others reach it", () => {
+test("demo mode listens on this machine only by default, and warns if other machines can reach it", () => {
   const of = (env: Record<string, string>) => parseConfig({ DATA_DIR: folder(), ...env });
 
   expect(of({})).toMatchObject({ host: "127.0.0.1", warnings: [] });
@@ -23,7 +23,7 @@ test("demo mode listens on this machine only unless told, and says so where othe
   expect(of({ DEMO: "0" }).host).toBe("0.0.0.0");
 });
 
-test("without demo mode, what mails need is missed at start", () => {
+test("without demo mode, settings that emails need are required at start", () => {
   const of = (env: Record<string, string>) =>
     parseConfig({ DATA_DIR: folder(), DEMO: "0", NODE_ENV: "production", ...env }).warnings;
   const PUBLIC_URL = "https://vitrine.example";
@@ -44,14 +44,14 @@ test.each([
   expect(parseConfig({ DATA_DIR: folder(), ...env }).signUp).toBe(signUp);
 });
 
-test("a real database is never filled with demo data unless asked", () => {
+test("a real database is filled with demo data only on request", () => {
   const DATABASE_URL = "postgres://localhost/vitrine";
 
   expect(parseConfig({ DATABASE_URL, SECRET_KEY: KEY }).demo).toBe(false);
   expect(parseConfig({ DATABASE_URL, SECRET_KEY: KEY, DEMO: "1" }).demo).toBe(true);
 });
 
-test("the secret key is made once, for its owner's eyes only", () => {
+test("the secret key is created once, readable by its owner only", () => {
   const DATA_DIR = folder();
 
   const first = parseConfig({ DATA_DIR }).secretKey;
@@ -78,7 +78,7 @@ test.each([
   expect(start).toThrow(new RegExp(`^Setting ${name} [^\\n]+$`));
 });
 
-test("a damaged secrets file is said to be damaged, not replaced", () => {
+test("a damaged secrets file is reported, not replaced", () => {
   const DATA_DIR = folder();
   writeFileSync(join(DATA_DIR, "secrets.json"), "{");
 

@@ -10,7 +10,7 @@ import {
 } from "./access-settings.ts";
 import { DATABASE_SETTINGS, DatabaseEnvironment, databaseLimits } from "./database-settings.ts";
 
-/** Its keys seal what must be read back, such as a marketplace's credentials. */
+/** The keys encrypt secrets that must be decrypted later, such as a marketplace's credentials. */
 export interface PlatformConfig extends SecretKeysWithFile, AccessSettings {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
@@ -25,17 +25,17 @@ export interface PlatformConfig extends SecretKeysWithFile, AccessSettings {
   /** A pause before each job, so that a test or a demo can watch the states in between. */
   jobDelayMs: number;
   uploads: Uploads;
-  /** Who shows it may say which address the browser has. */
+  /** A client that sends this secret is trusted to report the browser's address. */
   edgeSecret: string | null;
   /** A session that isn't used for `refreshSeconds`, or is older than `longestSeconds`, is over. */
   sessions: { authSeconds: number; refreshSeconds: number; longestSeconds: number };
-  /** Calls in a minute that one session, and one business, may make on one node; 0: any number. */
+  /** Calls per minute that one session, and one business, may make on one node; 0: unlimited. */
   calls: { perSession: number; perBusiness: number };
-  /** Where people find the app; links in mails begin with it. */
+  /** Public address of the app; links in emails begin with it. */
   publicUrl: string;
-  /** How long an entry of the audit log is kept. */
+  /** Days until an entry of the audit log is deleted. */
   auditDays: number;
-  /** Webhooks may go to addresses of the own network. */
+  /** Allows webhooks to addresses in the private network. */
   webhooksInside: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Uploads {
   imageMb: number;
   documentMb: number;
   videoMb: number;
-  /** An image with more pixels is refused before it is unpacked. */
+  /** Images with more pixels are rejected before they are decoded. */
   megapixels: number;
   maxFiles: number;
   maxRequestBytes: number;
@@ -58,7 +58,7 @@ export interface Setting {
   meaning: string;
 }
 
-/** The settings of the platform as the README lists them, in its order. */
+/** Settings of the platform, in the order of the README's table. */
 export const SETTINGS: readonly Setting[] = [
   setting(
     "DATA_DIR",
@@ -178,7 +178,7 @@ const Environment = z.object({
   PORT: z.string().default("3000"),
 });
 
-/** The only reader of the environment; `over` is what the command line says. */
+/** The only reader of the environment; `overrides` come from the command line. */
 export function readConfig(overrides: Record<string, string> = {}): PlatformConfig {
   return parseConfig({ ...process.env, ...overrides });
 }
@@ -249,7 +249,7 @@ function uploadLimits(settings: z.infer<typeof Environment>): Uploads {
     UPLOAD_DOCUMENT_MB: documentMb,
     UPLOAD_VIDEO_MB: videoMb,
   } = settings;
-  // Several ordinary files or one of the largest.
+  // Several average files or one of the maximum size.
   const largestRequestMb = Math.max(imageMb * 10, documentMb * 4, videoMb) + 1;
   return {
     imageMb,

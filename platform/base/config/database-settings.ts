@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { ServerLimits } from "../database/database.ts";
 
-/** The settings that bound what one process asks of Postgres. */
+/** Settings that limit the load of one process on Postgres. */
 export const DATABASE_SETTINGS = [
   [
     "DATABASE_POOL_SIZE",

@@ -1,9 +1,12 @@
 import pg from "pg";
 
-/** The database can't be used now: gone, restarting, not answering, or without a free session. */
+/**
+ * The database is unavailable: not reachable, restarting, not responding, or without a free
+ * session.
+ */
 export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";
-  /** The connection broke while a change was being committed, so it may have been saved. */
+  /** The connection failed during a commit, so the change may have been saved. */
   readonly outcomeUnknown: boolean;
 
   constructor(message: string, options: ErrorOptions & { outcomeUnknown?: boolean } = {}) {
@@ -12,7 +15,10 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** What a server answers that is not ready, stopping, out of sessions or memory, read-only, or took too long. */
+/**
+ * SQLSTATEs of a server that is starting, stopping, out of sessions or memory, read-only, or too
+ * slow.
+ */
 const UNAVAILABLE_STATES: ReadonlySet<string> = new Set([
   "25006",
   "25P03",
@@ -28,12 +34,15 @@ const UNAVAILABLE_STATES: ReadonlySet<string> = new Set([
   "57P05",
 ]);
 
-/** Whether the server's answer means that it can't be used, rather than that the statement is wrong. */
+/** Whether the SQLSTATE means an unavailable server rather than a wrong statement. */
 export function isUnavailableState(code: string | undefined): boolean {
   return code !== undefined && (code.startsWith("08") || UNAVAILABLE_STATES.has(code));
 }
 
-/** What a failed attempt to connect means; a wrong address or password is for whoever starts the process. */
+/**
+ * Maps a failed connection attempt to an error; a wrong address or password is reported to the
+ * operator.
+ */
 export function connectError(error: unknown): DatabaseUnavailableError {
   if (error instanceof DatabaseUnavailableError) return error;
   return new DatabaseUnavailableError(`No connection to the database: ${messageOf(error)}`, {
@@ -41,14 +50,14 @@ export function connectError(error: unknown): DatabaseUnavailableError {
   });
 }
 
-/** Waiting helps against none of these: the role, its password or the database doesn't exist. */
+/** Retrying can't fix these: the role, its password or the database doesn't exist. */
 export function isWrongAddress(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
   if (!(cause instanceof pg.DatabaseError)) return false;
   return cause.code === "3D000" || (cause.code?.startsWith("28") ?? false);
 }
 
-/** Several addresses of one name fail together, with an empty message of their own. */
+/** When all addresses of a host name fail, the error is an AggregateError with an empty message. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -33,7 +33,7 @@ describe.each(testDatabases())("$name", (server) => {
     ]);
   });
 
-  test("a broken rule is named by its code and constraint, and the next query works", async () => {
+  test("a constraint violation has its SQLSTATE and constraint, and the next query works", async () => {
     await addUser(database, "a@vitrine.test");
 
     await expect(addUser(database, "A@vitrine.test")).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(emails(database)).resolves.toEqual(["a@vitrine.test"]);
   });
 
-  test("a transaction that throws leaves nothing behind", async () => {
+  test("a transaction that throws is rolled back", async () => {
     const failing = database.db.transaction().execute(async (tx) => {
       await sql`insert into app_user (id, full_name, email)
         values (${randomUUID()}, 'A', 'a@vitrine.test')`.execute(tx);
@@ -54,7 +54,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(emails(database)).resolves.toEqual([]);
   });
 
-  test("many queries at once each get their own answer", async () => {
+  test("concurrent queries each get their own results", async () => {
     const indexes = Array.from({ length: 200 }, (_, index) => index);
 
     const answers = await Promise.all(
@@ -67,8 +67,8 @@ describe.each(testDatabases())("$name", (server) => {
     expect(answers).toEqual(indexes);
   });
 
-  test("a statement is prepared once where its text asks for it, and not without end", async () => {
-    // A connection that has prepared nothing yet.
+  test("a statement is prepared once if its text requests it, up to a limit", async () => {
+    // A connection without prepared statements.
     const own = await server.openEmpty();
     onTestFinished(() => own.close());
     await own.db.connection().execute(async (db) => {
@@ -96,7 +96,7 @@ describe.each(testDatabases())("$name", (server) => {
     });
   });
 
-  test("large answers arrive whole", async () => {
+  test("large results arrive complete", async () => {
     const { rows } = await sql<{ text: string }>`
       select repeat('ż', 2000) as text from generate_series(1, 2000)`.execute(database.db);
 
@@ -104,7 +104,7 @@ describe.each(testDatabases())("$name", (server) => {
     expect(rows.every(({ text }) => text.length === 2000)).toBe(true);
   });
 
-  test("a notification is heard when its transaction commits, and not when it rolls back", async () => {
+  test("a notification is received when its transaction commits, and not when it rolls back", async () => {
     const notification = Promise.withResolvers<string>();
     const unlisten = await database.listen("contract", notification.resolve);
 
@@ -123,13 +123,13 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(migrate(database.db)).resolves.toBeUndefined();
   });
 
-  test("a database of a newer version is refused by the name of what is unknown", async () => {
+  test("a database with migrations of a newer version is rejected, naming them", async () => {
     await expect(migrate(database.db, {})).rejects.toThrow(
       /newer version of Vitrine \(it has migration 0001-core\)/,
     );
   });
 
-  test("emptying a database removes rows and keeps the schema", async () => {
+  test("emptying a database deletes rows and keeps the schema", async () => {
     await addUser(database, "a@vitrine.test");
 
     await resetDatabase(database.db);
@@ -138,9 +138,9 @@ describe.each(testDatabases())("$name", (server) => {
   });
 });
 
-// The embedded database has one process; several share a server only.
+// The embedded database has one process; only a server is shared by several.
 describe.each(testDatabases().filter(({ name }) => name === "postgres"))("$name", (server) => {
-  test("nodes that start at once bring the schema up together", async () => {
+  test("nodes that start at the same time migrate together", async () => {
     const empty = await server.openEmpty();
 
     const nodes = [migrate(empty.db), migrate(empty.db), migrate(empty.db)];
@@ -151,7 +151,7 @@ describe.each(testDatabases().filter(({ name }) => name === "postgres"))("$name"
     await empty.close();
   });
 
-  test("a lost listening connection is found again", async () => {
+  test("a lost LISTEN connection is reestablished", async () => {
     const database = await server.open();
     const again = Promise.withResolvers<void>();
     const notification = Promise.withResolvers<string>();
@@ -170,7 +170,7 @@ describe.each(testDatabases().filter(({ name }) => name === "postgres"))("$name"
 });
 
 describe.each(testDatabases().filter(({ name }) => name === "postgres"))(
-  "$name, gone",
+  "$name, unavailable",
   (server) => {
     test("a connection that is cut in the middle of a transaction fails it, and the next one works", async () => {
       const database = await server.open();
@@ -186,7 +186,7 @@ describe.each(testDatabases().filter(({ name }) => name === "postgres"))(
       await expect.poll(() => emails(database).catch(() => null)).toEqual([]);
     });
 
-    test("a statement that takes too long is ended, and maintenance is not", async () => {
+    test("a statement over its time limit is canceled, a maintenance statement isn't", async () => {
       const limits = { poolSize: 2, connectMs: 5000, statementMs: 400, lockMs: 50 };
       const database = await server.openEmpty(limits);
       onTestFinished(() => database.close());
@@ -204,7 +204,7 @@ describe.each(testDatabases().filter(({ name }) => name === "postgres"))(
   },
 );
 
-/** From outside of the pool: every connection of the database but its own. */
+/** Uses a connection outside the pool and ends all others of the database. */
 async function cutAll({ maintenanceDb }: Database): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(maintenanceDb);

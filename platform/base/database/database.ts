@@ -14,7 +14,7 @@ import { ServerListener } from "./server-listener.ts";
 import { createServerPool } from "./server-pool.ts";
 import type { Tables } from "./tables.ts";
 
-/** Bounds on what one process asks of a Postgres server. */
+/** Limits on the load of one process on a Postgres server. */
 export interface ServerLimits {
   poolSize: number;
   /** To connect, and to get a free connection. */
@@ -33,20 +33,23 @@ export type Unlisten = () => Promise<void>;
 export interface Database {
   db: Db;
   kind: "pglite" | "postgres";
-  /** Without time limits: for migrations, the template and other work that takes as long as it takes. */
+  /** Without statement timeouts: for migrations, the template and other long work. */
   maintenanceDb: Db;
   /**
-   * Hears notifications of committed transactions. `onReconnect` is told when some may have been
-   * missed, because the connection was lost and found again.
+   * Receives notifications of committed transactions. Calls `onReconnect` when some may be missing
+   * because the connection was lost and reestablished.
    */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
     onReconnect?: () => void,
   ): Promise<Unlisten>;
-  /** Starts what a server does by itself: checkpoints and vacuuming. Does nothing on Postgres. */
+  /**
+   * Starts the maintenance that a Postgres server does by itself: checkpoints and vacuum. Does
+   * nothing on Postgres.
+   */
   maintain(onError: (error: unknown) => void): void;
-  /** Refreshes the planner's statistics, after loading much at once. */
+  /** Refreshes the planner's statistics after a bulk load. */
   analyzeNow(): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,13 +63,13 @@ export const SERVER_LIMITS: ServerLimits = {
   lockMs: 10_000,
 };
 
-/** The server ends a statement by itself; this much later the connection is given up. */
+/** The server cancels a statement by itself; this much later the connection is closed. */
 const ANSWER_GRACE_MS = 5000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const HEARTBEAT_TIMEOUT_MS = 2000;
 const KEEPALIVE_DELAY_MS = 10_000;
 const MAINTENANCE_POOL_SIZE = 2;
-// Searches are over before compiling them would pay.
+// Searches finish before JIT compilation would pay off.
 const SESSION = "set time zone 'UTC'; set jit = off";
 
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
@@ -139,8 +142,8 @@ async function openMemory(): Promise<Database> {
 }
 
 function openEmbedded(embedded: Embedded, lock: DataDirLock | null): Database {
-  // One session is all there is: a query outside an open transaction must wait for it, and gives up
-  // when its own transaction is the one it waits for.
+  // There is one session only: a query outside an open transaction waits for it, and must time out
+  // if its own transaction is the one it waits for.
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -192,7 +195,7 @@ function createKysely(pool: pg.Pool): Db {
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((type, format) => {
-    // Counts fit a number; a calendar day has no time zone to be shifted by.
+    // Counts fit into a number; a date stays text because it has no time zone.
     if (type === pg.types.builtins.INT8) return Number;
     if (type === pg.types.builtins.DATE) return String;
     return pg.types.getTypeParser(type, format);

@@ -6,5 +6,7 @@ export type Db = Kysely<Tables>;
 
 export type Tx = Transaction<Tables>;
 
-/** What a store function runs on: inside a transaction always the transaction, never the pool. */
+/**
+ * The connection of a store function: inside a transaction always the transaction, never the pool.
+ */
 export type Executor = Db | Tx;

@@ -6,7 +6,7 @@ import { INDEXED_FIELD_KEYS } from "./field-indexes.ts";
 
 const { db } = await sharedDatabase();
 
-test("the keys with an index of their own are those the database has indexes for", async () => {
+test("the indexed field keys match the indexes of the database", async () => {
   const { rows } = await sql<{ key: string }>`
     select distinct substring(indexdef from '''([^'']+)''::text') as key from pg_indexes
     where tablename = 'twin' and indexdef like '%(fields ->> %'`.execute(db);

@@ -2,22 +2,22 @@ import { sql } from "kysely";
 
 import type { Db } from "./executor.ts";
 
-/** Nodes and their server may differ by this much. */
+/** Clocks of the nodes and the database server may differ by this much. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 const CLOCK_TOLERANCE_SECONDS = CLOCK_TOLERANCE_MS / 1000;
 
-/** How far ahead of now a time may lie that has no time of creation beside it. */
+/** Maximum lifetimes of rows without a creation time. */
 export interface MaxLifetimes {
   cryptKeyMs: number;
   signInDelayMs: number;
 }
 
-/** Tables whose rows end some time after they were made. */
+/** Tables whose rows have a creation and an end time. */
 const CREATED = ["email_code", "email_change", "invitation", "owner_invitation"] as const;
 
 /**
- * After the clock was set back, rows that were made before lie in the future and would last longer by as much. They
- * are moved to now with the lifetime they had. Rows made in the past stay: nothing tells how old they are.
+ * After the clock was set back, existing rows lie in the future and would last too long. They are
+ * moved to now and keep their lifetimes; rows of the past stay, because their age is unknown.
  */
 export async function moveFutureTimes(
   db: Db,
@@ -51,7 +51,10 @@ export async function moveFutureTimes(
     where expires_at > ${new Date(latest.getTime() + cryptKeyMs)}`.execute(db);
 }
 
-/** What was read stays read, and nothing that comes now counts as read already. These times are the database's. */
+/**
+ * Read notifications stay read, and new ones don't count as read. These times are set by the
+ * database's clock.
+ */
 async function moveNotifications(db: Db): Promise<void> {
   const latest = sql`now() + make_interval(secs => ${CLOCK_TOLERANCE_SECONDS})`;
   await sql`
@@ -70,13 +73,13 @@ async function moveNotifications(db: Db): Promise<void> {
 
 export interface RetryLimits {
   name: string;
-  /** The longest wait after each attempt; the last is for all that follow. */
+  /** The longest delay after each attempt; the last applies to all further ones. */
   seconds: number[];
 }
 
 /**
- * After the clock was set back, a job that was due waits until its hour comes again. It tells so by having been made
- * later than now, or by waiting for longer than its retry can.
+ * After the clock was set back, a due job would wait until its time comes again. Such a job was
+ * created later than now, or waits longer than its retry delay allows.
  */
 export async function releaseFromFuture(db: Db, limits: readonly RetryLimits[]): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ import { up } from "./migrations/0017-spans-and-pairs.ts";
 describe.each(testDatabases())("$name", (server) => {
   const database = ownDatabase(server);
 
-  test("an upgrade keeps references two by two as new twins keep them", async () => {
+  test("a migration stores the same reference pairs as new twins do", async () => {
     const db = database();
     const [domainId, classId] = [randomUUID(), randomUUID()];
     await sql`insert into domain (id, key, name) values (${domainId}, 'shop', 'Shop')`.execute(db);

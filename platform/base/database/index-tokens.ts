@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** References of a value with more of them are not kept two by two: of n there are n²/2 pairs. */
+/** No pairs are stored for values with more references: n references have n²/2 pairs. */
 const MAX_PAIRED_REFERENCES = 20;
 
-/** Kept with the references of a twin that has a value of more than `MOST`; it may be any pair's. */
+/**
+ * Stored for a twin with a value of more than `MAX_PAIRED_REFERENCES` references; it matches any
+ * pair.
+ */
 export const ANY_PAIR = md5("any pair");
 
-/** What the index of references keeps of a twin: each one, and each two that are in one value. */
+/** Index tokens of a twin's references: each reference, and each pair within one value. */
 export function referenceTokens({
   refIds,
   refsTogether,
@@ -17,7 +20,7 @@ export function referenceTokens({
   return [...new Set([...refIds, ...refsTogether.flatMap(pairsOf)])];
 }
 
-/** All that the index keeps of a twin with all of these in one value is among the words. */
+/** Whether the tokens contain all that a twin with all these IDs in one value has. */
 export function hasTokens(words: ReadonlySet<string>, ids: readonly string[]): boolean {
   if (words.has(ANY_PAIR)) return true;
   return tokensForAll(ids).every((token) => words.has(token));
@@ -30,7 +33,7 @@ export function tokensForAll(ids: readonly string[]): string[] {
   return otherIds.length === 0 ? [first] : otherIds.map((other) => pairOf(first, other));
 }
 
-/** What twins with both in one value are found by, along one entry of the index. */
+/** Index token of a pair, independent of its order. */
 function pairOf(one: string, other: string): string {
   return md5(one < other ? one + other : other + one);
 }
@@ -40,7 +43,7 @@ function pairsOf(refs: readonly string[]): string[] {
   return refs.flatMap((one, at) => refs.slice(at + 1).map((other) => pairOf(one, other)));
 }
 
-/** As an id. The database makes the same of it: `md5(text)::uuid`. */
+/** MD5 formatted as a UUID, the same as `md5(text)::uuid` in the database. */
 function md5(text: string): string {
   const hex = createHash("md5").update(text).digest("hex");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

@@ -10,7 +10,7 @@ import { up } from "./migrations/0022-java-patterns.ts";
 describe.each(testDatabases())("$name", (server) => {
   const database = ownDatabase(server);
 
-  test("an upgrade names the fields whose pattern means something else now", async () => {
+  test("a migration lists the fields whose pattern changes its meaning", async () => {
     const db = database();
     const [domainId, classId] = [randomUUID(), randomUUID()];
     await sql`insert into domain (id, key, name) values (${domainId}, 'shop', 'Shop')`.execute(db);

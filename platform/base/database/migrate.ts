@@ -56,8 +56,8 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the schema to this version. Safe when several nodes start at once: one does the work
- * under a lock, the others wait for it and find nothing left to do.
+ * Migrates the schema to this version. Safe when several nodes start at once: one migrates under a
+ * lock, the others wait and find nothing left to do.
  */
 export async function migrate(
   db: Db,

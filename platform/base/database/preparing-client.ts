@@ -5,22 +5,21 @@ import pg from "pg";
 
 const NAMED = /^\s*\/\* prepared(?:: ([\w-]+))? \*\//;
 
-/** Stands at the beginning of a statement to be prepared. */
+/** Prefix of a statement to be prepared. */
 export const PREPARED = sql`/* prepared */`;
 
-/** The server keeps a plan of some hundred kilobytes for each, and for each connection. */
+/** The server stores a plan of some hundred kilobytes per statement and connection. */
 const MAX_ANONYMOUS_STATEMENTS = 50;
 
 /**
- * Prepares a statement once per connection when its text begins with the comment `prepared`, so that
- * it is planned once instead of on every call. Only for statements whose plan doesn't depend on what
- * they are given. Where the comment names it, the name must belong to one text; of the others so many
- * are prepared as were asked for first.
+ * Prepares a statement once per connection if its text begins with the comment `prepared`, for
+ * plans that don't depend on parameters. A name in the comment must belong to one text; the number
+ * of unnamed statements is limited.
  */
 export class PreparingClient extends pg.Client {
   #names = new Map<string, string>();
 
-  // The many forms of `query` have no common type; all but this one are passed on as they are.
+  // The overloads of `query` have no common type; all but this one are forwarded unchanged.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
     const name = typeof text === "string" ? this.#nameOf(text) : undefined;

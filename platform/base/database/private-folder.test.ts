@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { restrictFolder } from "./private-folder.ts";
 
-test("what others could read before is theirs no more, and what is made later never was", () => {
+test("the permissions of existing files are restricted, and new files are private", () => {
   const umask = process.umask();
   const folder = join(mkdtempSync(join(tmpdir(), "vitrine-private-")), "data");
   onTestFinished(() => {

@@ -4,23 +4,23 @@ import { connectError, DatabaseUnavailableError, isUnavailableState } from "./da
 import { PreparingClient } from "./preparing-client.ts";
 
 export interface ServerClientConfig extends pg.ClientConfig {
-  /** A server that says nothing for this long breaks the connection; 0 waits as long as it takes. */
+  /** A server that is silent for this long loses the connection; 0: no limit. */
   answerTimeoutMs: number;
 }
 
-/** What `pg.Client` has and its types don't name. */
+/** Members of `pg.Client` that its types omit. */
 interface Internals {
   _queryable: boolean;
   _ending: boolean;
   connection: { stream: { destroy(error: Error): void } };
 }
 
-/** Statements that change nothing, or nothing yet, when the connection breaks before their answer. */
+/** Statements that changed nothing if the connection fails before their response. */
 const HARMLESS = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|begin|start|rollback|set|listen|show)\b/i;
 
 /**
- * A connection to a server that may vanish, also without a word: a stopped or unreachable server closes
- * nothing and answers nothing, so its own time limits don't help.
+ * A connection to a server that may become unreachable silently: a stopped server neither closes
+ * connections nor responds, so its own time limits don't help.
  */
 export class ServerClient extends PreparingClient {
   readonly #answerTimeoutMs: number;
@@ -30,7 +30,7 @@ export class ServerClient extends PreparingClient {
   constructor(config: ServerClientConfig) {
     super(config);
     this.#answerTimeoutMs = config.answerTimeoutMs;
-    // A connection that is in use has no other listener, and an error without any ends the process.
+    // A connection in use has no other listener, and an unhandled error event ends the process.
     this.on("error", () => undefined);
   }
 
@@ -40,7 +40,7 @@ export class ServerClient extends PreparingClient {
     return this.#guard(answer, typeof args[0] === "string" ? args[0] : "");
   }
 
-  /** How long the oldest statement has waited for its answer. */
+  /** Age of the oldest statement without a response. */
   get busyMs(): number {
     return this.#unanswered === 0 ? 0 : performance.now() - this.#busySince;
   }
@@ -49,7 +49,7 @@ export class ServerClient extends PreparingClient {
     return this.#unanswered === 0;
   }
 
-  /** Breaks the connection; what waits for it fails at once. */
+  /** Closes the connection; pending statements fail at once. */
   drop(message: string): void {
     this.#internals.connection.stream.destroy(new Error(message));
   }
@@ -74,7 +74,7 @@ export class ServerClient extends PreparingClient {
     if (this.#answerTimeoutMs === 0) return undefined;
     return setTimeout(() => {
       const { busyMs } = this;
-      // After a pause of this process the answer may have arrived and not been read: that comes first.
+      // After this process was suspended, a response may have arrived unread: read it first.
       setImmediate(() => {
         if (this.#unanswered > 0 && this.busyMs >= busyMs) {
           this.drop(`The database did not answer within ${this.#answerTimeoutMs} ms`);
@@ -97,7 +97,10 @@ export class ServerClient extends PreparingClient {
     });
   }
 
-  /** A commit, or a change outside of a transaction: when its answer is lost, it may have been done. */
+  /**
+   * A commit, or a change outside a transaction: without its response the change may have been
+   * saved.
+   */
   #changesAtOnce(statement: string): boolean {
     if (/^\s*commit\b/i.test(statement)) return true;
     return this.getTransactionStatus() === "I" && !HARMLESS.test(statement);

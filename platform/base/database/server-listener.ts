@@ -14,8 +14,8 @@ const MAX_RETRY_DELAY_MS = 3000;
 const HEARTBEAT_INTERVAL_MS = 1000;
 
 /**
- * LISTEN on a connection of its own, and the process's proof that the server is alive. The connection is
- * asked every second; when it is lost, one loop connects again, slower and slower.
+ * LISTEN on a connection of its own, which also checks that the server is alive with a query every
+ * second. After a loss one loop reconnects with growing delays.
  */
 export class ServerListener {
   readonly #createClient: () => ServerClient;
@@ -25,7 +25,7 @@ export class ServerListener {
   #started: Promise<void> | undefined;
   #client: ServerClient | undefined;
 
-  /** `onSilence`: the server accepts connections and answers nothing. */
+  /** `onSilence`: the server accepts connections but doesn't respond. */
   constructor(createClient: () => ServerClient, onSilence: () => void) {
     this.#createClient = createClient;
     this.#onSilence = onSilence;
@@ -40,7 +40,7 @@ export class ServerListener {
     this.#subscriptions.add(subscription);
     try {
       await (this.#started ??= this.#connect());
-      // Without a connection now, the loop that looks for one listens to every channel.
+      // Without a connection, the reconnect loop subscribes to every channel.
       await this.#client?.query(listenTo(channel));
     } catch (error) {
       this.#subscriptions.delete(subscription);
@@ -103,7 +103,7 @@ export class ServerListener {
       } catch (error) {
         if (isSilence(error)) this.#onSilence();
         const longest = Math.min(FIRST_RETRY_DELAY_MS * 2 ** attempt, MAX_RETRY_DELAY_MS);
-        // Spread, so that the nodes of an installation don't come back in the same moment.
+        // Jitter, so that the nodes of an installation don't reconnect at the same moment.
         const wait = longest * (0.5 + Math.random() / 2);
         await delay(wait, undefined, { ref: false, signal }).catch(() => undefined);
       }
@@ -111,7 +111,7 @@ export class ServerListener {
   }
 }
 
-/** A refused connection says that the server is gone; only a time limit says that it is silent. */
+/** A rejected connection means that the server is down; only a timeout means that it is silent. */
 function isSilence(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && /timeout expired|did not answer within/.test(cause.message);

@@ -13,12 +13,12 @@ export interface PoolSettings {
   session: string;
 }
 
-/** More waiting calls for each connection would only be refused later. */
+/** Rejects further calls at once, because they would time out in the queue. */
 const MAX_WAITING_PER_CONNECTION = 50;
 
 export interface ServerPool {
   db: Db;
-  /** Breaks the connections of a server that has fallen silent, except those that were just asked. */
+  /** Closes the connections of a silent server that are idle or have waited for `sinceMs`. */
   dropSilent(sinceMs: number): void;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export function createServerPool({ connection, size, session }: PoolSettings): S
       await client.query(session);
     }) as never,
   });
-  // The pool replaces a connection that breaks while idle; the next query tells if it can't.
+  // The pool replaces a connection that fails while idle; if it can't, the next query fails.
   pool.on("error", () => undefined);
 
   async function acquire(): Promise<pg.PoolClient> {

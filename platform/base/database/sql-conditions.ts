@@ -12,7 +12,7 @@ export interface ConditionTarget {
   domainId: string;
   /** The alias of their table. */
   t: string;
-  /** Only those made on these days are asked for. */
+  /** Limits the conditions to rows created on these days. */
   days?: RawBuilder<unknown>;
   /** Hide the values from the planner, so that one generic plan can be reused. */
   unseen?: boolean;
@@ -20,7 +20,7 @@ export interface ConditionTarget {
 
 const columns = new Map<string, RawBuilder<unknown>>();
 
-/** A name of ours, for what is asked on every call: `sql.ref` takes it to pieces and puts it together again. */
+/** For constant names of frequent queries: `sql.ref` parses and quotes them each time. */
 export function columnSql(name: string): RawBuilder<unknown> {
   const column = columns.get(name) ?? sql.raw(name);
   columns.set(name, column);

@@ -7,7 +7,7 @@ import type { PermissionTables } from "./tables/permissions.ts";
 import type { SellingTables } from "./tables/selling.ts";
 import type { TwinTables } from "./tables/twins.ts";
 
-/** What the database has, table by table; the migrations make it so. */
+/** Tables of the database; the migrations create them. */
 export interface Tables
   extends
     AccountTables,

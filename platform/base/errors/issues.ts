@@ -1,6 +1,6 @@
 import { type Code, type FieldError, RequestError } from "./request-error.ts";
 
-/** Collects all that is wrong with what was sent, so that it is told at once and by field. */
+/** Collects all issues of an input, so that they are reported together and by field. */
 export class IssueCollector {
   readonly #found: (FieldError & { kind: Code })[] = [];
 
@@ -8,7 +8,7 @@ export class IssueCollector {
     this.#found.push({ kind, field, message });
   }
 
-  /** The code is that of the first problem, the sentence tells all of them. */
+  /** Throws if there are issues, with the code of the first and the messages of all. */
   refuse(): void {
     const [first] = this.#found;
     if (!first) return;

@@ -4,13 +4,13 @@ import { mergeChanges } from "./merge-changes.ts";
 
 const base = { name: "Lamps", city: "Gdynia", note: null, open: true };
 
-test("what only the caller changed is saved", () => {
+test("a value that only the caller changed is saved", () => {
   const wanted = { ...base, city: "Gdańsk" };
 
   expect(mergeChanges(base, wanted, base)).toEqual(wanted);
 });
 
-test("what only somebody else changed stays as they saved it", () => {
+test("a value that only another user changed stays", () => {
   const current = { ...base, name: "Lamps & Co", open: false };
 
   expect(mergeChanges(base, { ...base, city: "Gdańsk" }, current)).toEqual({
@@ -19,7 +19,7 @@ test("what only somebody else changed stays as they saved it", () => {
   });
 });
 
-test("one value that both changed is a conflict that names both sides", () => {
+test("a value that both changed is a conflict with both values", () => {
   const current = { ...base, name: "Theirs", open: false };
   const save = () => mergeChanges(base, { ...base, name: "Mine" }, current);
 
@@ -31,7 +31,7 @@ test("one value that both changed is a conflict that names both sides", () => {
   );
 });
 
-test("the same change by both is none, nor are other line ends and blanks around", () => {
+test("equal changes, and differences in line ends and surrounding blanks, are no conflict", () => {
   const current = { note: "one\ntwo", name: "Same" };
 
   expect(
@@ -39,7 +39,7 @@ test("the same change by both is none, nor are other line ends and blanks around
   ).toEqual({ note: " one\r\ntwo", name: "Same" });
 });
 
-test("what the caller had not read is saved as it is", () => {
+test("a value without a base is saved as it is", () => {
   expect(mergeChanges(undefined, { name: "Mine" }, { name: "Theirs" })).toEqual({ name: "Mine" });
   expect(mergeChanges({}, { name: "Mine" }, { name: "Theirs" })).toEqual({ name: "Mine" });
 });

@@ -2,13 +2,13 @@ import { CODE, RequestError } from "./request-error.ts";
 
 type Value = string | boolean | number | null | undefined;
 
-/** Values by member, as a caller had read them. */
+/** Values by member, as the caller had read them. */
 export type Base = Record<string, Exclude<Value, undefined>>;
 
 /**
- * What to save of `wanted` by a caller that had read `base`, now that `current` is stored. What the
- * caller left as it was stays as others changed it; where both changed one value, nothing is saved
- * and the error has both. Values that `base` doesn't have are saved as they are.
+ * Merges `wanted` of a caller that had read `base` into `current`. Values the caller left unchanged
+ * keep the changes of others; values that both changed throw a conflict with both. Values without a
+ * base are saved as they are.
  */
 export function mergeChanges<T extends Record<string, Value>>(
   base: Base | undefined,
@@ -30,7 +30,7 @@ export function mergeChanges<T extends Record<string, Value>>(
   });
 }
 
-/** Forms send other line ends than they were given. */
+/** Forms submit other line ends than they received. */
 function comparable(value: Value): string {
   return String(value ?? "")
     .replaceAll("\r\n", "\n")

@@ -1,11 +1,11 @@
-/** What a caller may be told about one field of what it sent; `field` is the form or field key. */
+/** An error of one field of the request; `field` is the form or field key. */
 export interface FieldError {
   field: string;
   message: string;
   code?: string;
 }
 
-/** Codes of the contract (error catalogue); those from 10907 to 10913 are additions of ours. */
+/** Codes of the contract (error catalog); 10907 to 10913 are our additions. */
 export const CODE = {
   UNEXPECTED: 500,
   BAD_REQUEST: 501,
@@ -103,9 +103,8 @@ export const CODE = {
 export type Code = (typeof CODE)[keyof typeof CODE];
 
 /**
- * The platform understood the call and says no. The caller can do something about it, so it
- * carries a code, a sentence a person can read and, where one is to blame, the fields; it is never
- * logged as an error. Anything else that is thrown is a fault.
+ * The platform rejects the request and the caller can act on it: it has a code, a readable sentence
+ * and the fields concerned, and is never logged as an error. Any other error is an internal error.
  */
 export class RequestError extends Error {
   override readonly name = "RequestError";
@@ -125,12 +124,12 @@ export class RequestError extends Error {
   }
 }
 
-/** Unknown and not-yours look the same from outside, so that ids of other tenants can't be probed. */
+/** An unknown ID and another tenant's get the same error, so that IDs can't be probed. */
 export function unknownId(what: string, id: string): RequestError {
   return new RequestError(CODE.UUID_UNKNOWN, `Unknown ${what} ${id}`);
 }
 
-/** What the database and the file system say when there is no room left. */
+/** Codes of the database and the file system for a full disk. */
 const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
 export function isDiskFull(error: unknown): boolean {

@@ -1,4 +1,4 @@
-/** A setting the person who starts the platform has to correct; its message is one line. */
+/** A setting that the operator has to correct; its message is one line. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

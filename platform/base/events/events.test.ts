@@ -6,7 +6,7 @@ import type { PlatformEvent, SubscriberEvent } from "../../core/events.ts";
 import type { Database } from "../database/database.ts";
 import { type EventHub, startEvents } from "./events.ts";
 
-test("a subscriber that looks back hears what came since then, and goes on from there", async () => {
+test("a subscriber that looks back receives buffered events, then new ones", async () => {
   const { hub, happens, pass } = await start();
   const [before, since, after] = [notification(), notification(), notification()];
   happens(before);
@@ -21,7 +21,7 @@ test("a subscriber that looks back hears what came since then, and goes on from 
   expect(listen(hub)).toEqual([]);
 });
 
-test("who looks back further than anybody remembers is told that something is missing", async () => {
+test("a subscriber that looks back beyond the buffer is notified of missed events", async () => {
   const { hub, happens, pass } = await start();
   expect(listen(hub, 1)).toEqual([{ type: "missed" }]);
   for (let count = 0; count < 2000; count++) {
@@ -33,7 +33,7 @@ test("who looks back further than anybody remembers is told that something is mi
   expect(listen(hub, 2000)).toEqual([{ type: "missed" }]);
 });
 
-test("everybody is told when the line to the database was away", async () => {
+test("all subscribers are notified of missed events when the database connection was lost", async () => {
   const { hub, happens, pass, reconnect } = await start();
   const events = listen(hub);
   happens(notification());
@@ -47,7 +47,7 @@ test("everybody is told when the line to the database was away", async () => {
   expect(listen(hub, 11)).toEqual([{ type: "missed" }]);
 });
 
-test("a subscriber that fails keeps no event from the others", async () => {
+test("a failing subscriber doesn't affect the others", async () => {
   const errors: unknown[] = [];
   const { hub, happens } = await start((error) => errors.push(error));
   const fault = new Error("deaf");

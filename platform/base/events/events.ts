@@ -5,10 +5,10 @@ import type { Tx } from "../database/executor.ts";
 
 const CHANNEL = "vitrine_events";
 
-/** Enough for a page opened a moment ago; a later one is told that events are missing. */
+/** Enough for a page opened a moment ago; a later one is notified of missed events. */
 const MAX_BUFFERED_EVENTS = 1000;
 
-/** Replaces events that can't be delivered any more: anything may have happened. */
+/** Replaces events that were lost: any data may have changed. */
 export interface EventsMissed {
   type: "missed";
 }
@@ -17,8 +17,8 @@ export interface Events<Event> {
   /** Reaches subscribers of every node when the transaction commits, never before. */
   emit(tx: Tx, event: Event): Promise<void>;
   /**
-   * Passes on the events of the last `lookBackMs` before it returns how to stop. All tenants' events
-   * arrive: subscribers must check tenancy themselves.
+   * Delivers the events of the last `lookBackMs` before it returns the function that unsubscribes.
+   * All tenants' events are delivered: subscribers must check tenancy themselves.
    */
   subscribe(onEvent: (event: Event | EventsMissed) => void, lookBackMs?: number): () => void;
 }
@@ -27,7 +27,7 @@ export interface EventHub<Event> extends Events<Event> {
   stop(): Promise<void>;
 }
 
-/** Events travel through the database: they appear with the commit, on every node. */
+/** Events are sent through the database: every node receives them with the commit. */
 export async function startEvents<Event>(
   database: Pick<Database, "listen">,
   onError: (error: unknown) => void,
@@ -71,7 +71,7 @@ export async function startEvents<Event>(
   };
 }
 
-/** The recent events, by the time they were received. */
+/** Buffers recent events with the time they were received. */
 function createEventBuffer<Event>(clock: () => number) {
   let buffer: { at: number; event: Event }[] = [];
   let completeFrom = clock();

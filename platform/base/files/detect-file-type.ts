@@ -26,7 +26,7 @@ const ALLOWED: Readonly<Record<string, FileKind>> = {
   "application/vnd.oasis.opendocument.spreadsheet": "document",
 };
 
-/** What the bytes are, whatever the file is called; null when we don't take it. */
+/** Detects a media type from the bytes, ignoring the file name; null if it isn't allowed. */
 export async function sniffType(path: string): Promise<SniffedType | null> {
   const fileType = await fileTypeFromFile(path);
   if (fileType) {
@@ -38,10 +38,10 @@ export async function sniffType(path: string): Promise<SniffedType | null> {
 }
 
 const MARKUP = /<(?:svg|html|script|!doctype)\b/i;
-/** As much of a chunk as may be the beginning of what `MARKUP` finds. */
+/** Bytes of a chunk that may be the beginning of a `MARKUP` match. */
 const OVERLAP = 16;
 
-/** Text has no signature. Anything that starts like markup (HTML, SVG, XML) is not plain text. */
+/** Text has no signature. Content that starts like markup (HTML, SVG, XML) is not plain text. */
 async function isPlainText(path: string): Promise<boolean> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let before = "";

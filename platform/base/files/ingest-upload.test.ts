@@ -18,7 +18,7 @@ const limits: UploadLimits = {
 };
 
 test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
-  "a %s is stored as what it is, with its two variants",
+  "a %s is stored with its detected type and two variants",
   async (format) => {
     const { files } = await folder();
     const bytes = await picture(900, 600).toFormat(format).toBuffer();
@@ -48,7 +48,7 @@ test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
   },
 );
 
-test("a picture loses its metadata and keeps its right side up", async () => {
+test("an image loses its metadata and keeps its orientation", async () => {
   const { files } = await folder();
   const bytes = await picture(300, 200)
     .withExif({ IFD0: { Copyright: "Somebody" } })
@@ -64,7 +64,7 @@ test("a picture loses its metadata and keeps its right side up", async () => {
   expect(stored).toMatchObject({ width: 200, height: 300 });
 });
 
-test("a picture that unpacks to too much is refused before it is unpacked", async () => {
+test("an image with too many pixels is rejected before it is decoded", async () => {
   const { files, names } = await folder();
   const bomb = await sharp({
     create: { width: 4000, height: 4000, channels: 3, background: "red" },
@@ -99,7 +99,7 @@ test.each([
     Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(60, 1)]),
     "a.png",
   ],
-])("%s is refused, whatever it is called", async (_case, bytes, name) => {
+])("%s is rejected, whatever its name", async (_case, bytes, name) => {
   const { files } = await folder();
 
   const refusal = await ingestUpload(files, limits, await receive(files, bytes), name).catch(
@@ -134,7 +134,7 @@ test("a PDF and a text are documents, and documents have their own size limit", 
   ).rejects.toThrow("larger than");
 });
 
-test("a file is stored by moving it from where it was received", async () => {
+test("a file is stored by moving the received one", async () => {
   const { files } = await folder();
   const received = await receive(files, Buffer.from("words"));
 
@@ -144,7 +144,7 @@ test("a file is stored by moving it from where it was received", async () => {
   expect(await readdir(files.temporary)).toEqual([]);
 });
 
-test("markup is found wherever in a long text it stands", async () => {
+test("markup is detected anywhere in a long text", async () => {
   const { files } = await folder();
   for (const before of [65_530, 65_536, 70_000]) {
     const text = `${"x".repeat(before)}<script>alert(1)</script>`;
@@ -155,7 +155,7 @@ test("markup is found wherever in a long text it stands", async () => {
   }
 });
 
-test("one image is decoded at a time, and only so many wait", async () => {
+test("one image is decoded at a time, and the queue is limited", async () => {
   const { files } = await folder();
   const bytes = await picture(300, 200).png().toBuffer();
   const received = await Promise.all(Array.from({ length: 40 }, () => receive(files, bytes)));
@@ -173,7 +173,7 @@ test("one image is decoded at a time, and only so many wait", async () => {
   }
 });
 
-test("the store forgets what is removed and never leaves its folder", async () => {
+test("the store deletes removed files and never leaves its folder", async () => {
   const { files, names } = await folder();
   await files.put("uploads/ab/one", Buffer.from("1"), "text/plain");
 
@@ -198,7 +198,7 @@ async function folder() {
     files: createDiskFiles(path),
     names: async () => {
       const entries = await readdir(path, { recursive: true, withFileTypes: true });
-      // What was received and not stored is deleted with its request.
+      // Received files that aren't stored are deleted with their request.
       const stored = entries.filter(
         (entry) => entry.isFile() && !entry.parentPath.endsWith("/tmp"),
       );

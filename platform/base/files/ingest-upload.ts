@@ -41,8 +41,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Stores a received file: decides by its content what it is and rejects what we don't serve. Images
- * lose their metadata (place, camera, owner) and get smaller variants.
+ * Stores a received file: detects its type by content and rejects types we don't serve. Images lose
+ * their metadata (location, camera, owner) and get smaller variants.
  */
 export async function ingestUpload(
   files: FileStore,
@@ -75,7 +75,7 @@ export async function ingestUpload(
       ? files.put(storageKey, picture.original, type.mediaType)
       : files.take(storageKey, path, type.mediaType));
   } catch (error) {
-    // Half of a picture, as when the disk is full, belongs to nothing.
+    // After a failure, such as a full disk, partial files of an image are unreachable.
     for (const key of listStorageKeys(storageKey)) await files.remove(key);
     throw error;
   }
@@ -94,7 +94,7 @@ async function pictureOf(
   maxPixels: number,
   name: string,
 ): Promise<Picture> {
-  // Loaded with the first picture: it is a large native library that most processes never need.
+  // Loaded with the first image: it is a large native library that most processes never need.
   const { ImagesBusyError, ImageTooLargeError, readPicture } = await import("./resize-image.ts");
   return readPicture(path, mediaType, maxPixels).catch((error: unknown) => {
     if (error instanceof ImagesBusyError) {
@@ -114,7 +114,7 @@ function maxBytes(limits: UploadLimits, kind: FileKind): number {
   return kind === "video" ? limits.videoBytes : limits.documentBytes;
 }
 
-/** Spread over folders by its first letters, so that none grows too large to list. */
+/** Uses the first letters as folders, so that none grows too large to list. */
 function newKey(): string {
   const id = randomUUID();
   return `uploads/${id.slice(0, 2)}/${id}`;

@@ -6,7 +6,7 @@ export interface Picture {
   height: number;
   thumb: Uint8Array;
   large: Uint8Array;
-  /** Null: it stays as it came. */
+  /** Null if the original stays unchanged. */
   original: Uint8Array | null;
 }
 
@@ -18,25 +18,25 @@ export class ImagesBusyError extends Error {
   override readonly name = "ImagesBusyError";
 }
 
-// Each picture on one thread, without libvips' cache, which would only cost memory.
+// Each image uses one thread, without libvips' cache, which would only cost memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decoding keeps a thread of the pool busy that files and passwords need too, and a large picture costs hundreds of
- * megabytes. So there is one at a time.
+ * Decoding occupies a thread of the pool that files and passwords need too, and a large image takes
+ * hundreds of megabytes, so images are decoded one at a time.
  */
 const ONE = pLimit(1);
-/** The last of so many waits about as long as a browser does. */
+/** The last image in this queue waits about as long as a browser does. */
 const MAX_WAITING = 30;
-/** Twice what the largest allowed picture takes on a slow machine. */
+/** Twice the time of the largest allowed image on a slow machine. */
 const MAX_SECONDS = 30;
 
-// Twice what the gallery shows: 55×60 thumbnails, 400×300 pictures.
+// Twice the sizes in the gallery: thumbnails of 55×60, images of 400×300.
 export const THUMB = { width: 110, height: 120 };
 export const LARGE = { width: 800, height: 800 };
 
-/** Reads a picture without ever unpacking more than `maxPixels`, and makes its variants. */
+/** Reads an image without ever decoding more than `maxPixels`, and creates its variants. */
 export async function readPicture(
   path: string,
   mediaType: string,
@@ -49,10 +49,10 @@ export async function readPicture(
   return ONE(() => unpack(path, meta, maxPixels));
 }
 
-/** The size is read before anything is decoded; a small file can unpack to gigabytes. */
+/** Reads the size before decoding, because a small file can decode to gigabytes. */
 async function readHeader(path: string, mediaType: string, maxPixels: number): Promise<Metadata> {
   const meta = await sharp(path, { limitInputPixels: false, failOn: "error" }).metadata();
-  // Which decoder runs is decided by the type that was allowed, and by nothing else in the file.
+  // The allowed type selects the decoder; the file must not select another.
   if (meta.format !== DECODERS[mediaType])
     throw new Error(`${mediaType} is read as ${meta.format}`);
   if (meta.width * heightOf(meta) * (meta.pages ?? 1) > maxPixels) {
@@ -76,7 +76,7 @@ async function unpack(path: string, meta: Metadata, maxPixels: number): Promise<
     sharp(path, { limitInputPixels: maxPixels, failOn: "error", animated }).timeout({
       seconds: MAX_SECONDS,
     });
-  // Decoded once: both variants come from the pixels of the larger one.
+  // Decodes once: both variants are made from the pixels of the larger one.
   const { data, info } = await open(false)
     .autoOrient()
     .resize({ ...LARGE, fit: "inside", withoutEnlargement: true })
@@ -100,17 +100,17 @@ function webp(image: Sharp): Promise<Buffer> {
   return image.webp({ quality: 80 }).toBuffer();
 }
 
-/** Of one frame. */
+/** Height of one frame. */
 function heightOf(meta: Metadata): number {
   return meta.pageHeight ?? meta.height;
 }
 
-/** A picture without metadata stays as it came: coding it again would only lose quality. */
+/** An image without metadata stays unchanged: encoding it again would only lose quality. */
 function needsRewrite(meta: Metadata): boolean {
   return Boolean(meta.exif ?? meta.xmp ?? meta.iptc) || (meta.orientation ?? 1) > 1;
 }
 
-/** Metadata goes because sharp writes none unless asked; colours are turned into sRGB by it. */
+/** Drops the metadata, because sharp writes none by default; colors are converted to sRGB. */
 function withoutMetadata(image: Sharp, meta: Metadata): Sharp {
   if (meta.format === "png") return image.png();
   if (meta.format === "webp") return image.webp({ quality: 92 });

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { streamFile } from "./stream-file.ts";
 
-test("exactly the bytes that were asked for are read", async () => {
+test("exactly the requested bytes are read", async () => {
   const { path, bytes } = await file(300_000);
 
   const fullContent = await buffer(streamFile(path, 0, bytes.length));
@@ -17,7 +17,7 @@ test("exactly the bytes that were asked for are read", async () => {
   expect(await isOpen(path)).toBe(false);
 });
 
-test("nothing is read ahead of the reader, and the file is closed when the reader goes away", async () => {
+test("nothing is read ahead of the reader, and the file is closed when the reader cancels", async () => {
   const { path } = await file(300_000);
   const unread = streamFile(path, 0, 300_000);
   expect(await isOpen(path)).toBe(false);
@@ -31,7 +31,7 @@ test("nothing is read ahead of the reader, and the file is closed when the reade
   expect(await isOpen(path)).toBe(false);
 });
 
-test("the file of a reader that stalls is closed, and the reader is told", async () => {
+test("a stalled reader's file is closed and its stream fails", async () => {
   const { path } = await file(300_000);
   const reader = streamFile(path, 0, 300_000, 1).getReader();
   await reader.read();
@@ -40,7 +40,7 @@ test("the file of a reader that stalls is closed, and the reader is told", async
   await expect.poll(() => isOpen(path)).toBe(false);
 });
 
-test("a file that ends early fails the reader instead of keeping it waiting", async () => {
+test("a file that ends early fails the stream instead of blocking the reader", async () => {
   const { path } = await file(10);
 
   await expect(buffer(streamFile(path, 0, 20))).rejects.toThrow("shorter");

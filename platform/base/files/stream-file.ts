@@ -1,12 +1,12 @@
 import { type FileHandle, open } from "node:fs/promises";
 
 const CHUNK_BYTES = 64 * 1024;
-/** A reader that takes nothing for so long is gone, or is there to keep files open. */
+/** A reader that reads nothing for this long is gone or tries to keep files open. */
 export const STALLED_READER_TIMEOUT_MS = 60_000;
 
 /**
- * Part of a file, chunk by chunk as it is read: a slow reader costs one chunk of memory. The file is opened by the
- * first read and closed at the end, when the reader goes away and when it stalls.
+ * Streams part of a file in chunks on demand: a slow reader costs one chunk of memory. The file is
+ * opened by the first read and closed at the end, on cancel and on a stall.
  */
 export function streamFile(
   path: string,
@@ -50,7 +50,7 @@ export function streamFile(
       },
       cancel: close,
     },
-    // Nothing is read ahead.
+    // Disables reading ahead.
     { highWaterMark: 0 },
   );
 }

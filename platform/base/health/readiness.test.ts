@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { sharedDatabase } from "../../testing/database.ts";
 import { createReadiness } from "./readiness.ts";
 
-test("ready while the database answers and the folder can be written, until the process stops", async () => {
+test("ready while the database responds and the folder is writable, until the process stops", async () => {
   const { db } = await sharedDatabase();
   const readiness = createReadiness({ db, dataDir: tmpdir() });
 
@@ -16,7 +16,7 @@ test("ready while the database answers and the folder can be written, until the 
   expect(await readiness.check()).toBe("The process is stopping");
 });
 
-test("a folder that is gone is named", async () => {
+test("a missing folder is reported", async () => {
   const { db } = await sharedDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-ready-"));
   await rm(dataDir, { recursive: true });
@@ -26,7 +26,7 @@ test("a folder that is gone is named", async () => {
   );
 });
 
-test("probes of a database that answers nothing share one query", async () => {
+test("probes of a silent database share one query", async () => {
   const { db } = await sharedDatabase();
   let queries = 0;
   const silent = new Proxy(db, {

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/executor.ts";
 
 export interface Readiness {
-  /** Why requests should go elsewhere; null: they can be served. */
+  /** Why requests should go to another node; null if this one can serve them. */
   check(): Promise<string | null>;
   /** From now on not ready, because the process is stopping. */
   stop(): void;
@@ -15,7 +15,7 @@ export interface Readiness {
 const TIMEOUT_MS = 2000;
 const TTL_MS = 1000;
 
-/** However many probes come, the database is asked once a second, by one query at a time. */
+/** Limits probes to one database query per second, however many arrive. */
 export function createReadiness({ db, dataDir }: { db: Db; dataDir: string }): Readiness {
   let stopping = false;
   let asking: Promise<unknown> | undefined;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { isUuid } from "./uuid.ts";
 
-/** Sent to take an id away, where leaving it out means to leave it as it is. */
+/** Sent to clear an ID, because omitting it means "unchanged". */
 export const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export const Id = z
@@ -10,13 +10,13 @@ export const Id = z
   .refine(isUuid, "Must be a valid UUID")
   .transform((id) => id.toLowerCase());
 
-/** Null: take it away. Undefined, which is what null and "" say: leave it as it is. */
+/** Null clears it. Undefined, which null and "" are parsed to, keeps it. */
 export const ClearableId = z
   .union([z.literal("").transform(() => undefined), Id])
   .nullish()
   .transform((id) => (id === NULLIFY ? null : (id ?? undefined)));
 
-/** Forms send "" and null for what isn't chosen; here both are nothing. */
+/** Forms send "" and null for an empty selection; both become undefined. */
 export const ChosenId = ClearableId.transform((id) => id ?? undefined);
 
 export const Text = z
@@ -33,14 +33,14 @@ export const Int = z
   .int32()
   .nullish()
   .transform((number) => number ?? undefined);
-/** Where a thing stands among others. */
+/** Sort position among siblings. */
 export const Order = z
   .int32()
   .min(0, "Order must be at least 0")
   .nullish()
   .transform((order) => order ?? undefined);
 
-/** Values as the caller had read them: what others changed since is not overwritten. */
+/** Values as the caller had read them, to detect concurrent changes. */
 export const Base = z
   .record(
     z.string().max(100),
@@ -59,7 +59,7 @@ export const I18nSave = z
   .nullish()
   .meta({ id: "I18nSaveV1" });
 
-/** Parameters by name; ids in them are compared as they are kept, however a client spells them. */
+/** Parameters by name; IDs in them are normalized to the stored spelling. */
 export const Params = z
   .record(z.string().max(100), z.string().max(10_000).nullable())
   .nullish()
@@ -78,7 +78,7 @@ function areIds(value: string): boolean {
   return value.split(",").every((id) => isUuid(id.trim()));
 }
 
-/** How what many things hang on is replaced by another, and what becomes of them. */
+/** How references to a deleted entity are replaced or removed. */
 export const BasicUpdate = z
   .object({
     newId: ClearableId,

@@ -21,8 +21,8 @@ const PRESET = [
 const COLLECTION = ["DIRECT", "FROM_TRANSITIONS", "FROM_COMMENTS", "FROM_FIELDS", "ALL"] as const;
 
 /**
- * Every mode of the contract, without its `show…Mode`; the first value is what is meant when it is
- * absent. Some are of things that no twin has here, such as faces: they are judged and do nothing.
+ * Every detail level of the contract, without its `show…Mode`; the first value is the default. Some
+ * concern entities that don't exist here, such as faces: they are validated and ignored.
  */
 const MODES = {
   Attachment: PLAIN,
@@ -200,27 +200,29 @@ const MODES = {
   User2UserGroup: PLAIN,
   UserGroup: PLAIN,
   UserGroup2BusinessAccount: PLAIN,
-  // Of things the contract knows and we have none of: judged like the others, and nothing to show.
+  // Entities of the contract that don't exist here: validated like the others, with no effect.
 } as const satisfies Record<string, readonly string[]>;
 
 export type DetailKey = keyof typeof MODES;
 export type ModeValue<N extends DetailKey> = (typeof MODES)[N][number];
-/** How much of a thing is shown. */
+/** How much of an object a response contains. */
 export type DetailLevel = (typeof MANAGED)[number];
 
-/** What the caller of a read asked to see. */
+/** The detail levels requested by a read. */
 export interface DetailOptions {
-  /** True: related things are nested; false: ids only, and the things in `relatedObjects`. */
+  /** True: related objects are nested; false: only ids, with the objects in `relatedObjects`. */
   lazy: boolean;
   mode<N extends DetailKey>(name: N): ModeValue<N>;
-  /** Of a twin's fields these only; null: all. */
+  /** Keys of the twin fields to return; null: all. */
   fieldKeys: ReadonlySet<string> | null;
 }
 
-/** Names the fields to show of twins, by their keys with commas between; an addition of ours. */
+/**
+ * Field selection: keys of the twin fields to return, separated by commas; an addition to upstream.
+ */
 export const FIELD_KEYS = "fieldKeyList";
 
-/** Unknown modes are ignored, as the contract says; an unknown value of a known one is refused. */
+/** Unknown modes are ignored, as in the contract; an unknown value of a known one is rejected. */
 export function parseDetailOptions(query: URLSearchParams): DetailOptions {
   const requestedLevels = new Map<string, string>();
   for (const [key, value] of query) {
@@ -243,10 +245,10 @@ export function parseDetailOptions(query: URLSearchParams): DetailOptions {
   };
 }
 
-/** What the original's own client sends. */
+/** Spelling of upstream's own client. */
 const DETAIL_KEY_ALIASES = new Map([["FactoryPipelinesCount", "FactoryPipelineCount"]]);
 
-/** The names of all modes as they stand in a query. */
+/** Names of all detail level parameters in a query. */
 export const MODE_PARAMETERS: readonly { name: string; values: readonly string[] }[] =
   Object.entries(MODES).map(([name, values]) => ({ name: `show${name}Mode`, values }));
 

@@ -13,7 +13,7 @@ import {
 const MAX_ISSUES = 20;
 const MAX_ISSUE_LENGTH = 300;
 
-/** HTTP statuses of the codes that are not answered with 400. */
+/** HTTP statuses of codes other than 400. */
 const HTTP_STATUS: Partial<Record<Code, ContentfulStatusCode>> = {
   [CODE.UNEXPECTED]: 500,
   [CODE.UUID_UNKNOWN]: 404,
@@ -48,8 +48,8 @@ export interface ErrorBody {
 }
 
 /**
- * What the database says of a transaction that met another: they wait for each other (too long), the same was made
- * twice, or what one names the other took away. What is wrong without another is found before by the rules.
+ * SQLSTATEs caused by concurrent transactions: deadlock, lock timeout, serialization failure,
+ * unique and foreign-key violations. Rules find the violations of a single request before.
  */
 const CONFLICT_SQLSTATES: ReadonlySet<unknown> = new Set([
   "40P01",
@@ -59,10 +59,13 @@ const CONFLICT_SQLSTATES: ReadonlySet<unknown> = new Set([
   "55P03",
 ]);
 
-/** After an outage of the database. */
+/** Retry-After during an outage of the database. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** The error as an answer; null: it is a fault. Who met somebody else changed nothing and may try again. */
+/**
+ * Maps an error to a request error; null for an internal error. After a conflict nothing was
+ * changed, so the caller may retry.
+ */
 export function toRequestError(error: unknown): RequestError | null {
   if (error instanceof RequestError) return error;
   if (error instanceof DatabaseUnavailableError) return unavailable(error);
@@ -92,7 +95,10 @@ export function httpStatusOf(code: Code): ContentfulStatusCode {
   return HTTP_STATUS[code] ?? 400;
 }
 
-/** Refusals say what they say; of a fault only that it happened, and where to find it in the log. */
+/**
+ * A request error is returned in full; an internal error only with its request ID, to find it in
+ * the log.
+ */
 export function errorBody(error: unknown, requestId: string): ErrorBody {
   if (!(error instanceof RequestError)) {
     return {
@@ -112,14 +118,14 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
   };
 }
 
-/** The same for a client of GraphQL, which looks for what an error says there. */
+/** The same for a GraphQL client, which expects it in `extensions`. */
 export function extensionsOf({ msg: _msg, requestId: _requestId, ...extensions }: ErrorBody) {
   return { fieldErrors: [], ...extensions };
 }
 
 export function invalidBodyError(error: z.ZodError): RequestError {
   const fieldErrors = error.issues.slice(0, MAX_ISSUES).map((issue) => ({
-    // Both may repeat what was sent.
+    // Both may contain input.
     field: issue.path.join(".").slice(0, MAX_ISSUE_LENGTH),
     message: issue.message.slice(0, MAX_ISSUE_LENGTH),
   }));

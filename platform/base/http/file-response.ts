@@ -12,8 +12,8 @@ export interface StoredContent {
 }
 
 /**
- * The bytes with headers that keep an uploaded file from acting in our name: no sniffing, no
- * scripts, and only what browsers show safely is shown; all else is downloaded.
+ * Serves an uploaded file with headers that prevent it from acting as our origin: no sniffing, no
+ * scripts. Only types that browsers display safely are shown; others are downloaded.
  */
 export async function contentResponse(
   files: FileStore,
@@ -38,7 +38,7 @@ export async function contentResponse(
     "Content-Security-Policy": policyFor(mediaType),
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
-    // A part of something compressed on the way would be a part of something else.
+    // A proxy must not compress it: a range of the compressed bytes would be wrong.
     "Cache-Control": `${cache}, no-transform`,
     "Accept-Ranges": "bytes",
     ETag: tag,
@@ -64,7 +64,7 @@ export async function contentResponse(
   });
 }
 
-/** The bytes under a key never change. The key itself is nobody's business. */
+/** The bytes of a key never change. The ETag must not reveal the key. */
 function tagOf(key: string): string {
   return `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
 }
@@ -76,14 +76,17 @@ function namesTag(header: string | null, tag: string): boolean {
   return tags.has(tag) || tags.has("*");
 }
 
-/** The viewers of browsers for PDFs do not run in a sandbox; a PDF's scripts never run as a page's. */
+/** Browsers' PDF viewers do not run in a sandbox; scripts of a PDF never run in the page. */
 function policyFor(mediaType: string): string {
   return mediaType === "application/pdf"
     ? "default-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'none'; frame-ancestors 'self'"
     : "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 }
 
-/** One range, as players of videos ask for; several get the whole file, which is allowed. */
+/**
+ * Serves a single range, as video players request; several ranges get the whole file, which HTTP
+ * allows.
+ */
 function readRange(
   range: string | null,
   size: number,

@@ -397,7 +397,7 @@ test.each([
     10203,
   ],
   ["a domain without a type", "domain/v1", { domain: { key: "abc", name: "A" } }, 10002],
-])("%s is refused", async (_what, path, body, code) => {
+])("%s is rejected", async (_what, path, body, code) => {
   const answer = await call("POST", path, body);
 
   expect(answer.body).toMatchObject({ status: code, msg: "error" });

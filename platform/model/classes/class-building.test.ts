@@ -362,7 +362,7 @@ test.each([
     10002,
   ],
   ["an unknown transition", `transition/${unknown}/v1`, {}, 10000],
-])("%s is refused", async (_what, path, body, code) => {
+])("%s is rejected", async (_what, path, body, code) => {
   const answer = await platform.call("POST", `/private/${path}`, admin, body);
 
   expect(answer.body).toMatchObject({ status: code, msg: "error" });

@@ -204,7 +204,7 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
   ["an address of somebody", { typerId: 1318 }, "a@b.c", "immutable", "Field can't be changed"],
   ["text into files", { typerId: 1316 }, "x", "immutable", "Field takes files, not text"],
   ["a field of a kind nobody knows", { typerId: 1399 }, "x", "immutable", "Field can't be changed"],
-])("%s is refused", (_case, overrides, input, kind, message) => {
+])("%s is rejected", (_case, overrides, input, kind, message) => {
   expect(parse(plainField(overrides), input)).toEqual({ ok: false, problem: { kind, message } });
 });
 

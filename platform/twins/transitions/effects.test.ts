@@ -113,7 +113,7 @@ test.each<[string, object, number, string]>([
     604,
     "validatorRules.create.0.twinValidators.0.validatorParams.markerId",
   ],
-])("%s is refused when it is saved", async (_what, body, status, field) => {
+])("%s is rejected when it is saved", async (_what, body, status, field) => {
   const refused = await call("POST", `transition/${task.go}/v1`, body);
 
   expect(refused.body).toMatchObject({ status, fieldErrors: [{ field }] });

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The platform's whole first schema. Written for Postgres 15, which also runs on PGlite.
- * Tenancy comes first in the keys of everything that grows, so that the tables can be spread by
- * business account without a change of code.
+ * The first schema, for Postgres 15 and PGlite. Keys of growing tables begin with the tenant, so
+ * that tables can be partitioned by business account without code changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...TENANTS, ...META, ...PERMISSIONS, ...TWINS, ...SELLING]) {
@@ -73,7 +72,7 @@ const TENANTS = [
     created_at timestamptz not null default now(),
     last_used_at timestamptz not null default now())`,
   `create index session_by_user on session (user_id)`,
-  // One-time keys that passwords travel under; shared by all nodes, sealed with the secret key.
+  // Keys that encrypt passwords in transit; shared by all nodes, encrypted with the secret key.
   `create table crypt_key (
     id uuid primary key,
     public_key text not null,
@@ -474,8 +473,8 @@ const SELLING = [
     decided_at timestamptz,
     decided_by_user_id uuid)`,
   `create index proposal_twin on proposal (twin_id, created_at desc)`,
-  // One row per request to publish: the frozen payload, its idempotency key (the id) and what the
-  // marketplace answered.
+  // One row per request to publish: the frozen payload, its idempotency key (the id) and the
+  // marketplace's response.
   `create table publication (
     id uuid primary key,
     card_id uuid not null,

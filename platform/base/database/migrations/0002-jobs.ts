@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Work to do after a commit. Done jobs leave the table, so it stays as small as what is to be done. */
+/**
+ * Jobs to run after a commit. Finished jobs are deleted, so the table contains only pending work.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

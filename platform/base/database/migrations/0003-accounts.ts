@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** What is mailed to people and comes back from them: codes and invitations, both only as digests. */
+/** Emailed codes and invitations, stored as digests only. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // A code asked for an address nobody has is kept too: it must be refused like any wrong code.
+  // A code for an unknown address is stored too, so that it fails like any wrong code.
   `create table email_code (
     id uuid primary key,
     domain_id uuid not null references domain on delete cascade,

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Spaces: a twin of a class with the flag `permissionSchemaSpace` is one for everything below it. It
- * may have a permission schema of its own, and people who hold roles in it.
+ * Spaces: a twin of a class with the flag `permissionSchemaSpace` is the space of its descendants.
+ * It may have its own permission schema and members with roles.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // The nearest space above the twin, kept by whatever moves twins; derived, so without a reference.
+  // The nearest space above the twin. It is derived when twins are moved, so it has no foreign key.
   `alter table twin add permission_space_id uuid`,
   `create index twin_permission_space on twin (permission_space_id) where permission_space_id is not null`,
-  // Assignee propagation asks whether somebody is assigned to any twin of a class.
+  // Assignee propagation checks whether a user is assigned to any twin of a class.
   `create index twin_assigner_class on twin (assigner_user_id, class_id, status_id) where assigner_user_id is not null`,
   // A space without a row follows the schema of its business or domain.
   `create table space (

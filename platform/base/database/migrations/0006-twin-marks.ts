@@ -1,13 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
-/** What people hang on twins: tags, markers, touches, aliases, comments, and what limits files. */
+/** Data attached to twins: tags, markers, touches, aliases, comments and file restrictions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...MARKS, ...ALIASES, ...COMMENTS, ...TIERS, ...DRAFTS]) {
     await sql.raw(statement).execute(db);
   }
 }
 
-// Tables beside the twin and no columns of it: most twins have none, and lists read every column.
+// Separate tables instead of columns of the twin: most twins have none, and lists read every
+// column.
 const MARKS = ["tag", "marker"].flatMap((mark) => [
   `create table twin_${mark} (
     twin_id uuid not null references twin on delete cascade,
@@ -26,8 +27,8 @@ const ALIASES = [
     created_at timestamptz not null default now(),
     primary key (user_id, touch, twin_id))`,
   `create index twin_touch_twin on twin_touch (twin_id)`,
-  // An alias counted per business is unique only within that business: owner_id is what it is
-  // counted within.
+  // An alias that is counted per business is unique within it only: owner_id is the scope of the
+  // counter.
   `create table twin_alias (
     twin_id uuid not null references twin on delete cascade,
     kind text not null check (kind in ('D', 'C', 'B', 'S', 'T', 'K')),
@@ -79,7 +80,7 @@ const TIERS = [
   `alter table business_account add column tier_id uuid references tier on delete set null`,
 ];
 
-// A transition that was tried out: what it would do, and what is asked for when it is committed.
+// The stored result of a dry run: its effects, and the request to repeat on commit.
 const DRAFTS = [
   `create table draft (
     id uuid primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who outside is told of changes, and what became of each telling. */
+/** Webhooks and the results of their deliveries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -21,7 +21,7 @@ const STATEMENTS = [
     created_at timestamptz not null,
     updated_at timestamptz not null)`,
   `create index webhook_domain on webhook (domain_id, created_at)`,
-  // No reference: somebody's change must not fail because the webhook goes at the same moment.
+  // No foreign key: a user's change must not fail because the webhook is deleted concurrently.
   `create table webhook_delivery (
     id uuid primary key,
     webhook_id uuid not null,

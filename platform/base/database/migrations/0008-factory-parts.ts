@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a factory does, and which transitions run it. */
+/** Contents of factories, and the transitions that run them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

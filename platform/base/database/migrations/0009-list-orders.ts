@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Orders that lists of a business are asked for in: by status and newest first within it, and by the
- * texts that every product has. Each is one range of its index, from either end.
+ * Indexes for the sort orders of a business's lists: by status and newest first within it, and by
+ * the texts of every product. Each is one index range, readable from either end.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** External ids are looked for by pattern and without regard to case, which no tree index serves. */
+/** External ids are searched by pattern, ignoring case, which no B-tree index supports. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index twin_text`.execute(db);
   await sql`

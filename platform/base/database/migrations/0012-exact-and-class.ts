@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A whole external id is found along its own index, whatever its case; the letters of names have
- * their own part in the index of letters. Twins of one class, newest first, are one range: counting
- * them reads nothing but the index. Of partial indexes on expressions the planner takes no
- * statistics, so these are kept apart; without them it reads a whole business for one number.
+ * An exact external id has its own case-insensitive index; trigrams of names are a column of their
+ * own. Counting twins of one class reads one index range. Partial expression indexes are separate
+ * because the planner uses no statistics of theirs; without them it reads a whole business for one
+ * count.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Lists as people want to find them again: under a name, their own or their business's. */
+/** Saved list views of a user or a business. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -17,7 +17,7 @@ const STATEMENTS = [
     shared boolean not null default false,
     created_at timestamptz not null,
     updated_at timestamptz not null)`,
-  // Who leads no business has views too.
+  // Users without a business have views too.
   `create unique index list_view_name
     on list_view (user_id, domain_id, business_account_id, list, lower(name)) nulls not distinct`,
   `create index list_view_shared on list_view (business_account_id, list) where shared`,

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The days that twins were made on, in the indexes of letters and of references: the newest that
- * satisfy a filter are found without collecting all that do. The numbers of a twin are read from their
- * index alone.
+ * Adds the creation day to the trigram and reference indexes: the newest matches are found without
+ * collecting all. Numbers of a twin are read from their index only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -15,7 +14,7 @@ const DAYS = `(array[
 const STATEMENTS = [
   `set local maintenance_work_mem = '128MB'`,
   `drop index twin_text`,
-  // Days come first: the index then goes no further than theirs in whatever else is asked for.
+  // Days come first: the index then reads no further than their entries in the other conditions.
   `create index twin_text on twin using gin (
     ${DAYS}, business_account_id, search_text gin_trgm_ops, name gin_trgm_ops,
     description gin_trgm_ops, external_id gin_trgm_ops) with (gin_pending_list_limit = 256)`,

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Spaces of workflows: a twin of a class with the flag `twinflowSchemaSpace` is one for everything
- * below it, and may have a workflow schema of its own.
+ * Spaces of workflows: a twin of a class with the flag `twinflowSchemaSpace` is the space of its
+ * descendants and may have its own workflow schema.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // A space may have either schema; one that is gone takes nothing else of the space with it.
+  // A space may have either schema; deleting one keeps the rest of the space.
   `alter table space
     alter column permission_schema_id drop not null,
     drop constraint space_permission_schema_id_fkey,
@@ -17,7 +17,7 @@ const STATEMENTS = [
       foreign key (permission_schema_id) references permission_schema on delete set null,
     add column twinflow_schema_id uuid references twinflow_schema on delete set null`,
   `create index space_twinflow_schema on space (twinflow_schema_id) where twinflow_schema_id is not null`,
-  // The nearest space of workflows above the twin, kept by whatever moves twins.
+  // The nearest workflow space above the twin, updated whenever twins are moved.
   `alter table twin add twinflow_space_id uuid`,
   `with recursive below as (
     select child.id, child.class_id, head.id as space_id

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The indexes of letters and references keep days by whose they are: with the business apart, a
- * search in its newest days went through all its rows in step. Numbers and dates keep the day their
- * twin was made on, so that the newest within a range are found without reading the others.
+ * Combines day and owner in the trigram and reference indexes: with a separate business column, a
+ * search of its newest days read all its rows in parallel. Numbers and dates store the twin's
+ * creation day, so that the newest in a range are found without reading the others.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -16,13 +16,13 @@ const DAYS = `(array[
 const STATEMENTS = [
   `set local maintenance_work_mem = '128MB'`,
   `drop index twin_text`,
-  // Days come first: the index then goes no further than theirs in whatever else is asked for.
+  // Days come first: the index then reads no further than their entries in the other conditions.
   `create index twin_text on twin using gin (
     ${DAYS}, business_account_id, search_text gin_trgm_ops, name gin_trgm_ops,
     description gin_trgm_ops, external_id gin_trgm_ops) with (gin_pending_list_limit = 256)`,
   `drop index twin_refs`,
   `create index twin_refs on twin using gin (${DAYS}, ref_ids) with (gin_pending_list_limit = 256)`,
-  // A new table takes a fraction of the time that changing each row would.
+  // Writing a new table takes a fraction of the time of updating each row.
   `create table dated as
     select field_no, val, twin_id, ${DAY} as made_on
     from twin_range join twin on twin.id = twin_range.twin_id`,

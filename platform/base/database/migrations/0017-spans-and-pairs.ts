@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The indexes of letters and references keep spans of 32 days beside days: to look through a month of
- * days one by one took ten times as long. References that a value has together are kept two by two,
- * because a search for both went through all that have one of them.
+ * Adds spans of 32 days beside days to the trigram and reference indexes: reading a month day by
+ * day took ten times as long. References of one value are also stored in pairs, because a search
+ * for two read all rows with one of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -19,7 +19,7 @@ const STATEMENTS = [
   `set local maintenance_work_mem = '128MB'`,
   `drop index twin_text`,
   `drop index twin_refs`,
-  // As the application does it: two by two, or one entry for any two where there are more than twenty.
+  // Matches the application: pairs, or one token for any pair if there are more than twenty.
   `update twin set ref_ids = ref_ids || pairs.ids
     from (
       select several.id, array_agg(distinct case when cardinality(several.refs) > 20
@@ -36,7 +36,7 @@ const STATEMENTS = [
       where one.ref collate "C" < other.ref collate "C"
       group by several.id) pairs
     where twin.id = pairs.id`,
-  // Days come first: the index then goes no further than theirs in whatever else is asked for.
+  // Days come first: the index then reads no further than their entries in the other conditions.
   `create index twin_text on twin using gin (
     ${DAYS}, business_account_id, search_text gin_trgm_ops, name gin_trgm_ops,
     description gin_trgm_ops, external_id gin_trgm_ops) with (gin_pending_list_limit = 256)`,

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The audit log. The database itself keeps it append-only, hides secrets in it and fills it from the tables of a
- * domain's configuration: a use case added later can't forget to, and no statement slips past.
+ * The audit log. Triggers make it append-only, mask secrets and record changes of a domain's
+ * configuration, so that neither a new use case nor a plain statement can bypass it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-/** What an administrator configures or grants; who signs in and who belongs where is recorded by its use cases. */
+/** Configuration and grants of administrators; use cases record sign-ins and memberships. */
 const CONFIGURATION = [
   "business_account",
   "data_list",
@@ -49,7 +49,7 @@ const CONFIGURATION = [
 ];
 
 const STATEMENTS = [
-  // No references: an entry outlives what it is about.
+  // No foreign keys: an entry outlives its subject.
   `create table audit_entry (
     id uuid primary key default gen_random_uuid(),
     at timestamptz not null default clock_timestamp(),
@@ -129,7 +129,7 @@ const STATEMENTS = [
       end,
       row_data ->> 'key', row_data ->> 'url')
   $$`,
-  // Without an origin it is the template, the demo or a migration that writes.
+  // Without an origin the writer is the template, the demo or a migration.
   `create function audit_configuration() returns trigger language plpgsql as $$
   declare
     origin jsonb := nullif(current_setting('vitrine.audit_origin', true), '')::jsonb;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What keeps accounts with their owners: families of tokens, known browsers, delays and proofs of addresses. */
+/** Protection of accounts: token families, known browsers, delays and proofs of addresses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -25,7 +25,7 @@ const STATEMENTS = [
     expires_at timestamptz not null)`,
   `create index sign_in_delay_expiry on sign_in_delay (expires_at)`,
   `create index rate_limit_expiry on rate_limit (expire)`,
-  // One at a time per user: a new address waits here until it is proved.
+  // One per user: a new address waits here until it is proved.
   `create table email_change (
     user_id uuid primary key references app_user on delete cascade,
     domain_id uuid not null references domain on delete cascade,
@@ -35,7 +35,7 @@ const STATEMENTS = [
     expires_at timestamptz not null,
     created_at timestamptz not null)`,
   `alter table email_code add column requested_from text not null default ''`,
-  // Accounts that administrators made and whose address nobody has proved yet.
+  // Accounts that administrators created and whose address is not proved yet.
   `update app_user set state = 'EMAIL_VERIFICATION_REQUIRED'
     where state = 'ACTIVE' and password_hash is null`,
 ];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Whose a job is, so that tenants take turns; and whether its time has come, so that looking for the next turn
- * meets none that wait for theirs. The texts are compared byte by byte: a worker goes on where it stopped.
+ * The tenant of a job, so that tenants take turns, and whether it is due, so that finding the next
+ * turn skips jobs that aren't. Byte-wise collation lets a worker continue where it stopped.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

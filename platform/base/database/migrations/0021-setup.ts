@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** How the first administrator gets in, and Owners who are invited before their business exists. */
+/**
+ * Codes for the first administrator, and invitations of owners whose business doesn't exist yet.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

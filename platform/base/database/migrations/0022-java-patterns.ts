@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Patterns of fields are read more exactly as Java reads them. Where that changes what a stored one means, the audit
- * log names the field, so that its administrators can look at it.
+ * Field patterns follow Java more closely. If that changes the meaning of a stored one, the audit
+ * log names the field for its administrators.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<StoredPattern>`
@@ -33,7 +33,7 @@ interface StoredPattern {
   value: string;
 }
 
-/** What was left out as unreadable forbade nothing. */
+/** Patterns that could not be compiled rejected no value. */
 const NEWLY_READ = /[*+?}]\+|\(\?>|&&|\[\^?[^\]]*\[|\\k<|.\(\?[imsu]+\)|\\p\{(?:Is|java)/;
 
 function changesOf(pattern: string): string[] {

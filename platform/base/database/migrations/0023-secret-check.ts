@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** One sealed text: it opens with the key of this installation and with no other. */
+/** One encrypted text, which only the installation's key can decrypt. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table secret_check (

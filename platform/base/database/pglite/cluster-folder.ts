@@ -7,8 +7,8 @@ import { syncPath, syncTree } from "./sync-tree.ts";
 import { ensureTemplate } from "./template.ts";
 
 /**
- * The folder of the cluster inside the data directory, made on the first start. It gets its name
- * only when it is whole and on the disk, so a crash before that leaves a draft to throw away.
+ * Creates the cluster's folder in the data directory on the first start. The folder is renamed to
+ * its final name only once it is complete and on disk, so a crash leaves a draft to delete.
  */
 export async function prepareCluster(dataDir: string): Promise<string> {
   const folder = join(dataDir, "pg");

@@ -23,12 +23,10 @@ interface Claim {
 
 /**
  * Two processes on one cluster corrupt it without an error, so a process must hold this lock first.
- *
  * A claim is a listening socket in the folder: the system closes it with its process, however that
- * ends, and a file nobody listens on is a dead claim. Every claim has a name of its own that is
- * never used again, so clearing away a dead one can't hit a living one. A process first makes its
- * claim, then looks at the others: of two that start together at least one sees the other, and
- * the smaller name goes first.
+ * ends, and a file without a listener is a dead claim. Every claim has a unique name, so deleting a
+ * dead one can't delete a live one. A process creates its claim first and then reads the others: of
+ * two concurrent starts at least one sees the other, and the smaller name wins.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   await mkdir(dataDir, { recursive: true });
@@ -38,7 +36,8 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 async function lockBySocket(dataDir: string): Promise<DataDirLock> {
   const claim = newClaim();
   const path = socketPath(dataDir, claim.name);
-  // A socket exists a moment before it listens and would look dead then, so it gets its name after.
+  // A socket exists a moment before it listens and would count as dead, so it is renamed
+  // afterwards.
   const draft = socketPath(dataDir, `new-${claim.name}`);
   const server = await listen(draft, claim);
   await rename(draft, path);
@@ -82,7 +81,7 @@ async function findLiveClaims(dataDir: string, own: Claim): Promise<Claim[]> {
   return claims.filter((claim) => claim !== null);
 }
 
-/** Windows opens a named pipe for one process only, which is the whole lock. */
+/** Windows opens a named pipe for one process only, which is a sufficient lock. */
 async function lockByPipe(dataDir: string): Promise<DataDirLock> {
   const name = createHash("sha256").update(resolve(dataDir).toLowerCase()).digest("hex");
   const path = `\\\\.\\pipe\\vitrine-${name.slice(0, 32)}`;
@@ -119,13 +118,13 @@ function listen(path: string, claim: Claim): Promise<Server> {
   });
 }
 
-/** Who answers at a socket; null when nobody does. */
+/** Returns the claim behind a socket; null if there is no listener. */
 function ask(path: string, name: string): Promise<Claim | null> {
   return new Promise((resolveClaim, reject) => {
     const socket = connect(path);
     let answer = "";
     const unknown: Claim = { name, pid: 0, since: "", state: "holder" };
-    // One that listens but is too busy to answer is alive all the same.
+    // A listener that is too busy to respond is still alive.
     socket.setTimeout(PROBE_TIMEOUT_MS, () => {
       socket.destroy();
       resolveClaim(unknown);
@@ -134,7 +133,7 @@ function ask(path: string, name: string): Promise<Claim | null> {
     socket.on("end", () => resolveClaim(answer ? (JSON.parse(answer) as Claim) : unknown));
     socket.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolveClaim(null);
-      // It is just going away: the next look will tell.
+      // It is just closing: the next probe decides.
       else if (error.code === "ECONNRESET") resolveClaim({ ...unknown, state: "candidate" });
       else reject(error);
     });
@@ -149,7 +148,7 @@ function socketPath(dataDir: string, name: string): string {
   throw new Error(`The path of the data directory is too long to lock: ${resolve(dataDir)}`);
 }
 
-/** Another process has the data; who asks may want to talk to that process instead. */
+/** Another process has locked the data; it can be reached through the claim. */
 export class DataDirLockedError extends Error {
   override readonly name = "DataDirLockedError";
 }

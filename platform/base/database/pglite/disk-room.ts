@@ -2,12 +2,12 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSy
 import { join } from "node:path";
 
 const MB = 1024 * 1024;
-/** With less free nothing new is begun: a file of the log takes 16 MB, and without one Postgres gives up. */
+/** Writes stop below this: a WAL file takes 16 MB, and Postgres crashes if it can't create one. */
 const LEAST_FREE = 24 * MB;
 const RESERVE = 20 * MB;
 const LOOK_EVERY_MS = 200;
 
-/** Whether there is room to write, looked at now and then. */
+/** Whether there is room to write, checked periodically. */
 export function createDiskSpaceCheck(folder: string): () => boolean {
   let looked = Number.NEGATIVE_INFINITY;
   let room = true;
@@ -25,14 +25,14 @@ export function hasRoom(folder: string): boolean {
 }
 
 /**
- * Room set aside to open the cluster again on a full disk: Postgres writes when it recovers, and then at least
- * reading goes on.
+ * Reserves space to open the cluster again on a full disk: recovery writes, and afterwards at least
+ * reads work.
  */
 export function createDiskReserve(folder: string): void {
   const path = join(folder, "reserve");
   if (existsSync(path) || freeIn(folder) < LEAST_FREE + RESERVE) return;
   const file = openSync(path, "wx");
-  // Written, not only made longer: a file of holes keeps no room.
+  // Writes real bytes, because a sparse file reserves no space.
   for (let at = 0; at < RESERVE; at += MB) writeSync(file, Buffer.alloc(MB, 1));
   fsyncSync(file);
   closeSync(file);

@@ -5,7 +5,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 type EmscriptenOptions = Parameters<NodeFS["init"]>[1];
 
-/** The parts of Emscripten's node file system that syncing needs; PGlite's types leave it out. */
+/** Parts of Emscripten's node file system that syncing needs and PGlite's types omit. */
 interface NodeBackend {
   realPath(node: unknown): string;
   stream_ops: { fsync?: (stream: OpenStream) => number };
@@ -13,14 +13,13 @@ interface NodeBackend {
 
 interface OpenStream {
   node: unknown;
-  /** The descriptor of the real file; folders have none. */
+  /** File descriptor of the real file; folders have none. */
   nfd?: number;
 }
 
 /**
- * PGlite's node file system has no fsync, so that without this a power cut loses what was
- * acknowledged. Folders are synced too, because a renamed or new WAL file is only as durable as the
- * entry that names it.
+ * PGlite's node file system has no fsync, so a power cut would lose acknowledged writes. Folders
+ * are synced too, because a renamed or new WAL file is only as durable as its directory entry.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions) {
@@ -42,7 +41,7 @@ function addSync(module: unknown): void {
 }
 
 function syncFolder(path: string): void {
-  // Windows can't open folders, and its file system keeps their entries safe by itself.
+  // Windows can't open folders, and its file system persists their entries by itself.
   if (process.platform === "win32") return;
   const descriptor = openSync(path, "r");
   try {

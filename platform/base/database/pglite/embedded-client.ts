@@ -3,8 +3,8 @@ import type pg from "pg";
 import { PreparingClient } from "../preparing-client.ts";
 
 /**
- * Says of a lost database why it was lost, also to what is asked afterwards: a transaction that is to be rolled
- * back then fails with the reason.
+ * Fails all statements after the loss of the database with its reason, so that a rollback reports
+ * it too.
  */
 export class EmbeddedClient extends PreparingClient {
   #lost: Error | undefined;
@@ -14,7 +14,7 @@ export class EmbeddedClient extends PreparingClient {
     this.on("error", (error) => (this.#lost ??= error));
   }
 
-  // The many forms of `query` have no common type; all are passed on as they are.
+  // The overloads of `query` have no common type; all are forwarded unchanged.
   override query(...args: any[]): any {
     if (!this.#lost) return super.query(...args);
     const lost = this.#lost;

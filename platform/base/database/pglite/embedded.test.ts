@@ -18,7 +18,7 @@ afterAll(async () => {
   await embedded.close();
 });
 
-test("a query that waits for its own transaction fails instead of hanging", async () => {
+test("a query that waits for its own transaction fails instead of blocking forever", async () => {
   const holder = await pool.connect();
   await holder.query("begin");
 
@@ -28,7 +28,7 @@ test("a query that waits for its own transaction fails instead of hanging", asyn
   holder.release();
 });
 
-test("a dropped client leaves no transaction, setting, statement or lock to the next", async () => {
+test("a dropped client's transaction, settings, statements and locks don't affect the next client", async () => {
   const dropped = await pool.connect();
   await dropped.query("create table kept (n int)");
   await dropped.query("set work_mem = '1MB'");
@@ -47,7 +47,7 @@ test("a dropped client leaves no transaction, setting, statement or lock to the 
   expect(rows).toEqual([{ rows: 0, locks: 0, statements: 0, memory: "16MB" }]);
 });
 
-test("an error in the middle of a transaction spoils only that transaction", async () => {
+test("an error in a transaction fails only that transaction", async () => {
   const client = await pool.connect();
   await client.query("begin");
   await expect(client.query("select 1 / 0")).rejects.toMatchObject({ code: "22012" });
@@ -58,7 +58,7 @@ test("an error in the middle of a transaction spoils only that transaction", asy
   client.release();
 });
 
-test("named statements and parameters of every size arrive as they were sent", async () => {
+test("named statements and parameters of every size arrive unchanged", async () => {
   const text = "x".repeat(300_000);
 
   for (let round = 0; round < 3; round += 1) {
@@ -67,7 +67,7 @@ test("named statements and parameters of every size arrive as they were sent", a
   }
 });
 
-test("the thread does not block this one", async () => {
+test("the database thread does not block this one", async () => {
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 1);
   await pool.query("select count(*) from generate_series(1, 300000)");

@@ -9,13 +9,13 @@ import { WireStream, type WireTarget } from "./wire-stream.ts";
 
 export interface Embedded {
   connect(): WireStream;
-  /** Told when a database that gave up is open again: its session has forgotten everything. */
+  /** Calls the listener when a failed database is open again: its session has lost all state. */
   onReopened(listener: () => void): void;
-  /** Brings everything to the disk and ends the thread. */
+  /** Writes everything to disk and ends the thread. */
   close(): Promise<void>;
 }
 
-/** As Postgres codes it. */
+/** SQLSTATE. */
 const DISK_FULL = "53100";
 
 /** Before each try to open a database again that gave up. */
@@ -32,7 +32,7 @@ export async function startEmbedded(options: ThreadOptions): Promise<Embedded> {
     target = ended.then(() => openAgain(startTarget, options));
     target.then(
       () => listeners.forEach((listener) => listener()),
-      // Nobody can be served any more. Thrown where nobody catches it, it ends the process.
+      // No query can be served any more: thrown outside a promise, the error ends the process.
       (error: unknown) => setImmediate(() => fail(error)),
     );
   };
@@ -64,7 +64,7 @@ async function openAgain(
   { folder }: ThreadOptions,
 ): Promise<ThreadTarget> {
   let last: unknown;
-  // What was only in memory is gone: opened again it would be empty.
+  // In-memory data is lost: a new database would be empty.
   for (const ms of folder ? REOPEN_AFTER_MS : []) {
     await delay(ms);
     if (folder) spendReserve(folder);
@@ -81,7 +81,7 @@ async function openAgain(
 
 async function startThread(options: ThreadOptions): Promise<Worker> {
   const thread = new Worker(new URL("./thread.ts", import.meta.url), { workerData: options });
-  // `once` rejects on "error", which is how a failed open arrives.
+  // `once` rejects on "error", which reports a failed open.
   const ended = once(thread, "exit").then(() => [{ kind: "broken", full: false }]);
   const [message] = (await Promise.race([once(thread, "message"), ended])) as [FromThread];
   if (message.kind !== "ready") throw new Error("The embedded database did not start");
@@ -117,7 +117,7 @@ class ThreadTarget implements WireTarget {
   }
 
   run(stream: WireStream, bytes: Uint8Array): void {
-    // Only the newest client is connected: the pool has one place.
+    // Only the newest client is connected, because the pool has one connection.
     if (this.#streams.get(this.#last) !== stream) return;
     this.#send({ kind: "run", connection: this.#last, bytes });
   }

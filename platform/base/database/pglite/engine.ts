@@ -16,7 +16,7 @@ const SETTINGS = [
 
 const extensions = { pg_trgm, btree_gin };
 
-/** A cluster on disk where a commit is answered only after its WAL has reached the disk. */
+/** Opens a cluster on disk. A commit is acknowledged only after its WAL is on disk. */
 export function openFolder(folder: string): Promise<PGlite> {
   // -F turns fsync off. Of the sync methods only `fsync` reaches the file system: this build's
   // fdatasync does nothing.

@@ -8,7 +8,7 @@ const { db } = await sharedDatabase();
 
 afterEach(() => sql`drop table if exists worn`.execute(db));
 
-test("a table with many dead rows is vacuumed and analysed, and then left alone", async () => {
+test("a table with many dead rows is vacuumed and analyzed once", async () => {
   await sql`create table worn as select n from generate_series(1, 500) n`.execute(db);
   await sql`update worn set n = n + 1`.execute(db);
 

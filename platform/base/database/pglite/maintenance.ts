@@ -7,8 +7,8 @@ const CHECKPOINT_EVERY_MS = 5 * 60_000;
 const CHECKPOINT_WAL_BYTES = 64 * 1024 * 1024;
 
 /**
- * PGlite has no background processes: without this its write-ahead log grows until it is closed,
- * dead rows stay and the planner is blind.
+ * PGlite has no background processes: without this the write-ahead log grows until it is closed,
+ * dead rows stay and the planner has no statistics.
  */
 export function startMaintenance(db: Db, onError: (error: unknown) => void): () => Promise<void> {
   const checkpoint = checkpointer(db);
@@ -27,12 +27,15 @@ export function startMaintenance(db: Db, onError: (error: unknown) => void): () 
   };
 }
 
-/** Refreshes the planner's statistics of every table, and the map of what index scans may trust. */
+/** Refreshes the planner's statistics and the visibility map of every table. */
 export async function analyze(db: Db): Promise<void> {
   await sql`vacuum (analyze)`.execute(db);
 }
 
-/** What autovacuum does, at its thresholds; one table at a time, so that others get their turn. */
+/**
+ * Vacuums like autovacuum, at its thresholds; one table at a time, so that other statements can run
+ * in between.
+ */
 export async function vacuumStaleTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relid::regclass::text as name from pg_stat_user_tables

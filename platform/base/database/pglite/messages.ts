@@ -1,13 +1,13 @@
 export interface ThreadOptions {
-  /** Folder of the cluster; absent means in memory. */
+  /** Folder of the cluster; without it the database is in memory. */
   folder?: string;
-  /** Archive of an empty cluster that an in-memory database starts from. */
+  /** Archive of an empty cluster from which an in-memory database starts. */
   template?: string;
 }
 
 /**
- * What goes over the thread's message port. Connections are numbered so that answers meant for a
- * client the pool has dropped are never given to the next one.
+ * Messages on the thread's port. Connections are numbered so that responses to a dropped client
+ * never reach the next one.
  */
 export type ToThread =
   | { kind: "connect"; connection: number }
@@ -17,6 +17,6 @@ export type ToThread =
 export type FromThread =
   | { kind: "ready" }
   | { kind: "data"; connection: number; bytes: Uint8Array }
-  /** Postgres gave up, as it does when its log finds no room: it has to be opened again. */
+  /** Postgres crashed, for example because its log has no room: it has to be opened again. */
   | { kind: "broken"; full: boolean }
   | { kind: "closed" };

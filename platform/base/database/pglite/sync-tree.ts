@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 const MAX_CONCURRENT_SYNCS = 64;
 
-/** Returns when a folder and everything in it is on the disk. */
+/** Resolves when a folder and its contents are on disk. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = [...(await readdir(folder, { recursive: true })), "."];
-  // In groups, because a process may hold only so many files open.
+  // In groups, because a process may open a limited number of files.
   for (let at = 0; at < entries.length; at += MAX_CONCURRENT_SYNCS) {
     const group = entries.slice(at, at + MAX_CONCURRENT_SYNCS);
     await Promise.all(group.map((entry) => syncPath(join(folder, entry))));

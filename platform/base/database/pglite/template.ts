@@ -7,15 +7,15 @@ import { openFolder } from "./engine.ts";
 import { syncTree } from "./sync-tree.ts";
 
 export interface Template {
-  /** A cluster nobody has used yet, as a folder to copy. */
+  /** A folder with an empty cluster to copy. */
   folder: string;
   /** The same as an archive, for databases in memory. */
   archive: string;
 }
 
 /**
- * Making a cluster takes seconds, copying one takes a fraction of one; so it is made once per
- * installation and kept next to the packages. Returns null where that place can't be written.
+ * Creating a cluster takes seconds, copying one a fraction of a second, so it is created once per
+ * installation, next to the packages. Returns null if that folder can't be written.
  */
 export async function ensureTemplate(): Promise<Template | null> {
   const home = await templateHome();
@@ -42,7 +42,7 @@ async function buildTemplate(home: string): Promise<void> {
     await file.writeFile(Buffer.from(await archive.arrayBuffer()));
     await file.close();
     await syncTree(draft);
-    // Whoever is first wins; a second builder finds the place taken and throws its own away.
+    // The first builder wins; a second one finds the target and deletes its own.
     await rename(draft, home);
   } catch (error) {
     if (!isCode(error, "ENOTEMPTY", "EEXIST")) throw error;

@@ -7,7 +7,7 @@ import { createDiskReserve, createDiskSpaceCheck } from "./disk-room.ts";
 import { openFolder, openMemory } from "./engine.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./messages.ts";
 
-// PGlite blocks the thread it runs on for as long as a query takes, so it gets one of its own.
+// PGlite blocks its thread during a query, so it gets a thread of its own.
 const port = parentPort;
 if (!port) throw new Error("This file only runs as a worker thread");
 
@@ -38,7 +38,7 @@ port.on("message", (message: ToThread) => {
 });
 answer({ kind: "ready" });
 
-/** Without room transactions only read. One that has begun goes on as it began. */
+/** Without free space transactions are read-only. A transaction that has begun keeps its mode. */
 function execute(bytes: Uint8Array): void {
   if (idle && readOnly === hasRoom()) {
     readOnly = !readOnly;
@@ -68,24 +68,27 @@ const ERROR = 0x45;
 const READY = 0x5a;
 const IDLE = 0x49;
 
-/** The state of the session as the last message says it; there is none when Postgres gave up. */
+/** The session's state as in the last message; undefined if Postgres crashed. */
 function statusIn(answered: Uint8Array): number | undefined {
   return answered.at(-6) === READY ? answered.at(-1) : undefined;
 }
 
-/** That it only reads is no state of the session's own: the reason is told instead, as Postgres codes it. */
+/**
+ * Clients get "disk full" in place of "read-only transaction", because read-only mode is only our
+ * reaction to a full disk.
+ */
 function reportDiskFull(answered: Buffer): void {
   for (const at of codesIn(answered)) {
     if (answered.toString("latin1", at, at + 5) === READS_ONLY) answered.write(DISK_FULL, at);
   }
 }
 
-/** Where the codes of errors are in it. */
+/** Offsets of SQLSTATEs in the response. */
 function codesIn(answered: Buffer): number[] {
   const positions: number[] = [];
   for (let at = 0; at + 5 <= answered.length; at += 1 + answered.readInt32BE(at + 1)) {
     if (answered[at] !== ERROR) continue;
-    // Fields are a letter and a text that ends with a zero.
+    // Each field is a letter and a zero-terminated text.
     let field = at + 5;
     while (answered[field] !== CODE && answered[field] !== 0)
       field = answered.indexOf(0, field) + 1;
@@ -104,7 +107,7 @@ function answer(message: FromThread): void {
   port?.postMessage(message, transfer);
 }
 
-/** The streaming call is used because the plain one also parses and keeps every answer. */
+/** Uses the streaming call, because the plain one also parses and stores every response. */
 function run(postgres: PGlite, bytes: Uint8Array): Uint8Array {
   const chunks: Uint8Array[] = [];
   void postgres.execProtocolRawStream(bytes, {
@@ -125,8 +128,9 @@ function join(chunks: Uint8Array[]): Uint8Array {
 }
 
 /**
- * There is one session for the life of the thread, so a new client must not inherit the transaction,
- * settings or statements of the one before. LISTEN stays: the subscriptions belong to the process.
+ * There is one session for the life of the thread, so a new client must not inherit the
+ * transaction, settings or statements of the previous one. LISTEN stays: the subscriptions belong
+ * to the process.
  */
 function resetSession(postgres: PGlite): void {
   run(postgres, query("rollback"));

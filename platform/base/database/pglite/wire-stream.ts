@@ -11,8 +11,8 @@ export interface WireTarget {
 }
 
 /**
- * Looks like a socket to `pg` and carries the wire protocol to the database thread. Messages are
- * gathered until one that Postgres answers, because the engine runs each hand-over to its end.
+ * Acts as a socket for `pg` and carries the wire protocol to the database thread. Messages are
+ * buffered until one that Postgres answers, because the engine processes each buffer completely.
  */
 export class WireStream extends Duplex {
   readonly #findTarget: () => Promise<WireTarget>;
@@ -56,7 +56,7 @@ export class WireStream extends Duplex {
   }
 
   override _read(): void {
-    // The thread pushes its answers as they come.
+    // The thread pushes its responses when they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -83,14 +83,14 @@ export class WireStream extends Duplex {
     this.#pending = Buffer.concat([this.#pending, ...chunks]);
     const end = this.#endOfUnit();
     if (end === 0) return;
-    // Copied out of pg's pooled buffer, which must not be handed to another thread.
+    // Copied from pg's pooled buffer, which must not be transferred to another thread.
     const unit = new Uint8Array(this.#pending.subarray(0, end));
     this.#pending = this.#pending.subarray(end);
     this.#scanned = 0;
     this.#target?.run(this, unit);
   }
 
-  /** Where the last message ends that Postgres answers; 0 while there is none. */
+  /** End of the last message that Postgres answers; 0 if there is none. */
   #endOfUnit(): number {
     let end = 0;
     for (;;) {

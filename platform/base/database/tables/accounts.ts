@@ -108,7 +108,7 @@ export interface AccountTables {
     password_hash: Optional<string>;
     code_hash: Buffer;
     tries: Defaulted<number>;
-    /** The network it was requested from, for clients that keep no request ID. */
+    /** The network it was requested from, for clients that store no request ID. */
     requested_from: Defaulted<string>;
     expires_at: Date;
     created_at: Date;

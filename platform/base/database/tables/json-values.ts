@@ -3,5 +3,5 @@ export type Texts = Readonly<Record<string, string>>;
 
 export type Params = Readonly<Record<string, string>>;
 
-/** One value of a twin's field: a plain string, or several for fields that hold many. */
+/** One value of a twin's field: a plain string, or several for multi-value fields. */
 export type FieldValue = string | string[];

@@ -56,7 +56,7 @@ export interface TwinTables {
     comment_id: Optional<string>;
     transition_id: Optional<string>;
     modifications: DefaultedTexts;
-    /** Of its twin, to count what a business stores without reading its twins. */
+    /** The twin's, to count the storage of a business without reading its twins. */
     business_account_id: Optional<string>;
     created_at: Time;
   };
@@ -92,7 +92,7 @@ export interface TwinTables {
     created_by_user_id: Optional<string>;
     request: ColumnType<unknown, string, string>;
     counts: ColumnType<Record<string, number>, string, string>;
-    /** Twin → what it was when the draft was made. */
+    /** Twin → its version when the draft was created. */
     versions: ColumnType<Record<string, string>, string, string>;
     status: "UNCOMMITED" | "COMMITED" | "OUT_OF_DATE";
     created_at: Time;
