@@ -2,12 +2,12 @@ import classes from "./badge.module.css";
 
 interface Status {
   name: string;
-  /** #RRGGBB of the status; without it the spec's blue. */
+  /** #RRGGBB of the status; null means the specification's blue. */
   background: string | null;
   color: string | null;
 }
 
-/** Read-only. A status brings its own colours; text that could not be read on them is replaced. */
+/** A status has its own colors. Text with too little contrast is replaced by a readable color. */
 export function StatusBadge({ status: { name, background, color } }: { status: Status }) {
   if (!background || !/^#[\da-f]{6}$/i.test(background))
     return <span className={classes.badge}>{name}</span>;

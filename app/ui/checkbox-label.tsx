@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import classes from "./tick-label.module.css";
 
-/** A box to tick and the words beside it. */
+/** A checkbox with its label. */
 export function CheckboxLabel({ children }: { children: ReactNode }) {
   return <label className={classes.tick}>{children}</label>;
 }

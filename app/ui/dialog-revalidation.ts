@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-/** A list's `shouldRevalidate`: a dialog opened over the list does not ask for the list again. */
+/** A list's `shouldRevalidate`: opening a dialog over the list does not load the list again. */
 export function skipRevalidationForDialog({
   currentUrl,
   nextUrl,

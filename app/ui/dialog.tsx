@@ -10,14 +10,14 @@ import classes from "./dialog.module.css";
 
 interface DialogRouteProps {
   title: string;
-  /** The page under the dialog, as it was. */
+  /** The URL of the page under the dialog, with its state. */
   closeTo: string;
   children: ReactNode;
 }
 
 /**
- * A dialog with an address of its own: the server renders it open, scripts make it modal.
- * It closes before React takes it away, which is what gives the focus back to its opener.
+ * A dialog with its own URL: the server renders it open, scripts make it modal. Closing it before React
+ * removes it returns the focus to its opener.
  */
 export function DialogRoute({ title, closeTo, children }: DialogRouteProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function DialogRoute({ title, closeTo, children }: DialogRouteProps) {
     if (!dialog.matches(":modal")) {
       dialog.close();
       dialog.showModal();
-      // Else the way out would be the first thing to have the focus.
+      // Otherwise the close button would receive the focus.
       dialog
         .querySelector<HTMLElement>("input:not([type=hidden]):enabled, select, textarea, h2")
         ?.focus();
@@ -84,8 +84,8 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * Two forms of one button, chosen by CSS: `off` (disabled, first, so that Enter does nothing
- * either) until a box marked `data-need-one` is ticked in the form, then `on`.
+ * Two versions of a button, switched by CSS: `off` until a checkbox with `data-need-one` is checked in the
+ * form, then `on`. `off` is disabled and comes first, so that Enter does not submit.
  */
 export function RequireSelection({ on, off }: { on: ReactNode; off: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ interface EmptyProps {
   title?: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** The page's own heading, when there is nothing else on it. */
+  /** Renders the title as the page's heading if the page has no other. */
   heading?: boolean;
 }
 

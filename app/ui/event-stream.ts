@@ -1,4 +1,4 @@
-/** Something that happened in the business; `missed` after a broken line, when it could be anything. */
+/** An event of the business. `missed` means that events were lost, so anything may have changed. */
 export interface LiveEvent {
   kind: "twin" | "notification" | "missed";
   twinId?: string;
@@ -7,21 +7,21 @@ export interface LiveEvent {
 
 type Listener = (event: LiveEvent) => void;
 
-/** After an answer that is no stream, a proxy's apology for instance; a browser gives up on these. */
+/** EventSource gives up when the response is not a stream, for example a proxy's error page. */
 const RECONNECT_DELAY_MS = 10_000;
-/** Whoever left the page open after signing out elsewhere is asked for less and less often. */
+/** Backs off because a page may stay open after the user signed out in another tab. */
 const MAX_RECONNECT_DELAY_MS = 5 * 60_000;
 
 /**
- * Follows the events of one business until told to stop, from the moment on at which the server read
- * what the page shows. All tabs share one connection, because a browser allows six to a server: the
- * tab that holds the lock listens and tells the others.
+ * Subscribes to the events of one business since the server read the page's data. All tabs share one
+ * connection, because browsers allow six per server: the tab that holds the lock reads the stream and
+ * broadcasts the events.
  */
 export function subscribeToEvents(scope: string, since: number, report: Listener): () => void {
   const name = `vitrine-live-${scope}`;
   const channel = new BroadcastChannel(name);
   channel.addEventListener("message", ({ data }: MessageEvent<LiveEvent>) => report(data));
-  // What the listening tab told while this page was being loaded, nobody here has heard.
+  // Events that were broadcast while this page loaded never reached it.
   if (Number(localStorage.getItem(name)) >= performance.timeOrigin) report({ kind: "missed" });
   const listen = () =>
     openStream(since, (event) => {
@@ -41,12 +41,12 @@ export function subscribeToEvents(scope: string, since: number, report: Listener
     await stopped;
     close();
   };
-  // Plain http outside localhost has no locks: then each tab listens for itself.
+  // Plain http outside localhost has no Web Locks API, so every tab opens its own stream.
   const leading =
     "locks" in navigator
       ? navigator.locks.request(name, { signal: stopping.signal }, lead)
       : lead();
-  // Leaving before it was our turn ends the wait with an AbortError, which is what was wanted.
+  // Unsubscribing while waiting for the lock rejects with an AbortError, which is expected.
   leading.catch(() => {});
 
   return () => {

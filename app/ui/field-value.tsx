@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import classes from "./field-value.module.css";
 
-/** The date part of the platform's yyyy-MM-dd'T'HH:mm:ss, as people write dates. */
+/** Formats the date of the platform's yyyy-MM-dd'T'HH:mm:ss in the given language. */
 export function formatDate(iso: string, locale: string = "en"): string {
   const date = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return iso;
@@ -26,7 +26,7 @@ export interface FieldListItem {
   value: ReactNode;
 }
 
-/** Names and values, at most 680 px wide. What is empty stays visible as such. */
+/** A list of names and values. Empty values stay visible. */
 export function FieldList({ items }: { items: FieldListItem[] }) {
   return (
     <dl className={classes.list}>

@@ -10,18 +10,18 @@ export interface MediaItem {
   kind: "image" | "video" | "pdf" | "file" | "missing";
   title: string;
   src: string;
-  /** Smaller pictures of it; images without them show themselves. */
+  /** Smaller variants of the image; without them the original is shown. */
   large?: string;
   thumb?: string;
   size?: number;
 }
 
-/** Slides are a list that snaps while it scrolls, thumbnails are links into it: no script anywhere. */
+/** A list with CSS scroll snapping whose thumbnails link to its slides, without scripts. */
 export function Gallery({ items, id = "media" }: { items: MediaItem[]; id?: string }) {
   if (items.length === 0) return <p className={classes.empty}>{m.gallery_empty()}</p>;
   return (
     <div className={classes.gallery}>
-      {/* Scrollable by keyboard too. */}
+      {/* Makes the carousel scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={classes.slides} tabIndex={0} aria-label={m.gallery_label()}>
         {items.map((item, at) => (
@@ -54,7 +54,7 @@ export function Gallery({ items, id = "media" }: { items: MediaItem[]; id?: stri
   );
 }
 
-/** The first is what people wait for; the others come when they are scrolled to. */
+/** The first image loads eagerly, the others when they scroll into view. */
 function Slide({ item, first }: { item: MediaItem; first: boolean }) {
   switch (item.kind) {
     case "image":

@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from "react";
 
-/** The server has no layout to wait for, and says so when asked. */
+/** React warns about layout effects on the server. */
 export const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;

@@ -2,97 +2,112 @@ import type { LiveEvent } from "./event-stream.ts";
 
 type EventFilter = (event: LiveEvent) => boolean;
 
-/** Many changes come together; one look at the page serves them all. */
+/** Changes come in bursts, so one revalidation serves them all. */
 const DEBOUNCE_MS = 120;
-/** While something changes all the time. */
+/** Limits revalidation while events never stop. */
 const MIN_REVALIDATION_INTERVAL_MS = 1000;
-/** A page that stays open hears more than anybody will ask about. */
+/** An open page may receive more events than it is worth storing. */
 const MAX_BUFFERED_EVENTS = 500;
 
-/** Whether anybody would see a look's answer, and whether there is a network to ask over. */
-const isSeen = () => document.visibilityState === "visible" && navigator.onLine;
+/** Revalidation is useless on a hidden page and fails without a network. */
+const isVisibleAndOnline = () => document.visibilityState === "visible" && navigator.onLine;
 
 /**
- * Schedules revalidation of the page's loaders. Events are buffered: a page may be loaded before an
- * event and rendered after it.
+ * Schedules revalidation of the page's loaders. Events are buffered: a page may be loaded before an event
+ * and rendered after it.
  */
-export function createRevalidationScheduler(mayLook: () => boolean = isSeen) {
-  const concerns = new Set<EventFilter>();
-  const unanswered = new Set<EventFilter>();
-  /** Since loaders were last asked: what a page that is on its way may lack. */
+export function createRevalidationScheduler(canRevalidate: () => boolean = isVisibleAndOnline) {
+  const filters = new Set<EventFilter>();
+  const pendingFilters = new Set<EventFilter>();
+  /** The events since the last request to the loaders, which a page that is loading may not include. */
   let events: LiveEvent[] = [];
-  let look: (() => Promise<void>) | undefined;
-  let looking = false;
-  let reads = 0;
+  let revalidate: (() => Promise<void>) | undefined;
+  let isRevalidating = false;
+  let activeRequests = 0;
   let isPaused = false;
-  let lastLook = -Infinity;
+  let lastRevalidationAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const schedule = () => {
-    if (timer !== undefined || unanswered.size === 0) return;
-    const wait = Math.max(DEBOUNCE_MS, lastLook + MIN_REVALIDATION_INTERVAL_MS - performance.now());
+    if (timer !== undefined || pendingFilters.size === 0) return;
+    const wait = Math.max(
+      DEBOUNCE_MS,
+      lastRevalidationAt + MIN_REVALIDATION_INTERVAL_MS - performance.now(),
+    );
     timer = setTimeout(run, wait);
   };
 
   const run = () => {
     timer = undefined;
     // Revalidating now would cancel the pending navigation and lose its toast.
-    if (!look || reads > 0 || isPaused || unanswered.size === 0 || !mayLook()) return;
-    unanswered.clear();
-    lastLook = performance.now();
-    looking = true;
-    void look().finally(() => {
-      looking = false;
+    if (
+      !revalidate ||
+      activeRequests > 0 ||
+      isPaused ||
+      pendingFilters.size === 0 ||
+      !canRevalidate()
+    )
+      return;
+    pendingFilters.clear();
+    lastRevalidationAt = performance.now();
+    isRevalidating = true;
+    void revalidate().finally(() => {
+      isRevalidating = false;
     });
   };
 
   return {
-    /** To be called when what held a look up may be over. */
+    /** Call this when a reason to wait may be over. */
     wake: schedule,
 
     receive: (event: LiveEvent) => {
       events.push(event);
       if (events.length > MAX_BUFFERED_EVENTS) events = [{ kind: "missed" }];
-      for (const concern of concerns) if (concern(event)) unanswered.add(concern);
+      for (const filter of filters) if (filter(event)) pendingFilters.add(filter);
       schedule();
     },
 
-    /** Looks again for what concerns somebody, from when the page shown was asked for. */
-    subscribe: (concern: EventFilter): (() => void) => {
-      concerns.add(concern);
-      if (events.some(concern)) unanswered.add(concern);
+    /** Revalidates for events that match, including those since the displayed page was requested. */
+    subscribe: (filter: EventFilter): (() => void) => {
+      filters.add(filter);
+      if (events.some(filter)) pendingFilters.add(filter);
       schedule();
       return () => {
-        concerns.delete(concern);
-        unanswered.delete(concern);
+        filters.delete(filter);
+        pendingFilters.delete(filter);
       };
     },
 
-    /** Looks by asking the loaders again, which resolves when they or another page answered. */
-    setRevalidate: (asking: () => Promise<void>): (() => void) => {
-      look = asking;
+    /**
+     * Sets the function that revalidates. Its promise resolves when the loaders, or another page's, have
+     * finished.
+     */
+    setRevalidate: (revalidateLoaders: () => Promise<void>): (() => void) => {
+      revalidate = revalidateLoaders;
       schedule();
       return () => {
-        if (look === asking) look = undefined;
+        if (revalidate === revalidateLoaders) revalidate = undefined;
       };
     },
 
-    /** While true nothing looks; what was heard meanwhile is looked at afterwards. */
-    setPaused: (isHeld: boolean) => {
-      isPaused = isHeld;
+    /** Suspends revalidation; events received in the meantime are handled afterwards. */
+    setPaused: (paused: boolean) => {
+      isPaused = paused;
       schedule();
     },
 
-    /** Around whatever asks the server for pages or sends it a form. */
-    trackRequest: async <T>({ method, signal }: Request, read: () => Promise<T>): Promise<T> => {
+    /** Wraps every request for a page or a form's submit. */
+    trackRequest: async <T>({ method, signal }: Request, send: () => Promise<T>): Promise<T> => {
       if (method === "GET") events = [];
-      reads += 1;
+      activeRequests += 1;
       try {
-        return await read();
+        return await send();
       } finally {
-        reads -= 1;
-        // Another page came first, and may keep what is under it as it is.
-        if (looking && signal.aborted) for (const concern of concerns) unanswered.add(concern);
+        activeRequests -= 1;
+        // Another navigation canceled the revalidation and may not reload the parent routes, so revalidate
+        // again.
+        if (isRevalidating && signal.aborted)
+          for (const filter of filters) pendingFilters.add(filter);
         schedule();
       }
     },

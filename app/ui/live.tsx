@@ -10,12 +10,12 @@ import { revalidation } from "./live-revalidation.ts";
 import classes from "./live.module.css";
 
 interface LiveOptions {
-  /** Only what happens to this twin and to what is under it. */
+  /** Only events of this twin and its children. */
   twinId?: string;
   enabled?: boolean;
 }
 
-/** Asks the page's loaders again when something happened in the business. Without scripts: nothing. */
+/** Revalidates the page's loaders after events of the business. Requires scripts. */
 export function useLiveUpdates({ twinId, enabled = true }: LiveOptions = {}) {
   useEffect(() => {
     if (enabled) return revalidation.subscribe((event) => matchesTwin(event, twinId));
@@ -29,13 +29,13 @@ function matchesTwin(event: LiveEvent, twinId: string | undefined): boolean {
 }
 
 /**
- * The one connection of a signed-in page; the frame has it, its parts only listen. `readAt` is when
- * the server read what the page shows, in milliseconds of its clock.
+ * The only event connection of a signed-in page: the frame opens it, its components subscribe. `readAt` is
+ * the server's time in milliseconds when it read the page's data.
  */
 export function useLiveStream(scope: string | null, readAt: number) {
   const { revalidate } = useRevalidator();
   const navigating = useNavigation().state !== "idle";
-  // A look would take the answer of a form away: what is wrong with it, and what was chosen.
+  // Revalidation would remove the displayed result of a form, with its errors and input.
   const answered = use(UNSAFE_DataRouterStateContext)?.actionData != null;
   const begin = useEffectEvent((business: string) =>
     subscribeToEvents(business, readAt, revalidation.receive),
@@ -44,8 +44,8 @@ export function useLiveStream(scope: string | null, readAt: number) {
   useEffect(() => revalidation.setPaused(navigating || answered), [navigating, answered]);
   useEffect(() => (scope === null ? undefined : begin(scope)), [scope]);
   useEffect(() => {
-    // Nobody looks at a hidden tab, and without a network a look would end in an error page: both
-    // catch up.
+    // Revalidation waits on a hidden tab, and without a network it would end in an error page, so catch up
+    // on these events.
     window.addEventListener("online", revalidation.wake);
     document.addEventListener("visibilitychange", revalidation.wake);
     return () => {
@@ -55,10 +55,10 @@ export function useLiveStream(scope: string | null, readAt: number) {
   }, []);
 }
 
-/** Some proxies hold a stream back until it ends. */
+/** Some proxies buffer a stream until it ends, so poll as well. */
 const POLL_INTERVAL_MS = 20_000;
 
-/** Says that something is under way, and looks whether it still is; the link is for pages without scripts. */
+/** Shows that work is in progress and polls until it ends. Pages without scripts get a link to reload. */
 export function LiveStatus({ text, refreshTo }: { text: string; refreshTo: string }) {
   useEffect(() => {
     const timer = setInterval(() => revalidation.receive({ kind: "missed" }), POLL_INTERVAL_MS);

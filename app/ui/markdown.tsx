@@ -1,6 +1,6 @@
 import classes from "./markdown.module.css";
 
-/** HTML the server made from markdown and sanitised; nothing else may be given to it. */
+/** Renders HTML that the server created from markdown and sanitized. Never pass other HTML. */
 export function Markdown({ html }: { html: string }) {
   return <div className={classes.prose} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -10,12 +10,12 @@ type Icon = ComponentType<{ size?: number; "aria-hidden"?: boolean }>;
 interface MenuItemBase {
   key?: string;
   label: string;
-  /** The two that rows have come from the style sheet. */
+  /** The two icons of row menus come from the style sheet. */
   icon?: Icon | "edit" | "delete";
   danger?: boolean;
 }
 
-/** A place to go, or a form of one button; both work without scripts. */
+/** A link, or a form with one button; both work without scripts. */
 export type MenuItem =
   | (MenuItemBase & { to: LinkProps["to"]; state?: unknown; reloadDocument?: boolean })
   | FormItem;
@@ -25,7 +25,7 @@ type FormItem = MenuItemBase & {
 };
 
 interface MenuProps {
-  /** Unique on the page: names the popover. */
+  /** Unique on the page, because it is the ID of the popover. */
   id: string;
   label: string;
   items: MenuItem[];
@@ -34,8 +34,8 @@ interface MenuProps {
 }
 
 /**
- * A native popover: opens, closes and returns the focus without a line of script. The button that
- * opens it is also what it hangs on.
+ * A native popover, which opens, closes and returns the focus without scripts. The button that opens it is
+ * also its anchor.
  */
 export function Menu({ id, label, items, children, className }: MenuProps) {
   if (items.length === 0) return null;
@@ -83,7 +83,7 @@ function ItemIcon({ icon: Drawn }: { icon: MenuItem["icon"] }) {
   return Drawn && typeof Drawn !== "string" ? <Drawn size={16} aria-hidden /> : null;
 }
 
-/** Says that it is at work, and closes its menu when it is done. */
+/** Shows progress on its button and closes its menu when the submit is done. */
 export function FormEntry({ item }: { item: FormItem }) {
   const { action, values = {}, pendingLabel } = item.form;
   const ref = useRef<HTMLFormElement>(null);
@@ -91,7 +91,7 @@ export function FormEntry({ item }: { item: FormItem }) {
   const busy =
     formAction === action &&
     Object.entries(values).every(([name, value]) => formData?.get(name) === value);
-  // What was done may take the item itself away, so its menu is looked up before.
+  // Look up the menu first, because the result may remove the item itself.
   useEffect(() => {
     if (!busy) return undefined;
     const menu = ref.current?.closest<HTMLElement>("[popover]");

@@ -7,12 +7,12 @@ import { pendingPageShape, type PageShape } from "./skeleton-shape.ts";
 
 import classes from "./page-skeleton.module.css";
 
-/** Sooner than this a page comes without anybody seeing it coming. */
+/** Pages that load faster than this show no skeleton. */
 const SKELETON_DELAY_MS = 150;
 
 /**
- * While another page is on its way its outlines stand in its place. The page that is left stays
- * where it was, unseen: what was typed into it is still there when the other one does not come.
+ * Shows a skeleton while another page loads. The current page stays in the document, hidden, so that its
+ * input survives a failed navigation.
  */
 export function PendingPage({ children }: { children: ReactNode }) {
   const shape = useComingPage();

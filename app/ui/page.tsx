@@ -8,7 +8,7 @@ interface PageProps {
   title: string;
   back?: { to: LinkProps["to"]; label: string };
   badge?: ReactNode;
-  /** Under the title: numbers, marks, who and when. */
+  /** Shown below the title: numbers, tags, user and time. */
   note?: ReactNode;
   actions?: ReactNode;
   /** Narrow for forms, wide for lists. */
@@ -16,7 +16,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page's head, which stays while its content scrolls, and the content. */
+/** A page with a sticky header and its content. */
 export function Page({ title, back, badge, note, actions, width = "wide", children }: PageProps) {
   return (
     <div className={classes.page} data-width={width}>
@@ -44,7 +44,7 @@ interface SectionProps {
   id?: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Without the inner room, for tables that reach the edges. */
+  /** Omits the padding, for tables that reach the edges. */
   flush?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What a page looks like from afar. */
+/** The outline of a page while it loads. */
 export type PageShape = "list" | "product" | "card" | "form";
 
 const SHAPES: readonly (readonly [RegExp, PageShape])[] = [
@@ -9,13 +9,13 @@ const SHAPES: readonly (readonly [RegExp, PageShape])[] = [
   [/^\/(?:marketplace-product|view-marketplace-connector)\/[^/]+$/, "card"],
 ];
 
-/** Dialogs lie below the page they open over. */
+/** The path of a dialog is below the path of its page. */
 const DIALOG =
   /\/(?:connect|optimize|publish|delete|invite)$|\/(?:delete|remove|invitation)\/[^/]+$/;
 
 /**
- * The shape of the page one goes to; null when it is the page one is on (its dialogs and other
- * parts of its list are that), and for pages that have no shape of their own.
+ * Returns the shape of the next page. Null if it is the current page (with a dialog or another list state),
+ * and for pages without a shape.
  */
 export function pendingPageShape(from: string, to: string): PageShape | null {
   const page = to.replace(DIALOG, "");

@@ -1,5 +1,5 @@
-// One import for each Mantine component that any page may show; forms bring their own (form-styles).
-// The whole sheet of Mantine is more than twice the budget.
+// One import per Mantine component that any page may show; forms import their own (form-styles). Mantine's
+// complete style sheet is more than twice the budget.
 import "./theme.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/global.layer.css";

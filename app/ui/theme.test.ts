@@ -12,8 +12,8 @@ import { cssVariablesResolver, theme } from "./theme.ts";
 const USED_COLORS = new Set(["teal", "gray", "dark", "red"]);
 
 /**
- * Mantine would write these into every page it renders; kept as a file they are loaded once.
- * `vitest -u` writes the file anew after a change of the theme.
+ * Mantine would render these variables into every page; in a file they are loaded once. Run `vitest -u`
+ * after a change of the theme to write the file again.
  */
 test("the sheet of variables is the one the theme asks for", async () => {
   const fullTheme = mergeMantineTheme(DEFAULT_THEME, theme);

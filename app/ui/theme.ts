@@ -19,7 +19,7 @@ const teal: MantineColorsTuple = [
   "#064343",
 ];
 
-/** Neutral with a trace of warmth; Mantine reads the dark set for everything it draws in the dark. */
+/** Neutral with a trace of warmth. Mantine uses the dark palette in dark mode. */
 const gray: MantineColorsTuple = [
   "#faf9f7",
   "#f4f2ef",
@@ -45,7 +45,10 @@ const dark: MantineColorsTuple = [
   "#121110",
 ];
 
-/** What is filled takes our accent, or our danger for `color="red"`: both have a text colour of their own in the dark. */
+/**
+ * Filled components use our accent, or our danger color for `color="red"`: both have their own text color
+ * in dark mode.
+ */
 function ourColors(input: Parameters<VariantColorsResolver>[0]) {
   const ours = input.color === "red" ? "danger" : input.color === "teal" ? "accent" : null;
   if (ours === null || input.variant !== "filled") return defaultVariantColorsResolver(input);
@@ -80,14 +83,16 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: "sm" } },
     Input: { defaultProps: { size: "sm" } },
-    // What a field is for stands under it, so that fields side by side stay in line.
+    // The description of a field is below it, so that adjacent fields stay aligned.
     InputWrapper: {
       defaultProps: { size: "sm", inputWrapperOrder: ["label", "input", "error", "description"] },
     },
   },
 });
 
-/** Mantine's surfaces follow ours, so that a Mantine part and a plain element cannot differ. */
+/**
+ * Maps Mantine's surface variables to ours, so that Mantine components and plain elements look the same.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const shared = {
     "--mantine-primary-color-filled": "var(--v-accent)",

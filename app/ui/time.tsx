@@ -15,20 +15,19 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** The platform writes UTC without saying so. */
+/** The platform's timestamps are UTC without a zone. */
 export function parseTimestamp(iso: string): Date {
   return new Date(/Z|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso}Z`);
 }
 
 /**
- * How long ago, the exact time on hover: in UTC where the server wrote it, in the reader's zone once
- * scripts run.
+ * Relative time with the exact time on hover: in UTC without scripts, in the user's time zone with them.
  */
 export function Ago({ iso }: { iso: string }) {
   const hydrated = useHydrated();
   const [now] = useState(Date.now);
-  // What the server wrote stands, and is not worked out again: making formats is the dearest thing
-  // a phone would do to wake a list.
+  // Hydration keeps the server's text. Formatting it again would be the most expensive part of hydrating a
+  // list on a phone.
   const [written] = useState(!hydrated && typeof document !== "undefined" ? iso : null);
   const date = parseTimestamp(iso);
   return (
@@ -62,7 +61,7 @@ const relativeFormat = oncePerLocale(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
 );
 
-/** Making one costs more than a hundred uses: they were a third of a list page's time. */
+/** Creating a formatter costs more than a hundred uses, and took a third of a list page's time. */
 function oncePerLocale<Format>(make: (locale: string) => Format): (locale: string) => Format {
   const formats = new Map<string, Format>();
   return (locale) => {

@@ -9,7 +9,7 @@ interface DisabledReasonProps {
   children: ReactNode;
 }
 
-/** A disabled button cannot be reached, so its wrapper is, and says why. */
+/** A disabled button can't receive focus, so its wrapper does and gives the reason. */
 export function DisabledReason({ id, text, children }: DisabledReasonProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -11,14 +11,14 @@ import { type Choice, groupOptions, SelectField, type SelectFieldProps } from ".
 import { wrapperProps } from "./form.tsx";
 import { useStaggeredUpgrade } from "./use-staggered-upgrade.ts";
 
-/** Choices shown at a time; the next ones come when the end of the list is reached. */
+/** Number of visible options; scrolling to the end shows the next ones. */
 const PAGE = 10;
 
 interface ComboFieldProps extends SelectFieldProps {
   emptyText: string;
 }
 
-/** Searchable once scripts run; the browser's own select, same name and value, until then. */
+/** A searchable select once scripts run; until then a native select with the same name and value. */
 export function ComboField(props: ComboFieldProps) {
   const searchable = useStaggeredUpgrade(props.field.id);
   return searchable ? <SearchableField {...props} /> : <SelectField {...props} data-waits="" />;
@@ -32,7 +32,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
   const holder = useRef<HTMLInputElement>(null);
   const reportedValue = useRef(value);
 
-  // Mantine keeps the choice to itself; the form listens to input events.
+  // Mantine keeps the value in its own state, while the form listens to input events.
   useEffect(() => {
     if (reportedValue.current === value) return;
     reportedValue.current = value;
@@ -41,7 +41,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
 
   return (
     <>
-      {/* Has the value and takes the focus of an error, which it hands on to what is seen. */}
+      {/* Holds the value and forwards the focus that conform sets on an error to the visible input. */}
       <input
         ref={holder}
         className="sr"
@@ -54,7 +54,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
         aria-hidden
         onFocus={() => document.getElementById(field.id)?.focus()}
       />
-      {/* Conform gives what is wrong with the whole form to its first control without a name. */}
+      {/* Conform focuses the first control without a name for errors of the whole form. */}
       <input type="hidden" form={field.formId} />
       <Select
         id={field.id}
@@ -77,7 +77,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
   );
 }
 
-/** Choices with all words of the search, whatever their case and accents. */
+/** Options that contain all words of the search, ignoring case and accents. */
 function matching(options: Choice[], search: string): Choice[] {
   const words = plain(search).split(/\s+/);
   return options.filter(({ label }) => {
@@ -90,13 +90,13 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** As many whole pages as it takes to show what is chosen. */
+/** The number of whole pages needed to show the selected option. */
 function visibleCountFor(options: Choice[], value: string): number {
   const index = options.findIndex((option) => option.value === value);
   return (Math.floor(Math.max(index, 0) / PAGE) + 1) * PAGE;
 }
 
-/** What somebody chose in the browser's own select while it was one. */
+/** Reads the option the user selected in the native select before hydration. */
 function readNativeValue(id: string): string | undefined {
   const before = document.getElementById(id);
   return before instanceof HTMLSelectElement ? before.value : undefined;

@@ -9,11 +9,11 @@ import classes from "./conflict-choice.module.css";
 interface ConflictChoiceProps {
   name: string;
   conflict: EditConflict | null;
-  /** How the other value reads, where it is no text. */
+  /** Formats the other user's value if it is not plain text. */
   inWords?: (value: string) => ReactNode;
 }
 
-/** Both sides of a field two people changed; nothing is saved until one is chosen. */
+/** Shows both values of a field that two users changed. The form can't be saved until one is chosen. */
 export function ConflictChoice({ name, conflict, inWords }: ConflictChoiceProps) {
   const theirs = conflict?.theirs[name];
   if (conflict === null || theirs === undefined) return null;
@@ -29,7 +29,7 @@ export function ConflictChoice({ name, conflict, inWords }: ConflictChoiceProps)
       {sides.map(([side, label]) => (
         <label key={side}>
           <input
-            // A conflict that somebody's third version replaced is decided again.
+            // Another change by the other user resets the choice.
             key={conflict.seen}
             type="radio"
             name={`keep:${name}`}
@@ -45,13 +45,13 @@ export function ConflictChoice({ name, conflict, inWords }: ConflictChoiceProps)
 }
 
 interface FormBaseProps {
-  /** What the page has now. */
+  /** The current values of the page. */
   values: Record<string, string>;
   answer: { base: string; conflict: EditConflict | null } | null;
   kept?: RecoveredForm | null;
 }
 
-/** What a form was drawn from, which stays while others save: what is typed is compared with it. */
+/** Posts the values the form was first rendered with, which stay the baseline while other users save. */
 export function FormBase({ values, answer, kept = null }: FormBaseProps) {
   const [base] = useState(() => {
     const { base: recovered } = kept?.fields ?? {};

@@ -8,11 +8,11 @@ import classes from "./form.module.css";
 
 interface FormAlertProps {
   form: FormMetadata;
-  /** Names of the fields, for problems that do not name their field themselves. */
+  /** Labels by field name, for messages that do not contain the label. */
   labels?: Record<string, string>;
 }
 
-/** What is wrong with the form as a whole, then a link to each field that has to change. */
+/** Shows the errors of the whole form and a link to each invalid field. */
 export function FormAlert({ form, labels }: FormAlertProps) {
   const fields = Object.entries(form.allErrors).filter(([name]) => name !== "");
   const { errors } = form;
@@ -20,7 +20,7 @@ export function FormAlert({ form, labels }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!errors?.length) return undefined;
-    // After conform, which gives the focus to a field, or to a button that may be out of view.
+    // Runs after conform, which focuses a field, or a button that may be out of view.
     const frame = requestAnimationFrame(() => {
       alert.current?.scrollIntoView({ block: "center" });
       alert.current?.focus({ preventScroll: true });

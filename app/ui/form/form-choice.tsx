@@ -20,7 +20,7 @@ export interface SelectFieldProps extends FieldProps<string | undefined> {
   "data-waits"?: "";
 }
 
-/** The browser's own select: for lists short enough to read. */
+/** A native select, for lists short enough to read. */
 export function SelectField({
   field,
   options,
@@ -46,7 +46,7 @@ interface MultiSelectFieldProps extends Omit<FieldProps, "field"> {
   options: Choice[];
 }
 
-/** Tick boxes in a box of their own: any number of choices, no script. */
+/** Checkboxes in a bordered group, without scripts. */
 export function MultiSelectField({
   field,
   label,
@@ -90,7 +90,7 @@ export function MultiSelectField({
   );
 }
 
-/** Choices as Mantine takes them: those without a group first. */
+/** Converts options to Mantine's format; those without a group come first. */
 export function groupOptions(options: Choice[]): (Choice | { group: string; items: Choice[] })[] {
   const groups = new Map<string, Choice[]>();
   for (const option of options) {

@@ -9,7 +9,7 @@ import { useEarlier } from "./use-earlier.ts";
 
 import classes from "./form.module.css";
 
-/** A field of any form: what it holds is checked by the form's own schema. */
+/** A field of any form; the form's own schema validates the value. */
 export type Field<T = unknown> = FieldMetadata<T, Record<string, unknown>>;
 
 export interface FieldProps<T = unknown> {
@@ -20,7 +20,9 @@ export interface FieldProps<T = unknown> {
   disabled?: boolean;
 }
 
-/** The error stands in the page the server sends, tied to its field; `required` is said in words to whoever listens. */
+/**
+ * The error is rendered by the server and linked to its field. Screen readers also get `required` in words.
+ */
 export function wrapperProps<T>({ field, label, description, required, disabled }: FieldProps<T>) {
   return {
     label,
@@ -70,7 +72,10 @@ interface NumberFieldProps extends FieldProps<string | number | undefined> {
   placeholder?: string;
 }
 
-/** Text with a number keyboard: a browser's number box drops what it cannot read before the server sees it. */
+/**
+ * A text input with a numeric keyboard: a native number input drops what it cannot parse, so the server
+ * could not report it.
+ */
 export function NumberField({ field, suffix, isInteger, placeholder, ...wrap }: NumberFieldProps) {
   const { key, ...input } = getInputProps(field, { type: "text", ariaAttributes: false });
   return (
@@ -104,13 +109,13 @@ export function PasswordField({ field, autoComplete, ...wrap }: PasswordFieldPro
         autoComplete={autoComplete}
         visibilityToggleButtonProps={{ "aria-label": m.form_show_password(), tabIndex: 0 }}
       />
-      {/* Should the session end meanwhile, the rest of the form is kept. */}
+      {/* Excludes the field from form recovery after an expired session. */}
       <input type="hidden" name="not-kept" value={field.name} />
     </>
   );
 }
 
-/** A password is told all its rules that are broken, one line each. */
+/** Lists all broken password rules, one per line. */
 function AllErrors({ errors }: { errors: string[] }) {
   return errors.map((text) => (
     <span key={text} className={classes.line}>
@@ -125,7 +130,7 @@ interface TextareaFieldProps extends FieldProps<string | undefined> {
   onBlur?: FocusEventHandler<HTMLTextAreaElement>;
 }
 
-/** Grows with what is in it where the browser can (`field-sizing`), without a script. */
+/** Grows with its content by CSS (`field-sizing`) where browsers support it. */
 export function TextareaField({
   field,
   rows = 4,
@@ -158,7 +163,7 @@ interface TickProps extends FieldProps<boolean | string | undefined> {
   value?: string;
 }
 
-/** Ticks have no place for an error's id of their own. */
+/** Mantine's checkboxes and switches have no element with the ID of the error. */
 function tickError(field: TickProps["field"]) {
   const error = field.errors?.[0];
   return error
@@ -212,7 +217,7 @@ export function DateField({ field, withTime, ...wrap }: DateFieldProps) {
   );
 }
 
-/** The text is the value; the swatch beside it only helps to find one and needs scripts. */
+/** The text input holds the value. The color picker next to it is an aid and requires scripts. */
 export function ColorField({ field, ...wrap }: FieldProps<string | undefined>) {
   const text = useRef<HTMLInputElement>(null);
   const { key, ...input } = getInputProps(field, { type: "text", ariaAttributes: false });

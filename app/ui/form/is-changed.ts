@@ -1,12 +1,12 @@
 /**
- * Whether a person has given a control another value than the page did. `data-start` says what that
- * was where the browser cannot know: React writes the values it keeps itself over it.
+ * True if the user changed a control. `data-start` contains the initial value where `defaultValue` does
+ * not: React overwrites that for values it controls.
  */
 export function isChanged(element: Element): boolean {
-  // Without a name it is sent to nobody.
+  // A control without a name is not submitted.
   if (!element.hasAttribute("name")) return false;
   if (element instanceof HTMLTextAreaElement) {
-    // What was sent by a form has other line ends than the browser shows.
+    // Values restored from a submitted form have other line endings than the browser shows.
     const start = element.dataset.start ?? element.defaultValue;
     return element.value !== start.replaceAll("\r\n", "\n");
   }

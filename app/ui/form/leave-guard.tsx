@@ -11,21 +11,24 @@ import { isChanged } from "./is-changed.ts";
 import dialogClasses from "../dialog.module.css";
 
 interface LeaveGuardProps {
-  /** The form's id. */
+  /** The form's ID. */
   form: string;
-  /** Something of it is unsaved that its controls don't show as changed: it was rejected or recovered. */
+  /**
+   * The form has unsaved input that its controls don't show as changed, because it was rejected or
+   * recovered.
+   */
   unsaved: boolean;
-  /** A part of the form is being saved by itself: whether to ask is known when that is over. */
+  /** A part of the form is being saved: wait for the result before deciding whether to ask. */
   isSavingPart?: boolean;
-  /** Parameters of the address that tell the form from others at its path. */
+  /** URL parameters that distinguish the form from others at its path. */
   params?: readonly string[];
 }
 
 const NO_PARAMS: readonly string[] = [];
 
 /**
- * Asks before an edited form is left by a link, the way back or closing the page. Redirects are never
- * asked about: a save, an ended session and a sign-out lead somewhere for a reason.
+ * Asks before the user leaves an edited form by a link, the back button or closing the page. Redirects are
+ * never blocked, because they follow a save, an expired session or a sign-out.
  */
 export function LeaveGuard({
   form: id,
@@ -35,7 +38,7 @@ export function LeaveGuard({
 }: LeaveGuardProps) {
   const navigate = useNavigate();
   const isSaving = useNavigation().formMethod === "POST";
-  // The blocker alone is not enough: loading the page's data again, as live updates do, resets it.
+  // The blocker's own state is not enough, because revalidation resets it.
   const [destination, setDestination] = useState<Location | null>(null);
   const isAllowed = useRef(false);
   const hasChanges = () => {
@@ -75,8 +78,8 @@ export function LeaveGuard({
 }
 
 /**
- * Other parameters than these only turn pages of lists beside the form. An address without them shows
- * the only form there is, which is sent to its full address.
+ * All other parameters only turn pages of lists next to the form. A URL without the given parameters shows
+ * the path's only form.
  */
 function isAnotherForm(from: Location, to: Location, params: readonly string[]): boolean {
   if (from.pathname !== to.pathname) return true;
@@ -85,7 +88,7 @@ function isAnotherForm(from: Location, to: Location, params: readonly string[]):
 }
 
 interface LeaveDialogProps {
-  /** Asked once the part that was being saved is saved. */
+  /** Evaluated after a pending partial save has finished. */
   isNeeded: () => boolean;
   onStay: () => void;
   onLeave: () => void;
@@ -96,7 +99,7 @@ function LeaveDialog({ isNeeded, onStay, onLeave }: LeaveDialogProps) {
   const stayRef = useRef<HTMLButtonElement>(null);
   useBrowserLayoutEffect(() => {
     const dialog = dialogRef.current;
-    // Closed before React removes it, so that the link gets the focus back.
+    // Close the dialog before React removes it, so that the link gets the focus back.
     return () => dialog?.close();
   }, []);
   const open = useEffectEvent(() => {

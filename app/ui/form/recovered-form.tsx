@@ -10,8 +10,8 @@ import { saveUnsubmittedForm } from "./save-unsubmitted-form.ts";
 import classes from "./form.module.css";
 
 /**
- * What was typed into the form that is posted to `action` when the session ended or the platform
- * was away; null in the ordinary case. Forms that share a path are told apart by `fields`.
+ * The input of the form posting to `action` that an expired session or an outage interrupted, or null.
+ * `fields` distinguishes forms that share a path.
  */
 export function useRecoveredForm(
   postedTo: string,
@@ -21,14 +21,14 @@ export function useRecoveredForm(
     useRouteLoaderData<() => { recoveredForm: RecoveredForm | null }>("root")?.recoveredForm ??
     null;
   const [action = ""] = postedTo.split("?");
-  // The page may ask again for its data; what it started with stays.
+  // Keep the initial value, because revalidation may drop the recovered form from the loader data.
   const [ownForm] = useState(
     recoveredForm?.action === action &&
       Object.entries(fields).every(([name, value]) => recoveredForm.fields[name] === value)
       ? recoveredForm
       : null,
   );
-  // While the form is taken away it is still there to be read; by then the address has changed.
+  // During cleanup the form is still in the document, although the URL has changed already.
   useBrowserLayoutEffect(() => {
     const page = window.location.pathname;
     return () => void saveUnsubmittedForm(page, action);
@@ -36,14 +36,14 @@ export function useRecoveredForm(
   return ownForm;
 }
 
-/** The kept texts as conform wants what a form starts with. */
+/** Converts the recovered input to the form of conform's last result. */
 export function toFormResult(
   recoveredForm: RecoveredForm | null,
 ): { initialValue: RecoveredForm["fields"] } | null {
   return recoveredForm && { initialValue: recoveredForm.fields };
 }
 
-/** Says that the form is not empty by chance. */
+/** Explains why the form contains input already. */
 export function RecoveredFormNote({ recoveredForm }: { recoveredForm: RecoveredForm | null }) {
   if (!recoveredForm) return null;
   return (

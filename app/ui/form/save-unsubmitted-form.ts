@@ -1,8 +1,8 @@
 import { isChanged } from "./is-changed.ts";
 
 /**
- * A session may end under somebody who is still typing: a look at news, a check of one field, and
- * the page is gone to sign-in. As it goes, what was typed into its form is handed to the server.
+ * A session may expire while the user types: a revalidation or the check of a field then redirects to
+ * sign-in. On the way, the unsubmitted input is sent to the server.
  */
 export async function saveUnsubmittedForm(page: string, action: string): Promise<void> {
   if (!isSignIn(window.location)) return;
@@ -13,7 +13,7 @@ export async function saveUnsubmittedForm(page: string, action: string): Promise
       [...candidate.elements].some(isTyped),
   );
   if (!form) return;
-  // Some pages tell their forms apart by the button.
+  // Some pages distinguish their forms by the intent of the button.
   const button = form.querySelector<HTMLButtonElement>("button[type=submit][name=intent]");
   const typed = new FormData(form, button);
   for (const element of form.elements) {
@@ -24,7 +24,7 @@ export async function saveUnsubmittedForm(page: string, action: string): Promise
   const texts = [...typed].filter(([, value]) => typeof value === "string");
   const body = new URLSearchParams(texts as [string, string][]);
   const query = new URLSearchParams({ page, action });
-  // Whoever is offline by now loses nothing that a request could have saved.
+  // Without a network nothing could be saved anyway.
   await fetch(`/resources/kept-form?${query}`, { method: "POST", body }).catch(() => {});
 }
 
@@ -32,7 +32,7 @@ function isSignIn({ pathname, search }: Location): boolean {
   return pathname === "/login" || (pathname === "/" && search.includes("reason=session_expired"));
 }
 
-/** True of what a person has changed and may be shown again. */
+/** True for input that the user changed and that may be shown again. */
 function isTyped(element: Element): boolean {
   if (!isChanged(element)) return false;
   return !(element instanceof HTMLInputElement && UNSHOWN.has(element.type));

@@ -7,15 +7,15 @@ interface SubmitButtonProps extends Omit<ButtonProps, "loading"> {
   name?: string;
   value?: string;
   pendingLabel?: string;
-  /** For forms sent by a fetcher; navigations are seen by themselves. */
+  /** For forms that a fetcher submits; navigations are detected automatically. */
   pending?: boolean;
   formAction?: string;
-  /** The id of a form this button stands outside of. */
+  /** The ID of the form if the button is outside of it. */
   form?: string;
   className?: string;
 }
 
-/** Keeps the focus while the form is on its way, and sends it once. */
+/** Keeps the focus while the form is pending and prevents a second submit. */
 export function SubmitButton({
   children,
   name,

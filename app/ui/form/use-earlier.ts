@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 /**
- * What somebody did to the control of this id before the scripts were ready. React writes its text
- * into a text area once more, and Mantine keeps a switch's state itself: both would undo it. A form
- * that starts over gives its control another `key`, and what was there before is past.
+ * Returns the input the user made before hydration, which would undo it: React sets a textarea's text
+ * again, and Mantine controls a switch's state itself. A restarted form gives its controls another `key`,
+ * which invalidates the earlier input.
  */
 export function useEarlier<T>(
   id: string,

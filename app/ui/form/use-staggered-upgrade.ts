@@ -9,16 +9,17 @@ let attention: Promise<void> | undefined;
 let nextTurn = 0;
 
 /**
- * True once this field may be replaced by its client-side component. What the server wrote works as
- * it is, so it waits until somebody is at the page, and then for its turn: all at once, a long form
- * would not answer a phone for a third of a second. A field that is in use stays until it is left.
+ * True once the client-side component may replace this native field. Fields wait for the first interaction
+ * and then upgrade one at a time, because upgrading a long form at once blocks a phone for a third of a
+ * second. A focused field waits until it loses focus.
  */
 export function useStaggeredUpgrade(id: string): boolean {
   const [isUpgraded, setIsUpgraded] = useState(useHydrated());
   useEffect(() => {
     if (isUpgraded) return;
     let isMounted = true;
-    // At once: until it is drawn, somebody might go there, and lose the focus with the field.
+    // Render synchronously: otherwise the user could focus the field before it is replaced, and lose the
+    // focus.
     const take = () => isMounted && flushSync(() => setIsUpgraded(true));
     void firstInteraction()
       .then(() => turnOf(id))
@@ -43,7 +44,7 @@ function firstInteraction(): Promise<void> {
   return attention;
 }
 
-/** The next turn at which the field is not in use. */
+/** Waits for this field's turn, and again if the field is focused then. */
 async function turnOf(id: string): Promise<void> {
   const now = performance.now();
   nextTurn = Math.max(now, nextTurn + UPGRADE_INTERVAL_MS);

@@ -6,12 +6,15 @@ export function isColorScheme(value: unknown): value is ColorScheme {
   return value === "light" || value === "dark";
 }
 
-/** The page carries its scheme from the server on (cookie, hint or system): Mantine is not to write another. */
+/**
+ * The server renders the scheme (cookie, hint or system) into the page, so Mantine must not set an
+ * attribute.
+ */
 export function noRootElement(): undefined {
   return undefined;
 }
 
-/** While nobody chose a scheme the page is as the system is, and changes with it. */
+/** Follows the system's color scheme until the user chooses one. */
 export function useSystemScheme(follow: boolean) {
   useEffect(() => {
     if (!follow) return;

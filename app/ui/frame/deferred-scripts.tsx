@@ -4,11 +4,11 @@ import { Scripts } from "react-router";
 type Tag = { children?: ReactNode; rel?: string; type?: string };
 
 /**
- * The page's scripts, fetched after the first paint: a page is whole without them, and on a slow
- * line they would hold up its letters and pictures. `START_SCRIPTS` wakes what sleeps here.
+ * Loads the scripts after the first paint: pages work without them, and on a slow connection they would
+ * delay fonts and images. `START_SCRIPTS` activates these inert elements.
  */
 export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
-  // Called, not rendered: the router offers no other way to reach the elements it makes.
+  // Called instead of rendered, because the router offers no other way to get the elements it creates.
   return deferScripts(Scripts({ nonce }));
 }
 
@@ -21,9 +21,7 @@ function deferScripts(node: ReactNode): ReactNode {
   return node.props.type === "module" ? cloneElement(node, { type: "late" }) : node;
 }
 
-/**
- * Runs in the head. A page that is never painted, in a tab behind others, starts when it is loaded.
- */
+/** Runs in the head. A page in a background tab is never painted, so it starts on the load event. */
 export const START_SCRIPTS = `(()=>{
 const d=document,make=(tag,props)=>d.head.append(Object.assign(d.createElement(tag),props));
 let start=()=>{

@@ -15,13 +15,13 @@ import { EmptyState } from "../empty-state.tsx";
 import classes from "./error-page.module.css";
 
 interface ErrorPageProps {
-  /** What to say when the thing itself is not there. */
+  /** The text for a 404 of this kind of page. */
   missing?: string;
-  /** Outside the frame, so the page brings its own room. */
+  /** Rendered outside the frame, so it brings its own layout. */
   standalone?: boolean;
 }
 
-/** What happened, what is safe and what to do next, for any error that reaches a page. */
+/** Tells what happened, what is saved and what to do next, for any error a page can have. */
 export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   const error = useRouteError();
   const { pathname, search } = useLocation();

@@ -5,12 +5,12 @@ import { getLocale, type Locale, locales } from "#app/paraglide/runtime.js";
 
 import classes from "./language-choice.module.css";
 
-/** By their own names: whoever needs one may read no other. */
+/** Each language by its own name, for users who read no other. */
 const NAMES: Record<Locale, string> = { en: "English", pl: "Polski", ru: "Русский" };
 
 export const LANGUAGES = locales.map((locale) => ({ value: locale, label: NAMES[locale] }));
 
-/** For pages before signing in: one button a language, in a form that works without scripts. */
+/** For pages before sign-in: one button per language, in a form that works without scripts. */
 export function LanguageChoice() {
   const { pathname, search } = useLocation();
   const current = getLocale();

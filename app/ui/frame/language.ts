@@ -2,7 +2,7 @@ import { isLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runtim
 
 let spoken: Locale | null = null;
 
-/** In the browser: texts are those of the page that came, until a page in another language comes. */
+/** In the browser, messages use the language of the document until a page in another language loads. */
 export function syncLocaleWithPage(): void {
   const { lang } = document.documentElement;
   const first = isLocale(lang) ? lang : "en";
@@ -10,8 +10,8 @@ export function syncLocaleWithPage(): void {
 }
 
 /**
- * To be called before anything of a page is rendered. Signing in or saving a profile changes the
- * language without a new document; on the server each request carries its own.
+ * Call this before a page renders. Sign-in and profile changes switch the language without a new document;
+ * on the server each request has its own language.
  */
 export function setActiveLocale(locale: Locale): void {
   if (typeof document !== "undefined") spoken = locale;

@@ -13,7 +13,7 @@ interface SchemeChoiceProps {
   }[];
 }
 
-/** Three buttons of one form; with scripts the page changes at once and the answer confirms it. */
+/** Three submit buttons of one form. With scripts the scheme changes before the response arrives. */
 export function SchemeChoice({ chosen, choices, className }: SchemeChoiceProps) {
   const fetcher = useFetcher({ key: "color-scheme" });
   const { pathname, search } = useLocation();

@@ -14,7 +14,7 @@ import classes from "./shell.module.css";
 
 interface ShellProps extends TopBarProps {
   sections: Section[];
-  /** When the server read what the page shows, in milliseconds of its clock. */
+  /** When the server read the page's data, in milliseconds of its clock. */
   readAt: number;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ interface NavItem {
   to: string;
   label: () => string;
   icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
-  /** Beginnings of the addresses that belong here and do not say so. */
+  /** Other path prefixes of this section. */
   also: string[];
 }
 
@@ -51,15 +51,15 @@ const places: Record<Section, NavItem> = {
   },
 };
 
-/** No twin has this id: whoever listens for it hears of notifications only. */
+/** No twin has this ID, so only notification events match. */
 const NOTIFICATIONS_ONLY = "none";
 
-/** The frame of every signed-in page. Menus are native popovers, so all of it works without scripts. */
+/** The frame of all signed-in pages. Menus are native popovers, so everything works without scripts. */
 export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
   const appName = useAppName();
   useMenusCloseOnLeaving();
   useLiveStream(bar.workplaceId, readAt);
-  // The count of unread notifications is the frame's own.
+  // The frame itself shows the count of unread notifications.
   useLiveUpdates({ twinId: NOTIFICATIONS_ONLY });
   return (
     <div className={classes.shell}>
@@ -111,8 +111,8 @@ function PlaceLink({ item, count = 0 }: { item: NavItem; count?: number }) {
 }
 
 /**
- * Navigation inside the page does not unload it, so open menus have to be told; but for those that
- * change the page they stand on, and those that show their own work.
+ * Client-side navigation does not unload the page, so open menus are closed here. Menus that change the
+ * current page or show progress stay open.
  */
 const DISMISSIBLE_POPOVERS = ":popover-open:not([data-stay], :has([aria-busy='true']))";
 

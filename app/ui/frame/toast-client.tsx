@@ -23,7 +23,7 @@ const looks = {
 
 let mounted = false;
 
-/** Notifications live beside the page, so that the pages which never show one do not load them. */
+/** Mounts notifications in a root of their own, so that pages without a toast never load them. */
 function mount() {
   if (mounted) return;
   mounted = true;

@@ -15,16 +15,16 @@ export interface ToastMessage {
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
-/** Says something from the browser's side; what a form led to is left by the server instead. */
+/** Shows a toast from the browser. The result of a form uses `flashToast` on the server instead. */
 export async function showToast(kind: ToastKind, text: string, id: string = crypto.randomUUID()) {
-  // Loaded with the first toast: most pages never show one.
+  // Loaded with the first toast, because most pages never show one.
   const { renderToast: raise } = await import("./toast-client.tsx");
   raise({ id, kind, text });
 }
 
-/** The server's word after a form: part of the page without scripts, a notification with them. */
+/** A toast from the server: part of the page without scripts, a notification with them. */
 export function ToastView({ toast }: { toast: ToastMessage | null }) {
-  // One that comes with a later navigation needs no place in the page: scripts are there to show it.
+  // A toast of a later client-side navigation is not rendered into the page, because scripts show it.
   const [inDocument] = useState(toast);
   const [isShown, setIsShown] = useState(false);
 

@@ -8,15 +8,17 @@ import type { PageSlice } from "#app/rules/page-slice.ts";
 import classes from "./pager.module.css";
 
 interface InlinePagerProps {
-  /** What the address calls this list. */
+  /** The URL parameter of this list. */
   name: string;
   label: string;
   slice: PageSlice<unknown>;
-  /** For a list inside a form: its steps are buttons of the form, so that what is ticked goes along. */
+  /**
+   * For a list inside a form: the page links become submit buttons, so that the selection is posted too.
+   */
   submits?: { name: string; value: string };
 }
 
-/** The ways through a long list inside a page; nothing while it fits. */
+/** The pager of a list inside a page; renders nothing for a single page. */
 export function InlinePager({
   name,
   label,

@@ -11,7 +11,7 @@ import { listHref, type ListParams } from "./list-href.ts";
 
 import classes from "./list-toolbar.module.css";
 
-/** Everything that narrows the list, each with the way to drop it. */
+/** One chip per active filter, with a link to remove it. */
 export function ListChips({ params, filters }: { params: ListParams; filters: ListFilter[] }) {
   const chips = Object.entries(params.filters).flatMap(([name, values]) =>
     values.map((value) => ({ name, value, text: wordsFor(filters, name, value) })),

@@ -14,7 +14,7 @@ export interface FilterOption {
   group?: string;
 }
 
-/** What a list may be narrowed by: any of some values, or whatever lies between two. */
+/** A filter by any of several options, or by a range. */
 export type ListFilter =
   | { field: string; label: string; options: FilterOption[] }
   | { kind: "days" | "numbers"; field: string; label: string; hint?: string };
@@ -24,7 +24,7 @@ interface FilterPopoverProps {
   filters: ListFilter[];
 }
 
-/** Stands in the list's form, so that it works as a form does: nothing changes before Apply. */
+/** Part of the list's form, so nothing changes before Apply. */
 export function FilterPopover({ params, filters }: FilterPopoverProps) {
   const count = Object.values(params.filters).flat().length;
   return (
@@ -73,7 +73,7 @@ function Boxes({ params, field, options }: BoxesProps) {
       )}
       <CheckboxLabel>
         <input
-          // The address decides; a new one draws the boxes anew.
+          // Remount the checkboxes when the URL changes, because the URL is their source of truth.
           key={chosen.join(",")}
           type="checkbox"
           name={`f.${field}`}

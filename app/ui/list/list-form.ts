@@ -7,7 +7,7 @@ import { changeFromForm, listHref, type ListParams } from "./list-href.ts";
 
 const SEARCH_DEBOUNCE_MS = 150;
 
-/** The list's one form, sent as a link would: what is empty or usual stays out of the address. */
+/** Submits the list's form as a link would: empty and default values are left out of the URL. */
 export function useListForm(params: ListParams) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,8 +24,8 @@ export function useListForm(params: ListParams) {
     const href = listHref(now.current, changeFromForm(now.current, new FormData(form)));
     void navigate(href, { replace, preventScrollReset: true });
   };
-  // What was asked for before the scripts were ready told nobody. Read before anything is drawn
-  // again, which follows the address. Filters wait for their button.
+  // Changes made before hydration fired no event. Read them before the next render resets the controls to
+  // the URL. Filters wait for their Apply button.
   const ref = useRef<HTMLFormElement>(null);
   const sendEarlier = useEffectEvent(() => {
     const controls = [...(ref.current?.elements ?? [])];
@@ -41,7 +41,7 @@ export function useListForm(params: ListParams) {
       event.preventDefault();
       send(event.currentTarget);
     },
-    /** While somebody types: one question when they pause, one step back for all of them. */
+    /** Debounces typing: one search per pause, and one history entry for all of them. */
     sendSoon: (event: FormEvent<HTMLInputElement>) => {
       const { form } = event.currentTarget;
       clearTimeout(timer.current);

@@ -6,8 +6,8 @@ export interface SortKey {
 }
 
 /**
- * The state of one list, all of it in the URL; `defaults` is what the URL leaves out: the list's
- * own look, or that of the kept view the URL names.
+ * The state of a list, all of it in the URL. `defaults` is omitted from the URL: the list's own defaults,
+ * or the state of the saved view the URL names.
  */
 export interface ListParams {
   path: string;
@@ -21,7 +21,7 @@ export interface ListParams {
   group: string | null;
   open: string[];
   layout: ListLayout;
-  /** Id of a kept view. */
+  /** ID of a saved view. */
   view: string | null;
   defaults: {
     search: string;
@@ -36,17 +36,17 @@ export interface ListParams {
 
 export type ListChange = Partial<Omit<ListParams, "path" | "defaults">>;
 
-/** Changes after which the old page number means nothing. */
+/** These changes make the current page number meaningless. */
 const RESETS_PAGE = ["search", "filters", "sort", "size", "group", "view"] as const;
 
 export function formatSort(sort: SortKey[]): string {
   return sort.map(({ key, descending }) => (descending ? `-${key}` : key)).join(",");
 }
 
-/** The one way to write a list's address: canonical, defaults left out. */
+/** Builds the canonical URL of a list, without defaults. */
 export function listHref(params: ListParams, change: ListChange = {}): string {
   const next = { ...params, ...change };
-  // What was open belongs to the grouping it was opened in.
+  // Expanded groups belong to the previous grouping.
   if ("group" in change && !("open" in change)) next.open = [];
   if (change.page === undefined && RESETS_PAGE.some((key) => key in change)) next.page = 1;
   const entries = listEntries(next);
@@ -54,7 +54,7 @@ export function listHref(params: ListParams, change: ListChange = {}): string {
   return query ? `${params.path}?${query}` : params.path;
 }
 
-/** The same as pairs, for the hidden inputs of a GET form. */
+/** The query as pairs, for the hidden inputs of a GET form. */
 export function listEntries(params: ListParams): [string, string][] {
   const { defaults } = params;
   const entries: [string, string][] = [];
@@ -66,7 +66,7 @@ export function listEntries(params: ListParams): [string, string][] {
   for (const field of [...fields].toSorted()) {
     const values = params.filters[field] ?? [];
     if (values.join("\n") === (defaults.filters[field] ?? []).join("\n")) continue;
-    // What a view narrows and the address does not is said, as nothing.
+    // An empty value clears a filter of the view.
     for (const value of values.length > 0 ? values : [""]) entries.push([`f.${field}`, value]);
   }
   put("sort", formatSort(params.sort) || defaults.sort, defaults.sort);
@@ -80,7 +80,7 @@ export function listEntries(params: ListParams): [string, string][] {
   return entries;
 }
 
-/** What the list's form says now; what it does not ask for stays as it is. */
+/** Converts the form's input to a change of the list state. Parts without a control stay unchanged. */
 export function changeFromForm({ defaults }: ListParams, form: FormData): ListChange {
   const text = (name: string) => {
     const value = form.get(name);
@@ -112,12 +112,12 @@ export function splitList(text: string): string[] {
   return text.split(",").filter((item) => item !== "");
 }
 
-/** Whether the list looks otherwise than the view it began with, or than it usually does. */
+/** True if the list differs from its view, or from the defaults without a view. */
 export function differsFromView(params: ListParams): boolean {
   return listEntries({ ...params, page: 1, open: [], view: null }).length > 0;
 }
 
-/** Opens a row's or group's rest, or closes it. */
+/** Expands or collapses a row or a group. */
 export function toggleHref(params: ListParams, key: string): string {
   const { open } = params;
   return listHref(params, {
@@ -125,7 +125,7 @@ export function toggleHref(params: ListParams, key: string): string {
   });
 }
 
-/** First click ascending, then descending, then back to the list's own order. */
+/** Cycles through ascending, descending and the list's default order. */
 export function nextSort(params: ListParams, key: string): SortKey[] {
   const [first] = params.sort;
   if (first?.key !== key) return [{ key, descending: false }];

@@ -22,17 +22,17 @@ interface ListToolbarProps {
   searchLabel?: string;
   filters?: ListFilter[];
   sorts?: SortOption[];
-  /** What the list's own order is called, when it is none of `sorts`. */
+  /** The label of the default order if it is none of `sorts`. */
   usualOrder?: string;
-  /** What rows can be grouped by. */
+  /** The keys that rows can be grouped by. */
   groups?: NamedKey[];
   /** Columns that can be shown, hidden and moved. */
   columns?: NamedKey[];
-  /** Whether the list can also show cards. */
+  /** True if the list also has a card layout. */
   layouts?: boolean;
 }
 
-/** Search, filters, order and columns are one GET form; what they say is the page's address. */
+/** Search, filters, order and columns are one GET form, whose entries become the URL. */
 export function ListToolbar({
   params,
   views,
@@ -88,7 +88,7 @@ export function ListToolbar({
   );
 }
 
-/** The rest of the address, which the form's own controls do not say. */
+/** The rest of the list state, for which the form has no controls. */
 function hiddenEntries(
   params: ListParams,
   { sorts, groups, columns }: Pick<Required<ListToolbarProps>, "sorts" | "groups" | "columns">,
@@ -104,7 +104,7 @@ function hiddenEntries(
     ...(groups.length > 0 && { group, open: [] }),
     ...(columns.length > 0 && { cols: defaults.cols.split(",") }),
   });
-  // Boxes that are not ticked say nothing; what a view ticks could never be taken away.
+  // Unchecked checkboxes post nothing, so without an empty value a filter of the view could not be cleared.
   return [...rest, ...Object.keys(filters).map((field): [string, string] => [`f.${field}`, ""])];
 }
 
@@ -116,7 +116,7 @@ interface SearchBoxProps {
 
 function SearchBox({ label, value, onInput }: SearchBoxProps) {
   const ref = useRef<HTMLInputElement>(null);
-  // What somebody is typing is theirs; otherwise the box says what the address says.
+  // Don't overwrite what the user is typing; otherwise the input follows the URL.
   useEffect(() => {
     const box = ref.current;
     if (box && box !== document.activeElement) box.value = value;

@@ -12,7 +12,7 @@ import classes from "./list-toolbar.module.css";
 export interface SortOption {
   key: string;
   label: string;
-  /** What is sorted, which says how its two orders are called. */
+  /** The type of the values, which determines the names of the two orders. */
   of?: "text" | "number" | "time";
 }
 
@@ -30,7 +30,7 @@ interface SyncedSelectProps {
   className?: string | undefined;
 }
 
-/** Follows the address without losing the focus to it. */
+/** Follows the URL without losing the focus. */
 function SyncedSelect({ name, label, value, onChange, children, className }: SyncedSelectProps) {
   const ref = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -58,7 +58,7 @@ interface SortSelectProps {
   onChange: FormEventHandler<HTMLSelectElement>;
 }
 
-/** The order of a list whose columns have no heads to click: cards, and tables on a phone. */
+/** The sort control for layouts without column headers: cards, and tables on a phone. */
 export function SortSelect({ params, sorts, usual, onChange }: SortSelectProps) {
   const value = formatSort(params.sort.slice(0, 1));
   const options = sorts.flatMap(({ key, label, of }) => [
@@ -97,7 +97,7 @@ interface ViewPopoverProps {
   onChange: FormEventHandler<HTMLInputElement | HTMLSelectElement>;
 }
 
-/** How the list looks: its groups, and which columns in which order. */
+/** Controls for grouping, and for the visible columns and their order. */
 export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverProps) {
   return (
     <>
@@ -151,7 +151,7 @@ export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverPr
   );
 }
 
-/** The shown ones first, in their order; the boxes are sent in the order they stand in. */
+/** Visible columns come first in their order, because checkboxes are submitted in document order. */
 function ColumnBoxes({ params, columns, onChange }: Omit<ViewPopoverProps, "groups">) {
   const { cols } = params;
   const visibleColumns = cols

@@ -12,12 +12,12 @@ import classes from "./list-toolbar.module.css";
 export interface SavedView {
   id: string;
   name: string;
-  /** The state of the list that it keeps. */
+  /** The list state stored in the view. */
   query: string;
   mayEdit: boolean;
 }
 
-/** The list as it usually looks and as people have kept it, and the ways to keep it anew. */
+/** The menu with the default list, the saved views, and links to save or update a view. */
 export function ViewsMenu({ params, views }: { params: ListParams; views: SavedView[] }) {
   const { path } = params;
   const current = views.find(({ id }) => id === params.view);

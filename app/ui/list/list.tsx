@@ -14,18 +14,18 @@ import classes from "./list.module.css";
 export interface Column<Row, Sub = never> {
   key: string;
   header: string;
-  /** What the address calls this order; columns without it cannot be sorted. */
+  /** The name of this order in the URL; columns without one are not sortable. */
   sort?: string;
   align?: "end";
   width?: string;
-  /** Left out on screens narrower than this. */
+  /** Hides the column on phones, or on phones and narrow desktop windows. */
   hide?: "phone" | "desk";
   cell: (row: Row) => ReactNode;
-  /** What this column shows of what belongs to a row, once it is opened. */
+  /** The cell of this column for an expanded sub-row. */
   sub?: (sub: Sub) => ReactNode;
 }
 
-/** Rows that have something in common; at most one group is open, and the page's rows are its. */
+/** A group of rows. At most one group is open, and the page contains its rows. */
 export interface ListGroup {
   key: string;
   label: ReactNode;
@@ -34,7 +34,7 @@ export interface ListGroup {
   open: boolean;
 }
 
-/** What belongs to a row and is shown under it. */
+/** The rows shown below an expanded row. */
 export interface SubRows<Row, Sub> {
   of: (row: Row) => Sub[];
   key: (sub: Sub) => string;
@@ -44,24 +44,30 @@ export interface SubRows<Row, Sub> {
 export interface DataListProps<Row, Sub = never> {
   params: ListParams;
   rows: Row[];
-  /** The first one always shows and leads to the row; the others as the address says. */
+  /** The first column is always visible and contains the link; the URL selects the others. */
   columns: Column<Row, Sub>[];
   label: string;
-  /** The first column begins with a picture; on a phone the others stand beside it, under the name. */
+  /**
+   * The first column starts with an image. On a phone the other columns are shown next to it, below the
+   * name.
+   */
   pictured?: boolean;
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
-  /** Where a row leads; null for rows that lead nowhere now. */
+  /** The link of a row; null for a row without a page. */
   rowHref?: (row: Row) => string | null;
   rowMenu?: (row: Row) => MenuItem[];
   subRows?: SubRows<Row, Sub>;
   groups?: ListGroup[] | null;
-  /** What a card shows in the card layout; its link and menu are added. */
+  /** The content of a card in the card layout, without its link and menu. */
   card?: (row: Row) => ReactNode;
   empty: ReactNode;
 }
 
-/** Rows as a table or as cards. Plain elements: fifty rows of components cost four times as much. */
+/**
+ * A list as a table or as cards. It renders plain elements, because fifty rows of components cost four
+ * times as much.
+ */
 export function DataList<Row, Sub = never>(props: DataListProps<Row, Sub>) {
   const { params, rows, groups, card, empty } = props;
   const isEmpty = rows.length === 0 && !groups?.length;
@@ -78,13 +84,13 @@ export function DataList<Row, Sub = never>(props: DataListProps<Row, Sub>) {
   );
 }
 
-/** While the next page of rows is on its way the old one keeps its place, greyed to its outlines. */
+/** While the next page loads, the current rows stay in place as gray outlines. */
 function Body({ path, children }: { path: string; children: ReactNode }) {
   const { state, location } = useNavigation();
   const busy = state === "loading" && location.pathname === path;
   const onClick = useClientNavigation();
   return (
-    // The links inside are what is clicked, by mouse or by key; this only spares a full load.
+    // Mouse and keyboard activate the links inside; this handler only avoids a full page load.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       className={classes.body}

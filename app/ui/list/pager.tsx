@@ -17,12 +17,12 @@ import classes from "./pager.module.css";
 interface PagerProps {
   params: ListParams;
   total: number;
-  /** There are more than `total`: so many were counted. */
+  /** The count was capped at `total`, and there are more rows. */
   hasMore?: boolean;
   sizes: readonly number[];
 }
 
-/** 'x - y of total', how many at once, and the ways to the other pages. */
+/** Shows 'x - y of total', the page size and links to other pages. */
 export function Pager({ params, total, hasMore = false, sizes }: PagerProps) {
   const rangeText = hasMore ? m.list_range_more : m.list_range;
   const { page, size } = params;

@@ -6,7 +6,7 @@ import { FormEntry, type MenuItem } from "../menu.tsx";
 import classes from "../menu.module.css";
 
 interface RowMenuProps {
-  /** Unique on the page: names the popover. */
+  /** Unique on the page, because it is the ID of the popover. */
   id: string;
   label: string;
   items: MenuItem[];
@@ -14,8 +14,8 @@ interface RowMenuProps {
 }
 
 /**
- * The menu of a row: a native popover without hooks or drawings of its own, because a page has one
- * for each row. Its plain links are taken along by the list around it.
+ * The menu of a row: a native popover without hooks or inline icons, because a page has one per row. The
+ * list around it turns its links into client-side navigation.
  */
 export function RowMenu({ id, label, items, className }: RowMenuProps) {
   if (items.length === 0) return null;
