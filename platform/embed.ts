@@ -10,14 +10,14 @@ export interface EmbeddedPlatform {
   stop(): Promise<void>;
   info: {
     demo: boolean;
-    /** What the first administrator enters at /setup; null when there is one. */
+    /** What the first administrator enters at /setup; null if there is one. */
     setupCode: string | null;
     accounts: readonly { role: string; email: string; password: string }[];
     dataDir: string;
   };
 }
 
-/** Where every copy of this module in the process finds the one platform. */
+/** Every copy of this module in the process finds the one platform here. */
 const HOLDER = Symbol.for("vitrine.platform");
 
 interface Holder {
@@ -25,8 +25,8 @@ interface Holder {
 }
 
 /**
- * The platform inside this process: started once, whoever asks and however often the caller's own
- * code is loaded again.
+ * Starts the platform inside this process once, even if several callers start it or the caller's
+ * module is loaded again.
  */
 export function startEmbedded(): Promise<EmbeddedPlatform> {
   const holder = globalThis as Holder;

@@ -8,9 +8,9 @@ import { ConfigError } from "./base/errors/setting-error.ts";
 import { createLog, createPlatform } from "./server/create-platform.ts";
 import { createHttpServer, trackStreams } from "./server/http-server.ts";
 
-/** How long answers in progress get to finish when the process is told to stop. */
+/** How long running requests may take when the process is stopped. */
 const SHUTDOWN_TIMEOUT_MS = 7000;
-/** Probes see that the process is not ready before it stops to accept connections. */
+/** Load balancers notice that the process is not ready before it stops accepting connections. */
 const NOTICE_MS = 500;
 
 try {
@@ -25,7 +25,7 @@ async function run(): Promise<void> {
   const { values } = parseArgs({ options: { role: { type: "string" } } });
   const config = readConfig(values.role ? { ROLE: values.role } : {});
   const log = createLog(config);
-  // Half of a process is worse than none: what nobody caught ends it, and its supervisor starts another.
+  // After an uncaught error the state is unknown: end the process, its supervisor starts another.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "nobody caught this, so the platform ends");
     process.exit(1);
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   const platform = await createPlatform(config, { log });
   await platform.start();
 
-  // A worker listens too: its health is asked for like any node's.
+  // A worker listens too, so that its health can be checked like any node's.
   const server = createHttpServer(platform, log);
   const endStreams = trackStreams(server);
   await new Promise<void>((resolve, reject) => {

@@ -9,9 +9,9 @@ import type { RequestOrigin } from "./http/request-origin.ts";
 import type { Jobs } from "./jobs/define-job.ts";
 import type { Mailer } from "./mail/mailer.ts";
 
-/** What every use case may touch, whatever its noun. A room that adds to it declares that itself. */
+/** Services of every use case. A room that adds its own declares them itself. */
 export interface BaseServices<Event> {
-  /** Each call has its own; null in jobs and commands. */
+  /** Set per request; null in jobs and commands. */
   origin: RequestOrigin | null;
   config: PlatformConfig;
   log: Logger;

@@ -19,7 +19,7 @@ export interface NotificationEvent {
   id: string;
 }
 
-/** A session of the user ended or works for another business: streams check theirs again. */
+/** A session of the user ended or switched business: streams check theirs again. */
 export interface AccessEvent {
   type: "access";
   userId: string;

@@ -18,16 +18,13 @@ export type HookTwin = Pick<
   | "version"
 >;
 
-/** What hooks read of the caller; core/services.ts names no type of the folders above the model. */
+/** What hooks read of the caller; core/services.ts must not import types of higher rooms. */
 export interface HookCaller extends JobOwner {
   userId: string | null;
   model: DomainModel;
 }
 
-/**
- * Work of the rooms above the model and the twins that belongs to the transaction of a change, and
- * fails or commits with it.
- */
+/** Work of higher rooms in the transaction of a change, which fails or commits with it. */
 export interface Hooks<Services> {
   twinChanged(
     services: Services,

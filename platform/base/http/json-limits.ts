@@ -2,7 +2,10 @@ import { CODE, RequestError } from "../errors/request-error.ts";
 
 /** Deeper JSON than any of our shapes would only cost us stack. */
 export const MAX_DEPTH = 32;
-/** The longest list of ids a call takes has 10,000. Each invalid value costs far more than a valid one. */
+/**
+ * The longest list of IDs a request takes has 10,000. Each invalid value costs far more than a
+ * valid one.
+ */
 const MAX_VALUES = 12_000;
 const MAX_MEMBERS = 1_000;
 /** Patterns of a search, in all of its lists together: each is compared with every row. */
@@ -13,8 +16,8 @@ const PATTERN_MEMBER = /Like(?:[A-Z]\w*)?$/;
 const CODES = { quote: 34, comma: 44, backslash: 92, opening: [91, 123], closing: [93, 125] };
 
 /**
- * The same for the text, before it is parsed: the objects of a megabyte of members cost more than
- * their text. What is no JSON is left to the parser.
+ * Checks the text before it is parsed, because a megabyte of members costs more as objects than as
+ * text. Invalid JSON is left to the parser.
  */
 export function assertJsonTextLimits(text: string): void {
   let values = 1;
@@ -40,7 +43,7 @@ interface Totals {
   patternsLength: number;
 }
 
-/** Rejects JSON whose validation or search would cost too much, before anything else looks at it. */
+/** Rejects JSON whose validation or search would cost too much, before any other code reads it. */
 export function assertJsonLimits(json: unknown): void {
   count(json, 0, { values: 0, patterns: 0, patternsLength: 0 });
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
-/** Enough for any list a client of another language writes; more is nobody's mistake. */
-const MAX_MENDED = 1_000;
+/** Enough for any list from a client in another language; more is no accident. */
+const MAX_COERCED_VALUES = 1_000;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
@@ -10,9 +10,9 @@ const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
  */
 export function withScalars(body: unknown, error: z.ZodError): unknown {
   const wrong = error.issues.filter((issue) => issue.code === "invalid_type");
-  if (wrong.length === 0 || wrong.length > MAX_MENDED) return undefined;
+  if (wrong.length === 0 || wrong.length > MAX_COERCED_VALUES) return undefined;
   const root = { body: structuredClone(body) };
-  let mended = false;
+  let isCoerced = false;
   for (const { path, expected } of wrong) {
     const keys = ["body", ...path];
     const last = keys.pop() ?? "";
@@ -21,16 +21,16 @@ export function withScalars(body: unknown, error: z.ZodError): unknown {
     const scalar = asScalar(value, expected);
     if (scalar === undefined) continue;
     (at as Node)[last] = scalar;
-    mended = true;
+    isCoerced = true;
   }
-  return mended ? root.body : undefined;
+  return isCoerced ? root.body : undefined;
 }
 
 type Node = Record<PropertyKey, unknown>;
 
 function asScalar(value: unknown, expected: string): string | number | boolean | null | undefined {
   if (expected === "string") {
-    // A larger number was already read as another one.
+    // A larger number has already lost digits while parsing.
     const isExact = !Number.isInteger(value) || Number.isSafeInteger(value);
     return typeof value === "boolean" || (typeof value === "number" && isExact)
       ? String(value)

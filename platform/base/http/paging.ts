@@ -4,7 +4,7 @@ import { parseFlag } from "./query-values.ts";
 export interface Page {
   offset: number;
   limit: number;
-  /** Undefined: not said, each search has its own default. */
+  /** Undefined: each search has its own default. */
   sortAsc: boolean | undefined;
   sortField: string | undefined;
 }
@@ -13,14 +13,14 @@ export interface Pagination {
   offset: number;
   limit: number;
   total: number;
-  /** There are more than `total`; left out where it is exact. */
+  /** There are more than `total`; absent if it is exact. */
   totalCapped?: true;
 }
 
-/** The contract knows no maximum; a larger limit is answered with this many and says so. */
+/** The contract knows no maximum; a larger limit is reduced to this, as the response states. */
 const MAX_PAGE_SIZE = 1000;
 
-/** What is not a number falls back to the default, as the contract says. */
+/** A value that is not a number falls back to the default, as in the contract. */
 export function readPage(query: URLSearchParams): Page {
   const limit = readInt(query.get("limit"), 10);
   if (limit < 1) throw new RequestError(CODE.PAGINATION_LIMIT, "limit must be at least 1");

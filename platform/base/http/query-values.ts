@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A text of at most so many characters; null and nothing are as good as an empty one. */
+/** A text of limited length; null and undefined become "". */
 export function lenientText(maxLength: number) {
   return z
     .string()
@@ -9,7 +9,7 @@ export function lenientText(maxLength: number) {
     .transform((text) => text ?? "");
 }
 
-/** An id that may be left out; null and "" are as good as nothing. */
+/** An optional ID; null and "" become undefined. */
 export const LenientId = z
   .union([z.literal(""), z.guid()])
   .nullish()
@@ -18,7 +18,7 @@ export const LenientId = z
 const YES = new Set(["true", "1", "on", "yes"]);
 const NO = new Set(["false", "0", "off", "no"]);
 
-/** A flag of a query, however the client's language writes it; undefined: nothing that can be read was said. */
+/** A flag of a query in any common spelling; undefined if it is absent or unreadable. */
 export function parseFlag(text: string | null): boolean | undefined {
   const value = text?.trim().toLowerCase() ?? "";
   return YES.has(value) ? true : NO.has(value) ? false : undefined;

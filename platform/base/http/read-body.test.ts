@@ -23,7 +23,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Request {
 const encoded = (text: string) => post(text, { "content-type": URLENCODED });
 const bodyOf = async (request: Request) => (await readBody(request, rules)).body;
 
-test("a plain form is read as the JSON it stands for", async () => {
+test("a plain form is read as the equivalent JSON", async () => {
   const text = "name=Lamp&fields[price]=3&fields.size=L&tags[]=a&tags[]=b&name=Desk";
 
   expect(await bodyOf(encoded(text))).toEqual({
@@ -45,7 +45,7 @@ test("a plain form of deep names is rejected", async () => {
   await expect(bodyOf(encoded(`a${"[b]".repeat(5000)}=1`))).rejects.toThrow("nested too deeply");
 });
 
-test("the part request of a multipart form is limited like any JSON", async () => {
+test("the part request of a multipart form has the limits of any JSON", async () => {
   const form = new FormData();
   form.set("request", new Blob([JSON.stringify({ name: "x".repeat(1024 * 1024) })]));
 

@@ -7,10 +7,10 @@ import { withScalars } from "./lenient-scalars.ts";
 import { type MultipartForm, readMultipart, requestTooLarge } from "./read-multipart.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
-/** Plain forms are written by hand; a program sends JSON. */
+/** Plain forms are written by hand; programs send JSON. */
 const MAX_FORM_ENTRIES = 1_000;
-/** How surrogates, halves of one among them, are written in JSON. */
-const HALVES = /\\u[dD][89a-fA-F]/;
+/** Escaped surrogates in JSON, lone ones included. */
+const ESCAPED_SURROGATES = /\\u[dD][89a-fA-F]/;
 
 interface Rules {
   schema: z.ZodType | undefined;
@@ -26,7 +26,7 @@ export interface ReadBody {
   form: MultipartForm | null;
 }
 
-/** Parses a request's body once, at the edge; handlers only ever see the parsed value. */
+/** Parses a request's body once, at the edge; handlers get only the parsed value. */
 export async function readBody(request: Request, rules: Rules): Promise<ReadBody> {
   assertUncompressed(request);
   const type = request.headers.get("content-type") ?? "";
@@ -35,7 +35,7 @@ export async function readBody(request: Request, rules: Rules): Promise<ReadBody
   }
   if (rules.multipart && type.startsWith("application/x-www-form-urlencoded")) {
     const text = await readText(request);
-    // Counted before it is split: what is empty between two separators costs nothing.
+    // Counted before splitting: empty entries between separators cost nothing.
     assertEntryCount(text.match(/&+/g)?.length ?? 0);
     const fields = new URLSearchParams(text);
     return { body: parse(fields.get("request") ?? flatForm(fields), rules.schema), form: null };
@@ -50,7 +50,7 @@ export async function readText(request: Request): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
 }
 
-/** The JSON of a text within its limits; handlers and schemas never see more. */
+/** Parses JSON within its limits; handlers and schemas never get more. */
 export function parseJson(text: string): unknown {
   assertJsonTextLimits(text);
   let json: unknown;
@@ -64,8 +64,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * A plain form as the JSON it stands for: `fields.price` and `fields[price]` are members of
- * `fields`, `existingTags[]` is one more of a list.
+ * Converts a plain form to the equivalent JSON: `fields.price` and `fields[price]` are members of
+ * `fields`, `existingTags[]` adds to a list.
  */
 function flatForm(form: Iterable<[string, FormDataEntryValue]>): string {
   const root = new Map<string, unknown>();
@@ -95,15 +95,15 @@ function flatForm(form: Iterable<[string, FormDataEntryValue]>): string {
 
 function parse(text: string, schema: z.ZodType | undefined): unknown {
   const json = parseJson(text);
-  if (text.includes("\\u0000") && holdsNul(json)) {
+  if (text.includes("\\u0000") && containsNul(json)) {
     throw new RequestError(CODE.BAD_REQUEST, "The request body holds a NUL character");
   }
   if (!schema) return undefined;
-  const wellFormedJson = HALVES.test(text) ? wellFormed(json) : json;
+  const wellFormedJson = ESCAPED_SURROGATES.test(text) ? wellFormed(json) : json;
   const parsed = schema.safeParse(wellFormedJson);
   if (parsed.success) return parsed.data;
-  const mended = withScalars(wellFormedJson, parsed.error);
-  const again = mended === undefined ? parsed : schema.safeParse(mended);
+  const coerced = withScalars(wellFormedJson, parsed.error);
+  const again = coerced === undefined ? parsed : schema.safeParse(coerced);
   if (!again.success) throw invalidBodyError(again.error);
   return again.data;
 }
@@ -137,7 +137,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
     }
   } catch (error) {
     if (error instanceof RequestError) throw error;
-    // Whoever goes away while sending is no fault of ours.
+    // A client that disconnects while sending is no internal error.
     throw new RequestError(CODE.BAD_REQUEST, "The request body breaks off");
   }
   const bytes = new Uint8Array(size);
@@ -149,7 +149,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return bytes;
 }
 
-/** It has no size before it is unpacked. */
+/** Its size is unknown before it is decompressed. */
 function assertUncompressed(request: Request): void {
   if (!request.headers.has("content-encoding")) return;
   throw new RequestError(CODE.BAD_REQUEST, "A compressed request body is not accepted");
@@ -160,14 +160,14 @@ function assertEntryCount(count: number): void {
   throw new RequestError(CODE.BAD_REQUEST, `A form has at most ${MAX_FORM_ENTRIES} entries`);
 }
 
-/** Postgres stores no NUL in a text; better refused here than failing there. */
-function holdsNul(value: unknown): boolean {
+/** Postgres stores no NUL in a text; reject it here rather than fail there. */
+function containsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => key.includes("\0") || holdsNul(inner));
+  return Object.entries(value).some(([key, inner]) => key.includes("\0") || containsNul(inner));
 }
 
-/** Nor half of a surrogate pair, which stands for no character. */
+/** Replaces lone surrogates, which Postgres can't store either. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === "string") return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);

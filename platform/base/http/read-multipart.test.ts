@@ -10,7 +10,7 @@ import { readMultipart } from "./read-multipart.ts";
 
 const LIMITS = { requestBytes: 1_000_000, textBytes: 1000, files: 2 };
 
-test("texts are kept, files are received into the folder under their own names", async () => {
+test("text parts are returned, files are received into the folder under their own names", async () => {
   const { folder, names } = await temporary();
   const form = new FormData();
   form.append("request", new Blob(['{"a":1}'], { type: "application/json" }));
@@ -40,14 +40,14 @@ test.each([
   ["more text than allowed", () => withTexts(2, 501), CODE.BAD_REQUEST],
   ["one text longer than allowed", () => withTexts(1, 5000), CODE.BAD_REQUEST],
   ["more fields than allowed", () => withTexts(1001, 0), CODE.BAD_REQUEST],
-])("%s is rejected, and nothing stays in the folder", async (_case, form, code) => {
+])("%s is rejected, and no file stays in the folder", async (_case, form, code) => {
   const { folder, names } = await temporary();
 
   await expect(readMultipart(await post(form()), LIMITS, folder)).rejects.toMatchObject({ code });
   expect(await names()).toEqual([]);
 });
 
-test("a request that breaks off is rejected, and nothing stays in the folder", async () => {
+test("a request that breaks off is rejected, and no file stays in the folder", async () => {
   const { folder, names } = await temporary();
   const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf of';
   const request = new Request("http://platform.test", {
@@ -65,7 +65,7 @@ test("a request that breaks off is rejected, and nothing stays in the folder", a
 test.each([
   ["whose connection is lost", 10],
   ["that grows too large without stating a length", 2000],
-])("a request %s in the middle of a file is rejected, and nothing stays", async (_case, chunks) => {
+])("a request %s in the middle of a file is rejected, and no file stays", async (_case, chunks) => {
   const { folder, names } = await temporary();
   const body = ReadableStream.from(
     (async function* half() {
@@ -100,7 +100,7 @@ test("a body that is no form is rejected", async () => {
   }
 });
 
-/** As bytes: a request made of a `FormData` can't stand that nobody reads it to its end. */
+/** Sent as bytes: a request made of a `FormData` fails unless its body is read to the end. */
 async function post(form: FormData): Promise<Request> {
   const encoded = new Response(form);
   const headers = { "content-type": encoded.headers.get("content-type") ?? "" };

@@ -15,7 +15,7 @@ const MAX_FIELD_NAME_BYTES = 1000;
 
 export interface MultipartLimits {
   requestBytes: number;
-  /** Of all parts that are no files together. */
+  /** Total of all parts that are no files. */
   textBytes: number;
   files: number;
 }
@@ -31,7 +31,7 @@ export interface UploadedFile {
 export interface MultipartForm {
   fields: [name: string, text: string][];
   files: UploadedFile[];
-  /** Deletes what was received and not moved elsewhere. */
+  /** Deletes received files that were not moved. */
   discard(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ async function receive(
   const parser = new Busboy({
     headers: { "content-type": request.headers.get("content-type") ?? "" },
     preservePath: true,
-    // The JSON of a request is a part of its own, whether it was given a file's name or not.
+    // The JSON part `request` is never a file, even if the client sends a file name with it.
     isPartAFile: (partName, _type, name) => name !== undefined && partName !== "request",
     limits: {
       fieldNameSize: MAX_FIELD_NAME_BYTES,
@@ -103,9 +103,9 @@ async function receive(
     else form.fields.push([name, text]);
   });
   parser.on("file", (partName, stream, name) => {
-    // A stream that fails before anybody reads it would end the process; the reader gets the error all the same.
+    // An unhandled error event would end the process; the reader gets the error anyway.
     stream.on("error", () => {});
-    // Clients write a quotation mark in a name this way.
+    // Clients encode a quotation mark in a name this way.
     const file = { partName, name: name.replaceAll("%22", '"'), path: newPath(), size: 0 };
     form.files.push(file);
     const write = writeFile(file, stream);
@@ -122,11 +122,11 @@ async function receive(
   try {
     await pipeline(bytesOf(request, limits.requestBytes), parser);
   } catch (error) {
-    // The parser leaves a file it is in the middle of waiting for its rest.
+    // The parser doesn't end the file it is reading, so it would wait forever.
     for (const stream of streams) stream.destroy(new Error("The request breaks off"));
     throw error;
   } finally {
-    // A file may only be deleted once nothing is written to it.
+    // A file may be deleted only once all writes have ended.
     await Promise.allSettled(writes);
   }
   await Promise.all(writes);
@@ -145,7 +145,7 @@ async function writeFile(file: UploadedFile, stream: BusboyFileStream): Promise<
   );
 }
 
-/** Stops reading as soon as there is too much, whatever the sender said of the length. */
+/** Stops reading at the limit, whatever Content-Length says. */
 async function* bytesOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw requestTooLarge(limit);
   if (!request.body) return;
@@ -158,7 +158,7 @@ async function* bytesOf(request: Request, limit: number): AsyncGenerator<Uint8Ar
   }
 }
 
-/** The disk is full, or the folder can't be written: no mistake of the sender. */
+/** A full disk or an unwritable folder is not the client's mistake. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && "errno" in error;
 }

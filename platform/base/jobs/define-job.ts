@@ -4,43 +4,43 @@ import type { Tx } from "../database/executor.ts";
 import type { JobOwner } from "./job.store.ts";
 
 export interface JobAttempt {
-  /** Names what this job does to the outside, so that a second attempt can be told for one. */
+  /** Idempotency key of this job's external effects: the same for every attempt. */
   effectId: string;
-  /** Aborted when the job has run out of its time or the process is stopping for good. */
+  /** Aborted when the job times out or the process stops. */
   signal: AbortSignal;
   /** 1 on the first run. */
   attempt: number;
   lastAttempt: boolean;
-  /** Keeps the other jobs of this one's lane back for a while. */
+  /** Pauses the other jobs of this one's lane. */
   restLane: (ms: number) => void;
 }
 
-/** Another attempt would end the same way. */
+/** A retry would fail the same way. */
 export class PermanentJobError extends Error {
   override readonly name = "PermanentJobError";
 }
 
-/** Work done after the transaction that asked for it; what runs it is in a `JobHandler`. */
+/** Work after the transaction that enqueues it; a `JobHandler` runs it. */
 export interface JobDefinition<Payload = unknown> {
-  /** Stored in the queue, so it outlives renames of files and functions. */
+  /** Stored in the queue, so it survives renames of files and functions. */
   name: string;
   payload: ZodType<Payload>;
   retry: { limit: number; delaySeconds: number; backoff?: boolean };
-  /** A run longer than this is given up and tried again. */
+  /** A longer run is aborted and retried. */
   expireInSeconds: number;
-  /** It mostly waits for somebody else's machine, so that many can run at once. */
+  /** It mostly waits for another server, so many can run at once. */
   waits?: boolean;
-  /** Its payload holds what nobody needs to see once it failed for good. */
+  /** Its payload is deleted once it failed permanently. */
   secret?: boolean;
 }
 
 /**
- * Runs at least once: a process may die between the effect and the note that it is done, so `run`
- * must be able to find its own traces.
+ * Runs at least once: a process may die between the effect and the stored result, so `run` must
+ * detect its own earlier effects.
  */
 export interface JobHandler<Payload, Services> {
   run: (payload: Payload, services: Services, attempt: JobAttempt) => Promise<void>;
-  /** Called once when no attempt is left, so that what waits for the job can show it. */
+  /** Called once when no attempt is left, so that the failure can be shown to users. */
   onFailed?: (payload: Payload, services: Services, error: Error) => Promise<void>;
 }
 
@@ -48,26 +48,29 @@ export interface JobHandler<Payload, Services> {
 export type HandledJob<Services> = JobDefinition & JobHandler<unknown, Services>;
 
 export interface EnqueueOptions {
-  /** For whom it is done, so that tenants take turns; null for what is nobody's. */
+  /** The owner of the work, so that tenants take turns; null for work of the platform. */
   tenant: JobOwner | null;
-  /** What a job waits for that not all jobs of its kind wait for, such as one receiver. */
+  /** A dependency that only some jobs of this name share, such as one receiver. */
   lane?: string;
-  /** While a job of this name and key waits or runs, another one isn't queued. */
+  /** While a job of this name and key is pending or running, no other one is queued. */
   key?: string;
   runAt?: Date;
 }
 
 export interface Jobs {
-  /** Queues work in the caller's transaction: it runs if that commits and never otherwise. */
+  /** Enqueues a job in the caller's transaction: it runs only if that commits. */
   enqueue<Payload>(
     tx: Tx,
     job: JobDefinition<Payload>,
     payload: Payload,
     options: EnqueueOptions,
   ): Promise<void>;
-  /** The job of that name, which reference data may hold; throws when there is none. */
+  /** The job of that name, which reference data may contain; throws if there is none. */
   getByName(job: string): JobDefinition;
-  /** Whether a job of that name can be started with a twin alone: it may come from a domain's reference data. */
+  /**
+   * Whether a twin ID is a sufficient payload for the job: its name may come from a domain's
+   * reference data.
+   */
   mayStartForTwin(job: string): boolean;
 }
 

@@ -3,7 +3,10 @@ import { insertJob, NO_LANE, tenantOf } from "./job.store.ts";
 
 const ANY_ID = "00000000-0000-0000-0000-000000000000";
 
-/** The payload is checked where it is made, so that a wrong one fails the change that causes it. */
+/**
+ * Validates the payload when the job is enqueued, so that an invalid one fails the change that
+ * causes it.
+ */
 export function createJobs(definitions: readonly JobDefinition[]): Jobs {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
   const getByName = (name: string) => {

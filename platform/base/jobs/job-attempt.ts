@@ -10,13 +10,13 @@ import { type ClaimedJob, failJob, finishJob, retryJob } from "./job.store.ts";
 const MAX_RETRY_DELAY_SECONDS = 3600;
 const MIN_SPREAD = 0.9;
 const MAX_SPREAD = 1.1;
-/** Runs beyond the retries that a job gets when its process died under it. */
+/** Extra runs of a job whose process died during it. */
 const MAX_CRASH_RETRIES = 5;
 /** Between attempts to write down how a job ended. */
 const MIN_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 5_000;
 
-/** What a run itself needs of the services that it hands on. */
+/** Services that a run itself needs, besides those it passes on. */
 export interface JobServices {
   db: Db;
   log: Pick<Logger, "warn" | "error">;
@@ -28,10 +28,10 @@ interface Claim {
   restLane: (ms: number) => void;
 }
 
-/** One attempt at one job, from being claimed to being settled. */
+/** One attempt at one job, from claim to result. */
 export class JobRun<Services extends JobServices> {
   readonly id: number;
-  /** Resolves when the attempt is settled; never rejects. */
+  /** Resolves when the attempt's result is stored; never rejects. */
   readonly done: Promise<void>;
   readonly #services: Services;
   readonly #definition: HandledJob<Services>;
@@ -53,18 +53,18 @@ export class JobRun<Services extends JobServices> {
     this.#job = job;
     this.#workerId = workerId;
     this.done = this.#settle().catch((error: unknown) => {
-      // What couldn't be written stays claimed until its lease ends, and runs again then.
+      // Without a stored result the job stays claimed until its lease ends, and then runs again.
       this.#log(error, "saving the job result failed");
     });
   }
 
-  /** Tells the handler that the process can't wait for it any longer. */
+  /** Signals the handler that the process can't wait any longer. */
   abandon(): void {
     this.#stopping.abort();
     this.#abort.abort(new Error("The process is stopping"));
   }
 
-  /** Gives the job back as if this attempt had not been made. */
+  /** Returns the job to the queue without counting this attempt. */
   async release(): Promise<void> {
     this.#stopping.abort();
     await retryJob(this.#services.db, this.#job, this.#workerId, {
@@ -83,7 +83,7 @@ export class JobRun<Services extends JobServices> {
         if (this.#stopping.signal.aborted) throw problem;
         this.#log(problem, "What became of a job could not be written yet");
       }
-      // Unwritten, what was done would be done again; the database may be back in a moment.
+      // Without a stored result the job would run again, and the database may be back soon.
       await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
@@ -104,7 +104,7 @@ export class JobRun<Services extends JobServices> {
     return this.#job.attempt > this.#definition.retry.limit;
   }
 
-  /** Runs the handler within its time; returns what went wrong, if anything. */
+  /** Runs the handler within its time limit; returns its error, if any. */
   async #attempt(): Promise<Error | undefined> {
     const { expireInSeconds, retry } = this.#definition;
     if (this.#job.attempt > retry.limit + 1 + MAX_CRASH_RETRIES) {
@@ -157,7 +157,7 @@ export class JobRun<Services extends JobServices> {
   }
 }
 
-/** The longest that jobs of each kind wait after an attempt, in seconds, by attempt. */
+/** The longest delay after each attempt of each job, in seconds. */
 export function retryLimits(definitions: Iterable<JobDefinition>): RetryLimits[] {
   return Array.from(definitions, ({ name, retry }) => ({
     name,
@@ -167,7 +167,7 @@ export function retryLimits(definitions: Iterable<JobDefinition>): RetryLimits[]
   }));
 }
 
-/** Spread, so that what failed together doesn't come back together. */
+/** Jitter, so that jobs that failed together don't retry together. */
 function retryDelay(
   { retry }: Pick<JobDefinition, "retry">,
   attempt: number,

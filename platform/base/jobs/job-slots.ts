@@ -1,12 +1,12 @@
 import type { JobDefinition } from "./define-job.ts";
 import { type ClaimedJob, domainOf, type KindOffer, NO_LANE, NO_TENANT } from "./job.store.ts";
 
-/** Jobs that mostly wait for others cost little, and one that nobody answers must not keep the rest. */
+/** Waiting jobs cost little, and one whose server doesn't respond must not block the others. */
 const WAITING_TIMES = 8;
-/** Of one lane: enough for a quick receiver, little enough to lose to one that never answers. */
+/** Slots per lane: enough for a fast receiver, few enough to lose to one that never responds. */
 const LANE_SLOTS = 2;
 
-/** How many lanes are remembered with the tenant they served last; in others the round begins anew. */
+/** Lanes whose last served tenant is remembered; in others the round starts again. */
 const MAX_REMEMBERED_LANES = 50;
 
 interface Served {
@@ -17,9 +17,9 @@ interface Served {
 type Owned = Pick<ClaimedJob, "name" | "tenant" | "lane">;
 
 /**
- * What may run at once in this process: so many jobs of each kind, and of these at most half for one business,
- * three quarters for one domain and two for one lane. So no kind waits for another, and neither a business nor
- * a domain for its neighbor.
+ * Limits the concurrent jobs of this process: a number per kind, of which one business gets at most
+ * half, one domain three quarters and one lane two. So no kind, business or domain waits for
+ * another.
  */
 export class JobSlots {
   readonly #slots: ReadonlyMap<string, number>;

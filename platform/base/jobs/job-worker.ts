@@ -19,18 +19,18 @@ export interface JobWorkerOptions<Services> {
   database: Database;
   services: Services;
   jobs: readonly HandledJob<Services>[];
-  /** How many jobs of one kind run at the same time in this process. */
+  /** Maximum number of concurrent jobs per kind in this process. */
   concurrency?: number;
 }
 
 const LEASE_RENEWAL_INTERVAL_MS = 10_000;
 const MAX_POLL_INTERVAL_MS = 15_000;
-/** After an outage of the database work goes on this soon. */
+/** Delay before the next claim after a database outage. */
 const ERROR_RETRY_DELAY_MS = 2000;
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 const ABORT_GRACE_MS = 1_000;
 
-/** Takes jobs off the queue and runs them; any number of workers may share one database. */
+/** Claims jobs from the queue and runs them; any number of workers may share one database. */
 export class JobWorker<Services extends JobServices> {
   readonly #database: Database;
   readonly #services: Services;
@@ -53,11 +53,11 @@ export class JobWorker<Services extends JobServices> {
   }
 
   async start(): Promise<void> {
-    // The embedded database has one process, so whatever is marked running was killed with the last.
+    // The embedded database has one process, so running jobs belong to a process that was killed.
     const { db, kind } = this.#database;
     await requeueAbandonedJobs(db, kind === "pglite" ? "all" : "expired").catch(
       (error: unknown) => {
-        // On a full disk reading must go on; what was killed runs again when its lease has ended.
+        // On a full disk reads must still work; killed jobs run again when their lease ends.
         this.#services.log.error({ err: error }, "Jobs that were killed could not be given back");
       },
     );
@@ -68,7 +68,7 @@ export class JobWorker<Services extends JobServices> {
     this.#wake();
   }
 
-  /** Waits for running jobs; what takes too long is told to stop and goes back to the queue. */
+  /** Waits for running jobs; those that take too long are aborted and return to the queue. */
   async stop(waitMs: number = SHUTDOWN_TIMEOUT_MS): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#sleep);
@@ -81,7 +81,7 @@ export class JobWorker<Services extends JobServices> {
     await Promise.all([...this.#running].map((run) => run.release()));
   }
 
-  /** Runs everything that is due, also what that causes, and says how many runs it took. */
+  /** Runs all due jobs, including those they enqueue, and returns the number of runs. */
   async drain(): Promise<number> {
     let runs = 0;
     for (;;) {
@@ -120,7 +120,7 @@ export class JobWorker<Services extends JobServices> {
     if (!this.#stopped) this.#sleep = setTimeout(() => this.#wake(), sleepMs);
   }
 
-  /** Starts what is due and has room; lanes that rest at `now` have none. */
+  /** Starts due jobs that have a slot; paused lanes at `now` have none. */
   async #fill(now: number, shouldContinue = () => true): Promise<JobRun<Services>[]> {
     const runs: JobRun<Services>[] = [];
     while (shouldContinue()) {

@@ -28,7 +28,7 @@ export interface ClaimedJob {
   lane: string;
   payload: unknown;
   attempt: number;
-  /** Of this job alone and the same over its attempts, also after the queue was emptied. */
+  /** The same over all attempts of this job, and unique even after the queue was emptied. */
   effectId: string;
 }
 
@@ -37,19 +37,19 @@ export interface JobOwner {
   businessAccountId: string | null;
 }
 
-/** A kind of job that may start another, and where its rounds go on. */
+/** A kind of job with free slots, and where its rounds continue. */
 export interface KindOffer {
   name: string;
   /** The lane that was served last, and in each lane the tenant. */
   afterLane: string;
   afterTenant: Record<string, string>;
-  /** Who runs as many as they may. */
+  /** Lanes, tenants and domains without free slots. */
   fullLanes: string[];
   fullTenants: string[];
   fullDomains: string[];
 }
 
-/** Where jobs wait that are nobody's, or that wait for nothing of their own. */
+/** Values for jobs without a tenant or lane. */
 export const NO_TENANT = "-";
 export const NO_LANE = "-";
 
@@ -61,7 +61,7 @@ export function domainOf(tenant: string): string {
   return tenant.slice(0, tenant.indexOf("/") + 1);
 }
 
-/** Said by an enqueueing transaction when it commits. */
+/** Notified by an enqueueing transaction when it commits. */
 export const JOBS_CHANNEL = "vitrine_jobs";
 
 const LEASE_SECONDS = 30;
@@ -69,8 +69,8 @@ const FAILED_JOB_RETENTION_DAYS = 30;
 const WAKE_AT_ONCE = 1000;
 
 /**
- * A second job of a key joins the one that waits. Joining locks that row, so that it can't start
- * before this transaction has committed and miss what it changed.
+ * A second job of a key is merged into the pending one. The merge locks that row, so that it can't
+ * start before this transaction commits and miss its changes.
  */
 export async function insertJob(
   tx: Tx,
@@ -97,9 +97,9 @@ export async function insertJob(
 }
 
 /**
- * At most one job of each kind, of the lane and in it of the tenant whose turn it is, so that who has many
- * waiting keeps nobody else from theirs. It jumps from one to the next in the index and never reads a backlog.
- * Jobs of one key run one after the other, in the order they were asked for.
+ * Claims at most one job per kind, of the next lane and within it of the next tenant, so that a
+ * backlog of one tenant doesn't delay others. It jumps through the index and never reads a backlog.
+ * Jobs of one key run one after the other, in the order they were enqueued.
  */
 export async function claimJobs(
   db: Db,
@@ -152,7 +152,7 @@ export function claimStatement(workerId: string, offers: readonly KindOffer[]) {
 
 type Sql = ReturnType<typeof sql>;
 
-/** For which values of a column something is due: those behind `after`, then the others up to it. */
+/** Values of a column with due jobs: those behind `after`, then the others. */
 function roundOf({
   column,
   where,
@@ -172,7 +172,7 @@ function roundOf({
       select value from round where value is not null) as round`;
 }
 
-/** Lets those have their turn whose time has come, and says when the next one's comes. */
+/** Marks jobs as ready whose time has come, and returns the delay until the next one. */
 export async function wakeDue(db: Db, names: string[]): Promise<{ inMs: number } | null> {
   await sql`
     update job set due = true where id = any(array(
@@ -185,7 +185,10 @@ export async function wakeDue(db: Db, names: string[]): Promise<{ inMs: number }
   return inMs === null ? null : { inMs };
 }
 
-/** Only who still holds the job may settle it: an expired lease may have given it to another. */
+/**
+ * Only the current claim may store the result: after an expired lease another worker may run the
+ * job.
+ */
 function buildClaimQueries(db: Db, job: ClaimedJob, workerId: string) {
   return {
     remove: () =>
@@ -239,16 +242,19 @@ export async function retryJob(
   );
 }
 
-/** Says that the worker still runs these, so that nobody else takes them. */
+/** Extends the leases of these jobs, so that no other worker claims them. */
 export async function renewLeases(db: Db, workerId: string, ids: readonly number[]): Promise<void> {
   await sql`
     update job set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where state = 'running' and worker_id = ${workerId} and id = any(${ids})`.execute(db);
 }
 
-/** Gives back what a dead worker held: past its lease, or all when nobody else can be alive. */
+/**
+ * Returns jobs of dead workers to the queue: those with expired leases, or all if no other worker
+ * can be alive.
+ */
 export async function requeueAbandonedJobs(db: Db, scope: "expired" | "all"): Promise<void> {
-  // A lease that ends later than any was given for was given before the clock was set back.
+  // A lease with a longer time than any that is granted dates from before the clock was set back.
   const expired = sql`state = 'running'
     and (lease_until < now() or lease_until > now() + make_interval(secs => ${2 * LEASE_SECONDS}))`;
   const abandoned = scope === "all" ? sql`state = 'running'` : expired;
@@ -261,7 +267,7 @@ export async function purgeFailedJobs(db: Db): Promise<void> {
       and failed_at < now() - make_interval(days => ${FAILED_JOB_RETENTION_DAYS})`.execute(db);
 }
 
-/** A job whose key has another one waiting has nothing left to do: that one will do it. */
+/** A job whose key has another pending one is deleted: that one does the work. */
 async function requeue(
   db: Db,
   which: ReturnType<typeof sql>,

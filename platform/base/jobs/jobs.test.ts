@@ -31,7 +31,7 @@ describe.each(testDatabases())("$name", (server) => {
   beforeEach(() => resetDatabase(database.db));
   afterAll(() => database.close());
 
-  test("a job runs once, with its payload, after the transaction that asked for it", async () => {
+  test("a job runs once, with its payload, after the transaction that enqueued it", async () => {
     const payloads: unknown[] = [];
     const { worker, enqueue } = queueOf(
       job({ run: async (payload) => void payloads.push(payload) }),
@@ -69,7 +69,7 @@ describe.each(testDatabases())("$name", (server) => {
     await worker.stop();
   });
 
-  test("a backlog larger than the worker is worked through, never more than it may at once", async () => {
+  test("a backlog larger than the worker's slots is processed within its limits", async () => {
     const all = Promise.withResolvers<void>();
     const crowded = Promise.withResolvers<void>();
     let running = 0;
@@ -97,7 +97,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(stored()).resolves.toEqual([]);
   });
 
-  test("a wrong payload or an unknown job fails the change that asks for it", async () => {
+  test("an invalid payload or an unknown job fails the change that enqueues it", async () => {
     const { jobs } = queueOf(job({}));
 
     const ask = (name: string, payload: unknown) =>
@@ -109,7 +109,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(ask("nothing", {})).rejects.toThrow("Unknown job nothing");
   });
 
-  test("a job that fails runs again until it succeeds, each time a little later", async () => {
+  test("a failing job is retried with growing delays until it succeeds", async () => {
     const attempts: Pick<JobAttempt, "attempt" | "lastAttempt">[] = [];
     const { worker, enqueue } = queueOf(
       job({
@@ -139,7 +139,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(stored()).resolves.toEqual([]);
   });
 
-  test("a job without attempts left is kept with its error, and what waits for it is told", async () => {
+  test("a job without attempts left is stored with its error, and onFailed is called", async () => {
     const failures: string[] = [];
     const { worker, enqueue } = queueOf(
       job({
@@ -170,7 +170,7 @@ describe.each(testDatabases())("$name", (server) => {
     expect(rows).toEqual([{ state: "failed", error: "No such receiver", payload: {} }]);
   });
 
-  test("what a job does to the outside keeps its name over all attempts", async () => {
+  test("the effect ID of a job is the same in all attempts", async () => {
     const names: string[] = [];
     const failing = job({
       run: async (_payload, _services, { effectId }) => {
@@ -189,7 +189,7 @@ describe.each(testDatabases())("$name", (server) => {
     expect(new Set(names).size).toBe(2);
   });
 
-  test("a job that takes too long is told so and tried again", async () => {
+  test("a job that times out is aborted and retried", async () => {
     const reasons: string[] = [];
     const { worker, enqueue } = queueOf(
       job({
@@ -211,7 +211,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(stored()).resolves.toMatchObject([{ state: "ready", attempt: 1 }]);
   });
 
-  test("a second job of a key joins the one that waits and brings the newer payload", async () => {
+  test("a second job of a key replaces the payload of the pending one", async () => {
     const twinIds: string[] = [];
     const { worker, jobs } = queueOf(job({ run: async ({ twinId }) => void twinIds.push(twinId) }));
 
@@ -225,7 +225,7 @@ describe.each(testDatabases())("$name", (server) => {
     expect(twinIds).toEqual(["new"]);
   });
 
-  test("a job asked for while one of its key runs is not lost: it runs after it", async () => {
+  test("a job enqueued while one of its key runs is run after it", async () => {
     const order: string[] = [];
     let claimable: unknown[] | undefined;
     const { worker, jobs } = queueOf(
@@ -254,7 +254,7 @@ describe.each(testDatabases())("$name", (server) => {
     expect(order).toEqual(["first starts", "first ends", "second starts", "second ends"]);
   });
 
-  test("a failed job makes way for a newer one of its key", async () => {
+  test("a failed job is replaced by a newer one of its key", async () => {
     const twinIds: string[] = [];
     const { worker, jobs } = queueOf(
       job({
@@ -292,7 +292,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(worker.drain()).resolves.toBe(1);
   });
 
-  test("what a dead worker held runs again, and its late answer counts for nothing", async () => {
+  test("a dead worker's job runs again, and its late result is ignored", async () => {
     const { worker, enqueue } = queueOf(job({}));
     await enqueue({ twinId: "a" });
     const claimedJobs = await claimed();
@@ -308,7 +308,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(worker.drain()).resolves.toBe(0);
   });
 
-  test("a job that kills its process each time is given up in the end", async () => {
+  test("a job that kills its process each time fails permanently in the end", async () => {
     let runs = 0;
     const failures: string[] = [];
     const { worker, enqueue } = queueOf(
@@ -349,7 +349,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(stored()).resolves.toEqual([]);
   });
 
-  test("stopping gives back a job that takes too long, as if it had not been tried", async () => {
+  test("stopping returns a long job to the queue without counting the attempt", async () => {
     const started = Promise.withResolvers<void>();
     const { worker, enqueue } = queueOf(
       job({

@@ -24,7 +24,7 @@ describe.each(testDatabases())("$name", (server) => {
   beforeEach(() => resetDatabase(database.db));
   afterAll(() => database.close());
 
-  test("a kind that hangs leaves the others their slots", async () => {
+  test("a blocked kind leaves the others their slots", async () => {
     const { enqueue, ran, start } = queueOf([hanging("publish"), job("send-mail")]);
     for (let count = 0; count < 5; count += 1) await enqueue("publish", "a");
     await enqueue("send-mail", "a");
@@ -34,7 +34,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(ran("send-mail a")).resolves.toBeUndefined();
   });
 
-  test("a business whose jobs hang leaves the others of its domain a slot", async () => {
+  test("a business with blocked jobs leaves the others of its domain a slot", async () => {
     const domainId = randomUUID();
     const { enqueue, ran, start } = queueOf([hanging("publish", "a")]);
     for (let count = 0; count < 50; count += 1) {
@@ -61,7 +61,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(ran("call b")).resolves.toBeUndefined();
   });
 
-  test("a lane that hangs leaves its tenant the other lanes", async () => {
+  test("a blocked lane leaves its tenant the other lanes", async () => {
     const { enqueue, ran, start } = queueOf([{ ...hanging("call", "dead"), waits: true }]);
     for (let count = 0; count < 50; count += 1) {
       await enqueue("call", "dead", { tenant: owner("a"), lane: "dead" });
@@ -73,7 +73,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(ran("call living")).resolves.toBeUndefined();
   });
 
-  test("tenants take turns, however many jobs one of them has waiting", async () => {
+  test("tenants take turns, whatever the backlog of one of them", async () => {
     const order: string[] = [];
     const { worker, enqueue } = queueOf([job("publish", async ({ who }) => void order.push(who))]);
     for (let count = 0; count < 10; count += 1) await enqueue("publish", "a");
@@ -85,7 +85,7 @@ describe.each(testDatabases())("$name", (server) => {
     expect(order.join("")).toBe("abcdeabababaaaaaa");
   });
 
-  test("a lane that was told to rest is left alone until then, and nothing else is", async () => {
+  test("a paused lane is skipped until its time, and other lanes are not", async () => {
     const calls: string[] = [];
     const { worker, enqueue, ran, start } = queueOf([
       handleJob(job("call"), {
@@ -157,7 +157,7 @@ describe.each(testDatabases())("$name", (server) => {
     return {
       worker,
       enqueue,
-      /** Hangs, and so fails, when that job never ends. */
+      /** The test times out if that job never ends. */
       ran: async (what: string, done = () => finishedRuns.has(what)) => {
         while (!done()) await new Promise((next) => setTimeout(next, 5));
       },
@@ -199,7 +199,7 @@ function job(name: string, run: JobHandler<Payload, Services>["run"] = async () 
   );
 }
 
-/** Never ends by itself: for everybody, or for one. */
+/** Never ends by itself: for all tenants, or for one. */
 function hanging(name: string, whose?: string) {
   return job(name, ({ who }, _services, { signal }) =>
     whose === undefined || who === whose

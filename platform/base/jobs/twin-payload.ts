@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Jobs that workflow triggers may start take a twin's id; other members are for other jobs. */
+/** Payload of the jobs that workflow triggers may start: a twin's ID. */
 export const aboutTwin = z.object({ twinId: z.uuid() });

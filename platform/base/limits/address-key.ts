@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 import type { RateLimit } from "./limit-attempts.ts";
 
 /**
- * What attempts from an address are counted under: the address itself in IPv4, also where it comes
- * mapped into IPv6, and the /64 in IPv6, of which one customer has all addresses.
+ * Key under which attempts of an address are counted: the IPv4 address, also if mapped into IPv6,
+ * and the /64 of an IPv6 address, because one customer has all of it.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, 64);

@@ -14,8 +14,9 @@ export interface RateLimitServices {
 }
 
 /**
- * Counts an attempt before it is judged: parallel guesses can't all slip through. The first limit
- * that is reached ends it, so that a blocked address, named first, uses up nothing of an account's.
+ * Counts an attempt before it is checked, so that parallel guesses are counted too. The first limit
+ * that is reached rejects it, so that a blocked address, listed first, uses up nothing of an
+ * account's limit.
  */
 export async function throttle(
   { db, now }: RateLimitServices,
@@ -35,7 +36,7 @@ export function tooManyRequests(message: string, waitMs: number): RequestError {
 }
 
 const PURGE_INTERVAL_MS = 60_000;
-/** Of each table; more come only from many networks at once. */
+/** Per table; more come only from attacks of many networks. */
 const MAX_ROWS = 100_000;
 
 const purgedAt = new WeakMap<Db, number>();

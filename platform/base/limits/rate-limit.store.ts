@@ -11,8 +11,8 @@ export interface RateLimit {
 }
 
 /**
- * Counts a point. A window that lasts longer than any can was begun before the clock was set back, and gives way to
- * a new one.
+ * Counts a point. A window that ends later than any can dates from before the clock was set back
+ * and is replaced.
  */
 export async function countPoint(db: Db, limit: RateLimit, key: string): Promise<RateLimiterRes> {
   const limiter = createRateLimiter(db, limit);
@@ -29,7 +29,7 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateL
   });
 }
 
-/** Counts in the database, so that all nodes count together. */
+/** Counts in the database, so that all nodes share the count. */
 export function createRateLimiter(db: Db, limit: RateLimit): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: {
@@ -39,7 +39,7 @@ export function createRateLimiter(db: Db, limit: RateLimit): RateLimiterPostgres
     storeType: "pool",
     tableName: "rate_limit",
     tableCreated: true,
-    // Its sweep is a timer of its own; `purgeLimits` does it.
+    // Its own cleanup uses a timer; `purgeLimits` does it.
     clearExpiredByTimeout: false,
     keyPrefix: limit.name,
     points: limit.points,
@@ -47,7 +47,7 @@ export function createRateLimiter(db: Db, limit: RateLimit): RateLimiterPostgres
   });
 }
 
-/** Deletes what has expired, and of the rest what expires soonest where there are too many rows. */
+/** Deletes expired rows, and those that expire soonest if there are too many. */
 export async function purgeLimits(db: Db, now: Date, maxRows: number): Promise<void> {
   await db.deleteFrom("rate_limit").where("expire", "<", now.getTime()).execute();
   await db.deleteFrom("sign_in_delay").where("expires_at", "<", now).execute();

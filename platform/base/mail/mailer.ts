@@ -5,17 +5,17 @@ export interface Mail {
 }
 
 export interface Sending {
-  /** The same each time this mail is sent, so that a second copy can be told for one. */
+  /** The same for every attempt at this email, so that mail programs can recognize a duplicate. */
   id: string;
   signal: AbortSignal;
 }
 
 export interface Mailer {
-  /** Throws `MailRejectedError` when another attempt would end the same way. */
+  /** Throws `MailRejectedError` if a retry would fail the same way. */
   send(mail: Mail, sending: Sending): Promise<void>;
 }
 
-/** The mail server said no for good. */
+/** The mail server rejected the email permanently. */
 export class MailRejectedError extends Error {
   override readonly name = "MailRejectedError";
 }

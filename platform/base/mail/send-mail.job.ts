@@ -6,7 +6,7 @@ export const sendMailJob = defineJob({
   name: "send-mail",
   payload: z.object({ to: z.email(), subject: z.string(), text: z.string() }),
   retry: { limit: 8, delaySeconds: 15, backoff: true },
-  // Longer than the mailer takes at most, so that it is the mailer that gives up.
+  // Longer than the mailer's own timeouts, so that those apply first.
   expireInSeconds: 720,
   secret: true,
 });

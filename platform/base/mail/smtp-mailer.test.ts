@@ -9,7 +9,7 @@ const MAIL = { to: "ann@example.test", subject: "Your code", text: "123456" };
 const LIMITS = { connectMs: 300, sendMs: 300 };
 const PATIENT = { connectMs: 10_000, sendMs: 10_000 };
 
-test("a mail arrives once, under the same id however often it is sent", async () => {
+test("an email is sent once, with the same ID in every attempt", async () => {
   const server = await startServer({});
   await server.send();
   await server.send();
@@ -19,7 +19,7 @@ test("a mail arrives once, under the same id however often it is sent", async ()
   expect(server.messages[0]).toContain("123456");
 });
 
-test("a receiver the server does not know is no reason to try again", async () => {
+test("an unknown recipient is not retried", async () => {
   const server = await startServer({ "RCPT TO": "550 5.1.1 No such user" });
 
   const sending = server.send();
@@ -30,7 +30,7 @@ test("a receiver the server does not know is no reason to try again", async () =
   );
 });
 
-test("a message that is refused after it was read is no reason to try again", async () => {
+test("a message that is rejected after its content is not retried", async () => {
   const server = await startServer({ ".": "554 5.7.1 Spam" });
 
   await expect(server.send()).rejects.toBeInstanceOf(MailRejectedError);
@@ -45,7 +45,7 @@ test.each(["MAIL FROM", "RCPT TO", "DATA", "."])("a 451 after %s is tried again"
   await expect(sending).rejects.not.toBeInstanceOf(MailRejectedError);
 });
 
-test("a wrong password may be mended, so the mail is tried again", async () => {
+test("a wrong password is retried, because it may be corrected", async () => {
   const server = await startServer({ AUTH: "535 5.7.8 Wrong password" });
 
   const sending = server.send({ login: "user:secret@" });
@@ -55,7 +55,7 @@ test("a wrong password may be mended, so the mail is tried again", async () => {
 });
 
 test.each(["greeting", "EHLO", "RCPT TO"])(
-  "a server silent instead of %s is left",
+  "a server silent instead of %s is given up",
   async (step) => {
     const server = await startServer({ [step]: "" });
 
@@ -67,7 +67,7 @@ test.each(["greeting", "EHLO", "RCPT TO"])(
   },
 );
 
-test("a server that took the message and says nothing does not get it again", async () => {
+test("a server that accepts the message and doesn't confirm gets it once", async () => {
   const server = await startServer({ ".": "" });
 
   const sending = server.send({ limits: { ...PATIENT, sendMs: 300 } });
@@ -77,7 +77,7 @@ test("a server that took the message and says nothing does not get it again", as
   expect(server.messages).toHaveLength(1);
 });
 
-test("when nobody waits any more the conversation ends", async () => {
+test("the connection closes when the job is aborted", async () => {
   const stopping = new AbortController();
   const server = await startServer({ EHLO: "" }, () => stopping.abort(new Error("Stopping")));
 
@@ -101,7 +101,7 @@ interface Sent {
   tlsRequired?: boolean;
 }
 
-/** A mail server that answers as told at some steps; "" is silence. */
+/** A mail server with scripted replies; "" is silence. */
 async function startServer(
   replies: Record<string, string>,
   onSilence: () => void = () => undefined,

@@ -7,7 +7,7 @@ import { type Mail, type Mailer, MailRejectedError } from "./mailer.ts";
 export interface SmtpSettings {
   url: string;
   from: string;
-  /** Mail goes over TLS or not at all. */
+  /** Requires TLS: without it no email is sent. */
   tlsRequired: boolean;
 }
 
@@ -17,8 +17,9 @@ export interface SmtpLimits {
 }
 
 /**
- * Both end before the job does, so that no attempt goes on while the next one begins. A server has ten minutes
- * to say what it did with a message (RFC 5321, 4.5.3.2.6): who hangs up earlier gets it delivered twice.
+ * Both are shorter than the job's timeout, so that attempts never overlap. A server may take ten
+ * minutes to confirm a message (RFC 5321, 4.5.3.2.6), and disconnecting earlier leads to a second
+ * delivery.
  */
 const LIMITS: SmtpLimits = { connectMs: 30_000, sendMs: 600_000 };
 
@@ -45,7 +46,7 @@ export function createSmtpMailer(settings: SmtpSettings, limits = LIMITS): Maile
   };
 }
 
-/** What stays on this machine can't be listened to on its way. */
+/** A connection within this machine needs no TLS. */
 function tlsRequired({ url, tlsRequired: isRequired }: SmtpSettings): boolean {
   return isRequired && !["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }
@@ -82,7 +83,7 @@ async function handOver(
 
 class TooSlow extends Error {}
 
-/** One step of the conversation, cut off after its time or when nobody waits for it any more. */
+/** One step of the SMTP dialog, aborted after its timeout or with the job. */
 function within(
   ms: number,
   signal: AbortSignal,
@@ -111,7 +112,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** A 5xx about the message or its receiver stays one; about the server itself it may be mended. */
+/** A 5xx about the message or its recipient is permanent; one about the server may be fixed. */
 function refusalOf(error: unknown): unknown {
   const { command, response, responseCode } = error as SmtpError;
   const aboutMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA";

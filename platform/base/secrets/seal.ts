@@ -5,8 +5,8 @@ import type { SecretKeys } from "./secret-keys.ts";
 const PREFIX = "v1:";
 
 /**
- * AES-256-GCM: what is sealed tells by itself whether a key fits. The prefix lets a later version
- * change the cipher.
+ * AES-256-GCM is authenticated, so decrypting shows whether the key fits. The prefix allows another
+ * cipher later.
  */
 export function seal(key: Buffer, plain: string): string {
   const iv = randomBytes(12);
@@ -15,7 +15,7 @@ export function seal(key: Buffer, plain: string): string {
   return PREFIX + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
-/** Opens with the key of today or an older one; throws when none fits. */
+/** Decrypts with the current key or an older one; throws if none fits. */
 export function unseal({ secretKey, oldSecretKeys }: SecretKeys, stored: string): string {
   const plain = open(secretKey, stored);
   if (plain !== null) return plain;
@@ -26,7 +26,7 @@ export function unseal({ secretKey, oldSecretKeys }: SecretKeys, stored: string)
   throw new Error("Cannot decrypt the value: no configured key matches");
 }
 
-/** Whether it was sealed with this very key. */
+/** Whether it was encrypted with this key. */
 export function isSealedWith(key: Buffer, stored: string): boolean {
   return open(key, stored) !== null;
 }

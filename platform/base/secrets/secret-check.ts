@@ -5,7 +5,7 @@ import type { SecretKeys } from "./secret-keys.ts";
 
 const TEXT = "vitrine";
 
-/** Whether one of the keys is this database's; the first start of an installation makes its key that one. */
+/** Whether one of the keys belongs to this database; the first start stores which one does. */
 export async function isKeyOfDatabase(db: Db, keys: SecretKeys): Promise<boolean> {
   const sealed = await insertSecretCheck(db, seal(keys.secretKey, TEXT));
   try {
@@ -15,7 +15,7 @@ export async function isKeyOfDatabase(db: Db, keys: SecretKeys): Promise<boolean
   }
 }
 
-/** After a rotation only the newest key opens it. */
+/** After a rotation only the newest key decrypts it. */
 export function resealSecretCheck(db: Db, { secretKey }: SecretKeys): Promise<void> {
   return updateSecretCheck(db, seal(secretKey, TEXT));
 }

@@ -9,7 +9,7 @@ import { readSecretKeys, writeSecretKeys } from "./secret-keys.ts";
 const key = (fill: number) => Buffer.alloc(32, fill);
 const text = (fill: number) => key(fill).toString("base64");
 
-test("old keys come beside the new one, from the settings", () => {
+test("old keys are read from the settings with the current one", () => {
   const keys = readSecretKeys(
     { DATA_DIR: "/nowhere", SECRET_KEY: text(1), OLD_SECRET_KEY: `${text(2)}, ${text(3)}` },
     true,
@@ -38,6 +38,6 @@ test("or from the file, which only its owner reads", () => {
 test.each([
   [{ SECRET_KEY: text(1), OLD_SECRET_KEY: "short" }, "OLD_SECRET_KEY must be 32 bytes"],
   [{ OLD_SECRET_KEY: text(1) }, "OLD_SECRET_KEY needs the new key in SECRET_KEY"],
-])("%j is refused", (settings, message) => {
+])("%j is rejected", (settings, message) => {
   expect(() => readSecretKeys({ DATA_DIR: "/nowhere", ...settings }, false)).toThrow(message);
 });

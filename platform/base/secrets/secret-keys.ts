@@ -16,13 +16,13 @@ import { z } from "zod";
 
 import { ConfigError } from "../errors/setting-error.ts";
 
-/** Keys of 32 bytes. What is sealed is sealed with the first; the others only open what is older. */
+/** Keys of 32 bytes. The first one encrypts; the others only decrypt older texts. */
 export interface SecretKeys {
   secretKey: Buffer;
   oldSecretKeys: readonly Buffer[];
 }
 
-/** The keys, and the file that holds them; null: they come from the settings. */
+/** The keys and the file they were read from; null if they come from the settings. */
 export interface SecretKeysWithFile extends SecretKeys {
   secretKeyFile: string | null;
 }
@@ -37,7 +37,9 @@ interface SecretSettings {
 const FILE = "secrets.json";
 const Secrets = z.object({ secretKey: z.string(), oldSecretKeys: z.array(z.string()).optional() });
 
-/** Reads the keys from the settings, else from the file in DATA_DIR, which is made when missing. */
+/**
+ * Reads the keys from the settings, else from the file in DATA_DIR, which is created if missing.
+ */
 export function readSecretKeys(settings: SecretSettings, required: boolean): SecretKeysWithFile {
   const { SECRET_KEY, OLD_SECRET_KEY, DATA_DIR } = settings;
   if (SECRET_KEY !== undefined) {
@@ -60,8 +62,8 @@ export function readSecretKeys(settings: SecretSettings, required: boolean): Sec
 }
 
 /**
- * Replaces the file whole: whoever reads it, also after a crash, finds either what it held before or
- * what it holds now.
+ * Replaces the file atomically: a reader, also after a crash, gets either the old or the new
+ * content.
  */
 export function writeSecretKeys(dataDir: string, { secretKey, oldSecretKeys }: SecretKeys): void {
   const file = join(dataDir, FILE);

@@ -20,7 +20,7 @@ test.each([
   expect(divideDecimals(dividend, divisor, places)).toBe(quotient);
 });
 
-test("nothing is divided by zero, and zero has no sign", () => {
+test("division by zero returns null, and zero has no sign", () => {
   expect(divideDecimals("1", "0.0", 2)).toBeNull();
   expect(["0", "1.5", "-1.5"].map(negateDecimal)).toEqual(["0", "-1.5", "1.5"]);
 });

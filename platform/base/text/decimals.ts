@@ -11,7 +11,7 @@ export function negateDecimal(number: string): string {
   return number.startsWith("-") ? number.slice(1) : number === "0" ? number : `-${number}`;
 }
 
-/** Rounded half away from zero to so many places; null: there is nothing to divide by. */
+/** Rounded half away from zero to `places`; null if the divisor is zero. */
 export function divideDecimals(dividend: string, divisor: string, places: number): string | null {
   const shift = Math.max(dividend.split(".")[1]?.length ?? 0, divisor.split(".")[1]?.length ?? 0);
   const [a, b] = [scaled(dividend, shift), scaled(divisor, shift)];

@@ -1,4 +1,4 @@
-/** The members of a list parameter, separated by commas. */
+/** Members of a list parameter, separated by commas. */
 export function ids(list: string | undefined): string[] {
   return (list ?? "")
     .split(",")

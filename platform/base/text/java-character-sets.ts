@@ -1,19 +1,22 @@
-/** What runs the expression: RE2 takes linear time, this engine's own also looks around and back. */
+/**
+ * The engine that runs the expression: RE2 takes linear time, the native one also supports
+ * lookarounds and backreferences.
+ */
 export type Dialect = "linear" | "native";
 
-/** The dialect has no words for it, or Java would refuse it. */
+/** The dialect has no equivalent, or Java would reject it. */
 export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
 }
 
-/** Characters as Java's brackets describe them. */
+/** A character class of a Java expression. */
 export type CharacterSet =
-  /** What stands between brackets. */
+  /** Content of a bracket expression. */
   | { kind: "characters"; source: string }
   | { kind: "union" | "common"; sets: CharacterSet[] }
   | { kind: "negated"; set: CharacterSet };
 
-/** What Java's names of sets stand for. Java means ASCII unless a name begins with `Is`. */
+/** Java's named classes. They are ASCII unless the name begins with `Is`. */
 const SETS: Readonly<Record<string, string>> = {
   d: "0-9",
   w: "a-zA-Z0-9_",
@@ -39,7 +42,7 @@ const NAMES: Readonly<Record<string, string>> = {
   javaUpperCase: "\\p{Lu}",
 };
 const CATEGORIES = /^(?:C[cfnos]?|L[lmotu]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[lps]?)$/;
-/** Properties that only this engine knows by name. */
+/** Properties that only the native engine supports. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   IsAlphabetic: "Alphabetic",
   IsIdeographic: "Ideographic",
@@ -49,7 +52,7 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 };
 const SCRIPT = /^(?:Is|script=|sc=)([A-Z][a-z]+(?:_[A-Z][a-z]+)*)$/;
 
-/** Null: the dialect doesn't know it. */
+/** Null if the dialect doesn't support it. */
 export function namedSet(name: string, isProperty: boolean, dialect: Dialect): CharacterSet | null {
   const own = isProperty ? NAMES[name] : SETS[name];
   if (own !== undefined) return { kind: "characters", source: own };
@@ -82,7 +85,9 @@ export function uniteSets(sets: CharacterSet[]): CharacterSet {
     : { kind: "union", sets };
 }
 
-/** As an expression that matches one character. Sets within sets become alternatives and look-aheads. */
+/**
+ * Converts a set to an expression of one character. Nested sets become alternatives and lookaheads.
+ */
 export function setSource(set: CharacterSet, dialect: Dialect): string {
   if (set.kind === "characters") return set.source === "" ? "[^\\s\\S]" : `[${set.source}]`;
   if (set.kind === "union") {
@@ -97,7 +102,7 @@ export function setSource(set: CharacterSet, dialect: Dialect): string {
   return `(?:${set.sets.map((operand) => `(?=${setSource(operand, dialect)})`).join("")}${anything})`;
 }
 
-/** A negated union of negated characters, and the like, can be said without looking ahead. */
+/** Expresses a negated union of negated characters without a lookahead. */
 function complement(set: CharacterSet): CharacterSet | null {
   if (set.kind !== "common" || !set.sets.every((operand) => operand.kind === "negated"))
     return null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { isPattern, simplePattern, wholePattern, withSlowPatterns } from "./pattern.ts";
 
-/** What `String.matches` of Java says. */
+/** Results of Java's `String.matches`. */
 const JAVA: readonly [source: string, text: string, matches: boolean][] = [
   ["\\d{8}|\\d{13}", "12345678", true],
   ["\\d{8}|\\d{13}", "123456789", false],
@@ -56,7 +56,7 @@ const JAVA: readonly [source: string, text: string, matches: boolean][] = [
   ["(?=.*\\d)(?=.*[a-z]).{4,}", "abcd", false],
 ];
 
-test.each(JAVA)("%s is read as Java reads it: %j", async (source, text, matches) => {
+test.each(JAVA)("%s has Java's meaning: %j", async (source, text, matches) => {
   expect(isPattern(source)).toBe(true);
   expect(await withSlowPatterns(() => wholePattern(source)?.test(text))).toBe(matches);
 });
@@ -73,7 +73,7 @@ test.each([
   "[a",
   "(?x)a b",
   "a".repeat(2_001),
-])("%s is no pattern: Java refuses it, or means what we have no words for", (source) => {
+])("%s is rejected: it is invalid in Java or has no equivalent", (source) => {
   expect(isPattern(source)).toBe(false);
   expect(wholePattern(source)).toBeNull();
 });

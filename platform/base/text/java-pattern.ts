@@ -9,8 +9,8 @@ import {
 } from "./java-character-sets.ts";
 
 /**
- * An expression as administrators of upstream write it, for Java, in the words of a dialect. Throws where the dialect
- * has no words for it, or where Java would refuse it: nothing may compile and mean something else.
+ * Translates an expression that administrators of upstream wrote for Java into a dialect. Throws if
+ * the dialect has no equivalent or Java would reject it, so that no expression changes its meaning.
  */
 export function translateExpression(source: string, dialect: Dialect): string {
   return new Translator(source, dialect).translate();
@@ -37,7 +37,7 @@ class Translator {
   #groups = 0;
   #atomics = 0;
   readonly #names = new Map<string, number>();
-  /** Whether a point matches the end of a line too, in this group. */
+  /** Whether a dot matches line ends in this group. */
   #dotAll = false;
 
   constructor(source: string, dialect: Dialect) {
@@ -51,7 +51,7 @@ class Translator {
     return expression;
   }
 
-  /** Up to the end of the group that is open. */
+  /** Reads to the end of the open group. */
   #alternatives(): string {
     const dotAll = this.#dotAll;
     let read = "";
@@ -59,7 +59,7 @@ class Translator {
     while (this.#at < this.#source.length && this.#source[this.#at] !== ")") {
       const flags = this.#match(/\(\?([imsu]+)\)/y);
       if (flags) {
-        // Its scope is the rest of the group; with alternatives before it, that has no counterpart.
+        // The flags apply to the rest of the group; after an alternative that has no equivalent.
         if (read.includes("|")) throw new UnsupportedError("Flags behind alternatives");
         read += this.#withFlags(flags[1] ?? "");
         closing += ")";
@@ -86,7 +86,7 @@ class Translator {
     return this.#atomic(atom + quantifier[0].slice(0, -1));
   }
 
-  /** What was matched once stays matched, as with possessive quantifiers. */
+  /** An atomic group never gives back what it matched, like a possessive quantifier. */
   #atomic(source: string): string {
     this.#only("native");
     const name = `atomic${++this.#atomics}`;
@@ -122,12 +122,14 @@ class Translator {
       this.#only("native");
       return `(?${kind}${inside})`;
     }
-    // Numbered by name: other groups are added.
+    // Named by number, because other groups are inserted.
     if (isCapturing && this.#dialect === "native") return `(?<group${number}>${inside})`;
     return `${open}${inside})`;
   }
 
-  /** Opens a group with these flags. Letters are of one case or another whatever their alphabet. */
+  /**
+   * Opens a group with these flags. Case-insensitive matching always includes letters beyond ASCII.
+   */
   #withFlags(flags: string): string {
     this.#dotAll ||= flags.includes("s");
     return `(?${["i", "m"].filter((flag) => flags.includes(flag)).join("")}:`;
@@ -135,7 +137,7 @@ class Translator {
 
   #escape(): string {
     const quoted = this.#match(/\\Q(.*?)(?:\\E|$)/sy);
-    // What follows repeats its last character only.
+    // A following quantifier applies to its last character only.
     if (quoted) return literal(quoted[1] ?? "");
     const back = this.#match(/\\(?:([1-9])|k<(\w+)>)/y);
     if (back) {
@@ -153,7 +155,7 @@ class Translator {
     return set ? setSource(set, this.#dialect) : literal(this.#escapedCharacter());
   }
 
-  /** `\d`, `\p{Lu}`, `\PL` and their like; null: it is another escape. */
+  /** Reads `\d`, `\p{Lu}`, `\PL` and the like; null for another escape. */
   #namedSet(): CharacterSet | null {
     const match = this.#match(/\\(?:([pP])(?:\{(\w+(?:=\w+)?)\}|([A-Z]))|([dDsSwWhHvV]))/y);
     if (!match) return null;
@@ -181,7 +183,7 @@ class Translator {
     return control ?? character;
   }
 
-  /** In brackets: characters, ranges, sets within, and what several have in common. */
+  /** Reads brackets: characters, ranges, nested sets and intersections. */
   #set(): CharacterSet {
     const open = this.#match(/\[(\^?)/y);
     const common: CharacterSet[] = [];
@@ -211,7 +213,7 @@ class Translator {
     const named = this.#source[this.#at] === "\\" ? this.#namedSet() : null;
     if (named) return named;
     const from = this.#setCharacter();
-    // A hyphen before the end, or before another set, is a hyphen.
+    // A hyphen before the end, or before another set, is literal.
     if (!this.#match(/-(?!\]|\[|&&|\\[dDsSwWhHvVpP])/y)) {
       return { kind: "characters", source: literal(from) };
     }

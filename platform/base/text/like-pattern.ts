@@ -1,9 +1,9 @@
-/** One place of a pattern: any text, any one character, or a character. */
+/** One token of a pattern: any text, any character, or a specific one. */
 type PatternToken = { any: true } | { character: string | null };
 
 /**
- * SQL's LIKE without regard to case: `%` is any text, `_` any one character, and `\` takes from the
- * next one its meaning. It goes back only to the last `%`, so that no pattern can make it slow.
+ * SQL's LIKE, ignoring case: `%` matches any text, `_` any character, and `\` escapes the next one.
+ * It backtracks to the last `%` only, so no pattern can make it slow.
  */
 export function isLike(value: string, pattern: string): boolean {
   const text = Array.from(value.toLowerCase());
@@ -43,7 +43,7 @@ function piecesOf(pattern: string): PatternToken[] {
       pieces.push(letter === "%" ? { any: true } : { character: letter === "_" ? null : letter });
     escaped = false;
   }
-  // One at the end stands for itself.
+  // A trailing one is literal.
   if (escaped) pieces.push({ character: "\\" });
   return pieces;
 }

@@ -1,7 +1,7 @@
 import type { PatternMatches, PatternTests } from "./pattern.ts";
 import { runInTime } from "./run-pattern.ts";
 
-/** Tests one after the other until the time of the request is over. */
+/** Runs the tests in order until the request's time is used up. */
 export function testPatterns({ tests, leftMs }: PatternTests): PatternMatches {
   const matches: boolean[] = [];
   let left = leftMs;

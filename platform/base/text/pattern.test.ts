@@ -9,7 +9,7 @@ test("a pattern has to match the whole text", () => {
 });
 
 test.each(["(a+)+", "(a|a)+", "(a|aa){1,40}b", "(?:a?){40}a{40}", "a*a*a*a*a*a*b", "\\R*x"])(
-  "%s takes time by the length of the text only",
+  "%s takes time linear in the length of the text",
   (source) => {
     const texts = [`${"a".repeat(5_000)}!`, `${"\r\n".repeat(5_000)}!`];
     expect(texts.map((text) => wholePattern(source)?.test(text))).toEqual([false, false]);
@@ -20,7 +20,7 @@ test.each(["(a+)+", "(a|a)+", "(a|aa){1,40}b", "(?:a?){40}a{40}", "a*a*a*a*a*a*b
 const ENDLESS = "(a+)+\\1b";
 const TEXT = `${"a".repeat(5_000)}!`;
 
-test("what isn't found to match in time doesn't, while others go on", async () => {
+test("a test without a result in time doesn't match, and other requests continue", async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 5);
 
@@ -38,7 +38,7 @@ test("all slow patterns of a request share its time", async () => {
       const read = () => wholePattern(`(${letter}+)+\\1!`)?.test(`${letter.repeat(5_000)}?`);
       results.push(await withSlowPatterns(read));
     }
-    // Nothing is left for one that would match at once.
+    // No time is left, even for a pattern that would match at once.
     results.push(await withSlowPatterns(() => wholePattern("(a)\\1")?.test("aa")));
     return results;
   });
@@ -47,7 +47,7 @@ test("all slow patterns of a request share its time", async () => {
   expect(await withSlowPatterns(() => wholePattern("(a)\\1")?.test("aa"))).toBe(true);
 });
 
-test("a pattern that can't be read, or takes everything, forbids nothing", () => {
+test("a pattern that is invalid or matches everything rejects no value", () => {
   for (const source of ["(", "", ".*", "[\\s\\S]*", undefined]) {
     expect(wholePattern(source)).toBeNull();
   }

@@ -11,17 +11,17 @@ export interface Pattern {
   test(text: string): boolean;
 }
 
-/** Longer expressions were not written by people. */
+/** No administrator writes longer ones. */
 const MAX_PATTERN_LENGTH = 2_000;
-/** For all patterns of one request that RE2 doesn't run: more than any honest ones take. */
+/** Total per request of the patterns that RE2 doesn't run: enough for any legitimate ones. */
 const SLOW_PATTERNS_TIMEOUT_MS = 50;
-/** How long a request waits for those of others. */
+/** How long a request waits in the queue behind those of others. */
 const WAITING_TIMEOUT_MS = 2_000;
 const MAX_WAITING = 50;
-/** Steps of RE2, about 50 ms of them. */
+/** RE2 steps, about 50 ms. */
 const MAX_LINEAR_STEPS = 5_000_000;
 
-/** What stands in fields that take every text. */
+/** Patterns that match every text. */
 const ANYTHING: ReadonlySet<string> = new Set([".*", "[\\s\\S]*"]);
 
 interface Compiled {
@@ -32,8 +32,8 @@ interface Compiled {
 const compiled = new LRUCache<string, Compiled>({ max: 500 });
 
 /**
- * The expression as the whole of a text has to match it. One that can't be compiled forbids nothing: an admin's
- * slip must not stop sellers.
+ * Compiles an expression that has to match the whole text. One that can't be compiled rejects no
+ * value, because an administrator's mistake must not stop sellers.
  */
 export function wholePattern(source: string | undefined): Pattern | null {
   if (!source || ANYTHING.has(source)) return null;
@@ -48,15 +48,15 @@ export function wholePattern(source: string | undefined): Pattern | null {
   };
 }
 
-/** Whether fields may have it. */
+/** Whether fields may use it. */
 export function isPattern(source: string): boolean {
   const { linear, native } = compile(source);
   return linear !== null || native !== null;
 }
 
 /**
- * The expression as a browser, or whoever else has no time limit, may run it; null: it could take long. Without groups
- * and with one place that may be longer or shorter, nothing is tried more than once a character.
+ * The expression if it is safe without a time limit, as in a browser; null if it could be slow.
+ * Without groups and with one variable quantifier at most, each character is tried once.
  */
 export function simplePattern(source: string | undefined): string | null {
   if (!source || ANYTHING.has(source)) return null;
@@ -68,7 +68,7 @@ export function simplePattern(source: string | undefined): string | null {
   return isSimple ? innerSource : null;
 }
 
-/** What stands around an expression. */
+/** Prefix and suffix that match the whole text. */
 const WHOLE = ["^(?:", ")$"] as const;
 
 function compile(source: string): Compiled {
@@ -93,15 +93,15 @@ function orNull<T>(make: () => T): T | null {
   }
 }
 
-/** What is left of the time of a request. */
+/** Time left for the request's slow patterns. */
 const budgets = new AsyncLocalStorage<{ leftMs: number }>();
 
-/** All slow patterns of what `handle` does take `SLOW_PATTERNS_TIMEOUT_MS` together. */
+/** All slow patterns during `handle` share `SLOW_PATTERNS_TIMEOUT_MS`. */
 export function withPatternBudget<T>(handle: () => T): T {
   return budgets.run({ leftMs: SLOW_PATTERNS_TIMEOUT_MS }, handle);
 }
 
-/** The tests that `withSlowPatterns` collects, and what came of them. */
+/** Pending tests of `withSlowPatterns` and results of the finished ones. */
 interface Verdicts {
   pending: Map<string, { pattern: RegExp; text: string }>;
   results: Map<string, boolean>;
@@ -109,8 +109,9 @@ interface Verdicts {
 let collecting: Verdicts | null = null;
 
 /**
- * Runs `read`, which tests patterns and does nothing else, without keeping anybody waiting: what RE2 doesn't run is
- * tested on another thread, and `read` runs again with what came of it. What isn't found to match in time doesn't.
+ * Runs `read`, which only tests patterns, without blocking the process: patterns that RE2 doesn't
+ * run are tested on another thread, and `read` runs again with the results. A test without a result
+ * in time counts as no match.
  */
 export async function withSlowPatterns<T>(read: () => T): Promise<T> {
   const verdicts: Verdicts = { pending: new Map(), results: new Map() };
@@ -171,7 +172,7 @@ async function testOnThread(tests: PatternTests["tests"], leftMs: number): Promi
   }
 }
 
-/** Loaded with the first slow pattern, which most processes never meet. */
+/** Loaded with the first slow pattern, which most processes never run. */
 async function startThreads(): Promise<Tinypool> {
   const { Tinypool } = await import("tinypool");
   return new Tinypool({

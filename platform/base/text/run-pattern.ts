@@ -3,8 +3,8 @@ import { createContext, Script } from "node:vm";
 let run: ((pattern: RegExp, text: string, timeoutMs: number) => boolean) | undefined;
 
 /**
- * Some expressions take longer than the world lasts on some texts: what isn't found in time counts as not matching. An
- * engine's own context is the only place where it can be stopped.
+ * Some expressions take practically forever on some texts; a timeout counts as no match. A separate
+ * V8 context is the only way to interrupt one.
  */
 export function runInTime(pattern: RegExp, text: string, timeoutMs: number): boolean {
   run ??= createRunner();

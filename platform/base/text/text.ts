@@ -1,4 +1,4 @@
-/** What the database can hold: no NUL, no half of a surrogate pair. */
+/** Removes what Postgres can't store: NUL characters and lone surrogates. */
 export function stripUnstorableCharacters(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

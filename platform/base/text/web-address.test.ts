@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(["/icons/a.svg", "/private/attachment/1/content/v1?variant=thumb"])(
-  "%j is a path of our own",
+  "%j is a path of this installation",
   (text) => {
     expect([isWebAddress(text), isSafeAddress(text)]).toEqual([false, true]);
   },

@@ -1,4 +1,4 @@
-/** Blanks, control characters and backslashes: browsers drop them or read them as something else. */
+/** Blanks, control characters and backslashes: browsers drop or reinterpret them. */
 const UNSAFE = /[\s\p{Cc}\\]/u;
 
 /** An absolute address that is safe to link to: `javascript:` and `data:` are not. */
@@ -7,12 +7,12 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-/** A web address or a path of this installation; `//host` leads elsewhere. */
+/** A web address or a path of this installation; `//host` would point to another site. */
 export function isSafeAddress(text: string): boolean {
   return isWebAddress(text) || (/^\/(?!\/)/.test(text) && !UNSAFE.test(text));
 }
 
-/** For what was stored before addresses were validated. */
+/** For addresses that were stored before they were validated. */
 export function safeAddress(text: string | null | undefined): string | null {
   return text && isSafeAddress(text) ? text : null;
 }

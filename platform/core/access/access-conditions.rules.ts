@@ -19,17 +19,24 @@ export type AccessCondition =
       businessAccountId: string | null;
     };
 
-/** Which twins, by the permission schema that applies to them. Outer: in no space with one of its own. */
+/**
+ * Twins by the permission schema that applies to them. Outer: not in a space with its own schema.
+ */
 export type SchemaScope = { kind: "outer" } | { kind: "own"; schemaId: string };
 
-/** Twins of these classes, of this owner, and where `condition` is set only those the actor has it in. */
+/**
+ * Twins of these classes and this owner; with `condition` only those for which the actor meets it.
+ */
 export interface VisibleScope {
   classIds: string[];
-  /** The top classes of those: what the twins of a business are indexed by. */
+  /** Root classes of those, by which the twins of a business are indexed. */
   rootClassIds: string[];
-  /** The classes are all there are under their top classes, so that naming the latter is enough. */
+  /**
+   * True if these are all classes under their root classes, so that filtering by root class is
+   * enough.
+   */
   isComplete: boolean;
-  /** Null: whoever owns them, within the domain. */
+  /** Null: any owner within the domain. */
   owner: { kind: Exclude<Ownership, "domain">; id: string } | null;
   /** Null: whichever schema applies. */
   reach: SchemaScope | null;
@@ -41,8 +48,8 @@ type Access = Pick<VisibleScope, "reach" | "condition">;
 const EVERYTHING: Access = { reach: null, condition: null };
 
 /**
- * Which twins of the given classes a search may return, as alternatives. Twins of DOMAIN classes
- * are found only by those who see every owner, as in the original platform.
+ * The twins of the given classes that a search may return, as alternatives. Twins of DOMAIN classes
+ * are found only by callers that see every owner, as upstream.
  */
 export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
   const cached = SCOPES.get(actor) ?? new Map<string, VisibleScope[]>();
@@ -53,7 +60,7 @@ export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): Visi
   return scopes;
 }
 
-/** By the classes searched: the same few are asked for again and again. */
+/** Cached by searched classes, because the same few are searched repeatedly. */
 const SCOPES = new WeakMap<Actor, Map<string, VisibleScope[]>>();
 const MAX_CACHED_SCOPES = 100;
 
@@ -67,7 +74,7 @@ function findScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[]
   });
 }
 
-/** Twins of the classes on which the actor may use what asks for this permission, such as a field. */
+/** Twins on which the actor may use something that needs this permission, such as a field. */
 export function usableScopes(
   actor: Actor,
   classes: readonly TwinClass[],
@@ -78,12 +85,12 @@ export function usableScopes(
   );
 }
 
-/** Every twin of the class that is the actor's business to know of? */
+/** May the actor see every twin of the class? */
 export function canSeeAll(actor: Actor, twinClass: TwinClass): boolean {
   return canSeeEveryOwner(actor) || isUsableOnAll(actor, twinClass, twinClass.viewPermissionId);
 }
 
-/** On whichever twin of the class, whatever the actor's part in it? */
+/** May the actor use it on every twin of the class, without conditions? */
 export function isUsableOnAll(
   actor: Actor,
   twinClass: TwinClass,
@@ -145,7 +152,7 @@ function kindsByRoot(model: DomainModel): ReadonlyMap<string, readonly string[]>
   return kinds;
 }
 
-/** Every search asks for them. */
+/** Cached, because every search needs them. */
 const KINDS = new WeakMap<DomainModel, ReadonlyMap<string, readonly string[]>>();
 
 function ownerFor(actor: Actor, twinClass: TwinClass): VisibleScope["owner"] | undefined {
@@ -161,7 +168,7 @@ function ownerFor(actor: Actor, twinClass: TwinClass): VisibleScope["owner"] | u
   }
 }
 
-/** The same decision as `mayUse`, for all twins of a class at once; none: it is never allowed. */
+/** The decision of `mayUse` for all twins of a class at once; empty if it is never allowed. */
 function accessTo(actor: Actor, twinClass: TwinClass, required: string | null): Access[] {
   if (actor.kind === "system" || required === null) return [EVERYTHING];
   if (required === permissionId("DENY_ALL")) return [];

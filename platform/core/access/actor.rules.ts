@@ -1,25 +1,28 @@
 import type { DomainModel } from "../model/domain-model.ts";
 
-/** Who asks; a caller of the platform is one. */
+/** The principal whose permissions are checked, such as a `Caller`. */
 export interface Actor {
   kind: "user" | "system";
   userId: string | null;
   businessAccountId: string | null;
   groupIds: ReadonlySet<string>;
-  /** Everything granted in general in the schema that applies outside spaces of their own schema. */
+  /**
+   * Permissions granted without conditions in the schema that applies outside spaces with their
+   * own.
+   */
   permissions: ReadonlySet<string>;
   permissionSchemaId: string | null;
   ownGrants: OwnGrants;
   model: DomainModel;
 }
 
-/** By permission schema: what is granted to the user alone, and by what they are assigned to. */
+/** By permission schema: grants to the user alone, and grants through assigned twins. */
 export type OwnGrants = ReadonlyMap<
   string,
   { user: ReadonlySet<string>; propagated: ReadonlySet<string> }
 >;
 
-/** What of a twin decides who may touch it; a row of the store is one. */
+/** Properties of a twin that permission checks read; a row of the store has them. */
 export interface Subject {
   domain_id: string;
   business_account_id: string | null;
@@ -27,19 +30,19 @@ export interface Subject {
   assigner_user_id: string | null;
   author_user_id: string | null;
   permission_space_id: string | null;
-  /** Must be there for a twin in a space; without it nothing is allowed that needs a grant. */
+  /** Required for a twin in a space; without it every action that needs a grant is denied. */
   space?: SpaceAccess;
 }
 
-/** Where the actor stands in a space. */
+/** The actor's access to a space. */
 export interface SpaceAccess {
-  /** The space's own; null: that of the business or domain. */
+  /** The space's own schema; null: that of the business or domain. */
   permissionSchemaId: string | null;
   isAssignee: boolean;
   isCreator: boolean;
-  /** Space roles that the actor holds there, alone or by a group. */
+  /** Space roles of the actor, directly or through a group. */
   roleIds: readonly string[];
-  /** Class and status of what is assigned to the actor in the space. */
+  /** Class and status of the twins assigned to the actor in the space. */
   assigned: readonly { classId: string; statusId: string }[];
 }
 

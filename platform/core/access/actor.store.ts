@@ -9,7 +9,10 @@ export interface EffectiveGrantsRow {
   userGrants: OwnGrantRow[];
 }
 
-/** What decides on a user's permissions in a domain and business account; undefined: not in it. */
+/**
+ * Everything that decides a user's permissions in a domain and business; undefined if they are no
+ * member.
+ */
 export async function findEffectiveGrants(
   db: Executor,
   domainId: string,

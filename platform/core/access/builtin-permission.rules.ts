@@ -1,7 +1,7 @@
-/** The built-in permissions: the same ids in every domain, fixed by the contract. */
+/** The built-in permissions: the same IDs in every domain, fixed by the contract. */
 export const SYSTEM_PERMISSION_GROUP_ID = "00000000-0000-0000-0005-000000000001";
 
-/** Holds every built-in permission everywhere; who creates a domain enters it there. */
+/** Has every built-in permission everywhere; the creator of a domain is added to it there. */
 export const DOMAIN_ADMIN_GROUP_ID = "00000000-0000-0000-0006-000000000001";
 
 const ACTIONS = ["MANAGE", "CREATE", "VIEW", "UPDATE", "DELETE"] as const;
@@ -87,7 +87,7 @@ export function permissionId(key: BuiltinPermission): string {
   return builtinId;
 }
 
-/** The permission and the one over its noun that includes it. */
+/** The permission and the MANAGE permission of its noun, which includes it. */
 export function withManage(key: BuiltinPermission): string[] {
   const noun = Object.keys(NOUNS)
     .filter((candidate) => key.startsWith(`${candidate}_`))

@@ -6,7 +6,7 @@ import { createCallerCache } from "./caller-cache.ts";
 
 const small = await startMinimalPlatform();
 
-test("who asks again is the same object until something changes of them", async () => {
+test("the same caller is the same object until its data or the model changes", async () => {
   const callerCache = createCallerCache();
   const ann = await small.person("writer");
   const bob = await small.person("writer");

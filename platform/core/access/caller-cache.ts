@@ -6,7 +6,10 @@ import type { Caller } from "./caller.ts";
  * change.
  */
 export interface CallerCache {
-  /** `facts` is all that the database said of the caller, who is built again when it or the model changed. */
+  /**
+   * `facts` is everything the database returned about the caller; when it or the model changes, the
+   * caller is built again.
+   */
   getOrCreate(key: string, facts: string, model: DomainModel, make: () => Caller): Caller;
 }
 
@@ -20,7 +23,7 @@ export function createCallerCache(): CallerCache {
   const cache = new Map<string, { facts: string; caller: Caller }>();
   const models = new Map<string, DomainModel>();
 
-  /** Callers of a model that is gone would keep it in memory. */
+  /** Callers of an outdated model would keep it in memory. */
   function forgetOlder(model: DomainModel): void {
     if (models.get(model.domainId) === model) return;
     models.set(model.domainId, model);

@@ -1,7 +1,10 @@
 import type { DomainModel } from "../model/domain-model.ts";
 import type { OwnGrants } from "./actor.rules.ts";
 
-/** Who asks. `system` is a job: it passes permission checks but never leaves its business account. */
+/**
+ * The authenticated principal of a request. `system` is a job: it passes permission checks but
+ * never leaves its business.
+ */
 export interface Caller {
   kind: "user" | "system";
   userId: string | null;
@@ -10,9 +13,9 @@ export interface Caller {
   sessionId: string | null;
   locale: string;
   groupIds: ReadonlySet<string>;
-  /** Permission ids granted to the user or a group of theirs in the schema that applies. */
+  /** Permission IDs granted to the user or their groups in the schema that applies. */
   permissions: ReadonlySet<string>;
-  /** What applies to the business account: its own schema, else the domain's. */
+  /** The schema of the business, else that of the domain. */
   permissionSchemaId: string | null;
   ownGrants: OwnGrants;
   twinflowSchemaId: string | null;

@@ -31,7 +31,7 @@ export function getConditionalGrants(
   };
 }
 
-/** Does the actor hold the permission in general, wherever this schema applies? */
+/** Does the actor have the permission in this schema without conditions? */
 export function hasGrant(actor: Actor, schemaId: string | null, permissionId: string): boolean {
   if (schemaId === actor.permissionSchemaId) return actor.permissions.has(permissionId);
   const { groups, global } = actor.model.grants;
@@ -56,7 +56,7 @@ function spacedClasses(model: DomainModel): ReadonlySet<string> {
   if (cached) return cached;
   const spacedClassIds = new Set<string>();
   const all = [...model.classes.values()];
-  // Kept while it grows: heads may hang under heads, also in circles.
+  // Repeated until it is stable, because head classes may be nested and circular.
   for (let before = -1; spacedClassIds.size > before;) {
     before = spacedClassIds.size;
     for (const twinClass of all) {
@@ -68,7 +68,7 @@ function spacedClasses(model: DomainModel): ReadonlySet<string> {
   return spacedClassIds;
 }
 
-/** The class's own head class, or that of the nearest class it extends. */
+/** The class's own head class, or that of its nearest ancestor. */
 function headOf(model: DomainModel, twinClass: TwinClass): string | null {
   const heads = twinClass.ancestorIds.map((id) => model.classes.get(id)?.headClassId ?? null);
   return heads.find((id) => id !== null) ?? null;

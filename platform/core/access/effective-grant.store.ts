@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 
-/** How a statement says who it is about, in which domain and business account. */
+/** SQL for the principal of a statement and their domain and business. */
 export interface PrincipalSql {
   user: RawBuilder<unknown>;
   domain: RawBuilder<unknown>;
@@ -16,7 +16,9 @@ export interface OwnGrantRow {
   by: "user" | "propagated";
 }
 
-/** The groups that count here: neither of another domain or business nor entered for one only. */
+/**
+ * Groups that apply here: not of another domain or business, and not joined for another one only.
+ */
 export function groupIdsSql({ user, domain, account }: PrincipalSql): RawBuilder<unknown> {
   return sql`array(
     select m.user_group_id from user_group_member m
@@ -28,7 +30,7 @@ export function groupIdsSql({ user, domain, account }: PrincipalSql): RawBuilder
       and (ug.business_account_id is null or ug.business_account_id = ${account}))`;
 }
 
-/** What is granted to the user alone, in whichever schema; JSON of `OwnGrantRow`s. */
+/** Grants to the user alone in every schema, as JSON of `OwnGrantRow`s. */
 export function userGrantsSql({ user, account }: PrincipalSql): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object(
@@ -39,8 +41,8 @@ export function userGrantsSql({ user, account }: PrincipalSql): RawBuilder<unkno
 }
 
 /**
- * What is granted to whom some twin of a class, in the same business, is assigned; nothing is asked
- * where the domain grants nothing like that.
+ * Grants through twins that are assigned to the user in the same business; runs no query if the
+ * domain has no such grants.
  */
 export async function propagatedGrants(
   db: Executor,

@@ -9,23 +9,23 @@ import {
   schemaOf,
 } from "./may.rules.ts";
 
-/** One thing by which a permission is held in general, whatever the twin. */
+/** One source of an unconditional permission. */
 export type Reason =
   | { kind: "user" }
   | { kind: "user-group"; userGroupId: string }
-  /** A group that holds it in every schema of every domain. */
+  /** A group that has it in every schema of every domain. */
   | { kind: "everywhere"; userGroupId: string }
-  /** Something of such a class, in such a status, is assigned to them. */
+  /** A twin of this class and status is assigned to the user. */
   | { kind: "propagation"; classId?: string; statusId?: string };
 
 export interface Explanation {
   answer: AccessDecision;
-  /** The schema whose grants count. */
+  /** The schema whose grants apply. */
   schemaId: string | null;
   reasons: (Reason | Rule)[];
 }
 
-/** Everything by which the actor holds the permission; nothing when they don't. */
+/** Yields every source of the actor's permission; none if they lack it. */
 export function* reasonsFor(
   actor: Actor,
   schemaId: string | null,
@@ -53,7 +53,7 @@ export function* reasonsFor(
   }
 }
 
-/** May the actor use it on this twin, by which rule, and by what else. */
+/** May the actor use it on this twin, by which rule, and by which other grants? */
 export function explainUse(
   actor: Actor,
   required: string | null,

@@ -14,9 +14,9 @@ import {
 } from "./user-rights.store.ts";
 
 /**
- * Does what may change rights, and compares what the caller may do before and after it: by a grant, a
- * group, a schema or a business, however it came about. Rights that open businesses' data undo the
- * change; any others are told to the other administrators.
+ * Runs a change that may affect permissions and compares the caller's before and after it, whatever
+ * the cause: grant, group, schema or business. A gained permission that opens businesses' data
+ * rolls the change back; others are reported to the other administrators.
  */
 export async function guardOwnRights<T>(
   services: Services,
@@ -40,19 +40,22 @@ export async function guardOwnRights<T>(
   return result;
 }
 
-/** What is held in one more schema, or in one that begins to apply. */
+/** Permissions in an additional schema, or in one that starts to apply. */
 function gainedRights(before: readonly RightRow[], after: readonly RightRow[]): string[] {
   const nameOf = ({ permissionId, schemaId, applies }: RightRow) =>
     `${permissionId} ${schemaId} ${applies}`;
   const had = new Set(before.map(nameOf));
   const rights = after
     .filter((right) => !had.has(nameOf(right)))
-    // A schema that stops applying gives nothing.
+    // A schema that stops applying grants nothing.
     .filter(({ applies, ...right }) => applies || !had.has(nameOf({ ...right, applies: true })));
   return [...new Set(rights.map(({ permissionId }) => permissionId))];
 }
 
-/** Gives somebody else rights; those that open businesses' data are told to the other administrators. */
+/**
+ * Runs a change of another user's permissions; those that open businesses' data are reported to the
+ * other administrators.
+ */
 export async function watchRightsOf<T>(
   services: Services,
   tx: Tx,

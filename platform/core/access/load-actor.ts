@@ -7,7 +7,7 @@ import { propagatedGrants } from "./effective-grant.store.ts";
 import { findKnownUserIds } from "./own-business.ts";
 import { resolvePermissions } from "./resolve-permissions.rules.ts";
 
-/** A user of the domain as they would be when working for that business. */
+/** A user of the domain as if they worked for that business. */
 export async function loadActor(
   executor: Executor,
   caller: Caller,
@@ -28,7 +28,10 @@ export async function loadActor(
   return { kind: "user", userId, businessAccountId, permissions, model, ...resolved };
 }
 
-/** Of people outside their business only those who manage rights learn what they may do, or that they exist. */
+/**
+ * Only callers that manage permissions may read those of users outside their business, or learn
+ * that these exist.
+ */
 async function assertKnownUser(executor: Executor, caller: Caller, userId: string): Promise<void> {
   const knownUserIds = await findKnownUserIds(executor, caller, "USER_PERMISSION_MANAGE", [userId]);
   if (!knownUserIds.has(userId)) throw unknownId("user", userId);

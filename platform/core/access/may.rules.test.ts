@@ -11,11 +11,11 @@ import { may, mayUse } from "./may.rules.ts";
 const VIEW = "view";
 const card = plainClass({ id: "card", viewPermissionId: VIEW, editPermissionId: "edit" });
 
-test("what asks for no permission is open", () => {
+test("an action without a required permission is allowed", () => {
   expect(may(ann(), "view", plainClass())).toEqual({ allowed: true, rule: { kind: "open" } });
 });
 
-test("a grant is named, and so is what is missing", () => {
+test("the decision names the grant or the missing permission", () => {
   expect(may(ann({ permissions: [VIEW] }), "view", card).rule).toEqual({
     kind: "granted",
     permissionId: VIEW,
@@ -23,14 +23,14 @@ test("a grant is named, and so is what is missing", () => {
   expect(may(ann(), "view", card).rule).toEqual({ kind: "not-granted", permissionId: VIEW });
 });
 
-test("DENY_ALL is denied to whoever holds it, and passed by jobs", () => {
+test("DENY_ALL is denied to users who have it, and passed by jobs", () => {
   const denied = permissionId("DENY_ALL");
 
   expect(mayUse(ann({ permissions: [denied] }), denied, card).allowed).toBe(false);
   expect(mayUse({ ...ann(), kind: "system" }, denied, card).allowed).toBe(true);
 });
 
-test("a role in the twin stands in for a grant, also by what the class extends", () => {
+test("a role in the twin replaces a grant, also for ancestor classes", () => {
   const kind = plainClass({ ...card, id: "kind", ancestorIds: ["kind", "card"] });
   const actor = ann({ roles: [{ classId: "card", role: "assignee" }] });
 
@@ -41,7 +41,7 @@ test("a role in the twin stands in for a grant, also by what the class extends",
   expect(may(actor, "view", kind, twin({ author_user_id: "ann" })).allowed).toBe(false);
 });
 
-test("the bypasses of viewing and creating don't let anybody delete", () => {
+test("permissions to view and create everything don't allow deleting", () => {
   const all = [permissionId("DOMAIN_TWINS_VIEW_ALL"), permissionId("DOMAIN_TWINS_CREATE_ANY")];
   const actor = ann({ permissions: all });
   const locked = plainClass({
@@ -57,7 +57,7 @@ test("the bypasses of viewing and creating don't let anybody delete", () => {
   expect(allowed).toEqual([true, true, true, false]);
 });
 
-test("a job never leaves its business account", () => {
+test("a job never leaves its business", () => {
   const job: Actor = { ...ann(), kind: "system" };
 
   expect(may(job, "edit", card, twin({ business_account_id: "theirs" })).rule).toEqual({
@@ -65,7 +65,7 @@ test("a job never leaves its business account", () => {
   });
 });
 
-test("in a space its own schema counts, and who has a part in the space", () => {
+test("in a space its own schema and the actor's space roles apply", () => {
   const twinInSpace = (space: Partial<SpaceAccess>) =>
     twin({
       permission_space_id: "space",
@@ -111,14 +111,14 @@ test("in a space its own schema counts, and who has a part in the space", () => 
   expect(may(ann({ permissions: [VIEW] }), "view", card, other).allowed).toBe(false);
 });
 
-test("without knowing the space nothing is allowed that needs a grant", () => {
+test("without the space every action that needs a grant is denied", () => {
   const blind = twin({ permission_space_id: "space" });
 
   expect(may(ann({ permissions: [VIEW] }), "view", card, blind).allowed).toBe(false);
   expect(may(ann(), "view", plainClass(), blind).allowed).toBe(true);
 });
 
-test("searches show exactly what may be viewed one by one", () => {
+test("a search returns exactly the twins that may be viewed individually", () => {
   const owners: OwnerType[] = [
     "BUSINESS_ACCOUNT",
     "DOMAIN_BUSINESS_ACCOUNT",
@@ -172,7 +172,7 @@ test("searches show exactly what may be viewed one by one", () => {
   );
 });
 
-test("a scope knows when it covers everything under its top class", () => {
+test("a scope is complete if it covers all classes under its root", () => {
   const root = plainClass({ id: "root", abstractClass: true });
   const kinds = ["a", "b"].map((id) =>
     plainClass({ id, ancestorIds: [id, "root"], rootClassId: "root" }),

@@ -13,7 +13,7 @@ export type Rule =
   | { kind: "granted"; permissionId: string }
   | { kind: "twin-role"; permissionId: string; role: TwinRole }
   | { kind: "space-role"; permissionId: string; spaceRoleId: string }
-  /** Granted to whoever something of this class, in the same space, is assigned to. */
+  /** Granted to users to whom a twin of this class, in the same space, is assigned. */
   | { kind: "propagation"; permissionId: string; classId: string; statusId: string | null }
   | { kind: "not-owned" }
   | { kind: "denied-to-all" }
@@ -21,7 +21,7 @@ export type Rule =
 
 export interface AccessDecision {
   allowed: boolean;
-  /** Which rule says so. */
+  /** The rule that decided. */
   rule: Rule;
 }
 
@@ -33,8 +33,8 @@ const BYPASS: Record<TwinAction, BuiltinPermission | null> = {
 };
 
 /**
- * May the actor do this with a twin? Without one it is asked for the twins to come of the class,
- * with `place` those that come below a twin in (or as) that space.
+ * May the actor perform the action on a twin? Without a twin the check is for new twins of the
+ * class, with `place` for those below a twin in (or as) that space.
  */
 export function may(
   actor: Actor,
@@ -55,7 +55,7 @@ export function may(
 /** Where a twin is or will be; a twin itself is more than that. */
 export type SpaceContext = Pick<Subject, "permission_space_id" | "space"> & Partial<Subject>;
 
-/** May the actor use what asks for this permission, such as a transition or a field? */
+/** May the actor use something that needs this permission, such as a transition or a field? */
 export function mayUse(
   actor: Actor,
   required: string | null,
@@ -79,7 +79,7 @@ export function schemaOf(actor: Actor, spaceContext: SpaceContext | undefined): 
   return spaceContext?.space?.permissionSchemaId ?? actor.permissionSchemaId;
 }
 
-/** Every rule by which the actor's part in this very twin or its space allows it. */
+/** Yields every rule by which the actor's role in this twin or its space allows it. */
 export function* rulesOn(
   actor: Actor,
   schemaId: string | null,
@@ -106,7 +106,7 @@ export function* rulesOn(
   }
 }
 
-/** Watching a twin is no role that a grant could count on: anybody may who sees it. */
+/** Watching a twin is no role for grants, because any user who sees a twin may watch it. */
 function rolesOf({ userId }: Actor, spaceContext: SpaceContext): TwinRole[] {
   if (userId === null) return [];
   const roles: TwinRole[] = [];
@@ -117,7 +117,7 @@ function rolesOf({ userId }: Actor, spaceContext: SpaceContext): TwinRole[] {
   return roles;
 }
 
-/** What the class asks for; null: nothing. */
+/** The permission that the class requires; null: none. */
 export function requiredFor(action: TwinAction, twinClass: TwinClass): string | null {
   switch (action) {
     case "view":

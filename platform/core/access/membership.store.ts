@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Business accounts of the domain the user belongs to, by name. */
+/** The user's businesses in the domain, by name. */
 export function listUserAccounts(db: Executor, domainId: string, userId: string) {
   return db
     .selectFrom("business_account")
@@ -19,7 +19,7 @@ export function listUserAccounts(db: Executor, domainId: string, userId: string)
     .execute();
 }
 
-/** Who of the given users belongs to the domain and, where one is given, to the account. */
+/** Returns the given users who belong to the domain and, if given, to the business. */
 export async function filterMembers(
   executor: Executor,
   domainId: string,

@@ -1,8 +1,8 @@
 import { type BuiltinPermission, permissionId } from "./builtin-permission.rules.ts";
 
 /**
- * Rights that open the data of every business of a domain. Nobody gives them to themselves by a call:
- * somebody else does, or the command line.
+ * Permissions that open the data of every business of a domain. No caller can grant them to
+ * themselves: another administrator or the command line must.
  */
 const OPENING_RIGHTS: readonly BuiltinPermission[] = [
   "DOMAIN_TWINS_VIEW_ALL",

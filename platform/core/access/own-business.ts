@@ -8,8 +8,8 @@ interface OfBusiness {
 }
 
 /**
- * Rows of the domain and of the caller's business; those of other businesses only for callers who
- * manage them, since sellers of one domain compete.
+ * Rows of the domain and of the caller's business; those of other businesses only for callers that
+ * manage them, because sellers of one domain compete.
  */
 export function filterOwnBusiness<T extends OfBusiness>(
   caller: Caller,
@@ -20,14 +20,14 @@ export function filterOwnBusiness<T extends OfBusiness>(
   return rows.filter((row) => managesAll(caller, manage) || isOwn(row));
 }
 
-/** Whether what belongs to other businesses exists for the caller. */
+/** Whether the caller may see rows of other businesses. */
 export function managesAll(caller: Caller, manage: BuiltinPermission): boolean {
   return caller.permissions.has(permissionId(manage));
 }
 
 /**
- * Which of these people of the domain exist for the caller: themself, colleagues, and everybody for who
- * manages all.
+ * Filters users of the domain to those the caller may see: themselves, colleagues, or all if the
+ * caller manages all.
  */
 export async function findKnownUserIds(
   executor: Executor,

@@ -16,7 +16,7 @@ const { ids, emails } = platform;
 const people = peopleOf(platform);
 
 beforeAll(async () => {
-  // Somebody else who administers the domain and is told.
+  // Another administrator of the domain, who gets the emails.
   await platform.services.db
     .insertInto("user_group_member")
     .values({
@@ -93,7 +93,7 @@ test("an administrator gives themselves no right that opens businesses' data", a
   expect(permissions.map(({ key }) => key)).not.toContain("DOMAIN_TWINS_VIEW_ALL");
 });
 
-test("nor by a schema that begins to count, or by a business of one's own", async () => {
+test("nor by a schema that starts to apply, or by a business of their own", async () => {
   const group = await newGroup();
   const schema = await newSchema();
   await enter(group);
@@ -117,7 +117,7 @@ test("nor by a schema that begins to count, or by a business of one's own", asyn
   expect([switched.body.status, opened.body.status]).toEqual([10214, 10214]);
 });
 
-test("any other right given to oneself is mailed to the other administrators", async () => {
+test("any other permission granted to oneself is emailed to the other administrators", async () => {
   const group = await newGroup();
   await grantTo("user_group", { userGroupId: group }, SCHEMA, permissionId("ERASER_VIEW"));
 
@@ -130,7 +130,7 @@ test("any other right given to oneself is mailed to the other administrators", a
   expect(await people.mailsTo(emails.admin)).toEqual([]);
 });
 
-test("an opening right that is given to somebody else is mailed too", async () => {
+test("an opening permission granted to another user is emailed too", async () => {
   const { email, headers } = await people.newOwner();
   const users = await call("GET", "domain/user/v1?showDomainUserMode=SHORT", undefined, {
     ...owner,

@@ -3,13 +3,13 @@ import { type BuiltinPermission, permissionId, withManage } from "./builtin-perm
 import type { Caller } from "./caller.ts";
 
 export interface Needs {
-  /** Any one of these, or the MANAGE of the same noun. */
+  /** Any one of these, or the MANAGE permission of the same noun. */
   needs: readonly BuiltinPermission[];
-  /** Or any one of these, whose MANAGE doesn't count. */
+  /** Or any one of these, without MANAGE. */
   needsExactly?: readonly BuiltinPermission[];
 }
 
-/** Refuses with 10214 who holds none of the permissions that a call asks for. */
+/** Rejects callers without any of the required permissions, with code 10214. */
 export function requirePermission(caller: Caller, { needs, needsExactly = [] }: Needs): void {
   if (needs.length === 0 && needsExactly.length === 0) return;
   const sufficient = [

@@ -1,7 +1,7 @@
 import type { DomainModel } from "../model/domain-model.ts";
 import type { OwnGrants } from "./actor.rules.ts";
 
-/** What is known of somebody before it is known what they may do. */
+/** Data from which a user's permissions are resolved. */
 export interface GrantSources {
   permissionSchemaId: string | null;
   groupIds: Iterable<string>;
@@ -9,8 +9,8 @@ export interface GrantSources {
 }
 
 /**
- * What somebody may do in general: the grants of the schema that applies to them, to their groups
- * and to whom something is assigned, and what their groups hold in every domain.
+ * A user's unconditional permissions: grants of the schema that applies to them, to their groups
+ * and through assigned twins, and global grants of their groups.
  */
 export function resolvePermissions(model: DomainModel, standing: GrantSources): Set<string> {
   const schemaId = standing.permissionSchemaId ?? "";

@@ -7,7 +7,10 @@ interface RightsChange {
   rights: readonly string[];
 }
 
-/** Tells an administrator which rights another one gave; in English for an unknown locale. */
+/**
+ * Notifies an administrator of permissions that another one granted; in English for an unknown
+ * locale.
+ */
 export function rightsEmail(locale: string, change: RightsChange): Mail {
   return (TEMPLATES[locale] ?? english)(change);
 }

@@ -6,13 +6,13 @@ export interface RightRow {
   permissionId: string;
   /** Null: in every schema. */
   schemaId: string | null;
-  /** The schema is that of the domain or of a business the user belongs to. */
+  /** True if the schema is that of the domain or of one of the user's businesses. */
   applies: boolean;
 }
 
 /**
- * Everything a user could do in a domain, whichever business they work for and whatever they are
- * assigned to: what they hold, in the schemas that apply to them and in those that don't.
+ * All permissions a user could get in a domain, for any business and any assigned twin, in schemas
+ * that apply to them and in those that don't.
  */
 export async function listUserRights(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function listUserRights(
   return rows;
 }
 
-/** Those who administer the domain, other than the one named. */
+/** Administrators of the domain other than the given user. */
 export async function otherAdministrators(
   tx: Tx,
   domainId: string,

@@ -36,7 +36,7 @@ async function newTier(name: string, headers: Headers = admin): Promise<string> 
   return body.tier.id;
 }
 
-test("an administrator's change names who, from where, in which request, and what it was", async () => {
+test("an administrator's change is recorded with actor, address, request and values", async () => {
   const from = {
     ...admin,
     "X-Client-Ip": "192.0.2.7",
@@ -65,7 +65,7 @@ test("an administrator's change names who, from where, in which request, and wha
   expect(entries[0].sessionId).toBeDefined();
 });
 
-test("entries are found by actor, subject, business, address and time, the newest first", async () => {
+test("entries are found by actor, subject, business, address and time, newest first", async () => {
   const [userId, businessAccountId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
   const actor = { domainId: VITRINE_DOMAIN_ID, userId, businessAccountId, sessionId };
   const address = `address-${userId}`;
@@ -109,7 +109,7 @@ test("entries are found by actor, subject, business, address and time, the newes
   }
 });
 
-test("another domain's entries are never found, and an owner may not look", async () => {
+test("entries of another domain are never found, and a business owner has no access", async () => {
   const subjectId = randomUUID();
   await recordAudit(
     platform.services.db,
@@ -123,7 +123,7 @@ test("another domain's entries are never found, and an owner may not look", asyn
   expect(owner).toMatchObject({ status: 403, body: { status: 10214 } });
 });
 
-test("beyond a number of failures from one address, one entry says that there were more", async () => {
+test("beyond a number of failures from one address, one entry stands for the rest", async () => {
   const address = `10.1.1.1-${randomUUID()}`;
   const services = {
     ...platform.services,

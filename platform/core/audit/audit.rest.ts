@@ -89,7 +89,7 @@ function presentEntry(row: AuditRow): z.output<typeof AuditEntryView> {
   const { actor_user_id: id, actor_name: fullName, actor_email: email } = row;
   return {
     id: row.id,
-    // Entries of one call differ by less than the second other dates are shown in.
+    // Not rounded to seconds like other dates, because entries of one request are closer together.
     at: row.at.toISOString(),
     action: row.action,
     businessAccountId: row.business_account_id ?? undefined,

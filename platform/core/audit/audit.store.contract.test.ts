@@ -8,7 +8,7 @@ import type { Db } from "../../base/database/executor.ts";
 import { testDatabases } from "../../testing/database.ts";
 import { type AuditOrigin, insertAuditEntry, purgeAudit, setAuditOrigin } from "./audit.store.ts";
 
-/** Tables whose rows are no configuration, and what tells of them instead. */
+/** Tables without configuration, and where their changes are recorded instead. */
 const NOT_CONFIGURATION: Record<string, string> = {
   ...named("recorded by the use cases of accounts", [
     "app_user",
@@ -101,7 +101,7 @@ describe.each(testDatabases())("$name", (server) => {
     expect(await entryOf(id)).toMatchObject({ action: "test.happened" });
   });
 
-  test("the purge deletes what is older than the days it is given, and leaves the log closed", async () => {
+  test("the purge deletes entries older than the given days, and leaves the log closed", async () => {
     const old = await entry({ at: new Date(Date.now() - 40 * 86_400_000) });
     const recent = await entry({ at: new Date(Date.now() - 20 * 86_400_000) });
 
@@ -144,7 +144,7 @@ describe.each(testDatabases())("$name", (server) => {
     });
   });
 
-  test("a row of configuration is recorded with what changed, in the transaction of the change", async () => {
+  test("a row of configuration is recorded with its changes, in the transaction of the change", async () => {
     const origin: AuditOrigin = {
       domainId: randomUUID(),
       businessAccountId: null,

@@ -9,7 +9,7 @@ export type AuditRow = Selectable<Tables["audit_entry"]> & {
   actor_email: string | null;
 };
 
-/** Who and from where, as the database's triggers read it. */
+/** The actor and origin, as the database's triggers read them. */
 export interface AuditOrigin {
   domainId: string;
   businessAccountId: string | null;
@@ -30,7 +30,7 @@ export async function insertAuditEntry(executor: Executor, entry: NewAuditEntry)
   await executor.insertInto("audit_entry").values(entry).execute();
 }
 
-/** Deletes what is older; nothing else can delete. */
+/** Deletes older entries; no other statement can delete any. */
 export async function purgeAudit(executor: Executor, days: number): Promise<number> {
   const { rows } = await sql<{ purged: number }>`
     select audit_purge(${days}::int) as purged`.execute(executor);
@@ -52,7 +52,7 @@ export interface AuditFilter {
 
 const MAX_COUNTED = 10_000;
 
-/** The newest first unless asked otherwise; counted up to a limit, since the log is the longest of tables. */
+/** Newest first by default; the total count is capped, because the log is the longest table. */
 export async function searchAudit(
   db: Executor,
   filter: AuditFilter,

@@ -2,10 +2,10 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { Services } from "../services.ts";
 import { type AuditOrigin, insertAuditEntry } from "./audit.store.ts";
 
-/** Who did it: a `Caller` is one; without a session, such as at sign-in, it is written out. */
+/** The actor of an entry: a `Caller`, or written out if there is no session, such as at sign-in. */
 export interface AuditActor {
   domainId: string;
-  /** Left out: a user where one is named, else a guest. */
+  /** Default: a user if `userId` is set, else a guest. */
   kind?: AuditOrigin["actorKind"];
   userId?: string | null;
   businessAccountId?: string | null;
@@ -13,17 +13,17 @@ export interface AuditActor {
 }
 
 export interface AuditEvent {
-  /** A noun and what became of it: `sign_in.failed`, `member.removed`. */
+  /** A noun and its change: `sign_in.failed`, `member.removed`. */
   action: `${string}.${string}`;
   subject: { type: string; id?: string | null; name?: string | null };
-  /** Only what is worth reading later. Members named like a secret are hidden by the database. */
+  /** Only values worth reading later. The database masks members named like a secret. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 }
 
 /**
- * One entry of the audit log, in the transaction of what it tells. Configuration and grants need none:
- * `auditedTransaction`, and `changeModel` with it, record each of their rows.
+ * Writes one entry of the audit log, in the transaction of its change. Configuration and grants
+ * need none: `auditedTransaction`, which `changeModel` uses, records each of their rows.
  */
 export async function recordAudit(
   tx: Executor,

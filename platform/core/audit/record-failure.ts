@@ -2,13 +2,13 @@ import { countPoint } from "../../base/limits/rate-limit.store.ts";
 import type { Services } from "../services.ts";
 import { type AuditActor, type AuditEvent, recordAudit } from "./record-audit.ts";
 
-/** More failures than these in a window leave one entry which says so: guesses must not fill the disk. */
+/** Further failures within a window share one entry, so that guesses can't fill the disk. */
 const PER_ADDRESS = { name: "audit-address", points: 30, seconds: 15 * 60 };
 const PER_DOMAIN = { name: "audit-domain", points: 1000, seconds: 60 * 60 };
 
 /**
- * Records what was refused, such as a failed sign-in, outside of any transaction: the refused one is
- * rolled back, and counting needs a connection of its own.
+ * Records a rejected attempt, such as a failed sign-in, outside any transaction: the rejected one
+ * is rolled back, and counting needs a connection of its own.
  */
 export async function recordFailure(
   services: Services,

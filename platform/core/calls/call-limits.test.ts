@@ -8,7 +8,7 @@ const people = peopleOf(platform);
 
 afterAll(() => platform.stop());
 
-test("a session, and all sessions of a business together, make so many calls a minute", async () => {
+test("calls per minute are limited by session and by business", async () => {
   const [first, second] = [await platform.signIn("owner"), await platform.signIn("owner")];
   const other = await people.newOwner();
   const call = () => platform.call("GET", "/private/domain/user/v1", first);

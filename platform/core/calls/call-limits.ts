@@ -4,12 +4,14 @@ import type { PlatformConfig } from "../../base/config/config.ts";
 import { tooManyRequests } from "../../base/limits/limit-attempts.ts";
 import type { Caller } from "../access/caller.ts";
 
-/** Counts a call of a signed-in caller; refused when there were too many in the last minute. */
+/** Counts a call of a signed-in caller; rejects it if there were too many in the last minute. */
 export type CallLimits = (caller: Caller) => Promise<void>;
 
 const SECONDS = 60;
 
-/** Counted in this process only: it protects the process, and every call would wait for a shared count. */
+/**
+ * Counted per process: the limit protects the process, and a shared count would delay every call.
+ */
 export function createCallLimits({ perSession, perBusiness }: PlatformConfig["calls"]): CallLimits {
   const sessions = limiterOf(perSession);
   const businesses = limiterOf(perBusiness);
@@ -19,7 +21,7 @@ export function createCallLimits({ perSession, perBusiness }: PlatformConfig["ca
       await businesses?.consume(businessAccountId ?? domainId);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      // Counted by the wall clock, which may have been set back.
+      // The limiter uses the wall clock, which may have been set back.
       throw tooManyRequests(
         "Too many calls, try again in a moment",
         Math.min(refused.msBeforeNext, SECONDS * 1000),

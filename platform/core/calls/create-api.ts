@@ -37,7 +37,7 @@ import type {
 
 const GRAPHQL_PATH = "/graphql";
 
-/** The platform's whole HTTP surface as one Hono app over the table of routes. */
+/** The platform's complete HTTP API: one Hono app over the table of routes. */
 export function createApi<S extends Services>(
   services: S,
   routes: readonly Route<S>[],
@@ -57,11 +57,11 @@ export function createApi<S extends Services>(
     c.header("X-Request-Id", requestId);
     const { caller } = c.var;
     if (caller) {
-      // What a client keeps of classes, lists and statuses holds as long as these two stay.
+      // A client's cache of classes, lists and statuses is valid until one of these changes.
       c.header("X-Model-Version", String(caller.model.version));
       c.header("Content-Language", caller.locale);
     }
-    // A path names what was asked for, a query may carry a code or a search: only the path is kept.
+    // A query may contain a code or a search, so only the path is logged.
     c.var.log.info({
       method: c.req.method,
       path: c.req.path,
@@ -130,7 +130,7 @@ async function handlePublic<S extends Services>(
   return discarding(call, () => route.handle(call));
 }
 
-/** Files of the request that the call did not store are deleted. */
+/** Deletes the request's files that the handler did not store. */
 async function discarding(
   { form }: Pick<PublicCall, "form">,
   handle: () => Promise<ResponsePayload> | ResponsePayload,
@@ -142,7 +142,10 @@ async function discarding(
   }
 }
 
-/** What both kinds of calls offer; query parameters that are never asked for are never judged. */
+/**
+ * Parts of a call that public and private routes share; query parameters are validated only when
+ * they are read.
+ */
 async function readCall<S extends Services>(
   c: Context<ApiEnv<S>>,
   route: Route<S>,
@@ -166,7 +169,7 @@ async function readCall<S extends Services>(
     locale,
     ...read,
     query: route.query ? readQuery(search, route.query) : undefined,
-    // Judged before anything is done: a call that changed something must not fail at showing it.
+    // Validated first: a call that changed something must not fail while presenting it.
     show: parseDetailOptions(search),
     get clientIp() {
       return services.origin?.clientAddress ?? "local";
@@ -189,7 +192,7 @@ async function readCall<S extends Services>(
 
 function readQuery(search: URLSearchParams, schema: z.ZodType): unknown {
   const query = Object.fromEntries(search);
-  // No text of the database may hold it.
+  // The database stores no NUL in a text.
   if (Object.values(query).some((value) => value.includes("\0"))) {
     throw new RequestError(CODE.BAD_REQUEST, "The query holds a NUL character");
   }
@@ -208,12 +211,12 @@ function refuse<S>(c: Context<ApiEnv<S>>, error: unknown): Response {
       const reason = error instanceof Error ? error.message : String(error);
       c.var.log.warn({ reason, path: c.req.path }, "unavailable");
     } else if (refusal !== error) {
-      // Where nobody else was there, it is a mistake of ours after all.
+      // Without a concurrent request it is a bug of ours after all.
       c.var.log.warn({ err: error, path: c.req.path }, "transaction conflict");
     }
     const translatedError = translateRefusal(refusal, localeOf(c));
     const body = errorBody(translatedError, c.var.requestId);
-    // Before GraphQL was asked: its clients look for errors of their own kind.
+    // Failed before GraphQL ran: its clients expect errors in their own format.
     const errors = [{ message: body.statusDetails, extensions: extensionsOf(body) }];
     const responseBody = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
     return c.json(responseBody, httpStatusOf(refusal.code));
@@ -222,7 +225,7 @@ function refuse<S>(c: Context<ApiEnv<S>>, error: unknown): Response {
   return c.json(errorBody(error, c.var.requestId), 500);
 }
 
-/** What the caller is told things in: their own language, else their device's. */
+/** The language of error messages: the caller's, else the device's. */
 function localeOf<S>(c: Context<ApiEnv<S>>): string {
   return c.var.caller?.locale ?? readLocale(c.req.raw.headers) ?? "en";
 }
@@ -237,14 +240,14 @@ function originOf<S>(c: Context<ApiEnv<S>>, services: Services, requestId: strin
   return { clientAddress: clientIpOf(c, services), userAgent, requestId };
 }
 
-/** The browser's address as the app saw it, believed only of an app we know. */
+/** The browser's address as the app reports it, accepted only from an app that is authenticated. */
 function clientIpOf<S>(c: Context<ApiEnv<S>>, { config }: Services): string {
   const direct = c.env?.remoteAddress ?? "local";
-  const named = c.req.header("X-Client-Ip");
-  if (!named || !/^[\w.:]{2,64}$/.test(named)) return direct;
-  const believed =
+  const reported = c.req.header("X-Client-Ip");
+  if (!reported || !/^[\w.:]{2,64}$/.test(reported)) return direct;
+  const isTrusted =
     c.env?.door === "process" || isSecret(c.req.header("X-Edge-Secret"), config.edgeSecret);
-  return believed ? named : direct;
+  return isTrusted ? reported : direct;
 }
 
 function isSecret(value: string | undefined, secret: string | null): boolean {

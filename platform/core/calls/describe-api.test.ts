@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { buildOpenApi } from "../../server/openapi.ts";
 
-// The document is plain JSON; a test reads what it expects of it.
+// `any`: the document is plain JSON whose expected members the tests read.
 const document: any = buildOpenApi();
 
-test("every member of every body says what it takes", () => {
+test("every member of every body has a type", () => {
   expect(untyped(document, "")).toEqual([]);
 });
 
-test("calls that answer a page say how it is asked for, and those that relate things how much is shown", () => {
+test("paged routes document their paging, and routes with related objects their detail levels", () => {
   const parametersOf = (method: string, path: string): string[] =>
     document.paths[path][method].parameters.map((parameter: any) =>
       parameter.$ref?.split("/").at(-1),
@@ -27,7 +27,7 @@ test("calls that answer a page say how it is asked for, and those that relate th
   expect(parametersOf("get", "/public/data_list/{dataListId}/v1")).toContain("Modes");
 });
 
-test("what is sent and what is answered are described as they travel", () => {
+test("requests and responses are described in their wire format", () => {
   const { TwinClassUpdateRqV1, TwinClassV1 } = document.components.schemas;
 
   expect(TwinClassUpdateRqV1.properties.key.anyOf).toEqual([
@@ -40,7 +40,7 @@ test("what is sent and what is answered are described as they travel", () => {
   expect(TwinClassV1).not.toHaveProperty("required");
 });
 
-/** Where a property is described as anything at all. */
+/** Paths of properties that are described without a type. */
 function untyped(node: unknown, path: string): string[] {
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node).flatMap(([name, inner]) => {

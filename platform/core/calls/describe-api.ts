@@ -5,7 +5,7 @@ import type { Route } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
-/** The routes as an OpenAPI document: what is documented is what is served. */
+/** Builds the OpenAPI document from the served routes. */
 export function describeApi(routes: readonly Route<never>[]): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -30,14 +30,14 @@ export function describeApi(routes: readonly Route<never>[]): Json {
 }
 
 /**
- * Shapes that carry a name are described once and referred to everywhere: those of bodies as they are
- * sent, all others as they are answered.
+ * Named schemas are described once and referenced elsewhere: those of bodies in their input format,
+ * all others in their output format.
  */
 function namedSchemas(routes: readonly Route<never>[]): Json {
   const sent = new Set(routes.flatMap(({ body }) => (body ? namesIn(body) : [])));
   const [input, output] = [registered("input"), registered("output")];
   return Object.fromEntries(
-    // By name: modules load in another order when a file moves.
+    // Sorted by name, because the load order of modules changes when a file moves.
     Object.keys(output)
       .toSorted()
       .map((name) => [name, (sent.has(name) ? input : output)[name]]),
@@ -70,7 +70,7 @@ function describing(io: "input" | "output") {
     override: ({ jsonSchema }: { jsonSchema: Json }) => {
       if (jsonSchema["format"] !== undefined) delete jsonSchema["pattern"];
       if (io === "input") return;
-      // A mode may hide any member, and who reads must not mind what is added later.
+      // A detail level may omit any member, and clients must accept new ones.
       delete jsonSchema["required"];
       if (jsonSchema["additionalProperties"] === false) delete jsonSchema["additionalProperties"];
     },
@@ -121,7 +121,7 @@ function parametersOf(route: Route<never>): Json[] {
   ];
 }
 
-/** Whether the payload has the property, where it is described. */
+/** Whether the described payload has the property. */
 function answers({ answer }: Route<never>, property: string): boolean {
   return answer instanceof z.ZodObject && property in answer.shape;
 }

@@ -10,10 +10,10 @@ export type FilterContext = Pick<ResponseContext, "locale" | "model">;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** One property of a search and its opposite, as they stand in the body. */
+/** One property of a search body with its exclusion. */
 export interface Filter<T> {
   shape: Record<string, z.ZodType>;
-  /** Null when the body doesn't use it. */
+  /** Null if the body doesn't use it. */
   read(body: Body, reader: FilterContext): ((row: T) => boolean) | null;
 }
 
@@ -22,7 +22,9 @@ export interface Search<T> {
   select(rows: Iterable<T>, body: Body, reader: FilterContext): T[];
 }
 
-/** Different properties narrow, the members of one list widen; an empty list is no filter. */
+/**
+ * Different properties narrow the result, members of one list widen it; an empty list is no filter.
+ */
 export function createSearch<T>(...filters: readonly Filter<T>[]): Search<T> {
   return {
     schema: z.object(
@@ -106,7 +108,7 @@ export function translatedLikeFilter<T>(
   return likeFilter<T>(name, (row, reader) => text(reader, read(row)), { ...rules, wrap: true });
 }
 
-/** `twinClassIdMap {classId: true = what it extends counts too}` and `twinClassIdExcludeMap`. */
+/** `twinClassIdMap {classId: true includes descendants}` and `twinClassIdExcludeMap`. */
 export function classFilter<T>(
   read: (row: T, model: DomainModel) => string | undefined,
 ): Filter<T> {
@@ -140,12 +142,12 @@ export type Sorters<T> = Readonly<
   Record<string, (row: T, reader: FilterContext) => string | number>
 >;
 
-/** Sorts by what the class is called. */
+/** Sort key: the name of the class. */
 export function classNameOf(reader: FilterContext, classId: string | null): string {
   return text(reader, reader.model.classes.get(classId ?? "")?.name ?? {});
 }
 
-/** One page of what was found, sorted by the asked field or else by the search's own. */
+/** One page of the found rows, sorted by the requested field or the search's default. */
 export function sortedPage<T>(
   rows: readonly T[],
   page: Page,

@@ -6,7 +6,7 @@ import type { RelatedData, ResponseContext } from "../responses/response-context
 import type { Services } from "../services.ts";
 import type { PrivateCall, PrivateRoute, PublicCall } from "./route.ts";
 
-/** What the API needs of the rooms above it; `server/` passes it in. */
+/** Dependencies of the API on higher rooms; `server/` passes them in. */
 export interface ApiDependencies<S> {
   authenticate: (
     services: S,
@@ -23,7 +23,7 @@ interface PrivateCallParts<S> {
   authenticateAgain: () => Promise<Caller>;
 }
 
-/** Extends the call itself, because a copy would read what is read lazily from the query at once. */
+/** Extends the call itself, because a copy would evaluate its lazy query members at once. */
 export function createPrivateCall<S extends Services>(
   base: PublicCall<unknown, unknown, S>,
   caller: Caller,

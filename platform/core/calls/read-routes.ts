@@ -17,17 +17,17 @@ export type VisibleDetailLevel = "SHORT" | "DETAILED" | "MANAGED";
 export interface ReadRouteOptions<T> {
   summary: string;
   needs: readonly BuiltinPermission[];
-  /** The mode of what is asked for; hidden, it is an empty object, as the contract has it. */
+  /** Detail level key of the entity; when hidden it is an empty object, as in the contract. */
   mode: DetailKey;
-  /** As the original shows it whatever the mode says, which clients that send none count on. */
+  /** Upstream's detail level when the client sends none. */
   always?: "DETAILED";
   /** The payload's property. */
   key: string;
   view: z.ZodType;
   present(view: ResponseContext, row: T, mode: VisibleDetailLevel): object | undefined;
-  /** Who the rows speak of, where that isn't part of the model. */
+  /** Loads the users of the rows, who aren't part of the model. */
   people?(call: PrivateCall, rows: readonly T[]): Promise<RelatedData>;
-  /** The contract gives this answer no `relatedObjects`: related things are always nested. */
+  /** The contract gives this response no `relatedObjects`: related objects are always nested. */
   inline?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface SearchRouteOptions<T> extends ReadRouteOptions<T> {
   search: Search<T>;
   rows(call: PrivateCall): Iterable<T> | Promise<Iterable<T>>;
   sorters?: Sorters<T>;
-  /** The sorter of who asks for none. */
+  /** The default sort field. */
   sortedBy?: string;
 }
 
@@ -72,7 +72,7 @@ interface FindRouteOptions<T> extends ReadRouteOptions<T> {
   find(call: PrivateCall, model: DomainModel): T | undefined | Promise<T | undefined>;
 }
 
-/** `GET …/{id}`: one thing, or the same answer for what isn't there and what isn't yours. */
+/** `GET …/{id}`: one entity. An unknown ID and another tenant's get the same response. */
 export function findRoute<T>(noun: FindRouteOptions<T>): PrivateRoute {
   return privateRoute({
     method: "GET",

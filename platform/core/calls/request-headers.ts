@@ -9,7 +9,7 @@ export function readDomainId(headers: Headers): string {
   return domainId.toLowerCase();
 }
 
-/** Null when the header names none. `ua` is what clients send for Ukrainian. */
+/** Null if the header has none. `ua` is what clients send for Ukrainian. */
 export function readLocale(headers: Headers): string | null {
   const tag = (headers.get("Locale") ?? "").split(/[-_]/)[0]?.toLowerCase() ?? "";
   if (tag === "ua") return "uk";

@@ -15,7 +15,7 @@ export interface ApiEnv<S = Services> {
   Variables: { services: S; requestId: string; log: Logger; caller: Caller | null };
 }
 
-/** How a call came in. Only this process may be believed about the browser's address. */
+/** The channel of a call. Only this process is trusted to report the browser's address. */
 export interface RequestOrigin {
   door?: "process";
   remoteAddress?: string;
@@ -23,7 +23,7 @@ export interface RequestOrigin {
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The payload without its envelope; a `Response` passes as it is (files, streams). */
+/** The payload without its envelope; a `Response` is passed through (files, streams). */
 export type ResponsePayload = Record<string, unknown> | Response;
 
 interface CallBase<B, Q, S> {
@@ -39,7 +39,7 @@ interface CallBase<B, Q, S> {
   form: MultipartForm | null;
   page: Page;
   show: DetailOptions;
-  /** A path parameter that must be an id; anything else is unknown like any unknown id. */
+  /** A path parameter that must be an ID; any other text gets the error of an unknown ID. */
   id(name: string): string;
   param(name: string): string;
 }
@@ -47,31 +47,34 @@ interface CallBase<B, Q, S> {
 export interface PrivateCall<B = unknown, Q = unknown, S = Services> extends CallBase<B, Q, S> {
   caller: Caller;
   model: DomainModel;
-  /** What the answer is presented with; `show` replaces the detail levels of the call. */
+  /** Creates the response context; `show` replaces the detail levels of the call. */
   view(people?: RelatedData, show?: DetailOptions): ResponseContext;
-  /** Adds what responses name besides the model, as far as this call shows it, to `own`. */
+  /**
+   * Loads the objects outside the model that responses refer to, limited to this call's detail
+   * levels, and adds them to `own`.
+   */
   loadRelatedData(own?: RelatedData): Promise<RelatedData>;
-  /** The caller of now: a call that takes long must notice that its session has ended. */
+  /** Authenticates again: a long call must notice that its session has ended. */
   authenticateAgain(): Promise<Caller>;
   /** The same call after a change of the model. */
   withModel(model: DomainModel): PrivateCall<B, Q, S>;
 }
 
 export interface PublicCall<B = unknown, Q = unknown, S = Services> extends CallBase<B, Q, S> {
-  /** The domain the call names, refused when there is none like it. */
+  /** The domain named by the call; rejected if it is unknown. */
   domain(): Promise<{ id: string; model: DomainModel }>;
 }
 
 interface RouteBase {
   method: Method;
-  /** As the router reads it: `/private/twin/:twinId/v2`. */
+  /** In the router's syntax: `/private/twin/:twinId/v2`. */
   path: string;
   summary: string;
   tag: string;
   body: z.ZodType | undefined;
   query: z.ZodType | undefined;
   answer: z.ZodType | undefined;
-  /** The body may come as part `request` of a multipart form, next to files. */
+  /** The body may be the part `request` of a multipart form, next to files. */
   multipart: boolean;
 }
 
@@ -79,9 +82,9 @@ export interface PrivateRoute<S = Services> extends RouteBase {
   access: "private";
   /** Any one of these; the MANAGE permission of the same noun counts too. */
   needs: readonly BuiltinPermission[];
-  /** Any one of these and nothing else. */
+  /** Any one of these; no MANAGE permission counts. */
   needsExactly: readonly BuiltinPermission[];
-  /** The header DomainId may be left out: it is the session's domain that counts. */
+  /** The header DomainId is optional: the session's domain applies. */
   domainOptional: boolean;
   handle: (call: PrivateCall<unknown, unknown, S>) => Promise<ResponsePayload> | ResponsePayload;
 }
@@ -92,8 +95,8 @@ export interface PublicRoute<S = Services> extends RouteBase {
 }
 
 /**
- * Routes are values, so that the documents and the access tests read what is really served. `S` names
- * the services that the handler needs besides those of every call.
+ * Routes are values, so that the documents and the access tests read the served table. `S` names
+ * the services that the handler needs besides the common ones.
  */
 export type Route<S = Services> = PrivateRoute<S> | PublicRoute<S>;
 
@@ -103,7 +106,7 @@ interface Description<B extends z.ZodType, Q extends z.ZodType> {
   summary: string;
   body?: B;
   query?: Q;
-  /** Shape of the payload, for the documents. */
+  /** Schema of the payload, for the documents. */
   answer?: z.ZodType;
   multipart?: boolean;
 }

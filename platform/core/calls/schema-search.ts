@@ -8,7 +8,7 @@ interface Schema {
   createdByUserId: string | null;
 }
 
-/** What schemas are found by, of permissions as of workflows. */
+/** Filters of schema searches, for permissions and for workflows. */
 export function searchOfSchemas<T extends Schema>(): Search<T> {
   return createSearch<T>(
     inListFilter("id", (row) => row.id),

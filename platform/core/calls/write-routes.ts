@@ -14,16 +14,16 @@ interface SaveRouteOptions<T, B extends z.ZodType> extends ReadRouteOptions<T> {
   method: "POST" | "PUT";
   path: string;
   body: B;
-  /** Changes the domain and says which thing it changed. */
+  /** Changes the domain and returns the ID of the saved entity. */
   save(call: PrivateCall<z.output<B>>): Promise<string>;
-  /** The thing as it is now, in the model as it is now. */
+  /** The saved entity in the current model. */
   saved(model: DomainModel, id: string, call: PrivateCall): T | undefined | Promise<T | undefined>;
 }
 
-/** Showing these as MANAGED is refused, which must be known before anything is changed. */
+/** Detail levels MANAGED of these are rejected, which must happen before the change. */
 const MANAGED_ONLY_DETAILS = new Set<string>(["Link", "TwinClassField"]);
 
-/** Creates or updates one thing and answers it as its search would. */
+/** Creates or updates one entity and returns it like its search. */
 export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>): PrivateRoute {
   return privateRoute({
     method: noun.method,
@@ -60,7 +60,7 @@ interface DeleteRouteOptions {
   remove: (services: Services, caller: Caller, id: string) => Promise<void>;
 }
 
-/** `DELETE …/{id}`, refused with what needs the thing. */
+/** `DELETE …/{id}`; rejected while the entity is in use. */
 export function deleteRoute({ path, summary, needs, remove }: DeleteRouteOptions): PrivateRoute {
   return privateRoute({
     method: "DELETE",

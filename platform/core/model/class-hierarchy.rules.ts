@@ -1,11 +1,11 @@
 import type { DomainModel, TwinClass } from "./domain-model.ts";
 
-/** The class and everything that extends it. */
+/** The class and its descendants. */
 export function classAndDescendants(model: DomainModel, classId: string): TwinClass[] {
   return [...model.classes.values()].filter(({ ancestorIds }) => ancestorIds.includes(classId));
 }
 
-/** What the class extends, itself and what extends it: where its members may come from or go. */
+/** The class with its ancestors and descendants: its members may be inherited from or by them. */
 export function classAndRelatives(model: DomainModel, twinClass: TwinClass): Set<string> {
   return new Set([
     ...twinClass.ancestorIds,

@@ -1,6 +1,6 @@
 import type { ModelRows } from "./domain-model-rows.store.ts";
 
-/** What a class has of its own and from what it extends; the nearest wins where keys are equal. */
+/** A class's own and inherited members; for equal keys the nearest wins. */
 export function classMembers(rows: Pick<ModelRows, "fields" | "statuses">) {
   const fields = groupByClass(rows.fields);
   const statuses = groupByClass(rows.statuses);
@@ -22,7 +22,7 @@ function groupByClass<T extends Member>(rows: readonly T[]): Map<string, T[]> {
 
 function idsOf(ofClass: ReadonlyMap<string, Member[]>, ancestorIds: readonly string[]): string[] {
   const byKey = new Map<string, string>();
-  // From the oldest on, so that inherited members keep their place when a class replaces one.
+  // From the root down, so that inherited members keep their position when a class overrides one.
   for (const classId of ancestorIds.toReversed()) {
     for (const member of ofClass.get(classId) ?? []) {
       byKey.set(member.key.toLowerCase(), member.id);

@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 
-/** A domain's reference data as it is stored: one statement per table, however large the domain. */
+/** A domain's stored reference data: one statement per table, whatever its size. */
 export type ModelRows = NonNullable<Awaited<ReturnType<typeof readModelRows>>>;
 
 export async function readModelRows(db: Executor, domainId: string) {

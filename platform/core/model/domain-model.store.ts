@@ -9,11 +9,11 @@ import type { DomainModel, OwnerType } from "./domain-model.ts";
 import { factoriesOf } from "./factory-model.store.ts";
 
 export interface ModelCache {
-  /** The model of the domain as it is now; `version` saves asking when it is already known. */
+  /** Loads the current model of the domain; `version` saves the query if the caller has it. */
   load(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
 }
 
-/** Keeps each domain's newest model in memory: reading it costs nothing until the domain changes. */
+/** Caches each domain's newest model: reading it costs nothing until the domain changes. */
 export function createModelCache(): ModelCache {
   const cache = new Map<string, DomainModel>();
   const loading = new Map<string, Promise<DomainModel>>();
@@ -22,8 +22,8 @@ export function createModelCache(): ModelCache {
     const targetVersion = version ?? (await readVersion(executor, domainId));
     const cached = cache.get(domainId);
     if (cached && cached.version === targetVersion) return cached;
-    // A transaction may have changed the domain and may yet be rolled back: what it sees is its own.
-    // Nor may it wait for a load that itself waits for the connection it holds.
+    // A transaction may have changed the domain and may still roll back, so it reads the model
+    // itself. It must not wait for a load that itself waits for the transaction's connection.
     if (executor.isTransaction) return readModel(executor, domainId);
 
     const key = `${domainId} ${targetVersion}`;

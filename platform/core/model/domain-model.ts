@@ -2,8 +2,8 @@ import type { Texts, Params } from "../../base/database/tables/json-values.ts";
 import type { Factory } from "./factory-model.ts";
 
 /**
- * A domain's whole reference data as plain values: what classes, workflows and grants there are.
- * Loaded once per version of the domain; the engine decides on it without a database.
+ * A domain's complete reference data as plain values: classes, workflows, grants. Loaded once per
+ * version of the domain; rules decide on it without a database.
  */
 export interface DomainModel {
   domainId: string;
@@ -30,18 +30,18 @@ export interface DomainModel {
   grants: Grants;
   /** twinflow schema id → class id → twinflow id. */
   flowMap: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Twin that is a space → twinflow schema; only those that have one of their own. */
+  /** Space twin → twinflow schema; only spaces with their own. */
   flowSchemaOfSpace: ReadonlyMap<string, string>;
-  /** Only those that are switched on. */
+  /** Active webhooks only. */
   webhooks: readonly WebhookRule[];
 }
 
-/** What somebody outside wants to be told of. */
+/** A subscription of an external receiver. */
 export interface WebhookRule {
   id: string;
-  /** Kinds of events; empty: all. */
+  /** Event types; empty: all. */
   events: readonly string[];
-  /** Classes, with what extends them; empty: all. */
+  /** Classes including descendants; empty: all. */
   classIds: readonly string[];
 }
 
@@ -64,9 +64,9 @@ export interface TwinClass {
   abstractClass: boolean;
   headClassId: string | null;
   extendsClassId: string | null;
-  /** Itself first, then what it extends, nearest first. */
+  /** The class itself first, then its ancestors, nearest first. */
   ancestorIds: readonly string[];
-  /** The oldest ancestor: what lists are indexed by. */
+  /** The oldest ancestor, by which lists are indexed. */
   rootClassId: string;
   headHunterFeaturerId: number | null;
   headHunterParams: Params;
@@ -82,7 +82,10 @@ export interface TwinClass {
   tagsDataListId: string | null;
   assigneeRequired: boolean;
   externalId: string | null;
-  /** Free-form extras of the class: `{group}` of a product type, `{marketplace, limits}` of a marketplace. */
+  /**
+   * Free-form extras of the class: `{group}` of a product type, `{marketplace, limits}` of a
+   * marketplace.
+   */
   properties: Readonly<Record<string, unknown>>;
   createdAt: Date;
   /** Own and inherited, in display order. */
@@ -100,7 +103,7 @@ export interface ClassField {
   description: Texts;
   required: boolean;
   searchable: boolean;
-  /** Its texts are found and sorted along an index of the database. */
+  /** The database has an index to search and sort its texts. */
   hasOwnIndex: boolean;
   typerId: number;
   typerParams: Params;
@@ -149,7 +152,7 @@ export interface Transition {
   allowComment: boolean;
   allowAttachments: boolean;
   allowLinks: boolean;
-  /** What fills the twin on its way. */
+  /** Factory that fills the twin during the transition. */
   inbuiltFactoryId: string | null;
   draftingFactoryId: string | null;
   position: number;
@@ -192,7 +195,7 @@ export interface Link {
   backwardName: Texts;
   type: "ManyToOne" | "ManyToMany" | "OneToOne";
   strength: "MANDATORY" | "OPTIONAL" | "OPTIONAL_BUT_DELETE_CASCADE";
-  /** Which twins it may lead to; null: all of the class. */
+  /** Selects the twins that can be linked; null: all of the class. */
   linkerFeaturerId: number | null;
   linkerParams: Params;
   createdByUserId: string | null;
@@ -208,7 +211,7 @@ export interface DataList {
   externalId: string | null;
   createdAt: Date;
   updatedAt: Date;
-  /** In display order; options of single business accounts are not part of the model. */
+  /** In display order; options of single businesses are not part of the model. */
   optionIds: readonly string[];
 }
 
@@ -231,7 +234,7 @@ export interface SearchConfig {
   kind: "twin" | "class" | "field";
   key: string;
   name: string;
-  /** A search object of the contract; `{name}` placeholders are filled from params. */
+  /** A search object of the contract; `{name}` placeholders are replaced by params. */
   predicate: Readonly<Record<string, unknown>>;
 }
 
@@ -256,9 +259,9 @@ export interface PermissionGroup {
 
 export type TwinRole = "assignee" | "creator" | "watcher" | "space_assignee" | "space_creator";
 
-/** Grants that don't depend on one user; grants to single users are read with the session. */
+/** Grants that don't depend on one user; grants to single users are loaded with the session. */
 export interface Grants {
-  /** Every permission schema of the domain, also those that grant nothing. */
+  /** Every permission schema of the domain, including those without grants. */
   schemaIds: readonly string[];
   /** schema id → group id → permission ids. */
   groups: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
@@ -271,7 +274,7 @@ export interface Grants {
     role: TwinRole;
   }[];
   spaceRoles: readonly { schemaId: string; permissionId: string; spaceRoleId: string }[];
-  /** To whoever some twin of the class, in that status where one is named, is assigned. */
+  /** Granted to users to whom a twin of the class is assigned, in that status if one is set. */
   propagations: readonly {
     schemaId: string;
     permissionId: string;

@@ -1,7 +1,7 @@
 import type { ModelRows } from "./domain-model-rows.store.ts";
 import type { Factory } from "./factory-model.ts";
 
-/** Factories with their pipelines and steps, each in its order. */
+/** Factories with their ordered pipelines and steps. */
 export function factoriesOf(rows: ModelRows): Factory[] {
   const pipelines = Map.groupBy(rows.pipelines, (row) => row.factory_id);
   const steps = Map.groupBy(rows.steps, (row) => row.pipeline_id);

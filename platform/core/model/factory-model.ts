@@ -1,6 +1,6 @@
 import type { Params, Texts } from "../../base/database/tables/json-values.ts";
 
-/** Fills a twin on its way along a transition. */
+/** Fills a twin during a transition. */
 export interface Factory {
   id: string;
   key: string;
@@ -8,21 +8,21 @@ export interface Factory {
   description: Texts;
   createdByUserId: string | null;
   createdAt: Date;
-  /** In the order they run. */
+  /** In execution order. */
   pipelines: readonly FactoryPipeline[];
 }
 
 export interface FactoryPipeline {
   id: string;
   factoryId: string;
-  /** Twins of it, and of what extends it, go through. */
+  /** Applies to twins of this class and its descendants. */
   inputClassId: string;
   outputStatusId: string | null;
   nextFactoryId: string | null;
   active: boolean;
   description: string;
   position: number;
-  /** In the order they run. */
+  /** In execution order. */
   steps: readonly FactoryStep[];
 }
 

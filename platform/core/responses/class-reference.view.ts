@@ -8,7 +8,7 @@ import { includeRelated, text, type ResponseContext, wireDate } from "./response
 const Id = z.guid().optional();
 const Flag = z.boolean().optional();
 
-/** The class itself, without what it has and what it belongs to. */
+/** The class without its members and related objects. */
 export const ClassBaseView = z
   .object({
     id: z.guid(),
@@ -42,7 +42,7 @@ export type ClassBaseView = z.output<typeof ClassBaseView>;
 
 export type ClassMode = "SHORT" | "DETAILED" | "MANAGED";
 
-/** Who may not manage classes gets MANAGED quietly as DETAILED. */
+/** Callers that may not manage classes get DETAILED instead of MANAGED, without an error. */
 export function presentClassBase(
   view: ResponseContext,
   twinClass: TwinClass | undefined,
@@ -84,8 +84,8 @@ export function presentClassBase(
 }
 
 /**
- * The class of something else. Beside it, in `twinClassMap`, it is shown with all it has; inside of it where the
- * contract's shape has the room, but not again inside of what a class has.
+ * Includes the class of another object. In `twinClassMap` it is complete; nested, only if the
+ * contract's shape allows it and not within another class.
  */
 export function includeClass(
   view: ResponseContext,

@@ -3,7 +3,7 @@ import type { Caller } from "../access/caller.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 import type { RelatedData, ResponseContext } from "./response-context.ts";
 
-/** What one answer is presented with; nothing is related yet. */
+/** Creates the context of one response, without related objects yet. */
 export function createView(
   reader: { caller: Caller | null; model: DomainModel; locale: string },
   { show, presentClass }: { show: DetailOptions; presentClass: ResponseContext["wholeClass"] },

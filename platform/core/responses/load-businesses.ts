@@ -9,13 +9,13 @@ interface OfBusiness {
   businessAccountId: string | null;
 }
 
-/** The businesses that rows belong to, for their view. */
+/** Loads the businesses of rows. */
 export async function loadRowAccounts({ services }: ServicesOfCall, rows: readonly OfBusiness[]) {
   const ids = rows.map((row) => row.businessAccountId);
   return { accounts: await loadAccounts(services.db, ids) };
 }
 
-/** The businesses that rows belong to and the people who made them, for their view. */
+/** Loads the businesses of rows and the users who created them. */
 export async function loadAccountsAndCreators(
   call: ServicesOfCall,
   rows: readonly (OfBusiness & { createdByUserId: string | null })[],

@@ -13,7 +13,7 @@ export interface AccountRow {
   createdAt: Date;
 }
 
-/** The people a page speaks of, in one statement; ids of the unknown are just not in the answer. */
+/** Loads the users of a page in one statement; unknown IDs are omitted. */
 export async function loadPeople(
   db: Executor,
   ids: Iterable<string | null | undefined>,

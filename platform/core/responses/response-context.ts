@@ -3,7 +3,7 @@ import type { DetailLevel, DetailOptions } from "../../base/http/detail-levels.t
 import type { Caller } from "../access/caller.ts";
 import type { DomainModel, ListOption, TwinClass } from "../model/domain-model.ts";
 
-/** The maps of `relatedObjects` that we fill, spelt as the contract spells them. */
+/** The maps of `relatedObjects` that we fill, in the contract's spelling. */
 export type RelatedMap =
   | "twinMap"
   | "statusMap"
@@ -32,7 +32,7 @@ export interface Person {
   fullName: string;
   email: string;
   avatar: string | null;
-  /** As they are shown; only where somebody asked for them. */
+  /** As presented; only if requested. */
   groups?: readonly { id: string }[];
 }
 
@@ -42,26 +42,26 @@ export interface Account {
   createdAt: Date;
 }
 
-/** Who a page speaks of, read before it is presented: presenting itself asks nobody. */
+/** Objects a response refers to, loaded before it is presented: presenting runs no queries. */
 export interface RelatedData {
   users?: ReadonlyMap<string, Person>;
   accounts?: ReadonlyMap<string, Account>;
   descriptors?: DescriptorData;
-  /** Options that the caller's business added for itself, by their list. */
+  /** Options that the caller's business added, by list. */
   ownOptions?: ReadonlyMap<string, readonly ListOption[]>;
 }
 
-/** What a field's descriptor says that isn't part of the domain's model. */
+/** Data of a field's descriptor that isn't part of the domain's model. */
 export interface DescriptorData {
-  /** Field number → options somebody has chosen already. */
+  /** Field number → options already in use. */
   usedOptions: ReadonlyMap<number, ReadonlySet<string>>;
-  /** Users to choose from, as far as they were counted; null: they weren't. */
+  /** Selectable users, up to the limit of the count; null: not counted. */
   memberIds: readonly string[] | null;
-  /** Dates a field takes depend on it; null: the field is described without. */
+  /** Base of the dates a field accepts; null: the field is described without them. */
   now: Date | null;
 }
 
-/** What presenting a thing needs to know: for whom, how much, and where related things go. */
+/** Caller, locale and detail levels of a response, and where related objects are collected. */
 export interface ResponseContext {
   caller: Caller | null;
   model: DomainModel;
@@ -72,12 +72,18 @@ export interface ResponseContext {
   descriptors: DescriptorData;
   ownOptions: ReadonlyMap<string, readonly ListOption[]>;
   related: Map<RelatedMap, Map<string, RelatedEntry>>;
-  /** Presents what is collected but not shown yet, nearest first: the shortest way to a thing leads farthest on. */
+  /**
+   * Presents collected objects breadth-first: the shortest path to an object includes the most
+   * around it.
+   */
   waiting: (() => void)[];
   depth: number;
-  /** What is presented is part of a class. */
+  /** True while presenting part of a class. */
   insideClass: boolean;
-  /** A class with all it has; the parts of a class relate to classes themselves, so they can't name it. */
+  /**
+   * Presents a class with all its members. Passed in, because the views of members refer to classes
+   * themselves and can't import it.
+   */
   wholeClass(
     view: ResponseContext,
     twinClass: TwinClass,
@@ -85,14 +91,13 @@ export interface ResponseContext {
   ): object | undefined;
 }
 
-/** Related things of related things are followed this far. */
+/** Maximum depth of related objects. */
 const MAX_RELATION_DEPTH = 3;
 
 /**
  * Adds a related object: nested mode returns it, collected mode stores it once in `relatedObjects`
- * and returns undefined. Reached in several modes it is shown with what each of them shows, as it
- * is when reached in several `way`s, where its mode alone doesn't say what is shown. `present` may
- * return undefined for what doesn't exist any more.
+ * and returns undefined. An object reached with several detail levels or `path`s contains what each
+ * of them shows. `present` may return undefined for a deleted object.
  */
 export function includeRelated<T extends object, M extends DetailLevel>(
   view: ResponseContext,
@@ -121,10 +126,10 @@ export function includeRelated<T extends object, M extends DetailLevel>(
 
 const LEVEL: Record<DetailLevel, number> = { HIDE: 0, SHORT: 1, DETAILED: 2, MANAGED: 3 };
 
-/** One thing of `relatedObjects`; undefined until it is presented. */
+/** One entry of `relatedObjects`; undefined until it is presented. */
 interface RelatedEntry {
   thing: object | undefined;
-  /** How much of it was asked for, by way. */
+  /** Requested detail level by path. */
   levels: Map<string, number>;
 }
 
@@ -142,9 +147,9 @@ function joined(before: object | undefined, now: object): object {
   return { ...before, ...Object.fromEntries(definedEntries) };
 }
 
-/** The payload's `relatedObjects`; absent when nothing was collected. */
+/** The payload's `relatedObjects`; absent if none was collected. */
 export function relatedObjects(view: ResponseContext): RelatedObjects | undefined {
-  // It grows meanwhile.
+  // It grows during the loop.
   for (const present of view.waiting) present();
   view.waiting.length = 0;
   const maps = new Map<RelatedMap, Record<string, object>>();
@@ -167,7 +172,7 @@ export function text(view: Pick<ResponseContext, "locale" | "model">, texts: Tex
   return texts[view.locale] ?? texts[view.model.defaultLocale] ?? "";
 }
 
-/** Times leave as the contract writes them: UTC, to the second, without a zone. */
+/** Dates in the contract's format: UTC, to the second, without a zone. */
 export function wireDate(date: Date): string {
   return date.toISOString().slice(0, 19);
 }
