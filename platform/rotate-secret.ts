@@ -54,8 +54,8 @@ async function run(config: PlatformConfig): Promise<void> {
 }
 
 /**
- * Writes the new key beside the old one before anything is sealed with it. Old keys in the file are
- * what an interrupted run left: its new key is the one to go on with.
+ * Writes the new key beside the old one before it encrypts anything. Old keys in the file are from
+ * an interrupted run, whose new key is used again.
  */
 function nextKeys(config: PlatformConfig): SecretKeys {
   if (config.oldSecretKeys.length > 0) return config;

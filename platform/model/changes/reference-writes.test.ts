@@ -235,7 +235,7 @@ test("grants to roles are kept by class, role and status", async () => {
     grantedByUserIdList: [platform.ids.admin],
   });
 
-  // In full without a mode, as the original shows it.
+  // Present without a detail level, as upstream.
   expect(role).toMatchObject({ twinClassId: PRODUCT, twinRole: "assignee" });
   expect(searchResult.permissionGrantTwinRoles).toMatchObject([{ id: role.id }]);
   expect(passed).toMatchObject({
@@ -245,7 +245,7 @@ test("grants to roles are kept by class, role and status", async () => {
   });
 });
 
-test("a factory is made, found, changed and deleted", async () => {
+test("a factory is created, found, changed and deleted", async () => {
   const { factory } = await ok("POST", "factory/v1", { key: "Kits 1", nameI18n: i18nText("Kits") });
   await ok("PUT", `factory/${factory.id}/v1`, { descriptionI18n: i18nText("Makes kits") });
   const searchResult = await ok("POST", "factory/search/v1", { keyLikeList: ["kits%"] });
@@ -265,14 +265,14 @@ test("a factory is made, found, changed and deleted", async () => {
 });
 
 test("the domain's workflow schema is found by its name", async () => {
-  // Shown in full without a mode, as the original does.
+  // Complete without a detail level, as upstream.
   const query = "twinflow_schema/search/v1";
   const { twinflowSchemas } = await ok("POST", query, { nameLikeList: ["selling"] });
 
   expect(twinflowSchemas).toMatchObject([{ id: idOf("schema:twinflow") }]);
 });
 
-test("who makes a domain administers it and nothing else gets in", async () => {
+test("the creator of a domain administers it and gets access to nothing else", async () => {
   const key = `New shop ${randomUUID().slice(0, 8)}`;
   const body = { domain: { key, name: "New shop", type: "b2b", defaultLocale: "pl" } };
   const { domain } = await ok("POST", "domain/v1", body);
@@ -285,7 +285,7 @@ test("who makes a domain administers it and nothing else gets in", async () => {
   expect(list.domains).toContainEqual({ id: domain.id, key: domain.key });
 });
 
-test("who makes a domain without businesses finds and changes every twin in it", async () => {
+test("the creator of a domain without businesses finds and changes every twin in it", async () => {
   const mayAll = async (type: string) => {
     const key = `Club ${randomUUID().slice(0, 8)}`;
     const { domain } = await ok("POST", "domain/v1", { domain: { key, name: "Club", type } });
@@ -404,7 +404,7 @@ test.each([
   expect(answer.body.fieldErrors).not.toHaveLength(0);
 });
 
-test("built-in permissions stay as they are", async () => {
+test("built-in permissions can't be changed", async () => {
   const id = await builtin("TWIN_VIEW");
   const changed = await call("POST", `permission/${id}/v1`, { nameI18n: i18nText("Mine") });
   const deleted = await call("DELETE", `permission/${id}/v1`);

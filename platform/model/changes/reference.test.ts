@@ -11,7 +11,7 @@ const SHOWROOM = idOf("class:marketplace_showroom");
 
 afterAll(() => platform.stop());
 
-test("a search without modes answers empty objects, as the contract has it", async () => {
+test("a search without detail levels returns empty objects, as in the contract", async () => {
   const { body } = await search("twin_status", {}, "limit=2");
 
   expect(body.statuses).toEqual([{}, {}]);
@@ -20,7 +20,7 @@ test("a search without modes answers empty objects, as the contract has it", asy
   expect(body).not.toHaveProperty("relatedObjects");
 });
 
-test("an answer says which version of the reference data it was made with, in which language", async () => {
+test("a response names its version of the reference data and its language", async () => {
   const ask = () => platform.call("POST", "/private/search_config/list/v1", owner, {});
   const before = await ask();
   await platform.call("PUT", `/private/twin_class/${SHOWROOM}/v1`, admin, {
@@ -45,7 +45,7 @@ test("SHORT shows the name, DETAILED the rest", async () => {
   ]);
 });
 
-test("related things are nested, or collected once beside the list", async () => {
+test("related objects are nested, or collected once beside the list", async () => {
   const body = { twinClassIdMap: { [PRODUCT]: false } };
   const modes = "showStatusMode=DETAILED&showTwinStatus2TwinClassMode=SHORT";
   const nested = await search("twin_status", body, modes);
@@ -59,7 +59,7 @@ test("related things are nested, or collected once beside the list", async () =>
   });
 });
 
-test("things that lead back to each other end", async () => {
+test("circular references end", async () => {
   const modes = [
     "showTwinClassMode=DETAILED",
     "showTwinClass2StatusMode=DETAILED",
@@ -91,14 +91,14 @@ test.each([
   ["limit=0", 11202],
   ["offset=-1", 11201],
   ["showStatusMode=LOUD", 501],
-])("%s is refused with %i", async (query, code) => {
+])("%s is rejected with %i", async (query, code) => {
   const { status, body } = await search("twin_status", {}, query);
 
   expect(status).toBe(400);
   expect(body.status).toBe(code);
 });
 
-test("classes are found by what they extend and what they hang under", async () => {
+test("classes are found by ancestor and by head class", async () => {
   const extending = await classKeys({
     extendsHierarchyChildsForTwinClassSearch: { idList: [PRODUCT] },
     abstractt: "ONLY_NOT",
@@ -116,14 +116,14 @@ test("classes are found by what they extend and what they hang under", async () 
   expect(above).toEqual(["marketplace_product"]);
 });
 
-test("a class is found by its key in any case", async () => {
+test("a class is found by its key, ignoring case", async () => {
   const path = "/private/twin_class_by_key/MARKETPLACE_Showroom/v1?showTwinClassMode=SHORT";
   const { body } = await platform.call("GET", path, owner);
 
   expect(body.twinClass).toEqual({ id: SHOWROOM, key: "marketplace_showroom" });
 });
 
-test("how a class works is shown to who manages classes, and quietly not to others", async () => {
+test("callers that manage classes see how a class works; others get less without an error", async () => {
   const path = `/private/twin_class/${CARD}/v1?showTwinClassMode=MANAGED`;
   const managed = await platform.call("GET", path, admin);
   const plain = await platform.call("GET", path, owner);
@@ -133,7 +133,7 @@ test("how a class works is shown to who manages classes, and quietly not to othe
   expect(plain.body.twinClass).not.toHaveProperty("ownerType");
 });
 
-test("how a field works is refused to who may not manage classes", async () => {
+test("how a field works is rejected for callers that don't manage classes", async () => {
   const path = `/private/twin_class_field/${idOf("field:product.ean")}/v1?showTwinClassFieldMode=MANAGED`;
   const managed = await platform.call("GET", path, admin);
   const refused = await platform.call("GET", path, owner);
@@ -143,7 +143,7 @@ test("how a field works is refused to who may not manage classes", async () => {
   expect(refused.body.status).toBe(11701);
 });
 
-test("a field says how it is entered, with its options where they are asked for", async () => {
+test("a field describes its input, with its options on request", async () => {
   const path = `/private/twin_class_field/${idOf("field:product.currency")}/v1?showTwinClassFieldMode=DETAILED`;
   const withoutOptions = await platform.call("GET", path, owner);
   const full = await platform.call(
@@ -160,7 +160,7 @@ test("a field says how it is entered, with its options where they are asked for"
   expect(full.body.field.descriptor.options[0]).toHaveProperty("name");
 });
 
-test("inherited fields are found where they are asked for", async () => {
+test("inherited fields are found on request", async () => {
   const query = "showTwinClassFieldMode=SHORT&limit=1000";
   const headphones = idOf("class:product_headphones");
   const path = "twin_class_fields";
@@ -186,7 +186,7 @@ test("patterns are the client's over keys and the server's over names", async ()
   expect(byPattern.body.dataListList).toHaveLength(1);
 });
 
-test("no option is in a subset of its list, and none is left out with one", async () => {
+test("a subset of a list has no options, and excluding one excludes none", async () => {
   const modes = "showDataListOptionMode=SHORT&limit=1";
   const total = async (body: object) =>
     (await search("data_list_option", body, modes)).body.pagination.total;
@@ -195,7 +195,7 @@ test("no option is in a subset of its list, and none is left out with one", asyn
   expect(await total({ dataListSubsetKeyExcludeList: ["common"] })).toBe(await total({}));
 });
 
-test("everybody may read a list of the domain, in their language", async () => {
+test("every user may read a list of the domain, in their language", async () => {
   const path = `/public/data_list/${idOf("list:currencies")}/v1?showDataListMode=DETAILED&showDataListOptionMode=SHORT`;
   const { status, body } = await platform.call("GET", path, { Locale: "pl" });
 
@@ -203,7 +203,7 @@ test("everybody may read a list of the domain, in their language", async () => {
   expect(Object.keys(body.dataList.options)).toHaveLength(3);
 });
 
-test("a transition read by id tells what it causes", async () => {
+test("a transition read by ID contains its effects", async () => {
   const searchResult = await search(
     "transition",
     { aliasLikeList: ["prepare"], twinClassIdMap: { [PRODUCT]: false } },
@@ -230,7 +230,7 @@ test.each([
   ["data_list_option", "options", "dataListName", "showDataListOptionMode=SHORT"],
   ["permission", "permissions", "groupName", "showPermissionMode=SHORT"],
   ["twinflow", "twinflowList", "twinClassName", "showTwinflowMode=SHORT"],
-] as const)("%s is listed in the order asked for", async (noun, key, sortField, mode) => {
+] as const)("%s is listed in the requested order", async (noun, key, sortField, mode) => {
   const list = async (query: string) => {
     const path = `/private/${noun}/search/v1?${mode}&limit=1000&${query}`;
     return (await platform.call("POST", path, admin, {})).body[key] as { id: string }[];
@@ -256,7 +256,7 @@ test("featurers are listed with their typed parameters", async () => {
   ]);
 });
 
-test("the manager's group is held by who holds it, and everybody learns what they may do", async () => {
+test("a member of the manager's group has its permissions, and every user can read their own", async () => {
   const own = await platform.call("GET", "/private/user/permission/v1", owner);
   const ofAdmin = await platform.call("GET", "/private/user/permission/v1", admin);
 
@@ -266,7 +266,7 @@ test("the manager's group is held by who holds it, and everybody learns what the
   expect(keys(ofAdmin.body)).toContain("DOMAIN_MANAGE");
 });
 
-test("sellers see the people of their own business, administrators everybody", async () => {
+test("sellers see the users of their own business, administrators all users", async () => {
   const query = "showDomainUserMode=DETAILED&showDomainUser2UserMode=SHORT&limit=100";
   const path = `/private/domain/user/search/v1?${query}`;
   const visibleUsers = await platform.call("POST", path, owner, {});
@@ -283,7 +283,7 @@ test("sellers see the people of their own business, administrators everybody", a
   expect((await platform.call("GET", outsiderPath, admin)).status).toBe(200);
 });
 
-test("one's own name may be changed, one's address or another's name may not", async () => {
+test("users may change their own name, but not their address or the name of others", async () => {
   const own = `/private/user/${platform.ids.owner}/v1`;
   const renamed = await platform.call("PUT", own, owner, { fullName: "Olga New" });
   const moved = await platform.call("PUT", own, owner, { email: "new@example.test" });
@@ -294,7 +294,7 @@ test("one's own name may be changed, one's address or another's name may not", a
   expect([renamed.status, moved.status, other.status]).toEqual([200, 403, 404]);
 });
 
-test("the domain is found by its key before anybody signs in", async () => {
+test("the domain is found by its key without signing in", async () => {
   const response = await platform.call("GET", "/public/domain_by_key/vitrine/v1");
   const unknown = await platform.call("GET", "/public/domain_by_key/moon/v1");
   const demo = await platform.call("GET", "/public/demo/v1");

@@ -1,4 +1,4 @@
-/** What the class hangs on is replaced by something else; undefined id: it stays. */
+/** Replacement of the object the class depends on; without an ID it stays. */
 export interface Replacement {
   newId?: string | null | undefined;
   onUnreplacedStrategy?: "delete" | "restrict" | null | undefined;

@@ -1,12 +1,12 @@
 import type { Texts } from "../../base/database/tables/json-values.ts";
 
-/** How translated texts are written: one for who writes, or several by locale. */
+/** Translated texts of a save: one in the current locale, or several by locale. */
 export interface TextSave {
   translationInCurrentLocale?: string | null | undefined;
   translations?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** Undefined: nothing was sent, the text stays. What is sent for the own locale wins. */
+/** Undefined if nothing was sent and the text stays. The text in the current locale wins. */
 export function savedTexts(
   current: Texts,
   save: TextSave | null | undefined,
@@ -23,7 +23,7 @@ export function savedTexts(
   );
 }
 
-/** As the database takes it; undefined where the text stays. */
+/** The value of the column; undefined if the text stays. */
 export function textsColumn(texts: Texts | undefined): string | undefined {
   return texts && JSON.stringify(texts);
 }

@@ -6,11 +6,11 @@ import type { Caller } from "../../core/access/caller.ts";
 import { isBusinessOf } from "../../core/access/membership.store.ts";
 import { managesAll } from "../../core/access/own-business.ts";
 
-/** What permission and workflow schemas have in common. */
+/** Common members of permission and workflow schemas. */
 export interface SchemaSave {
   name?: string | undefined;
   description?: string | undefined;
-  /** The business that follows it instead of the domain's; null: none. */
+  /** The business that uses it instead of the domain's schema; null: none. */
   businessAccountId?: string | null | undefined;
 }
 

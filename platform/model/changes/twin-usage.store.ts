@@ -25,7 +25,7 @@ export function countTwinsWithField(
   return countTwins(tx, sql`class_id = any(${classIds}::uuid[]) and jsonb_exists(fields, ${key})`);
 }
 
-/** Options are referred to by the values of list fields, as tags and as markers. */
+/** Values of list fields, tags and markers refer to options. */
 export async function countTwinsWithReference(
   tx: Tx,
   domainId: string,
@@ -39,7 +39,7 @@ export async function countTwinsWithReference(
   return rows[0]?.count ?? 0;
 }
 
-/** Twins of the classes that hang under nothing of the head class. */
+/** Twins of the classes whose head is not of the head class. */
 export async function headsOutside(
   tx: Tx,
   classIds: readonly string[],

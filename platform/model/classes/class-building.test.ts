@@ -14,7 +14,7 @@ const MODES =
 
 afterAll(() => platform.stop());
 
-test("a class made call by call works at once: twins of it are made, found and moved", async () => {
+test("a class built through the API works at once: its twins are created, found and moved", async () => {
   const cls = (
     await callOk("POST", "twin_class", { key: "Repair order", nameI18n: i18nText("Repair") })
   ).twinClass;
@@ -111,7 +111,7 @@ test("a class may come with its permissions and a first workflow", async () => {
   expect(refused.status).toBe(403);
 });
 
-test("a class inherits from what it extends, and moves with its twins", async () => {
+test("a class inherits from its ancestors, and its twins follow when it moves", async () => {
   const parent = await classOf("machine", { autoCreateTwinflow: true });
   const other = await classOf("device", { autoCreateTwinflow: true });
   const child = await classOf("drill", { extendsTwinClassId: parent.id });
@@ -136,7 +136,7 @@ test("a class inherits from what it extends, and moves with its twins", async ()
   expect(body.twin.statusId).toBe(initOf(other));
 });
 
-test("heads are replaced one by one, or the class stays", async () => {
+test("the class changes its head class only if every head has a replacement", async () => {
   const first = await classOf("shelf", { autoCreateTwinflow: true });
   const second = await classOf("rack", { autoCreateTwinflow: true });
   const box = await classOf("box", { headTwinClassId: first.id, autoCreateTwinflow: true });
@@ -154,7 +154,7 @@ test("heads are replaced one by one, or the class stays", async () => {
   expect(cycle.body).toMatchObject({ status: 10422 });
 });
 
-test("what a transition asks for and causes is written, changed and taken away", async () => {
+test("conditions and effects of a transition are saved, changed and deleted", async () => {
   const cls = await classOf("ticket", { autoCreateTwinflow: true });
   const { twinflowList } = await search(
     "twinflow",
@@ -230,7 +230,7 @@ test("what a transition asks for and causes is written, changed and taken away",
   expect([full.allowLinks, changed.allowAttachments]).toEqual([false, false]);
 });
 
-test("two administrators at once both get what they asked for", async () => {
+test("concurrent changes of two administrators are both saved", async () => {
   const cls = await classOf("crowd", {});
   const answers = await Promise.all(
     ["a", "b", "c", "d"].map((key) =>
@@ -369,7 +369,7 @@ test.each([
   expect(answer.body.fieldErrors?.length).not.toBe(0);
 });
 
-test("an update of nothing changes nothing", async () => {
+test("an empty update changes nothing", async () => {
   const path = `/private/twin_class/${PRODUCT}/v1?showTwinClassMode=MANAGED`;
   const before = await platform.call("GET", path, admin);
   const after = await platform.call("PUT", path, admin, {});

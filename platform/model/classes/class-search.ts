@@ -52,7 +52,7 @@ export const classSearch = createSearch<TwinClass>(
   likeFilter("externalId", (twinClass) => twinClass.externalId, { all: true }),
 );
 
-/** Classes that lead up to one of the given ones. */
+/** Filters classes that have one of the given ones above them. */
 function below(name: string, up: Neighbours): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => (row) => {
     const parents = reached(model, row, up, depth);
@@ -60,7 +60,7 @@ function below(name: string, up: Neighbours): Filter<TwinClass> {
   });
 }
 
-/** Classes that one of the given ones leads up to. */
+/** Filters classes above one of the given ones. */
 function above(name: string, up: Neighbours): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => {
     const parents = new Set<string>();
@@ -91,7 +91,7 @@ function hierarchy(
   };
 }
 
-/** What the class leads up to within so many steps; none or less means all the way. */
+/** Classes above the class within `depth` steps; zero or less means all. */
 function reached(model: DomainModel, start: TwinClass, up: Neighbours, depth: number): Set<string> {
   const visitedIds = new Set<string>();
   const steps = depth < 1 ? model.classes.size : depth;

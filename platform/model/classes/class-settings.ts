@@ -34,7 +34,7 @@ export interface ClassSave {
   externalProperties?: Record<string, unknown> | null | undefined;
 }
 
-/** Any twin of the head class may be chosen as the head. */
+/** Allows every twin of the head class as the head. */
 export const ALL_HEADS = 2601;
 
 const PERMISSIONS = [
@@ -84,7 +84,7 @@ function descriptionOf(save: ClassSave, current: Texts | undefined, locale: stri
   return savedTexts(current ?? {}, save.descriptionI18n, locale);
 }
 
-/** Upper case, as everybody writes it; a key that is only spelt differently stays as it is. */
+/** Keys are upper case by convention; a change of case alone keeps the stored key. */
 function keyOf(
   problems: IssueCollector,
   model: DomainModel,

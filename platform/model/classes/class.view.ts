@@ -39,7 +39,7 @@ export const ClassView = ClassBaseView.extend({
 }).meta({ id: "TwinClassV1" });
 export type ClassView = z.output<typeof ClassView>;
 
-/** A class with what it has and what it belongs to, as far as the caller asked for it. */
+/** A class with its members and related objects, limited to the requested detail levels. */
 export function presentClass(
   outer: ResponseContext,
   twinClass: TwinClass,

@@ -22,13 +22,13 @@ export interface NewClass extends ClassSave {
   autoCreateTwinflow?: boolean | undefined;
 }
 
-/** The first is what an owner type that the domain doesn't offer becomes. */
+/** The first is the fallback for an owner type that the domain doesn't support. */
 export const OWNER_TYPES = {
   basic: ["DOMAIN", "DOMAIN_USER"],
   b2b: ["DOMAIN_BUSINESS_ACCOUNT", "DOMAIN", "DOMAIN_USER", "DOMAIN_BUSINESS_ACCOUNT_USER"],
 } as const;
 
-/** Makes a class; on request with permissions of its own and with a first status and a workflow. */
+/** Creates a class; on request with its own permissions, a first status and a workflow. */
 export function createTwinClass(
   services: Services,
   caller: Caller,
@@ -126,7 +126,7 @@ type ClassPermissionColumns = Pick<
   "view_permission_id" | "create_permission_id" | "edit_permission_id" | "delete_permission_id"
 >;
 
-/** Nobody holds them yet: who may do what is for an administrator to say. */
+/** The new permissions are granted to no one: an administrator decides that. */
 async function addPermissions(
   tx: Tx,
   { domainId }: Caller,

@@ -10,7 +10,7 @@ import { findParamReferences } from "../changes/parameter-references.ts";
 import { countTwinsOfClasses } from "../changes/twin-usage.store.ts";
 import { findGuardedUsages } from "../permissions/delete-permission.ts";
 
-/** Its own fields, statuses, workflows and grants go with it. */
+/** Deletes its own fields, statuses, workflows and grants too. */
 export function deleteTwinClass(
   services: Services,
   caller: Caller,
@@ -48,7 +48,7 @@ function usesOf(model: DomainModel, classId: string): UsageReference[] {
   ];
 }
 
-/** Those that were made for the class go with it. */
+/** Permissions that were created for the class are deleted with it. */
 function permissionsOf(model: DomainModel, classId: string): string[] {
   return [...model.permissions.values()]
     .filter(({ groupId }) => model.permissionGroups.get(groupId)?.classId === classId)

@@ -7,8 +7,8 @@ import { replaceStatus, setAncestors } from "../changes/move-twins.store.ts";
 import { countTwinsInStatus, countTwinsWithField } from "../changes/twin-usage.store.ts";
 
 /**
- * Makes the class extend another. Twins may be in statuses and hold values that came from what it
- * extended: statuses are replaced as the map says, and what is left over keeps the class where it is.
+ * Moves the class below another. Its twins may have statuses and values inherited from the old
+ * ancestors: statuses are replaced as mapped, and anything unmapped rejects the move.
  */
 export async function moveClass(
   tx: Tx,

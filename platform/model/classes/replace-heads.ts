@@ -4,8 +4,8 @@ import { moveUnderHead } from "../changes/move-twins.store.ts";
 import { headsOutside } from "../changes/twin-usage.store.ts";
 
 /**
- * Puts the twins of the classes under heads of another class. Where no replacement is named for a
- * head, nothing is changed: twins are never deleted as a side effect of changing their class.
+ * Moves the twins of the classes below heads of another class. If a head has no replacement,
+ * nothing is changed: changing a class never deletes twins.
  */
 export async function replaceHeads(
   tx: Tx,

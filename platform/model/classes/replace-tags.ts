@@ -10,8 +10,9 @@ interface Replacing {
 }
 
 /**
- * Another list of tags or markers: options of the old one that twins carry are replaced as the map
- * says. What is left over refuses the change; nothing is taken off a twin in silence.
+ * Sets another list of tags or markers: used options of the old one are replaced as mapped. A used
+ * option without a replacement rejects the change, because options must not be removed from twins
+ * silently.
  */
 export async function replaceMarks(
   tx: Tx,

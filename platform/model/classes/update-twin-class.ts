@@ -22,7 +22,7 @@ export interface ClassChange extends ClassSave {
   tagDataListUpdate?: Replacement | undefined;
 }
 
-/** Changes a class and, where what it hangs on changes, its twins along with it. */
+/** Changes a class and, if its references change, its twins. */
 export function updateTwinClass(
   services: Services,
   caller: Caller,
@@ -66,7 +66,7 @@ export function updateTwinClass(
   });
 }
 
-/** Are twins of the class, or what is below them, in another space afterwards? */
+/** Does the change move twins of the class, or their descendants, into another space? */
 function movesSpaces(
   current: TwinClass,
   head: TwinClass | null | undefined,
@@ -83,7 +83,7 @@ function movesSpaces(
   );
 }
 
-/** Undefined: it stays; null: it is taken away. */
+/** Undefined: unchanged; null: cleared. */
 function changedParent(
   problems: IssueCollector,
   model: DomainModel,

@@ -18,7 +18,7 @@ export interface NewDomain {
   defaultLocale?: string | undefined;
 }
 
-/** Makes an empty domain; who makes it administers it. */
+/** Creates an empty domain, whose creator administers it. */
 export function createDomain(
   services: Services,
   caller: Caller,
@@ -65,7 +65,7 @@ export function createDomain(
       },
       grants: input.type === "basic" ? grantsOfBasic(ids.permissionSchema, userId) : [],
     });
-    // Somebody made one just now.
+    // Another request created it concurrently.
     if (!isNew) addKeyTaken(problems);
     problems.refuse();
     return ids.domain;
@@ -73,8 +73,8 @@ export function createDomain(
 }
 
 /**
- * Where there are no businesses, administrators find and change every twin, as in the original; where
- * there are, being one opens nobody's.
+ * In a domain without businesses, administrators find and change every twin, as upstream; with
+ * businesses they get no access to theirs.
  */
 function grantsOfBasic(schemaId: string, userId: string) {
   return (["DOMAIN_TWINS_VIEW_ALL", "DOMAIN_TWINS_CREATE_ANY"] as const).map((key) => ({

@@ -17,7 +17,7 @@ export function findDomainByKey(db: Executor, key: string) {
     .executeTakeFirst();
 }
 
-/** Domains the user is registered in, by key. */
+/** Domains the user is a member of, by key. */
 export function listUserDomains(db: Executor, userId: string): Promise<DomainRow[]> {
   return db
     .selectFrom("domain")
@@ -28,7 +28,7 @@ export function listUserDomains(db: Executor, userId: string): Promise<DomainRow
     .execute();
 }
 
-/** What is undefined stays as it is. */
+/** Undefined values stay unchanged. */
 export async function updateDomain(
   db: Executor,
   id: string,
@@ -48,7 +48,7 @@ export async function updateDomain(
 
 const OWN_TABLES = ["twin_class", "data_list", "permission_group", "user_group", "link"] as const;
 
-/** Whether a domain has no classes, lists, groups or links of its own yet. */
+/** Whether a domain has no classes, lists, groups or links of its own. */
 export async function isEmptyDomain(db: Executor, id: string): Promise<boolean> {
   for (const table of OWN_TABLES) {
     const row = await db

@@ -16,7 +16,7 @@ const ACCOUNTS = `domain/${VITRINE_DOMAIN_ID}/business_account`;
 const DETAIL_QUERY =
   "showDomainBusinessAccountMode=DETAILED&showDomainBusinessAccount2BusinessAccountMode=SHORT";
 
-test("an administrator renames the domain; its key and type are for good", async () => {
+test("an administrator renames the domain; its key and type can't be changed", async () => {
   const before = (await call("GET", `domain/${VITRINE_DOMAIN_ID}/v1`)).body.domain;
   const { body } = await call("PUT", "domain/v1", {
     domain: { name: "Windows", key: "windows", type: "basic" },
@@ -27,7 +27,7 @@ test("an administrator renames the domain; its key and type are for good", async
   expect(before).toMatchObject({ id: VITRINE_DOMAIN_ID, key: "vitrine", type: "b2b" });
 });
 
-test("what is granted in the schema the domain follows counts from the next call on", async () => {
+test("grants in the domain's schema apply from the next request", async () => {
   const { domain } = (await call("GET", `domain/${VITRINE_DOMAIN_ID}/v1`)).body;
   const { permissionSchema } = (
     await call("POST", "permission_schema/v1?showPermissionSchemaMode=SHORT", { name: "Nothing" })
@@ -45,7 +45,7 @@ test("what is granted in the schema the domain follows counts from the next call
   expect([before, during, await searched()]).toEqual([200, 403, 200]);
 });
 
-test("a tier is deleted once neither the domain nor a business has it", async () => {
+test("a tier can be deleted once neither the domain nor a business uses it", async () => {
   const { tier } = (await call("POST", "tier/v1?showTierMode=SHORT", { tier: { name: "Gone" } }))
     .body;
   await call("PUT", "domain/v1", { domain: { defaultTierId: tier.id } });
@@ -61,7 +61,7 @@ test("a tier is deleted once neither the domain nor a business has it", async ()
   expect((await call("GET", `tier/${tier.id}/v1`)).status).toBe(404);
 });
 
-test("a domain one isn't registered in is unknown", async () => {
+test("a domain the user isn't a member of is unknown", async () => {
   const { body } = await call("POST", "domain/v1", {
     domain: { key: "elsewhere", name: "Elsewhere", type: "basic" },
   });
@@ -79,7 +79,7 @@ test("a domain one isn't registered in is unknown", async () => {
   expect(await read(VITRINE_DOMAIN_ID, owner)).toBe(200);
 });
 
-test("what domains name is related where it is asked for", async () => {
+test("related objects of domains are included on request", async () => {
   const tier = (await call("POST", "tier/v1?showTierMode=SHORT", { tier: { name: "Free" } })).body;
   await call("POST", `tier/${tier.tier.id}/assign/v1`, {});
   const modes = "showDomainMode=DETAILED&showDomain2PermissionSchemaMode=SHORT&showDomain2TierMode";
@@ -95,7 +95,7 @@ test("what domains name is related where it is asked for", async () => {
   expect(plain.body).not.toHaveProperty("relatedObjects");
 });
 
-test("a business that an administrator opens is its owner's at once", async () => {
+test("a business opened by an administrator belongs to its owner at once", async () => {
   const { headers } = await peopleOf(platform).newOwner();
   const me = await call("GET", "domain/user/v1?showDomainUserMode=DETAILED", undefined, headers);
   const ownerUserId = me.body.user.userId;
@@ -137,7 +137,7 @@ test("a business is renamed and moved to another tier, and back to the domain's"
   expect(back.body.businessAccount).not.toHaveProperty("tierId");
 });
 
-test("somebody who is added chooses a password by mail, and is out when taken out", async () => {
+test("an added user chooses a password by email and loses access when removed", async () => {
   const people = peopleOf(platform);
   const email = someEmail();
   const { body } = await call("POST", "user/v1", { fullName: "Ewa Lis", email });
@@ -156,7 +156,7 @@ test("somebody who is added chooses a password by mail, and is out when taken ou
   expect((await people.signIn(email)).status).toBe(401);
 });
 
-test("an administrator of two domains takes people along, and nobody else's", async () => {
+test("an administrator of two domains adds users of one to the other, but no other users", async () => {
   const { domain } = (
     await call("POST", "domain/v1", { domain: { key: "second", name: "Second", type: "b2b" } })
   ).body;
@@ -186,7 +186,7 @@ test("an administrator of two domains takes people along, and nobody else's", as
   expect(body.user).toMatchObject({ userId: nobody, currentLocale: "pl" });
 });
 
-test("of domains made at once with one key there is one, and the others are told why", async () => {
+test("of concurrent domains with one key one is created, and the others are rejected", async () => {
   const key = `once-${randomUUID()}`;
   const domain = { key, name: "Once", type: "b2b" };
   const responses = await Promise.all(
@@ -197,7 +197,7 @@ test("of domains made at once with one key there is one, and the others are told
   expect(codes.toSorted((a, b) => a - b)).toEqual([0, 10204, 10204, 10204]);
 });
 
-test("nobody changes the address or the name of somebody who is in another domain too", async () => {
+test("the address and name of a user of several domains can't be changed by an administrator", async () => {
   const add = async () =>
     (await call("POST", "user/v1", { fullName: "Ewa Lis", email: someEmail() })).body.user.id;
   const [both, here] = [await add(), await add()];
@@ -218,7 +218,7 @@ test("nobody changes the address or the name of somebody who is in another domai
   expect([renamed.status, (await move(here)).status]).toEqual([400, 200]);
 });
 
-test("who may change users but is no administrator can't become one by an address", async () => {
+test("a user with USER_MANAGE can't become an administrator by changing an address", async () => {
   await call("POST", "permission_grant/user/v1", {
     permissionGrantUser: {
       permissionSchemaId: idOf("schema:permission"),
@@ -233,7 +233,7 @@ test("who may change users but is no administrator can't become one by an addres
   expect(refused.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "email" }] });
 });
 
-test("who may update users and doesn't manage them reaches colleagues only", async () => {
+test("a user with USER_UPDATE but without USER_MANAGE can change colleagues only", async () => {
   const people = peopleOf(platform);
   const [seller, other] = [await people.newOwner(), await people.newOwner()];
   const colleague = await people.newManager(seller.headers);
@@ -256,7 +256,7 @@ test("who may update users and doesn't manage them reaches colleagues only", asy
   expect(await rename(other.headers)).toBe(404);
 });
 
-/** What the administrator signs in with to another domain of theirs. */
+/** Headers of the administrator's session in another domain. */
 async function signedInTo(domainId: string): Promise<Headers> {
   const credentials = { username: platform.emails.admin, password: PASSWORD };
   const headers = { ...randomClientHeaders(), DomainId: domainId };
@@ -264,7 +264,7 @@ async function signedInTo(domainId: string): Promise<Headers> {
   return { DomainId: domainId, AuthToken: body.authData.auth_token };
 }
 
-/** Somebody of a domain in which the administrator has no part. */
+/** A user of a domain that the administrator does not belong to. */
 async function someoneElsewhere(): Promise<string> {
   const { db } = platform.services;
   const [userId, domainId] = [randomUUID(), randomUUID()];
@@ -281,7 +281,7 @@ async function someoneElsewhere(): Promise<string> {
   return userId;
 }
 
-test("a language is chosen among those the platform speaks", async () => {
+test("a language is chosen among the supported ones", async () => {
   const { headers } = await peopleOf(platform).newOwner();
   const { body } = await platform.call("GET", "/public/locale/list/v1");
   const before = await call("GET", "user/locale/v1", undefined, headers);

@@ -6,7 +6,7 @@ import { tiersById } from "../tiers/tier.store.ts";
 import { presentTier } from "../tiers/tier.view.ts";
 import type { DomainRow } from "./domain.store.ts";
 
-/** What domains name, collected once; the contract gives a domain no place to nest it. */
+/** Related objects of domains, always collected: the contract allows no nesting in a domain. */
 export async function relatedOfDomains(call: PrivateCall, rows: readonly DomainRow[]) {
   const view = call.view();
   if (view.show.lazy) return undefined;

@@ -4,8 +4,8 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 
 /**
- * A domain with its two schemas, its first administrator and what administrators are granted there; false: another
- * has the key.
+ * Inserts a domain with its two schemas, its first administrator and their grants; false if the key
+ * is taken.
  */
 export async function insertDomain(
   tx: Tx,

@@ -10,7 +10,9 @@ import { saveDomain } from "./save-domain.ts";
 
 const Answer = z.object({ domain: DomainView });
 
-/** After the fixed paths below `/private/domain`, which an open one would take over. */
+/**
+ * Registered after the fixed paths below `/private/domain`, which its path parameter would match.
+ */
 export const oneDomainRoutes: Route[] = [
   privateRoute({
     method: "GET",

@@ -14,14 +14,14 @@ export interface DomainSave {
   name?: string | undefined;
   description?: string | undefined;
   defaultLocale?: string | undefined;
-  /** What everybody follows whose business and space have none of their own. */
+  /** Default schema for businesses and spaces without their own. */
   permissionSchemaId?: string | undefined;
   twinflowSchemaId?: string | undefined;
-  /** Null: businesses without a tier of their own may store what they like. */
+  /** Null: businesses without a tier of their own have no quota. */
   defaultTierId?: string | null | undefined;
 }
 
-/** Changes the caller's domain; what isn't sent stays. Key and type are for good. */
+/** Changes the caller's domain and keeps what is not sent. Key and type can't be changed. */
 export function saveDomain(services: Services, caller: Caller, input: DomainSave): Promise<void> {
   return changeModel(services, caller, async (tx) => {
     const problems = new IssueCollector();

@@ -7,7 +7,7 @@ import type { DataList, DomainModel } from "../../core/model/domain-model.ts";
 import { findSpaceRole } from "../space-roles/find-space-role.ts";
 import { findGroup } from "../user-groups/find-user-group.ts";
 
-/** Texts by the member of the body that saves them, as that takes them. */
+/** Texts by member name of the body that saves them, in the same format. */
 const Translations = z.record(
   z.string(),
   z.object({ translations: z.record(z.string(), z.string()) }),
@@ -30,7 +30,7 @@ function ofModel(what: string, map: (model: DomainModel) => ReadonlyMap<string, 
   return { what, find: ({ model }, id) => namesOf(map(model).get(id)) };
 }
 
-/** By what the things are called in the paths of their own calls. */
+/** Entities by their noun in the paths of their own routes. */
 const KINDS: Readonly<Record<string, Kind>> = {
   twin_class: ofModel("twin class", ({ classes }) => classes),
   twin_class_field: ofModel("twin class field", ({ fields }) => fields),
@@ -67,7 +67,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 const NO_KIND: Kind = { what: "call", find: () => undefined };
 
-/** Reading anything else shows its texts in the caller's language only; who translates needs them all. */
+/** Other reads return texts in the caller's language only; translating needs all of them. */
 export const translationRoutes: Route[] = [
   privateRoute({
     method: "GET",

@@ -8,7 +8,7 @@ const { platform, owner, call, ok } = await startSignedIn();
 
 afterAll(() => platform.stop());
 
-test("texts are read in every language as they are written, and may be sent back", async () => {
+test("texts are read in every language in the format in which they are saved", async () => {
   const nameI18n = { translations: { en: "Weaves", pl: "Sploty" } };
   const attribute2 = { key: "weight", nameI18n: { translations: { en: "Weight", ru: "Вес" } } };
   const { dataList } = await ok("POST", "data_list/v1?showDataListMode=SHORT", {
@@ -28,7 +28,7 @@ test("texts are read in every language as they are written, and may be sent back
   });
 });
 
-test("each kind of thing that is called something can be asked for", async () => {
+test("texts of every kind of entity can be read", async () => {
   const { link } = await ok("POST", "link/v1?showLinkMode=SHORT", {
     forwardNameI18n: { translations: { en: "suits" } },
     backwardNameI18n: { translations: { en: "is suited by" } },
@@ -79,7 +79,7 @@ test("each kind of thing that is called something can be asked for", async () =>
   }
 });
 
-test("what isn't there, and who may not translate, is refused", async () => {
+test("unknown entities and callers that may not translate are rejected", async () => {
   const status = async (path: string, as?: typeof owner) =>
     (await call("GET", path, undefined, as)).status;
 

@@ -43,7 +43,7 @@ test("a transition's factory fills the twin from the call and from itself", asyn
   expect(twin.fields).toMatchObject({ note: "packed", total: "10.3", packer: platform.ids.owner });
 });
 
-test("a pipeline says where the twin goes, and the next factory goes on with it", async () => {
+test("a pipeline sets the twin's status and runs the next factory", async () => {
   const second = await makeFactory([[2341, { twinClassFieldId: order.note, value: "second" }]]);
   const first = await makeFactory([[2341, { twinClassFieldId: order.note, value: "first" }]], {
     outputTwinStatusId: order.held,
@@ -63,7 +63,7 @@ test("a pipeline says where the twin goes, and the next factory goes on with it"
   expect(back.body).toMatchObject({ status: 11001, fieldErrors: [{ field: "nextFactoryId" }] });
 });
 
-test("a step that can't be done stops the transition unless it is optional", async () => {
+test("a failing step stops the transition unless it is optional", async () => {
   const params = {
     minuendTwinClassFieldId: order.total,
     subtrahendTwinClassFieldId: order.paid,
@@ -93,7 +93,7 @@ test("a step that can't be done stops the transition unless it is optional", asy
   expect((await read(twinId)).fields.total).toBe("1");
 });
 
-test("what a factory writes is checked like everything that is written", async () => {
+test("values of a factory are validated like all others", async () => {
   const factoryId = await makeFactory([[2341, { twinClassFieldId: order.total, value: "much" }]]);
   await useFactory(factoryId);
   const twinId = await makeOrder({ total: "1" });
@@ -104,7 +104,7 @@ test("what a factory writes is checked like everything that is written", async (
   expect((await read(twinId)).statusId).toBe(order.open);
 });
 
-test("what the call doesn't send empties nothing, and a text is nobody to assign", async () => {
+test("a value missing from the request clears nothing, and a text can't be an assignee", async () => {
   const from = { srcTwinClassFieldId: order.paid, dstTwinClassFieldId: order.total };
   await useFactory(await makeFactory([[2312, from]]));
   const twinId = await makeOrder({ total: "1" });
@@ -121,7 +121,7 @@ test("what the call doesn't send empties nothing, and a text is nobody to assign
   expect([nobody.status, nobody.body.status]).toEqual([400, 11002]);
 });
 
-test("a filler nobody carries out, and wrong parameters, are refused when they are saved", async () => {
+test("an unsupported filler and wrong parameters are rejected when they are saved", async () => {
   const pipelineId = await pipelineOf(await makeFactory([]));
   const step = (fillerFeaturerId: number, fillerParams: Record<string, string>) =>
     call("POST", `factory_pipeline/${pipelineId}/factory_pipeline_step/v1`, {
@@ -139,7 +139,7 @@ test("a filler nobody carries out, and wrong parameters, are refused when they a
   expect((await step(1301, {})).body.status).toBe(602);
 });
 
-test("a factory says how many use it and stays while they do", async () => {
+test("a factory returns its number of uses and can't be deleted while it has any", async () => {
   const factoryId = await makeFactory([[2317, {}]]);
   await useFactory(factoryId);
   const counts =

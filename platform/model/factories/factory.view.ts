@@ -26,7 +26,7 @@ export const FactoryView = z
   })
   .meta({ id: "FactoryV2" });
 
-/** There are no multipliers, branches and erasers, which is what their counts say. */
+/** Multipliers, branches and erasers don't exist here, so their counts are 0. */
 const COUNTS = {
   factoryUsagesCount: ["FactoryUsagesCount", usesOf],
   factoryPipelinesCount: ["FactoryPipelineCount", (_, { pipelines }) => pipelines.length],

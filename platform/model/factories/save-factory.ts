@@ -18,7 +18,7 @@ export interface FactorySave {
   descriptionI18n?: TextSave | null | undefined;
 }
 
-/** Keys of factories are stored as they are sent. */
+/** Stores the key of a factory as sent. */
 export function createFactory(
   services: Services,
   caller: Caller,
@@ -65,7 +65,7 @@ export function deleteFactory(
   });
 }
 
-/** Transitions that run the factory, and pipelines of others that lead to it. */
+/** Transitions that run the factory, and pipelines of other factories that continue with it. */
 export function factoryUses(model: DomainModel, factoryId: string): UsageReference[] {
   const transitions = [...model.transitions.values()]
     .filter((transition) =>

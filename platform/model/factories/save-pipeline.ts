@@ -13,7 +13,7 @@ import { findPipeline } from "./factory-parts.rules.ts";
 
 export interface PipelineSave {
   inputTwinClassId?: string | undefined;
-  /** Null: the transition says where the twin goes. */
+  /** Null: the transition sets the twin's status. */
   outputTwinStatusId?: string | null | undefined;
   nextFactoryId?: string | null | undefined;
   active?: boolean | undefined;
@@ -47,7 +47,7 @@ export function createPipeline(
   });
 }
 
-/** What isn't sent stays. */
+/** Keeps the values that are not sent. */
 export function updatePipeline(
   services: Services,
   caller: Caller,
@@ -69,7 +69,7 @@ export function updatePipeline(
   });
 }
 
-/** Its steps go with it. */
+/** Deletes its steps too. */
 export function deletePipeline(
   services: Services,
   caller: Caller,

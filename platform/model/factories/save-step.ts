@@ -48,7 +48,7 @@ export function createStep(
   });
 }
 
-/** What isn't sent stays. */
+/** Keeps the values that are not sent. */
 export function updateStep(
   services: Services,
   caller: Caller,

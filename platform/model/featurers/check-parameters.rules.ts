@@ -8,7 +8,7 @@ import { isSupported } from "./implemented-featurers.rules.ts";
 
 export interface ParamIssue {
   kind: "unknown" | "wrong-type" | "params";
-  /** Null: the featurer itself is to blame. */
+  /** Null: the issue is in the featurer itself. */
   key: string | null;
   message: string;
 }
@@ -18,14 +18,14 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   BOOLEAN: ["true", "false"],
   EDITOR_TYPE: ["PLAIN", "MARKDOWN_GITHUB", "MARKDOWN_BASIC", "HTML"],
-  // CHECKBOX is what some clients call STANDARD.
+  // Some clients send CHECKBOX for STANDARD.
   "STRING:TWINS:CHECKBOX_TYPE": ["STANDARD", "TOGGLE", "CUSTOM", "CHECKBOX"],
   "STRING:TWINS:TWIN_TOUCH_ID": ["WATCHED", "STARRED", "REVIEWED"],
 };
 
 type ReferenceCheck = (model: DomainModel, id: string) => boolean;
 
-/** References the model can tell of; others are only looked at for their form. */
+/** Reference types in the model; IDs of others are only checked for their format. */
 const REFERENCE_CHECKS: Readonly<Record<string, ReferenceCheck>> = {
   DATA_LIST_ID: (model, id) => model.lists.has(id),
   LINK_ID: (model, id) => model.links.has(id),
@@ -36,7 +36,7 @@ const REFERENCE_CHECKS: Readonly<Record<string, ReferenceCheck>> = {
   MARKER_ID: (model, id) => model.options.has(id),
 };
 
-/** All that keeps a behaviour with these parameters from being used in a slot of this type. */
+/** Issues of using a featurer with these parameters in a slot of this type. */
 export function checkFeaturer(
   model: DomainModel,
   type: number,
@@ -61,7 +61,7 @@ export function checkFeaturer(
   });
 }
 
-/** What no value could keep to, were it less. */
+/** Lower values would make every field value invalid. */
 const LOWER_LIMITS: Readonly<Record<string, number>> = {
   decimalPlaces: 0,
   maxLength: 1,
@@ -70,10 +70,10 @@ const LOWER_LIMITS: Readonly<Record<string, number>> = {
   fileSizeMbLimit: 0,
 };
 
-/** More than any number has, and few enough to be worked out. */
+/** More decimal places than any number has, and still few enough to compute. */
 const UPPER_LIMITS: Readonly<Record<string, number>> = { decimalPlaces: 30 };
 
-/** Limits, and the ones they must not be under. */
+/** Upper limits with their lower limits, which they must not be below. */
 const MIN_PARAM_OF: Readonly<Record<string, string>> = { max: "min", maxCount: "minCount" };
 
 function boundProblem(featurer: Featurer, param: FeaturerParam, params: Params): string | null {
@@ -96,7 +96,7 @@ function numberIn(value: string | undefined): number | null {
   return value === undefined || value.trim() === "" ? null : Number(value);
 }
 
-/** Forms send "" for what isn't set; where that may be so it is as if it weren't there. */
+/** Forms send "" for unset values; for an optional parameter that means absent. */
 export function withoutBlanks(featurerId: number, params: Params): Params {
   const optional = new Set(
     findFeaturer(featurerId)
@@ -123,7 +123,7 @@ function paramProblem(
   }
   if (type === "INT") return /^-?\d{1,10}$/.test(value) ? null : `${param.name} must be a number`;
   if (type === "DOUBLE") {
-    // A limit that isn't set is sent as nothing.
+    // An unset limit is sent as "".
     return Number.isFinite(Number(value)) ? null : `${param.name} must be a number`;
   }
   if (type.startsWith("UUID")) return referenceProblem(model, param, value);
@@ -142,7 +142,7 @@ function referenceProblem(model: DomainModel, param: FeaturerParam, value: strin
   const nonEmptyIds = ids.filter((id) => id !== "");
   if (nonEmptyIds.length === 0) return param.optional || isSet ? null : `${param.name} is required`;
   if (!nonEmptyIds.every((id) => UUID.test(id))) return `${param.name} must be an id`;
-  // A space role goes by the name of a marker in the contract.
+  // The contract gives space roles the parameter type of a marker.
   const isKnown =
     param.key === "spaceRoleId" ? undefined : REFERENCE_CHECKS[param.type.split(":").at(-1) ?? ""];
   const missing = isKnown && nonEmptyIds.find((id) => !isKnown(model, id.toLowerCase()));

@@ -2,14 +2,14 @@ export interface FeaturerParam {
   key: string;
   name: string;
   description: string;
-  /** As the contract names it: INT, UUID:TWINS:LINK_ID, … */
+  /** In the contract's spelling: INT, UUID:TWINS:LINK_ID, … */
   type: string;
   optional: boolean;
   defaultValue?: string;
   exampleValues?: readonly string[];
 }
 
-/** A named behaviour that rows of the domain refer to by number and tune by parameters. */
+/** A numbered behavior that rows of the domain refer to, with parameters. */
 export interface Featurer {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ export interface Featurer {
   params: readonly FeaturerParam[];
 }
 
-/** Parameters are written as the contract's table does: `key:TYPE`, then `?` and `=default`. */
+/** Parameters are written as in the contract's table: `key:TYPE`, then `?` and `=default`. */
 export function define(id: number, name: string, params: readonly string[] = []): Featurer {
   return { id, name, description: name, params: params.map(parseParam) };
 }

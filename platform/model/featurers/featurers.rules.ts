@@ -9,7 +9,7 @@ import { TWIN_VALIDATORS } from "./twin-validators.rules.ts";
 
 export type { Featurer } from "./featurer.rules.ts";
 
-/** All behaviours a domain may name, by number; their first two digits are their type. */
+/** All featurers of a domain by number; the first two digits are the type. */
 export const FEATURERS: readonly Featurer[] = [
   ...FIELD_TYPERS,
   ...TRANSITION_TRIGGERS,

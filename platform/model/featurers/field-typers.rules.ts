@@ -1,8 +1,8 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Said instead of "… is required"; this and what follows the original's parameters is ours. */
+/** Replaces "… is required"; this and the parameters after upstream's are additions of ours. */
 const REQUIRED = "requiredMessage:STRING?";
-/** What a new twin has where nothing else is said, written as any value. */
+/** Default value of a new twin, in the format of written values. */
 const WRITTEN = ["defaultValue:STRING?", REQUIRED];
 
 export const FIELD_TYPERS: readonly Featurer[] = [

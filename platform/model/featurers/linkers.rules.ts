@@ -1,6 +1,6 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Which twins of the other class a link may lead to. */
+/** Select the twins of the other class that a link may point to. */
 export const LINKERS: readonly Featurer[] = [
   define(3001, "All"),
   define(3002, "By status", [

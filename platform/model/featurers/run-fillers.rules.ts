@@ -6,7 +6,7 @@ import { presentValue } from "../field-types/field-types.rules.ts";
 import { fieldsOf } from "../field-types/read-fields.rules.ts";
 import { UUID } from "../field-types/search-values.rules.ts";
 
-/** The twin that goes through the factory, and its head, as fillers read them. */
+/** The twin in the factory and its head, as fillers read them. */
 export interface FillTwin {
   class_id: string;
   fields: Readonly<Record<string, FieldValue>>;
@@ -20,16 +20,16 @@ export interface FillContext {
   twin: FillTwin;
   head: FillTwin | null;
   userId: string | null;
-  /** What the caller sent along: field id → string. */
+  /** Values sent with the request: field id → string. */
   context: Readonly<Record<string, string>>;
   basics: Readonly<Partial<Record<BasicFieldName, string | null>>>;
-  /** What earlier steps filled in. */
+  /** Results of earlier steps. */
   done: FillResult;
 }
 
 export type BasicFieldName = "name" | "description" | "assigneeUserId" | "createdByUserId";
 
-/** What becomes of the twin: field id → string, null to clear; undefined basics stay. */
+/** Changes to the twin: field id → string, null to clear; undefined basics stay. */
 export interface FillResult {
   fields: Record<string, string | null>;
   name?: string;
@@ -37,7 +37,7 @@ export interface FillResult {
   assigneeUserId?: string | null;
 }
 
-/** Thrown where a step can't do what it should. */
+/** Thrown if a step can't be executed. */
 export class FactoryStepError extends Error {
   override readonly name = "FactoryStepError";
 }
@@ -88,12 +88,12 @@ const FILLERS = new Map<number, Filler>([
   [2341, ({ twinClassFieldId: dst, value }) => set(dst, value ?? null)],
 ]);
 
-/** Whether the platform carries it out; others are only listed. */
+/** Whether the platform executes it; others are only listed. */
 export function canFill(featurerId: number): boolean {
   return FILLERS.has(featurerId);
 }
 
-/** What one step adds to what earlier ones filled in. */
+/** Adds the result of one step to those of earlier ones. */
 export function fill(featurerId: number, params: Params, filling: FillContext): FillResult {
   const filler = FILLERS.get(featurerId);
   if (!filler) throw new FactoryStepError(`Nobody carries out the filler ${featurerId}`);
@@ -106,7 +106,7 @@ function set(fieldId: string | undefined, value: string | null): Partial<FillRes
   return { fields: { [fieldId.toLowerCase()]: value } };
 }
 
-/** From fields that may hold anything, or several people. */
+/** The source field may contain any text, or several users. */
 function assign(userId: string | null): Partial<FillResult> {
   if (userId !== null && !UUID.test(userId))
     throw new FactoryStepError("It names no one to assign");
@@ -118,7 +118,7 @@ function headOf({ head }: FillContext): FillTwin {
   return head;
 }
 
-/** Null: the twin has no value there. Steps see what earlier ones did. */
+/** Null if the twin has no value. Steps read the results of earlier ones. */
 function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefined): string | null {
   const id = (fieldId ?? "").toLowerCase();
   const field = fieldNamed(filling.model, id);
@@ -127,7 +127,10 @@ function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefine
   return presentValue(field, twin.fields[field.key]) || null;
 }
 
-/** What isn't sent empties nothing: the step can't be done. What is sent empty does. */
+/**
+ * A value missing from the request fails the step instead of clearing the field; an empty one
+ * clears it.
+ */
 function ofContext({ context, model }: FillContext, fieldId: string | undefined): string | null {
   const id = (fieldId ?? "").toLowerCase();
   const sent = context[id];
@@ -155,7 +158,7 @@ function basicsFromContext({ fields = "" }: Params, { basics }: FillContext): Pa
   };
 }
 
-/** What is taken away comes with the call; what it is taken from is the twin's. */
+/** The request contains the options to remove; the twin has the current ones. */
 function subtract(params: Params, filling: FillContext): Partial<FillResult> {
   const { minuendTwinClassFieldId: dst, subtrahendTwinClassFieldId: src } = params;
   const subtrahend = numberIn(filling, src, ofContext(filling, src));

@@ -6,7 +6,7 @@ import type { TwinValidator } from "../../core/model/domain-model.ts";
 import { parseDate } from "../field-types/date-pattern.rules.ts";
 import { joined } from "../field-types/field-type.rules.ts";
 
-/** A twin as workflow sees it; a row of the store is one. */
+/** A twin as workflow reads it; a row of the store has these members. */
 export interface FlowTwin extends Subject {
   id: string;
   class_id: string;
@@ -14,13 +14,13 @@ export interface FlowTwin extends Subject {
   fields: Readonly<Record<string, FieldValue>>;
 }
 
-/** What a rule may need to know beyond the twin; loaded only when `needsFacts` says so. */
+/** Data a rule may need beyond the twin; loaded only if `needsFacts` requires it. */
 export interface ValidatorData {
   children: { classId: string; statusId: string }[];
   links: { linkId: string; dstStatusId: string }[];
-  /** Options the twin is marked with. */
+  /** The twin's markers. */
   markers: string[];
-  /** How many twins of its class there are in its business or domain, itself among them. */
+  /** Number of twins of its class in its business or domain, itself included. */
   alike: number;
 }
 
@@ -85,7 +85,7 @@ export function canValidate(featurerId: number): boolean {
 
 export function passesValidator(validator: TwinValidator, about: Case): boolean {
   const check = CHECKS.get(validator.featurerId);
-  // A rule nobody can evaluate is never met, whichever way round it is asked.
+  // An unsupported rule is never met, inverted or not.
   if (!check) return false;
   return check(validator.params, about) !== validator.invert;
 }
@@ -125,7 +125,7 @@ function linkedInStatus(params: Params, { facts }: Case): boolean {
   );
 }
 
-/** An empty list stands for anything. */
+/** An empty list matches any ID. */
 function among(list: string | undefined, id: string): boolean {
   const allowedIds = ids(list);
   return allowedIds.length === 0 || allowedIds.includes(id);

@@ -6,7 +6,7 @@ export interface StatusRule {
   exclude: boolean;
 }
 
-/** Of a behaviour with the parameters `statusIds` and `excludeStatusInput`. */
+/** Reads the parameters `statusIds` and `excludeStatusInput` of a featurer. */
 export function statusRuleOf(params: Params): StatusRule {
   const ids = (params.statusIds ?? "")
     .split(",")
@@ -15,12 +15,12 @@ export function statusRuleOf(params: Params): StatusRule {
   return { ids, exclude: params.excludeStatusInput === "true" };
 }
 
-/** Without a rule any status will do. */
+/** Without a rule every status matches. */
 export function matchesStatusRule(rule: StatusRule | null, statusId: string): boolean {
   return rule === null || rule.ids.includes(statusId) !== rule.exclude;
 }
 
-/** The rule as the part of a search that finds what it allows. */
+/** The rule as a filter of a search. */
 export function statusFilter(rule: StatusRule | null) {
   return rule && { [rule.exclude ? "statusIdExcludeList" : "statusIdList"]: rule.ids };
 }

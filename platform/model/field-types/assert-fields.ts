@@ -14,7 +14,7 @@ const CODES: Record<IssueKind, Code> = {
   unknown: CODE.FIELD_KEY_UNKNOWN,
 };
 
-/** The code is that of the first problem; the sentence and the fields tell all of them. */
+/** Has the code of the first issue, and the messages and fields of all. */
 export function fieldIssuesError(problems: readonly FieldIssue[]): RequestError {
   const [first] = problems;
   return new RequestError(

@@ -21,7 +21,7 @@ export const boolean: FieldType = {
     if (expected === undefined) return invalidFlagFilter(label);
     return {
       ok: true,
-      // A tick that was never set is no.
+      // A missing value counts as false.
       condition: { kind: "field-is", field, value: String(expected), orEmpty: !expected },
     };
   },

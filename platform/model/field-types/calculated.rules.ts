@@ -5,8 +5,8 @@ import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import { compareText, type FieldType, flag, joined, notSearchable } from "./field-type.rules.ts";
 
 /**
- * A number made of the twins that hang below. It describes itself as a text and what is written is
- * ignored, as clients of the original expect.
+ * A number computed from child twins. Its descriptor is that of a text and written values are
+ * ignored, as upstream's clients expect.
  */
 export const calculated: FieldType = {
   writable: false,
@@ -30,7 +30,7 @@ export function isCalculated({ typerId }: ClassField): boolean {
   return SUM_TYPERS.has(typerId) || COUNT_BY_STATUS.has(typerId) || typerId === COUNT_BY_CLASS;
 }
 
-/** Children of one twin that have the same class and status. */
+/** Children of one twin with the same class and status. */
 export interface ChildGroup {
   classId: string;
   statusId: string;
@@ -39,7 +39,7 @@ export interface ChildGroup {
   sums: Readonly<Record<string, string>>;
 }
 
-/** The value of a calculated field. */
+/** Computes the value of a calculated field. */
 export function calculate(
   model: DomainModel,
   { typerId, typerParams }: ClassField,

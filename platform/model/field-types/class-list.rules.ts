@@ -10,7 +10,7 @@ import { refs, splitIds } from "./references.rules.ts";
 import { not } from "./search-query.rules.ts";
 import { searchIds } from "./search-values.rules.ts";
 
-/** Classes of the domain, by their ids. */
+/** Classes of the domain, by ID. */
 export const classList: FieldType = {
   writable: true,
 

@@ -5,7 +5,7 @@ import { formatDate, parseDate } from "./date-pattern.rules.ts";
 
 const PATTERNS = ["yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd", "dd.MM.yyyy HH:mm", "yyyy/M/d", "HH:mm"];
 
-test.each(PATTERNS)("what is written as %s reads the same", (pattern) => {
+test.each(PATTERNS)("a date written as %s is read the same", (pattern) => {
   const moments = fc.date({
     min: new Date("1000-01-01"),
     max: new Date("9999-12-31"),

@@ -17,10 +17,10 @@ const UNITS = {
   S: "milli",
 } as const;
 
-/** In UTC: what is stored, and sorts as text. */
+/** In UTC; sorts as text. */
 const STANDARD = "yyyy-MM-dd'T'HH:mm:ss";
 
-/** Strict reading of a text in a pattern of letters y M d H m s S and quoted literals. */
+/** Parses a text strictly by a pattern of the letters y M d H m s S and quoted literals. */
 export function parseDate(text: string, pattern: string = STANDARD): Date | null {
   const parts = partsOf(pattern);
   const expression = parts
@@ -36,7 +36,7 @@ export function parseDate(text: string, pattern: string = STANDARD): Date | null
   const date = new Date(0);
   date.setUTCFullYear(dateParts.year, dateParts.month - 1, dateParts.day);
   date.setUTCHours(dateParts.hour, dateParts.minute, dateParts.second, dateParts.milli);
-  // 31 April would roll over to May: what is read back has to be what was given.
+  // 31 April would become 1 May, so the formatted result must equal the input.
   return formatDate(date, pattern) === text ? date : null;
 }
 
@@ -55,7 +55,7 @@ export function formatDate(date: Date, pattern: string = STANDARD): string {
     .join("");
 }
 
-/** Whether every letter of it means something and there is one at least. */
+/** Whether every letter has a meaning and there is at least one. */
 export function isDatePattern(pattern: string): boolean {
   const unquoted = pattern.replaceAll(/'(?:[^']|'')*'/g, "");
   return /[A-Za-z]/.test(unquoted) && !/[^yMdHmsS\W_\d]|'/.test(unquoted);

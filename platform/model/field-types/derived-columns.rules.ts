@@ -4,7 +4,7 @@ import { joined, type UniqueScope } from "./field-type.rules.ts";
 import { fieldType } from "./field-types.rules.ts";
 import { fieldsOf } from "./read-fields.rules.ts";
 
-/** Everything the database keeps about a twin's values besides the values themselves. */
+/** Search data that the database stores besides a twin's values. */
 export interface DerivedColumns {
   searchText: string;
   refIds: string[];

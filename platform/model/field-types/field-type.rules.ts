@@ -2,14 +2,14 @@ import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import type { Condition, FieldRef } from "./search-query.rules.ts";
 
-/** Separates several values in one string that is written; what is read is joined by a comma. */
+/** Separates several values in one written string; read values are joined by a comma. */
 export const WRITE_SEPARATOR = "<@2@>";
 export const READ_SEPARATOR = ",";
 
 export interface FieldContext {
   model: DomainModel;
   field: ClassField;
-  /** Shown name of the field, for messages. */
+  /** Label of the field, for messages. */
   label: string;
   now: Date;
 }
@@ -45,7 +45,7 @@ export type FieldDescriptor = { fieldType: string } & Record<string, unknown>;
 /** Twins of one owner (business, user or domain), of the whole domain, or below one head. */
 export type UniqueScope = "owner" | "domain" | "head";
 
-/** What the columns derived from a value hold. */
+/** Values of the derived columns. */
 export interface IndexedValue {
   text?: string;
   refs?: string[];
@@ -58,21 +58,23 @@ export type SearchConditionResult =
   | { ok: true; condition: Condition }
   | { ok: false; problem: ValidationIssue };
 
-/** Everything the platform knows about one kind of field. Pure: a value in, a value out. */
+/** One kind of field: pure functions from values to values. */
 export interface FieldType {
-  /** False: values come from elsewhere and writing one is refused. */
+  /** False: values are derived and writing one is rejected. */
   writable: boolean;
-  /** What is written is as if it weren't. */
+  /** Written values are ignored. */
   ignoresWrites?: boolean;
-  /** True: never leaves the platform readable; stored sealed. */
+  /** True: stored encrypted and never returned in plain text. */
   secret?: boolean;
-  /** What the ids in a value are, where they have to be checked against the database. */
+  /** The kind of ids in a value, if they have to be checked against the database. */
   refersTo?: "option" | "user" | "twin";
   /** Among which twins no two may have the same value; null: any may. */
   uniqueWithin?(field: ClassField): UniqueScope | null;
-  /** What it is called when another twin has the value; else it isn't unique. */
+  /** Code of the issue if another twin has the value; default: not unique. */
   uniqueIssueKind?: "in-use";
-  /** A written string as the value to store. Never given blanks: those are no value. */
+  /**
+   * Parses a written string into the stored value. Never called with blanks, which mean no value.
+   */
   parse(raw: string, context: FieldContext): ParseResult;
   /** A stored value as the string that is read. */
   present(value: FieldValue, field: ClassField): string;

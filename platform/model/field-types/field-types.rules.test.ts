@@ -72,7 +72,7 @@ test.each<[string, Partial<ClassField>, string, string]>([
   ],
   ["an option nobody else has", shared(1309), "Red", RED],
   ["classes", { typerId: 1334 }, CLASS.toUpperCase(), CLASS],
-])("%s is read back as it should be", (_case, overrides, input, expected) => {
+])("%s is read back as expected", (_case, overrides, input, expected) => {
   const field = plainField(overrides);
   const parsed = parse(field, input);
 
@@ -208,13 +208,13 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
   expect(parse(plainField(overrides), input)).toEqual({ ok: false, problem: { kind, message } });
 });
 
-test("a new name is kept apart where the list takes new names", () => {
+test("a new option name is returned separately if the list accepts new names", () => {
   const field = plainField(select({ multiple: "true", supportCustom: "true" }));
 
   expect(parse(field, "Red<@2@>Mauve")).toEqual({ ok: true, value: [RED], custom: ["Mauve"] });
 });
 
-test("an admin's broken expression forbids nothing", () => {
+test("an administrator's broken expression rejects no value", () => {
   expect(parse(plainField(text({ regexp: "(" })), "anything")).toMatchObject({ ok: true });
 });
 
@@ -249,11 +249,11 @@ test.each<[Partial<ClassField>, object | null]>([
   expect(describeField(model, plainField(overrides))).toMatchObject(described ?? {});
 });
 
-test("a field of a kind nobody knows has no descriptor", () => {
+test("a field of an unknown type has no descriptor", () => {
   expect(describeField(model, plainField({ typerId: 1399 }))).toBeNull();
 });
 
-test("whatever is written, a kind answers, and what it stores can be stored again", () => {
+test("every type parses any input, and its stored values can be stored again", () => {
   const kinds = [1301, 1303, 1304, 1305, 1306, 1309, 1310, 1311, 1317, 1320, 1326, 1334];
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.string({ unit: "binary" }), (typerId, raw) => {
@@ -290,7 +290,7 @@ function select(typerParams: Record<string, string>): Partial<ClassField> {
   return { typerId: 1305, typerParams: { listUUID: LIST, ...typerParams } };
 }
 
-/** Parameters of an ordinary list are as if they weren't there. */
+/** Parameters of an ordinary list, which must have no effect. */
 function shared(typerId: number): Partial<ClassField> {
   const typerParams = { listUUID: LIST, multiple: "true", supportCustom: "true" };
   return { typerId, typerParams };

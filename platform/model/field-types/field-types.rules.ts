@@ -52,7 +52,7 @@ export function fieldType(field: ClassField): FieldType {
   return TYPES.get(field.typerId) ?? unsupported;
 }
 
-/** What a client needs to draw an input for the field; null: there is none, it is read-only. */
+/** What a client needs to render an input for the field; null if it is read-only. */
 export function describeField(
   model: DomainModel,
   field: ClassField,

@@ -9,7 +9,7 @@ import {
 const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 const MAX_LENGTH = 100_000;
 
-/** One text in several languages: a JSON object of locale to text, written and read as such. */
+/** One text in several languages: a JSON object of locale to text, for reading and writing. */
 export const i18n: FieldType = {
   writable: true,
 

@@ -5,11 +5,11 @@ export interface LinkEnd {
   linkId: string;
   /** Where the twins that have the field are. */
   side: "src" | "dst";
-  /** The field may lead to several twins. */
+  /** The field may link several twins. */
   many: boolean;
 }
 
-/** The end of its link that a field is at, which follows from the class it belongs to. */
+/** The field's end of its link, which follows from its class. */
 export function linkEndOf(model: DomainModel, { classId, typerParams }: ClassField): LinkEnd {
   const linkId = typerParams.linkUUID ?? "";
   const link = model.links.get(linkId);

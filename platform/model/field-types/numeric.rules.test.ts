@@ -28,7 +28,7 @@ test("a text longer than any number is none", () => {
   expect(canonicalNumber(`0.${"0".repeat(400)}1`)).toBeNull();
 });
 
-test("a number has one way to be written, which means the same", () => {
+test("a number has one canonical spelling of the same value", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
       const canonical = canonicalNumber(String(number)) ?? "";

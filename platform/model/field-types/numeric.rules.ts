@@ -64,7 +64,9 @@ export const numeric: FieldType = {
   },
 };
 
-/** The one way to write a number: no exponent, no leading or trailing zeros. Null: not a number. */
+/**
+ * Canonical spelling of a number: no exponent, no leading or trailing zeros. Null: not a number.
+ */
 export function canonicalNumber(text: string): string | null {
   if (text.length > MAX_LENGTH || !DECIMAL.test(text) || !Number.isFinite(Number(text)))
     return null;
@@ -88,7 +90,7 @@ function placesOf(canonical: string): number {
   return canonical.split(".")[1]?.length ?? 0;
 }
 
-/** With the separators the field shows, where it isn't a number as it stands. */
+/** Parses the field's own separators if the text isn't a number already. */
 function localNumber(raw: string, params: Readonly<Record<string, string>>): string | null {
   const { thousandSeparator = "", decimalSeparator = "" } = params;
   const ungroupedText = thousandSeparator === "" ? raw : raw.replaceAll(thousandSeparator, "");

@@ -8,7 +8,7 @@ import { fieldType, LINK_TYPER } from "./field-types.rules.ts";
 export type FieldInput = Readonly<Record<string, string | null>>;
 
 export interface ParsedFields {
-  /** Field key → value to store, null to clear. Only what was given, or defaulted on create. */
+  /** Field key → value to store, null to clear. Only given values, or defaults on create. */
   values: Map<string, FieldValue | null>;
   /** Field key → texts that become new options of the field's list. */
   custom: Map<string, string[]>;
@@ -22,7 +22,7 @@ interface Reading {
   twinClass: TwinClass;
   locale: string;
   now: Date;
-  /** What is stored already; null when the twin is being made. */
+  /** Stored values; null while the twin is created. */
   current: Readonly<Record<string, FieldValue>> | null;
   /** A sketch may lack required values. */
   sketch: boolean;
@@ -30,7 +30,7 @@ interface Reading {
   mayWrite: ((field: ClassField) => boolean) | null;
 }
 
-/** Reads given strings by field key or id; every problem is collected, unknown names are ignored. */
+/** Parses given strings by field key or id; collects every issue and ignores unknown names. */
 export function readFields(input: FieldInput, reading: Reading): ParsedFields {
   const read: ParsedFields = {
     values: new Map(),
@@ -58,7 +58,7 @@ export function fieldsOf(model: DomainModel, twinClass: TwinClass): readonly Cla
   return fields;
 }
 
-/** Every search goes through the fields of all its classes. */
+/** Cached, because every search reads the fields of all its classes. */
 const FIELDS = new WeakMap<TwinClass, { model: DomainModel; fields: readonly ClassField[] }>();
 
 export function fieldByKey(
@@ -73,7 +73,7 @@ export function labelOf(field: ClassField, locale: string, model: DomainModel): 
   return textIn(field.name, locale, model) || field.key;
 }
 
-/** Keys of required fields without a value; links and files are checked where they live. */
+/** Keys of required fields without a value; links and files are checked elsewhere. */
 export function missingRequired(
   model: DomainModel,
   twinClass: TwinClass,
@@ -105,7 +105,7 @@ function readGiven(
   const type = fieldType(field);
   if (!type.writable && (blank || type.ignoresWrites)) return;
   const stored = reading.current?.[field.key];
-  // What is read of a secret says only that there is one; written back, it leaves the secret.
+  // A secret is read as a placeholder; writing that back keeps the secret.
   if (type.secret && stored !== undefined && text === type.present(stored, field)) return;
 
   if (reading.mayWrite && !reading.mayWrite(field)) {

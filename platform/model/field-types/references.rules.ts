@@ -46,7 +46,7 @@ export const user: FieldType = {
   },
 };
 
-/** Another twin, chosen by a link: the link itself is the value, not a copy in the twin. */
+/** A linked twin: the link itself is the value, without a copy in the twin. */
 export const link: FieldType = {
   writable: true,
   refersTo: "twin",
@@ -83,7 +83,7 @@ export const link: FieldType = {
   },
 };
 
-/** The field holds all or any of them. */
+/** Matches fields that contain all or any of the IDs. */
 export function refs(field: FieldRef, ids: string[], match: "all" | "any"): Condition {
   return { kind: "field-refs", field, ids, match };
 }
@@ -92,7 +92,7 @@ export function several(label: string): ValidationIssue {
   return { kind: "several", message: `${label} takes only one value` };
 }
 
-/** Ids of a written list, separated as several values or by commas; null: something else is in it. */
+/** IDs of a written list, separated as several values or by commas; null if an item is no ID. */
 export function splitIds(raw: string): string[] | null {
   const ids = raw
     .split(WRITE_SEPARATOR)

@@ -1,14 +1,14 @@
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 
-/** A field as searches see it: all fields of one key in the classes searched. */
+/** A field in a search: all fields of one key in the searched classes. */
 export interface FieldRef {
   key: string;
   nos: number[];
-  /** Its values are part of the text that is indexed for searching. */
+  /** Its values are part of the indexed search text. */
   inSearchText: boolean;
-  /** Whole values are found along an index. */
+  /** Exact values are found through an index. */
   hasOwnIndex: boolean;
-  /** Only on these twins may the actor see it; null: wherever it is. */
+  /** The actor may see the field on these twins only; null: on all. */
   within: VisibleScope[] | null;
 }
 
@@ -24,16 +24,16 @@ export type TextColumn = "name" | "description" | "external_id";
 
 export interface LinkCondition {
   linkId: string;
-  /** The twins at the other end; empty: any. */
+  /** Twins at the other end; empty: any. */
   twinIds: string[];
   side: "src" | "dst";
 }
 
-/** What rows have to satisfy, as plain values; the store turns it into SQL. */
+/** Conditions on rows as plain values; the store converts them to SQL. */
 export type Condition =
   | { kind: "ids"; column: IdColumn; ids: string[]; not: boolean }
   | { kind: "like"; column: TextColumn; patterns: string[]; not: boolean }
-  /** In the indexed text; where `only` is set, in the name or in one of these fields. */
+  /** In the indexed text; with `only`, in the name or in one of these fields. */
   | { kind: "text"; pattern: string; only: Pick<FieldRef, "key" | "within">[] | null }
   | { kind: "created"; from: Date | null; to: Date | null }
   | { kind: "hierarchy"; ids: string[] }
@@ -71,7 +71,7 @@ export type SortKey =
   | { kind: "field-text"; key: string; within: VisibleScope[] | null }
   | { kind: "field-number"; nos: number[]; within: VisibleScope[] | null };
 
-/** A whole search: the union of its branches, once each, in one order. */
+/** A complete search: the union of its branches, without duplicates, in one order. */
 export interface SearchQuery {
   domainId: string;
   branches: SearchBranch[];

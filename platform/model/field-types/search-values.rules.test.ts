@@ -18,7 +18,7 @@ test.each([
   [1305, "TwinFieldSearchListV1", "optionsAnyOfList"],
   [1311, "TwinFieldSearchUserV1", "idList"],
   [1334, "TwinFieldSearchTwinClassListV1", "idIncludeAnySet"],
-])("ids that %i is searched by may be written in capitals", (typerId, type, name) => {
+])("ids in a search by %i may be in upper case", (typerId, type, name) => {
   const result = search(typerId, { type, [name]: [ID.toUpperCase(), "", null] });
   expect(result).toMatchObject({ ok: true, condition: { ids: [ID] } });
 });
@@ -32,7 +32,7 @@ test.each([
   [1306, "TwinFieldSearchBooleanV1", { value: "perhaps" }, FLAG],
   [1302, "TwinFieldSearchDateV1", { empty: 1 }, FLAG],
 ])(
-  "a search of %i that can't be read is refused, not taken for none",
+  "an unreadable search by %i is rejected, not ignored",
   (id, type, filter, message) => {
     expect(search(id, { type, ...filter })).toMatchObject({
       ok: false,
@@ -50,7 +50,7 @@ test("a yes or no may come as a text", () => {
   });
 });
 
-test("empty lists ask for nothing", () => {
+test("empty lists are no filter", () => {
   expect(
     search(1305, { type: "TwinFieldSearchListV1", optionsAnyOfList: [], optionsAllOfList: null }),
   ).toMatchObject({ ok: true, condition: { of: [] } });

@@ -3,10 +3,10 @@ import { all, type Condition } from "./search-query.rules.ts";
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What each list of a search object asks for, by its name; never asked with an empty list. */
+/** Conditions by list name of a search object; never called with an empty list. */
 type ConditionBuilders = Readonly<Record<string, (items: string[]) => Condition>>;
 
-/** A search by lists of ids, which are compared as they are kept, however a client spells them. */
+/** A search by lists of IDs, which are normalized to the stored spelling. */
 export function searchIds(
   filter: FieldSearch,
   label: string,
@@ -32,7 +32,7 @@ export function searchTexts(
 }
 
 /**
- * Nothing, null and "" say nothing. What can't be read is refused: as if it weren't there, it would find
+ * Undefined, null and "" are no filter. An unreadable value is rejected: ignoring it would find
  * everything.
  */
 function searchLists(
@@ -55,7 +55,7 @@ function searchLists(
   return { ok: true, condition: all(conditions) };
 }
 
-/** Null: nothing was said. Undefined: neither yes nor no. */
+/** Null: no filter. Undefined: unreadable. */
 export function parseFlagFilter(value: unknown): boolean | null | undefined {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value;

@@ -1,10 +1,10 @@
 import { simplePattern, wholePattern } from "../../base/text/pattern.ts";
 import { type FieldType, incorrect, notSearchable } from "./field-type.rules.ts";
 
-/** A key file fits, a book does not. */
+/** Enough for a key file, but not for a document. */
 const MAX_LENGTH = 20_000;
 
-/** What is read of a secret: that there is one. */
+/** A secret is read as this placeholder. */
 const SET = "set";
 
 export const secret: FieldType = {
@@ -28,7 +28,7 @@ export const secret: FieldType = {
     simpleRegExp: simplePattern(typerParams.regexp) ?? undefined,
   }),
   index: () => ({}),
-  // Sealed twice, the same secret looks different; so a written one always counts as a change.
+  // Encrypting a secret twice gives different texts, so a written one always counts as a change.
   compare: () => 1,
   search: (_filter, _field, { label }) => notSearchable(label),
 };

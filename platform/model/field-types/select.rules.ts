@@ -33,7 +33,7 @@ export const select: FieldType = {
     const ids: string[] = [];
     for (const item of partsOf(raw)) {
       const option = findOption(options, item);
-      // An option of one business account isn't in the model: the store says whether it exists.
+      // An option of one business isn't in the model: the store checks whether it exists.
       if (option || UUID.test(item)) ids.push(option?.id ?? item.toLowerCase());
       else if (takesNew(field) && !item.startsWith(EXTERNAL)) custom.push(item);
       else return { ok: false, problem: notAnOption(label) };
@@ -72,7 +72,7 @@ export const select: FieldType = {
   },
 };
 
-/** How many options the field lists by itself; of more, one is searched for. */
+/** How many options the field lists; longer lists are searched. */
 export function longestList({ typerParams }: ClassField): number {
   return numberParam(typerParams.longListThreshold) ?? 100;
 }
@@ -102,7 +102,7 @@ function findOption(options: ListOption[], text: string): ListOption | undefined
   );
 }
 
-/** Ids may also come comma separated, the way they are read. */
+/** IDs may also be separated by commas, the format in which they are read. */
 function partsOf(raw: string): string[] {
   const parts = raw.split(WRITE_SEPARATOR).map((item) => item.trim());
   return parts

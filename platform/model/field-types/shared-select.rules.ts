@@ -2,7 +2,9 @@ import type { Params } from "../../base/database/tables/json-values.ts";
 import type { FieldType, UniqueScope } from "./field-type.rules.ts";
 import { select } from "./select.rules.ts";
 
-/** One option of a list that no other twin has: in the domain, in the business or under one head. */
+/**
+ * One option of a list that no other twin uses: in the domain, in the business or below one head.
+ */
 export const selectSharedInDomain = sharedSelect("domain");
 export const selectSharedInAccount = sharedSelect("owner");
 export const selectSharedInHead: FieldType = {
@@ -17,7 +19,7 @@ export const selectSharedInHead: FieldType = {
 function sharedSelect(within: UniqueScope): FieldType {
   return {
     ...select,
-    // Neither several values nor new ones, whatever the parameters say.
+    // Allows neither several values nor new ones, whatever the parameters are.
     parse: (raw, context) =>
       select.parse(raw, { ...context, field: { ...context.field, typerParams: list(context) } }),
     describe(field, model) {

@@ -37,7 +37,7 @@ export const colour: FieldType = {
   search: (_filter, _field, { label }) => notSearchable(label),
 };
 
-/** Files hang on the twin itself and name the field; the field holds no value of its own. */
+/** Files are attached to the twin and name the field; the field has no value of its own. */
 export const attachment: FieldType = {
   writable: false,
   parse: (_raw, { label }) => refused(`${label} takes files, not text`),
@@ -58,7 +58,7 @@ export const attachment: FieldType = {
   search: (_filter, _field, { label }) => notSearchable(label),
 };
 
-/** A typer this platform doesn't know: what is stored is shown, nothing is written. */
+/** An unknown typer: the stored value is returned, writing is rejected. */
 export const unsupported: FieldType = {
   writable: false,
   parse: (_raw, { label }) => refused(`${label} can't be changed`),
@@ -69,7 +69,7 @@ export const unsupported: FieldType = {
   search: (_filter, _field, { label }) => notSearchable(label),
 };
 
-/** Shown, and made of something else of the twin. */
+/** Read-only and derived from other data of the twin. */
 export const immutable: FieldType = {
   ...unsupported,
   describe: () => ({ fieldType: "immutableV1" }),

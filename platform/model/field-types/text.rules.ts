@@ -11,9 +11,9 @@ import {
 import { type Condition, not } from "./search-query.rules.ts";
 import { searchTexts } from "./search-values.rules.ts";
 
-/** So that no single value makes lists and searches slow. */
+/** Keeps a single value from slowing down lists and searches. */
 const MAX_LENGTH = 100_000;
-/** What an index takes, whatever the characters. */
+/** Fits into a B-tree index entry, for any characters. */
 export const MAX_INDEXED_LENGTH = 500;
 
 export const text: FieldType = {

@@ -17,7 +17,7 @@ import {
 
 const TEXT_TYPER = 1301;
 
-/** Makes a field, shown after the others of its class; a text of any form unless said otherwise. */
+/** Creates a field after the others of its class; by default a text. */
 export function createClassField(
   services: Services,
   caller: Caller,

@@ -1,6 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Values of unique fields that twins of these owners hold, by the field's number. */
+/** Values of unique fields on twins of these owners, by field number. */
 export async function findUsedValues(
   executor: Executor,
   fieldNos: readonly number[],
@@ -18,7 +18,7 @@ export async function findUsedValues(
   );
 }
 
-/** Active users of the business, else of the domain; at most so many, in the order of their names. */
+/** Active users of the business, else of the domain; a limited number, by name. */
 export async function activeMembers(
   executor: Executor,
   domainId: string,

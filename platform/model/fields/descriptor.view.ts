@@ -7,7 +7,7 @@ import { listOf, longestList } from "../field-types/select.rules.ts";
 import { optionsIn, presentOption } from "../lists/option.view.ts";
 import { maxListedUsers } from "./load-descriptor-data.ts";
 
-/** What a client needs to draw an input for the field; undefined: nothing, it is only shown. */
+/** What a client needs to render an input for the field; undefined if it is read-only. */
 export function presentDescriptor(
   view: ResponseContext,
   field: ClassField,
@@ -20,7 +20,7 @@ export function presentDescriptor(
   return descriptor;
 }
 
-/** Of a list that is shared only what nobody has chosen yet is offered. */
+/** A shared list offers only options that no twin uses. */
 function withOptions(
   view: ResponseContext,
   field: ClassField,
@@ -29,7 +29,7 @@ function withOptions(
   const usedOptions = view.descriptors.usedOptions.get(field.no);
   const list = listOf(view.model, field);
   const offered = list ? optionsIn(view, list).filter(({ id }) => !usedOptions?.has(id)) : [];
-  // With what the business added for itself it may be too long to be listed.
+  // With the business's own options the list may become too long to be listed.
   if (fieldType(field).uniqueIssueKind !== "in-use" && offered.length > longestList(field)) {
     return { ...descriptor, fieldType: "selectLongV1" };
   }
@@ -45,7 +45,7 @@ function withOptions(
   return { ...descriptor, options: options.filter((option) => option !== undefined) };
 }
 
-/** As many users as the field may list are listed; of more, one is searched for. */
+/** Lists the users up to the field's limit; more are searched. */
 function withUsers(
   view: ResponseContext,
   field: ClassField,

@@ -9,7 +9,7 @@ const { platform, owner, ok } = await startSignedIn();
 
 afterAll(() => platform.stop());
 
-test("an option of a list shared in the business is offered and taken only once", async () => {
+test("an option of a list shared in the business can be used only once", async () => {
   const { listId, red, blue } = await colours();
   const classId = await makeClass();
   const field = await addField(classId, "shelf", 1308, { listUUID: listId });
@@ -33,7 +33,7 @@ test("an option of a list shared in the business is offered and taken only once"
   expect(freed.body.status).toBe(0);
 });
 
-test("an option shared below one head is free below another", async () => {
+test("an option shared below one head is still available below another", async () => {
   const { listId, red } = await colours();
   const rack = await makeClass();
   const box = await makeClass({ headTwinClassId: rack });
@@ -56,7 +56,7 @@ test("an option shared below one head is free below another", async () => {
   });
 });
 
-test("children are counted and their values summed as they are now", async () => {
+test("children are counted and their values summed on every read", async () => {
   const order = await makeClass();
   const line = await makeClass({ headTwinClassId: order });
   const price = await addField(line, "price", 1317, NUMERIC);
@@ -73,7 +73,7 @@ test("children are counted and their values summed as they are now", async () =>
   expect(await fieldsOf(head)).toMatchObject({ lines: "2", total: "0.3" });
 });
 
-test("who is assigned is shown by address and picture, which nobody writes", async () => {
+test("the assignee is read-only and shown with address and image", async () => {
   const classId = await makeClass();
   const field = await addField(classId, "mail", 1318, {});
   const twinId = await makeTwin(classId);
@@ -87,7 +87,7 @@ test("who is assigned is shown by address and picture, which nobody writes", asy
   expect(written.body.status).toBe(10905);
 });
 
-test("texts in several languages are found by each of them", async () => {
+test("texts in several languages are found in each of them", async () => {
   const classId = await makeClass();
   await addField(classId, "title", 1320, {});
   const twinId = await makeTwin(classId, { title: '{"en":"Lamp","pl":"Lampka nocna"}' });
@@ -114,7 +114,7 @@ test("a list of classes is searched by its members", async () => {
   expect((await search({ idExcludeAnySet: [classId] })).body.pagination.total).toBe(0);
 });
 
-test("what a business added to a list is offered to it, and to nobody else", async () => {
+test("options that a business added are offered to that business only", async () => {
   const { listId, red, blue } = await colours();
   const classId = await makeClass({ tagDataListId: listId });
   const params = { multiple: "true", supportCustom: "true", listUUID: listId.toUpperCase() };
@@ -143,7 +143,7 @@ test("what a business added to a list is offered to it, and to nobody else", asy
   });
 });
 
-test("a date says between which moments it has to be", async () => {
+test("a date describes its allowed range", async () => {
   const pattern = "yyyy-MM-dd'T'HH:mm:ss";
   const params = { pattern, hoursPast: "24", hoursFuture: "48" };
   const field = await addField(await makeClass(), "when", 1302, params);
@@ -152,7 +152,7 @@ test("a date says between which moments it has to be", async () => {
   expect((Date.parse(beforeDate) - Date.parse(afterDate)) / 3_600_000).toBe(72);
 });
 
-test("few users are listed with their field, many are searched for", async () => {
+test("a field lists a few users, and many are searched", async () => {
   const classId = await makeClass();
   const params = { userFilterUUID: randomUUID(), multiple: "false" };
   const few = await addField(classId, "keeper", 1311, { ...params, longListThreshold: "5" });
@@ -168,7 +168,7 @@ test("few users are listed with their field, many are searched for", async () =>
   expect(await descriptorOf(many.id)).toMatchObject({ fieldType: "selectUserLongV1" });
 });
 
-test("a field is described alike by every call that shows it", async () => {
+test("every response describes a field in the same way", async () => {
   const classId = await makeClass();
   const { listId, red, blue } = await colours();
   const params = { userFilterUUID: randomUUID(), multiple: "false", longListThreshold: "5" };

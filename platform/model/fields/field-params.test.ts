@@ -7,7 +7,7 @@ const { platform, owner, call, ok } = await startSignedIn();
 
 afterAll(() => platform.stop());
 
-test("what a new twin begins with is offered as a parameter and must be a value of the field", async () => {
+test("the default of a new twin is a parameter and must be a valid value of the field", async () => {
   const classId = await makeClass();
   const numeric = { ...NUMERIC, defaultValue: "ten", requiredMessage: "How many?" };
   const wrong = await addField(classId, 1317, numeric);
@@ -26,7 +26,7 @@ test("what a new twin begins with is offered as a parameter and must be a value 
   expect(twin.fields).toEqual({ [body.field.key]: "10", [blank.body.field.key]: "" });
 });
 
-test("a field of files says by its parameters what it takes", async () => {
+test("the parameters of a file field restrict its files", async () => {
   const { body } = await addField(await makeClass(), 1316, {
     maxCount: "2",
     extensions: "png,jpg",
@@ -60,7 +60,7 @@ test.each([
   ["fileSizeMbLimit", 1316, { fileSizeMbLimit: "-1" }],
   ["filenameRegExp", 1316, { filenameRegExp: "(" }],
 ])(
-  "a %s that no value could keep to, or nobody could work out, is refused",
+  "a %s that excludes every value, or can't be computed, is rejected",
   async (key, typer, params) => {
     const all = typer === 1317 ? { ...NUMERIC, ...params } : params;
     const { body } = await addField(await makeClass(), typer, all);
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test("a pattern that would take ages on a text refuses it soon", async () => {
+test("a pattern that would be slow on a text rejects it quickly", async () => {
   const classId = await makeClass();
   const { body } = await addField(classId, 1301, { regexp: "(a+)+" });
   const fields = { [body.field.key]: `${"a".repeat(40)}!` };

@@ -67,7 +67,7 @@ export function checkTyper(
   );
 }
 
-/** What every new twin would begin with must be a value of such a field. */
+/** The default value must be a valid value of the field. */
 function checkDefault(
   problems: IssueCollector,
   model: DomainModel,
@@ -98,7 +98,10 @@ const UNNAMED: Omit<ClassField, "typerId" | "typerParams"> = {
   position: 0,
 };
 
-/** Values are kept by key, so a key means one field in everything a class extends or is extended by. */
+/**
+ * Values are stored by key, so a key must mean one field among all ancestors and descendants of a
+ * class.
+ */
 export function checkFieldKey(
   problems: IssueCollector,
   model: DomainModel,
@@ -116,7 +119,7 @@ export function checkFieldKey(
   }
 }
 
-/** Classes whose twins may hold a value of the class's fields. */
+/** Classes whose twins may have a value of the class's fields. */
 export function holdersOf(model: DomainModel, classId: string): string[] {
   return classAndDescendants(model, classId).map(({ id }) => id);
 }

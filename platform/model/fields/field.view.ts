@@ -36,7 +36,7 @@ export const FieldView = z
   .meta({ id: "TwinClassFieldV2" });
 export type FieldView = z.output<typeof FieldView>;
 
-/** MANAGED shows how the field works, which is refused to who may not manage classes. */
+/** MANAGED shows how the field works, which is rejected for callers that don't manage classes. */
 export function presentField(
   view: ResponseContext,
   field: ClassField,

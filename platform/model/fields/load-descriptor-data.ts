@@ -8,10 +8,10 @@ import { fieldType } from "../field-types/field-types.rules.ts";
 import { activeMembers, findUsedValues } from "./descriptor-data.store.ts";
 
 const USER_TYPER = 1311;
-/** More users than this are never listed with a field. */
+/** Upper limit of users that a field lists. */
 const MAX_LISTED_USERS = 200;
 
-/** What describing the fields asked for needs to know of the database. */
+/** Loads the data from the database that the requested descriptors need. */
 export async function loadDescriptorData(
   call: PrivateCall,
   fields: readonly ClassField[],
@@ -19,7 +19,7 @@ export async function loadDescriptorData(
   return call.show.mode("TwinClassField") === "HIDE" ? {} : load(call, fields, call.services.db);
 }
 
-/** The same for the fields of whatever classes the answer relates to, where it shows any. */
+/** The same for the fields of related classes, if the response shows any. */
 export async function loadClassDescriptors(
   call: PrivateCall,
   executor: Executor,
@@ -42,7 +42,7 @@ async function load(
   return { descriptors, ...(users && { users }) };
 }
 
-/** Options of shared lists that somebody has chosen already. */
+/** Options of shared lists that are already in use. */
 async function loadTaken(
   { caller }: PrivateCall,
   fields: readonly ClassField[],
@@ -55,7 +55,7 @@ async function loadTaken(
   return findUsedValues(executor, nos, ownerIds);
 }
 
-/** The users to choose from, where some field may list that many; null: none does. */
+/** The selectable users, if a field may list that many; null if none does. */
 async function loadMembers(
   { caller }: PrivateCall,
   fields: readonly ClassField[],
@@ -67,7 +67,7 @@ async function loadMembers(
   return activeMembers(executor, domainId, businessAccountId, longest + 1);
 }
 
-/** How many users the field lists by itself. */
+/** How many users the field lists. */
 export function maxListedUsers({ typerId, typerParams }: ClassField): number {
   if (typerId !== USER_TYPER) return 0;
   return Math.min(numberParam(typerParams.longListThreshold) ?? 0, MAX_LISTED_USERS);

@@ -35,7 +35,7 @@ const Create = z
 const Update = Create.extend({ twinClassId: ChosenId }).meta({ id: "TwinClassFieldUpdateRqV1" });
 
 const noun = {
-  // The contract asks for the right to change the class, not a right of its own.
+  // The contract requires the permission to change the class, not one of its own.
   needs: ["TWIN_CLASS_UPDATE"],
   key: "field",
   mode: "TwinClassField",

@@ -20,10 +20,10 @@ export interface FieldChange extends FieldSave {
   twinClassId?: string | undefined;
 }
 
-/** What stored values were written by; changing one of them would make values mean something else. */
+/** Parameters that determine stored values: changing one would change their meaning. */
 const FIXED_PARAMS = ["listUUID", "linkUUID", "multiple", "unique", "pattern"];
 
-/** Changes a field; its key stays, and while twins hold values so does what they are. */
+/** Changes a field; its key stays, and so does its type while twins have values. */
 export function updateClassField(
   services: Services,
   caller: Caller,
@@ -59,7 +59,7 @@ export function updateClassField(
   });
 }
 
-/** Undefined: nothing about it was sent, or just what it already is. */
+/** Undefined if it was not sent or is unchanged. */
 function changedTyper(
   problems: IssueCollector,
   model: DomainModel,

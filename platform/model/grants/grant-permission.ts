@@ -24,7 +24,7 @@ export interface GrantInput extends PartialInput<GrantSubject> {
   permissionId?: string | undefined;
 }
 
-/** What a grant of each kind must name, by the name the contract gives it. */
+/** Required references of each kind of grant, in the contract's spelling. */
 const REQUIRED: Record<GrantKind, Partial<Record<keyof GrantInput, string>>> = {
   user: { userId: "userId" },
   userGroup: { userGroupId: "userGroupId" },
@@ -33,7 +33,7 @@ const REQUIRED: Record<GrantKind, Partial<Record<keyof GrantInput, string>>> = {
   assigneePropagation: { classId: "propagationByTwinClassId" },
 };
 
-/** Grants a permission in a schema; it holds from the next call on. */
+/** Grants a permission in a schema; it applies from the next request. */
 export function grantPermission(
   services: Services,
   caller: Caller,

@@ -169,7 +169,7 @@ function writeRoutes(grantKind: Kind): Route[] {
       save: (call) => grantPermission(call.services, call.caller, kind, inputOf(call.body)),
       saved,
     }),
-    // One path of the contract is misspelt; who calls it as it should be is understood too.
+    // One path of the contract is misspelled; the correct spelling is served too.
     ...(kind === "assigneePropagation" ? [base, base.replace("assignee", "assingee")] : [base]).map(
       (path) =>
         saveRoute<Grant, z.ZodType>({
@@ -206,7 +206,7 @@ function readRoutes(grantKind: Kind): Route[] {
       path: `${base}/:grantId/v1`,
       summary: `Get a permission grant of ${to}`,
       needs: needs(grantKind, "VIEW"),
-      // The contract calls just this one differently.
+      // The contract gives this one another name.
       key: kind === "twinRole" ? "permissionGrantTwin" : key,
       what: "grant",
       find: async (call) => {

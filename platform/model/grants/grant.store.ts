@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 
-/** A grant of any kind; what it is given to is what the kind says. */
+/** A grant of any kind; the kind determines whom it is granted to. */
 export interface GrantRow {
   id: string;
   permissionSchemaId: string;
@@ -10,7 +10,7 @@ export interface GrantRow {
   grantedByUserId: string | null;
   grantedAt: Date;
   userId: string | null;
-  /** The only business in which it is granted to the user. */
+  /** The business in which it is granted to the user; null: all. */
   businessAccountId?: string | null;
   userGroupId: string | null;
   classId: string | null;
@@ -126,7 +126,7 @@ export async function insertGrant(tx: Tx, kind: GrantKind, grant: NewGrant): Pro
   return true;
 }
 
-/** Undefined properties stay; false: no such grant in the domain. */
+/** Undefined properties stay; false if the domain has no such grant. */
 export async function updateGrant(
   tx: Tx,
   domainId: string,

@@ -17,7 +17,7 @@ import type { GroupRow } from "../user-groups/user-group.store.ts";
 import { presentGroup } from "../user-groups/user-group.view.ts";
 import type { GrantKind, GrantRow } from "./grant.store.ts";
 
-/** A grant with what it names that isn't part of the model. */
+/** A grant with the referenced objects that aren't part of the model. */
 export interface Grant extends GrantRow {
   schema: SchemaRow | undefined;
   group: GroupRow | undefined;
@@ -93,7 +93,9 @@ export function presentGrant(
   };
 }
 
-/** Of a grant to a space role it is shown as of one to a group: that mode is the one its calls have. */
+/**
+ * A grant to a space role uses the detail level of group grants, because its routes have no other.
+ */
 function permissionOf(view: ResponseContext, kind: GrantKind, id: string) {
   const name = NAMES[kind === "spaceRole" ? "userGroup" : kind];
   return includeRelated(

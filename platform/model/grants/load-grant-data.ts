@@ -6,7 +6,10 @@ import { type GrantKind, listGrants } from "./grant.store.ts";
 import type { Grant } from "./grant.view.ts";
 import { visibleGrants } from "./visible-grants.ts";
 
-/** The domain's grants of one kind with what they name: as many statements as there are kinds of it. */
+/**
+ * Loads the domain's grants of one kind with their referenced objects: one statement per kind of
+ * reference.
+ */
 export async function loadGrants(call: PrivateCall, kind: GrantKind): Promise<Grant[]> {
   const { services, caller } = call;
   const { db } = services;
@@ -25,7 +28,7 @@ export async function loadGrants(call: PrivateCall, kind: GrantKind): Promise<Gr
   }));
 }
 
-/** Without what concerns other businesses, for callers who don't manage the grants of the domain. */
+/** Without grants of other businesses, for callers that don't manage the domain's grants. */
 export async function loadVisibleGrants(call: PrivateCall, kind: GrantKind): Promise<Grant[]> {
   const visible = await visibleGrants(call.services.db, call.caller, kind);
   const ids = new Set(visible.map(({ id }) => id));

@@ -22,7 +22,7 @@ const COMPARED = [
   "inSpaceOnly",
 ] as const satisfies readonly (keyof GrantRow)[];
 
-/** Changes what is given of a grant; what it would then be must not be granted already. */
+/** Changes the given members of a grant; the result must not be granted already. */
 export function changeGrant(
   services: Services,
   caller: Caller,

@@ -15,7 +15,9 @@ export const MANAGE_GRANTS: Record<GrantKind, BuiltinPermission> = {
   assigneePropagation: "PERMISSION_GRANT_ASSIGNEE_PROPAGATION_MANAGE",
 };
 
-/** The domain's grants without what concerns other businesses, for callers who don't manage them all. */
+/**
+ * The domain's grants without those of other businesses, for callers that don't manage all grants.
+ */
 export async function visibleGrants(
   executor: Executor,
   caller: Caller,

@@ -16,7 +16,7 @@ export interface LinkSave {
   linkerParams?: Params | undefined;
 }
 
-/** Any twin of the other class may be linked. */
+/** Allows every twin of the other class. */
 export const ALL_TWINS = 3001;
 const BY_STATUS = 3002;
 
@@ -56,7 +56,7 @@ function checkLinker(
   checkBehaviour(problems, model, { type: "linker", id, params }, fields);
 }
 
-/** Statuses of the twins the link may lead to; null: any. */
+/** Statuses of the twins the link may point to; null: any. */
 export function linkedStatuses(link: Link): StatusRule | null {
   return link.linkerFeaturerId === BY_STATUS ? statusRuleOf(link.linkerParams) : null;
 }

@@ -18,7 +18,7 @@ const search = createSearch<Link>(
   inListFilter("srcOrDstTwinClassId", (link) => [link.srcClassId, link.dstClassId]),
   translatedLikeFilter("forwardName", (link) => link.forwardName),
   translatedLikeFilter("backwardName", (link) => link.backwardName),
-  // The names say like, the contract offers the constants only.
+  // The contract names these lists "like", but accepts constants only.
   inListFilter("type", (link) => link.type, { in: "typeLikeList", out: "typeNotLikeList" }),
   inListFilter("strength", (link) => link.strength, {
     in: "strengthLikeList",

@@ -25,7 +25,7 @@ export const LinkView = z
   .meta({ id: "LinkV3" });
 export type LinkView = z.output<typeof LinkView>;
 
-/** Seen backward, a link's name is its backward one and its other end the source. */
+/** Seen backward, a link has its backward name and its other end is the source. */
 export function presentLink(
   view: ResponseContext,
   link: Link,
@@ -51,7 +51,7 @@ export function presentLink(
       createdByUserId: link.createdByUserId ?? undefined,
       createdAt: wireDate(link.createdAt),
     }),
-    // A link in a class has no room for these.
+    // The contract's shape of a link in a class lacks these.
     ...(!view.insideClass && {
       srcTwinClass: classOf(view, link.srcClassId, "LinkSrc2TwinClass"),
       createdByUser: includeUser(view, link.createdByUserId, view.show.mode("Link2User")),
@@ -59,7 +59,7 @@ export function presentLink(
   };
 }
 
-/** Links of the class and of what it extends, by the end it is at. */
+/** Links of the class and its ancestors, by the end they have there. */
 export function linksOfClass(
   model: DomainModel,
   twinClass: TwinClass,

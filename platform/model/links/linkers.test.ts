@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("a link by status leads to twins in these statuses only", async () => {
+test("a link by status points to twins in these statuses only", async () => {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: "part",
     nameI18n: i18nText("Part"),
@@ -77,7 +77,7 @@ test("a link by status leads to twins in these statuses only", async () => {
   expect((await join(raw)).status).toBe(200);
 });
 
-test("a link leads to another class once each twin it led to has a replacement", async () => {
+test("a link changes its class once each linked twin has a replacement", async () => {
   const [source, first, second] = [await newClass(), await newClass(), await newClass()];
   const { link } = await ok("POST", "link/v1?showLinkMode=SHORT", {
     forwardNameI18n: i18nText("stands on"),

@@ -19,10 +19,7 @@ export interface LinkChange extends LinkSave {
 
 type End = "src" | "dst";
 
-/**
- * Changes a link as far as the twins that are linked already still fit it, or others take their place
- * as the map of replacements says.
- */
+/** Changes a link if the linked twins still fit it or the map replaces them. */
 export function updateLink(
   services: Services,
   caller: Caller,
@@ -70,7 +67,7 @@ async function changedEnd(
   return newId ?? undefined;
 }
 
-/** The type must be true of the links there are, also of those that lead elsewhere now. */
+/** The type must be true of existing links, including those with new ends. */
 async function checkType(
   problems: IssueCollector,
   tx: Tx,

@@ -8,7 +8,7 @@ import { changeModel } from "../changes/change-model.ts";
 import { insertReference } from "../changes/model-row.store.ts";
 import { optionColumns, type OptionSave } from "./option-settings.ts";
 
-/** Makes an option that all businesses share, shown after the others of its list. */
+/** Creates an option that all businesses share, after the others of its list. */
 export function createListOption(
   services: Services,
   caller: Caller,

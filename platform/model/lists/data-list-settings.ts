@@ -50,7 +50,7 @@ export function listColumns(
   };
 }
 
-/** Four places; one without a key is free. */
+/** Four slots; one without a key is free. */
 function attributesOf(
   problems: IssueCollector,
   save: ListSave,

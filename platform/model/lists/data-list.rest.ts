@@ -23,20 +23,20 @@ const optionSearch = createSearch<ListOption>(
   inListFilter("id", (option) => option.id),
   inListFilter("dataListId", (option) => option.dataListId),
   inListFilter("dataListKey", (option, model) => model.lists.get(option.dataListId)?.key ?? null),
-  // Only what a business wrote itself has a raw text; shared options are translated.
+  // Only options of a business have a raw text; shared options are translated.
   likeFilter("option", (option, reader) =>
     option.businessAccountId === null ? null : text(reader, option.name),
   ),
   translatedLikeFilter("optionI18n", (option) => option.name),
   inListFilter("businessAccountId", (option) => option.businessAccountId),
-  // Lists have no subsets here: nothing is in one.
+  // Lists have no subsets here, so no list matches.
   inListFilter("dataListSubsetId", () => null),
   inListFilter("dataListSubsetKey", () => null),
   inListFilter("statusId", (option) => option.state),
   likeFilter("externalId", (option) => option.externalId, { all: true }),
 );
 
-/** What a business wrote itself has a raw text, shared options are translated: tags are found by both. */
+/** Options of a business have a raw text, shared options are translated: tags are found by both. */
 const tagSearch = createSearch<ListOption>(
   inListFilter("id", (option) => option.id),
   likeFilter("option", (option, reader) => text(reader, option.name)),
@@ -166,7 +166,7 @@ export const dataListRoutes: Route[] = [
   }),
 ];
 
-/** Those of the nearest list among the class and what it extends. */
+/** Tags of the nearest list of the class or its ancestors. */
 async function tagsOfClass(call: PrivateCall): Promise<ListOption[]> {
   const { model } = call;
   const id = call.id("twinClassId");

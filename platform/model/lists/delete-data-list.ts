@@ -6,7 +6,7 @@ import { assertNotInUse } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 
-/** Its options go with it: only fields and classes that use the list could hold them. */
+/** Deletes its options too: only fields and classes that use the list could refer to them. */
 export function deleteDataList(services: Services, caller: Caller, listId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     const list = model.lists.get(listId);

@@ -6,7 +6,7 @@ import type { RelatedData } from "../../core/responses/response-context.ts";
 import { flag } from "../field-types/field-type.rules.ts";
 import { listAccountOptions } from "./option.store.ts";
 
-/** Shown with one of these, lists offer what the caller's business added to them for itself. */
+/** With one of these detail levels, lists contain the options of the caller's business. */
 const DETAILS_WITH_OPTIONS: readonly DetailKey[] = [
   "DataListOption",
   "TwinClassMarker2DataListOption",
@@ -15,7 +15,7 @@ const DETAILS_WITH_OPTIONS: readonly DetailKey[] = [
   "TwinClass2TwinClassField",
 ];
 
-/** Of other businesses' options nobody learns. */
+/** Options of other businesses are never returned. */
 export async function ownOptions(
   { services, caller }: PrivateCall,
   executor: Executor = services.db,
@@ -24,7 +24,9 @@ export async function ownOptions(
   return listAccountOptions(executor, caller.domainId, caller.businessAccountId);
 }
 
-/** The business's own options by their list, where the answer offers any and there can be some. */
+/**
+ * Loads the business's own options by list, if the response lists options and there can be some.
+ */
 export async function loadOwnOptions(call: PrivateCall, executor: Executor): Promise<RelatedData> {
   const offers = DETAILS_WITH_OPTIONS.some((name) => call.show.mode(name) !== "HIDE");
   if (!offers || !takesOwnOptions(call.model)) return {};

@@ -35,7 +35,7 @@ export function optionColumns(
   };
 }
 
-/** A new option says something of every attribute of its list; others are as if they weren't sent. */
+/** A new option needs every attribute of its list; other attributes are ignored. */
 function attributesOf(
   problems: IssueCollector,
   list: DataList,

@@ -5,7 +5,7 @@ import { toOption } from "../../core/model/domain-model.store.ts";
 import type { ListOption } from "../../core/model/domain-model.ts";
 import { bumpModelVersion } from "../changes/model-row.store.ts";
 
-/** Options a business account added for itself; the shared ones are part of the model. */
+/** Options that a business added; shared ones are part of the model. */
 export async function listAccountOptions(
   db: Executor,
   domainId: string,
@@ -22,7 +22,7 @@ export async function listAccountOptions(
   return rows.map(toOption);
 }
 
-/** Options by id, those of single business accounts included. */
+/** Options by ID, including those of single businesses. */
 export function findOptions(executor: Executor, ids: readonly string[]): Promise<ListOption[]> {
   return executor
     .selectFrom("data_list_option")
@@ -43,7 +43,7 @@ export function findOptions(executor: Executor, ids: readonly string[]): Promise
     .execute();
 }
 
-/** The account's own option of that name, made when there is none; without an account, the domain's. */
+/** Finds or creates the business's option of that name; without a business, the domain's. */
 export async function findOrCreateOption(
   tx: Tx,
   option: {
@@ -55,7 +55,7 @@ export async function findOrCreateOption(
     locale: string;
   },
 ): Promise<string> {
-  // Of two at once who write the same text, the second waits and finds what the first made.
+  // A concurrent insert of the same text waits here and finds the option of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(
     ${`${option.dataListId} ${option.businessAccountId} ${option.name.toLowerCase()}`}, 0))`.execute(
     tx,
@@ -80,7 +80,7 @@ export async function findOrCreateOption(
       name: JSON.stringify({ [option.locale]: option.name }),
     })
     .execute();
-  // What all of the domain share is part of its model.
+  // Shared options are part of the domain's model.
   if (option.businessAccountId === null) await bumpModelVersion(tx, option.domainId);
   return option.id;
 }

@@ -61,7 +61,7 @@ export function presentOption(
   };
 }
 
-/** What the list offers to the caller: what all businesses share, then what their own one added. */
+/** Options the list offers to the caller: shared ones first, then those of their business. */
 export function optionsIn(view: ResponseContext, list: DataList): ListOption[] {
   const shared = list.optionIds
     .map((id) => view.model.options.get(id))

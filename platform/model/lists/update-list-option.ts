@@ -9,7 +9,7 @@ import { updateReference } from "../changes/model-row.store.ts";
 import { optionColumns, type OptionSave } from "./option-settings.ts";
 import { listAccountOptions } from "./option.store.ts";
 
-/** Changes an option, also to one that is offered no more. Its list stays. */
+/** Changes an option, even one that is no longer offered. Its list can't change. */
 export function updateListOption(
   services: Services,
   caller: Caller,
@@ -28,7 +28,7 @@ export function updateListOption(
   });
 }
 
-/** Shared, or of the caller's business: of others nobody learns. */
+/** Finds a shared option or one of the caller's business; others are unknown. */
 export async function findOption(
   tx: Tx,
   { domainId, businessAccountId }: Caller,

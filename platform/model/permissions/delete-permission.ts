@@ -7,7 +7,7 @@ import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 import { ownPermission } from "./update-permission.ts";
 
-/** What is granted goes with it; what it guards must be opened or guarded otherwise first. */
+/** Deletes its grants too; entities it guards must be changed first. */
 export function deletePermission(
   services: Services,
   caller: Caller,
@@ -20,7 +20,10 @@ export function deletePermission(
   });
 }
 
-/** What nobody could see, change or do any more without these permissions, outside of the class. */
+/**
+ * Usages outside the class that these permissions guard: without them no user could see, change or
+ * do these.
+ */
 export function findGuardedUsages(
   model: DomainModel,
   permissionIds: readonly string[],

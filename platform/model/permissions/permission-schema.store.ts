@@ -17,7 +17,7 @@ export function listPermissionSchemas(db: Executor, domainId: string): Promise<S
   return schemas(db).where("domain_id", "=", domainId).orderBy("name").execute();
 }
 
-/** Those of the ids that there are, whichever domain they belong to. */
+/** Existing ones of the IDs, in any domain. */
 export function permissionSchemasById(db: Executor, ids: readonly string[]): Promise<SchemaRow[]> {
   return schemas(db)
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
@@ -45,7 +45,7 @@ export async function insertPermissionSchema(
   await tx.insertInto("permission_schema").values(row).execute();
 }
 
-/** What is undefined stays as it is. */
+/** Undefined values stay unchanged. */
 export async function updatePermissionSchema(
   tx: Tx,
   id: string,

@@ -25,7 +25,7 @@ const get = (path: string) => platform.call("GET", path, admin);
 const remove = (path: string) => platform.call("DELETE", path, admin);
 const named = (text: string) => ({ nameI18n: { translationInCurrentLocale: text } });
 
-test("a permission group is made, renamed and deleted once it is empty", async () => {
+test("a permission group is created, renamed and deleted once it is empty", async () => {
   const created = await post("/private/permission_group/v1?showPermissionGroupMode=SHORT", {
     key: "stock",
     ...named("Stock"),
@@ -49,7 +49,7 @@ test("a permission group is made, renamed and deleted once it is empty", async (
   expect(deleted.status).toBe(200);
 });
 
-test("a permission schema is kept while it applies somewhere", async () => {
+test("a permission schema can't be deleted while it applies", async () => {
   const mode = "showPermissionSchemaMode=DETAILED";
   const created = await post(`/private/permission_schema/v1?${mode}`, { name: "Guests" });
   const { id } = created.body.permissionSchema;
@@ -65,7 +65,7 @@ test("a permission schema is kept while it applies somewhere", async () => {
   expect(nameless.body.fieldErrors).toMatchObject([{ field: "name" }]);
 });
 
-test("who enters a group may do from the next call on what is granted to it", async () => {
+test("a new member of a group has its permissions from the next request", async () => {
   const created = await post(
     "/private/user_group/v1?showUserGroupMode=DETAILED",
     named("Watchers"),
@@ -107,7 +107,7 @@ test("who enters a group may do from the next call on what is granted to it", as
   expect(deleted.status).toBe(200);
 });
 
-test("a grant is read and changed by its id, but not into one that is there already", async () => {
+test("a grant is read and changed by ID, but can't duplicate another one", async () => {
   const path = "/private/permission_grant/user";
   const mode = "showPermissionGrantUserMode=DETAILED";
   const grant = (key: "LINK_VIEW" | "LINK_UPDATE") => ({
@@ -138,7 +138,7 @@ test("a grant is read and changed by its id, but not into one that is there alre
   expect([unknown.status, unknown.body.status]).toEqual([404, 10000]);
 });
 
-test("a grant in one business is told from the one everywhere, and made into it", async () => {
+test("a grant in one business differs from one everywhere, and can be changed into it", async () => {
   const path = "/private/permission_grant/user";
   const mode = "showPermissionGrantUserMode=DETAILED";
   const grant = (more: object = {}) => ({

@@ -18,7 +18,7 @@ import {
   presentPermissionGroup,
 } from "./permission.view.ts";
 
-/** Built-in groups are listed only when they are asked for. */
+/** Built-in groups are listed on request only. */
 const systemGroups: Filter<PermissionGroup> = {
   shape: { showSystemGroups: z.boolean().nullish() },
   read: (body) => (body["showSystemGroups"] === true ? null : (group) => group.domainId !== null),

@@ -45,7 +45,7 @@ export function updatePermissionGroup(
   });
 }
 
-/** Refused while permissions are in it. */
+/** Rejected while it contains permissions. */
 export function deletePermissionGroup(
   services: Services,
   caller: Caller,

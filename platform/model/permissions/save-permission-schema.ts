@@ -20,7 +20,7 @@ import {
 
 const MANAGE = "PERMISSION_SCHEMA_MANAGE";
 
-/** A schema that grants nothing yet: who follows it may do nothing until something is granted. */
+/** Creates a schema without grants: its users have no permissions until some are granted. */
 export function createPermissionSchema(
   services: Services,
   caller: Caller,
@@ -43,7 +43,7 @@ export function createPermissionSchema(
   });
 }
 
-/** What isn't sent stays. */
+/** Keeps the values that are not sent. */
 export function updatePermissionSchema(
   services: Services,
   caller: Caller,
@@ -65,7 +65,7 @@ export function updatePermissionSchema(
   });
 }
 
-/** What it grants goes with it; it stays while the domain, a business or a space follows it. */
+/** Deletes its grants too; rejected while the domain, a business or a space uses it. */
 export function deletePermissionSchema(
   services: Services,
   caller: Caller,

@@ -12,7 +12,7 @@ const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 afterAll(() => platform.stop());
 
-test("a business may do what its own schema grants, until it follows the domain's again", async () => {
+test("a business has the permissions of its own schema until it uses the domain's again", async () => {
   const before = await searchAsOwner();
   const { permissionSchema } = await ok("POST", `permission_schema/v1?${MODES}`, {
     name: "Of Lamps & Co",
@@ -36,7 +36,7 @@ test("a business may do what its own schema grants, until it follows the domain'
   expect((await call("GET", path)).status).toBe(404);
 });
 
-test("the domain's own schema stays, and a schema has a name and a business there is", async () => {
+test("the domain's own schema can't be deleted, and a schema needs a name and a known business", async () => {
   const deletion = await call("DELETE", `permission_schema/${idOf("schema:permission")}/v1`);
   const nameless = await call("POST", "permission_schema/v1", { name: " " });
   const unknownBusiness = await call("POST", "permission_schema/v1", {

@@ -23,7 +23,7 @@ export function updatePermission(
   });
 }
 
-/** Built-in permissions are the same in every domain, so no domain changes them. */
+/** Built-in permissions are shared by all domains, so no domain can change them. */
 export function ownPermission(model: DomainModel, id: string): Permission {
   const permission = model.permissions.get(id);
   if (!permission) throw unknownId("permission", id);

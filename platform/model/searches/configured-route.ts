@@ -9,7 +9,7 @@ interface Configured<T> extends SearchRouteOptions<T> {
   kind: SearchConfig["kind"];
 }
 
-/** `POST …/search/{searchId}`: a search kept in the domain, narrowed by the body. */
+/** `POST …/search/{searchId}`: a configured search of the domain, narrowed by the body. */
 export function configuredRoute<T>(noun: Configured<T>): PrivateRoute {
   const params = z.record(z.string(), z.string().nullable()).nullish();
   return privateRoute({

@@ -6,8 +6,8 @@ export type FillSearchResult = { ok: true; search: TwinSearch } | { ok: false; m
 const PLACEHOLDER = /^\{(\w+)\}$/;
 
 /**
- * Fills a configured search with what the caller gave. A filter whose parameter is absent or blank
- * doesn't apply, unless its name ends in Id: such a search would show more than it was made for.
+ * Fills a configured search with the caller's parameters. A filter without its parameter doesn't
+ * apply, unless its name ends in Id: without that the search would find more than intended.
  */
 export function fillSearch(
   config: SearchConfig,

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("a kept search of classes is filled by params and narrowed by the caller", async () => {
+test("a configured search of classes is filled by parameters and narrowed by the caller", async () => {
   const all = await search("twin_class", "class", {});
   const filled = await search("twin_class", "class", { params: { key: "product_h%" } });
   const narrowed = await search("twin_class", "class", {
@@ -60,7 +60,7 @@ test("a kept search of classes is filled by params and narrowed by the caller", 
   expect(narrowed.twinClassList).toMatchObject([{ key: "product_headphones" }]);
 });
 
-test("a kept search of fields is filled and narrowed alike", async () => {
+test("a configured search of fields is filled and narrowed in the same way", async () => {
   const { fields } = await search("twin_class_fields", "field", { params: { key: "ean" } });
   const none = await search("twin_class_fields", "field", {
     params: { key: "ean" },
@@ -71,7 +71,7 @@ test("a kept search of fields is filled and narrowed alike", async () => {
   expect(none.fields).toEqual([]);
 });
 
-test("a search kept for something else is unknown", async () => {
+test("a configured search of another kind is unknown", async () => {
   const body = await search("twin_class", "field", {});
 
   expect(body).toMatchObject({ status: 10000 });

@@ -3,7 +3,7 @@ import type { DomainModel, SearchConfig } from "../../core/model/domain-model.ts
 import { fillSearch } from "./configured-search.rules.ts";
 import type { TwinSearch } from "./twin-search.ts";
 
-/** The searches that every domain has: of everything there is, to be narrowed. */
+/** Searches of every domain without filters, to be narrowed by the body. */
 const UNLIMITED: Readonly<Record<SearchConfig["kind"], string>> = {
   field: "00000000-0000-0000-0014-000000000001",
   twin: "00000000-0000-0000-0014-000000000002",
@@ -11,8 +11,8 @@ const UNLIMITED: Readonly<Record<SearchConfig["kind"], string>> = {
 };
 
 /**
- * A search kept in the domain, by id or key, with its parameters filled in. Refused with 10000 when there is none
- * of that kind, with 11602 when a parameter it can't do without is missing.
+ * Finds a configured search by ID or key and fills in its parameters. Rejected with 10000 if there
+ * is none of that kind, with 11602 if a required parameter is missing.
  */
 export function fillConfiguredSearch(
   model: DomainModel,

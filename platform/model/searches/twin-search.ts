@@ -34,7 +34,7 @@ export interface TwinSearch {
   createdAt?: { from?: string | null; to?: string | null } | null;
   headSearch?: TwinSearch | null;
   childrenSearch?: TwinSearch | null;
-  /** Ours: found anywhere in name or text fields. */
+  /** Our addition: matches anywhere in name or text fields. */
   textLike?: string | null;
 }
 

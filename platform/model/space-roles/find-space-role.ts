@@ -2,7 +2,7 @@ import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import { type SpaceRoleRow, listSpaceRoles } from "./space-role.store.ts";
 
-/** One that the caller may know of. */
+/** A role that the caller may see. */
 export async function findSpaceRole(call: PrivateCall, id: string) {
   return (await listVisibleRoles(call)).find((role) => role.id === id);
 }

@@ -22,7 +22,7 @@ export interface SpaceRoleSave {
   descriptionI18n?: TextSave | null | undefined;
 }
 
-/** A role that people may hold in twins of a class whose twins are spaces. */
+/** Creates a role in spaces: twins of a class with a space flag. */
 export function createSpaceRole(
   services: Services,
   caller: Caller,
@@ -49,7 +49,7 @@ export function updateSpaceRole(
   });
 }
 
-/** Refused while anything is granted to the role or anybody holds it. */
+/** Rejected while the role has grants or members. */
 export function deleteSpaceRole(services: Services, caller: Caller, id: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     await ownRole(tx, caller, id);

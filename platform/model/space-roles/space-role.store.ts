@@ -7,7 +7,7 @@ interface SpaceRoleKey {
   roleId: string;
 }
 
-/** Who holds a role in a space: users by themselves, and groups. */
+/** Members of a role in a space: users directly, and groups. */
 export async function findRoleHolders(
   db: Executor,
   { spaceId, roleId }: SpaceRoleKey,
@@ -31,7 +31,7 @@ export interface HolderChange extends SpaceRoleKey {
   by: string | null;
 }
 
-/** Who holds the role already goes on holding it. */
+/** Existing members keep the role. */
 export async function changeHolders(
   tx: Tx,
   kind: "user" | "group",
@@ -53,7 +53,7 @@ export interface SpaceSchemas {
   twinflowSchemaId: string | null;
 }
 
-/** The schemas that count in the space instead of the business's or domain's; null: none does. */
+/** The space's own schemas, which replace the business's or domain's; null: none. */
 export async function findSpaceSchemas(db: Executor, twinId: string): Promise<SpaceSchemas> {
   const row = await db
     .selectFrom("space")
@@ -66,7 +66,7 @@ export async function findSpaceSchemas(db: Executor, twinId: string): Promise<Sp
   };
 }
 
-/** What is undefined stays as it is. */
+/** Undefined values stay unchanged. */
 export async function setSchemasOfSpace(
   tx: Tx,
   twinId: string,
@@ -84,7 +84,7 @@ export async function setSchemasOfSpace(
     .execute();
 }
 
-/** How many spaces have this schema of their own. */
+/** Number of spaces that use this schema. */
 export async function spacesWithSchema(
   tx: Tx,
   kind: "permission" | "twinflow",
@@ -98,7 +98,7 @@ export async function spacesWithSchema(
   return count;
 }
 
-/** What would be lost with the role: permissions granted to it, and who holds it. */
+/** What deleting the role would lose: its grants and its members. */
 export async function findSpaceRoleUsages(
   tx: Tx,
   roleId: string,

@@ -24,7 +24,7 @@ export interface TierSave {
   userCountQuota?: number | null | undefined;
 }
 
-/** Makes a tier of the domain, or changes what is given of one. Returns its id. */
+/** Creates a tier of the domain, or changes the given members of one. Returns its ID. */
 export async function saveTier(
   services: Services,
   caller: Caller,
@@ -60,7 +60,7 @@ export async function saveTier(
   });
 }
 
-/** Gives the tier to one business, or to every business of the domain that has none of its own. */
+/** Assigns the tier to one business, or to every business of the domain without its own. */
 export async function assignTier(
   services: Services,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function assignTier(
   });
 }
 
-/** Refused while the domain or a business has it. */
+/** Rejected while the domain or a business uses it. */
 export async function deleteTier(
   services: Services,
   caller: Caller,

@@ -42,7 +42,9 @@ export async function measureAccountStorage(
   return row;
 }
 
-/** Others who would store something for the business wait, so that two can't both be the last. */
+/**
+ * Serializes uploads of a business, so that two concurrent ones can't both use the last free space.
+ */
 export async function lockStorage(tx: Tx, businessAccountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${businessAccountId}`}, 0))`.execute(
     tx,
@@ -59,7 +61,7 @@ export function listTiers(executor: Executor, domainId: string): Promise<TierRow
     .execute();
 }
 
-/** Those of the ids that there are, whichever domain they belong to. */
+/** Existing ones of the IDs, in any domain. */
 export function tiersById(executor: Executor, ids: readonly string[]): Promise<TierRow[]> {
   return executor
     .selectFrom("tier")
@@ -108,7 +110,7 @@ export interface TierUse {
   name: string;
 }
 
-/** The domain, if the tier is its default, then the businesses that have it, oldest first. */
+/** The domain, if the tier is its default, then the businesses with the tier, oldest first. */
 export async function tierUses(
   executor: Executor,
   domainId: string,
@@ -125,7 +127,7 @@ export async function tierUses(
   return rows;
 }
 
-/** False when the domain has no such business. */
+/** False if the domain has no such business. */
 export async function setTierOfAccount(
   tx: Tx,
   domainId: string,

@@ -7,7 +7,7 @@ const { platform, admin, owner } = await startSignedIn();
 
 afterAll(() => platform.stop());
 
-test("an administrator makes a tier, changes it and gives it to a business", async () => {
+test("an administrator creates a tier, changes it and assigns it to a business", async () => {
   const path = "/private/tier/v1?showTierMode=DETAILED";
   const tier = { name: "Small", attachmentsStorageQuotaCount: 3 };
   const created = await platform.call("POST", path, admin, { tier });
@@ -61,7 +61,7 @@ test("a business without a tier of its own has the domain's", async () => {
   expect(quota.body.quotaCount).toBe(77);
 });
 
-test("what isn't there or allowed is refused", async () => {
+test("unknown and forbidden tiers are rejected", async () => {
   const unknown = "11111111-1111-4111-8111-111111111111";
   const tier = { name: "x" };
   const put = await platform.call("PUT", `/private/tier/${unknown}/v1`, admin, { tier });

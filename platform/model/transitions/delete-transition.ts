@@ -4,7 +4,7 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 
-/** Nothing refers to a transition: its conditions and effects go with it. */
+/** No other entity refers to a transition; its conditions and effects are deleted too. */
 export function deleteTransition(
   services: Services,
   caller: Caller,

@@ -24,7 +24,7 @@ export function createAlias(services: Services, caller: Caller, alias: string): 
   });
 }
 
-/** Renames it for every transition that goes by it. */
+/** Renames it for every transition with that alias. */
 export function updateAlias(
   services: Services,
   caller: Caller,

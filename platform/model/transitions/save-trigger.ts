@@ -7,7 +7,7 @@ import type { Services } from "../../core/services.ts";
 import type { TriggerSave } from "./transition-triggers.ts";
 import { updateTransition } from "./update-transition.ts";
 
-/** A trigger with the transition that pulls it. */
+/** A trigger with its transition. */
 export interface OwnedTrigger extends TransitionTrigger {
   transitionId: string;
 }
@@ -22,7 +22,7 @@ export function findTrigger(model: DomainModel, id: string): OwnedTrigger | unde
   return triggersOf(model).find((trigger) => trigger.id === id);
 }
 
-/** One trigger at a time, checked as with its transition. */
+/** Saves one trigger, validated as with its transition. */
 export async function createTrigger(
   services: Services,
   caller: Caller,

@@ -29,7 +29,7 @@ export async function deleteAlias(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("transition_alias").where("id", "=", id).execute();
 }
 
-/** The alias of that name, made when the domain has none; case doesn't make another. */
+/** Finds or creates the alias of that name, ignoring case. */
 export async function findOrCreateAlias(
   tx: Tx,
   domainId: string,

@@ -20,7 +20,7 @@ export interface TransitionSave {
   permissionId?: string | null | undefined;
   inbuiltTwinFactoryId?: string | null | undefined;
   draftingTwinFactoryId?: string | null | undefined;
-  /** What a form for the transition offers to send along. */
+  /** Inputs that a form for the transition offers. */
   allowComment?: boolean | undefined;
   allowAttachments?: boolean | undefined;
   allowLinks?: boolean | undefined;
@@ -102,7 +102,7 @@ function checkStatus(
   }
 }
 
-/** A permission made for one class says nothing about the twins of another. */
+/** A permission that was created for one class must not guard twins of another. */
 function checkPermission(
   problems: IssueCollector,
   model: DomainModel,

@@ -18,7 +18,7 @@ export interface TriggerSave {
 }
 
 export interface TriggerChanges {
-  /** The id is chosen by who must know it. */
+  /** The caller may choose the ID. */
   create?: readonly (TriggerSave & { id?: string })[] | null | undefined;
   update?: readonly (TriggerSave & { id: string })[] | null | undefined;
   delete?: readonly string[] | null | undefined;
@@ -26,7 +26,7 @@ export interface TriggerChanges {
 
 const START_JOB = 1590;
 
-/** Checks the changes now and makes them when they are asked for. */
+/** Validates the changes now; the returned function saves them. */
 export function saveTriggers(
   problems: IssueCollector,
   services: Services,
@@ -58,7 +58,7 @@ export function saveTriggers(
   return (tx) => write(tx, transition.id, changes);
 }
 
-/** What the triggers name once the changes are made. */
+/** References of the triggers after the changes. */
 export function triggersNamed(transition: Transition, changes: TriggerChanges): NamedBehaviour[] {
   const triggersById = new Map(transition.triggers.map((trigger) => [trigger.id, trigger]));
   const created = (changes.create ?? []).map((save, index) => ({
@@ -95,7 +95,7 @@ async function write(tx: Tx, transitionId: string, changes: TriggerChanges): Pro
   await insertReference(tx, "transition_trigger", ...created);
 }
 
-/** A job nobody knows, or one that is for something else than a twin, would make every run of the transition fail. */
+/** An unknown job, or one whose payload is no twin, would fail every run of the transition. */
 function checkTrigger(
   problems: IssueCollector,
   { jobs }: Services,

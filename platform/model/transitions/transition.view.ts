@@ -19,12 +19,12 @@ import { presentPermission, PermissionView } from "../permissions/permission.vie
 import { presentStatus, StatusView } from "../statuses/status.view.ts";
 import { presentFlowBase } from "./twinflow-reference.view.ts";
 
-/** What a twin offers and what `transitionsMap` holds. */
+/** A transition of a twin and in `transitionsMap`. */
 export const TransitionBaseView = z
   .object({
     id: z.guid(),
     name: z.string(),
-    /** Clients choose icons by its words, whatever language the caller reads. */
+    /** Clients choose icons by its words, regardless of the caller's language. */
     englishName: z.string().optional(),
     alias: z.string(),
     dstTwinStatusId: z.guid().optional(),
@@ -83,7 +83,7 @@ export function presentTransition(
   };
 }
 
-/** The transition as an administrator reads it. */
+/** The transition for administrators. */
 export function presentFullTransition(
   view: ResponseContext,
   transition: Transition,
@@ -123,7 +123,7 @@ export function presentFullTransition(
   };
 }
 
-/** The conditions and effects of a transition, which only reading it by id shows. */
+/** Conditions and effects of a transition, which only reading it by ID returns. */
 export function presentBehaviour(
   view: ResponseContext,
   transition: Transition,

@@ -14,7 +14,7 @@ export interface TransitionChange extends TransitionSave {
   validatorRules?: RuleChanges | undefined;
 }
 
-/** Changes a transition, what it asks for and what it causes; its kind and its workflow stay. */
+/** Changes a transition with its conditions and effects; its type and workflow can't change. */
 export function updateTransition(
   services: Services,
   caller: Caller,

@@ -31,7 +31,7 @@ export interface RuleChanges {
   delete?: readonly string[] | null | undefined;
 }
 
-/** Checks the changes now and makes them when they are asked for. */
+/** Validates the changes now; the returned function saves them. */
 export function saveRules(
   problems: IssueCollector,
   model: DomainModel,

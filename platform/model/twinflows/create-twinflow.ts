@@ -18,7 +18,7 @@ export interface FlowSave {
   initialStatusId?: string | undefined;
 }
 
-/** Makes a workflow. The first one of a class is what the domain's twins of it follow. */
+/** Creates a workflow. The first one of a class becomes the domain's default for its twins. */
 export function createTwinflow(
   services: Services,
   caller: Caller,
@@ -42,7 +42,7 @@ export function createTwinflow(
   });
 }
 
-/** Twins begin in a status of their class or of what it extends. */
+/** The initial status is one of the class or its ancestors. */
 export function checkInitialStatus(
   problems: IssueCollector,
   model: DomainModel,

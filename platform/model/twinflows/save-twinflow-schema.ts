@@ -45,7 +45,7 @@ export function createFlowSchema(
   });
 }
 
-/** What isn't sent stays. */
+/** Keeps the values that are not sent. */
 export function updateFlowSchema(
   services: Services,
   caller: Caller,
@@ -64,7 +64,7 @@ export function updateFlowSchema(
   });
 }
 
-/** Which workflow twins of the class follow in the schema; null: that of what it extends. */
+/** Sets the workflow of the class's twins in the schema; null: that of the parent class. */
 export function setFlowOfClass(
   services: Services,
   caller: Caller,
@@ -89,7 +89,10 @@ export function setFlowOfClass(
   });
 }
 
-/** Workflows stay; the domain's own schema and those that businesses or spaces follow do too. */
+/**
+ * Keeps the workflows; rejected for the domain's own schema and for those that businesses or spaces
+ * use.
+ */
 export function deleteFlowSchema(
   services: Services,
   caller: Caller,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("a business follows its own schema, and the domain's again when it lets go", async () => {
+test("a business uses its own schema, and the domain's again once it is cleared", async () => {
   const { classId, open, flowId } = await makeClass();
   const other = await makeStatus(classId, "other");
   const { twinflow } = await ok(
@@ -62,7 +62,7 @@ test("a business follows its own schema, and the domain's again when it lets go"
   expect(flowId).not.toBe(twinflow.id);
 });
 
-test("the domain's own schema stays, and another class's workflow has no place in it", async () => {
+test("the domain's own schema can't be deleted, and can't contain a workflow of another class", async () => {
   const own = idOf("schema:twinflow");
   const [ownClass, other] = [await makeClass(), await makeClass()];
 
@@ -83,7 +83,7 @@ test("the domain's own schema stays, and another class's workflow has no place i
   expect(unknownBusiness.body.status).toBe(12201);
 });
 
-test("an alias is renamed for its transitions and deleted when none has it", async () => {
+test("an alias is renamed for its transitions and deleted once none uses it", async () => {
   const { flowId, open, classId } = await makeClass();
   const name = newKey();
   const { transition } = await ok("POST", `twinflow/${flowId}/transition/v1?${TRANSITION}`, {
@@ -114,7 +114,7 @@ test("an alias is renamed for its transitions and deleted when none has it", asy
   expect((await call("DELETE", `transition_alias/${spare.id}/v1`)).status).toBe(404);
 });
 
-test("triggers are added, changed, found and deleted one at a time", async () => {
+test("triggers are added, changed, found and deleted individually", async () => {
   const { flowId, open, classId } = await makeClass();
   const { transition } = await ok("POST", `twinflow/${flowId}/transition/v1?${TRANSITION}`, {
     nameI18n: i18nText("Go"),

@@ -36,7 +36,7 @@ export async function insertFlowSchema(
   await tx.insertInto("twinflow_schema").values(row).execute();
 }
 
-/** What is undefined stays as it is. */
+/** Undefined values stay unchanged. */
 export async function updateFlowSchema(
   tx: Tx,
   id: string,
@@ -64,7 +64,7 @@ export async function assignTwinflowSchema(
     .execute();
 }
 
-/** Null: the class has no workflow of its own in the schema any more. */
+/** Null: the class has no workflow of its own in the schema. */
 export async function mapFlow(
   tx: Tx,
   { schemaId, classId, flowId }: { schemaId: string; classId: string; flowId: string | null },
@@ -81,7 +81,7 @@ export async function mapFlow(
     .execute();
 }
 
-/** The flow of the class in the schema, unless the class has one there already. */
+/** Maps the workflow to the class in the schema, unless the class has one there. */
 export async function mapTwinflowIfAbsent(
   tx: Tx,
   entry: { twinflow_schema_id: string; class_id: string; twinflow_id: string },

@@ -6,7 +6,7 @@ import type {
   TwinStatus,
 } from "../../core/model/domain-model.ts";
 
-/** The flow mapped to the class, or to the nearest class it extends that has one. */
+/** The workflow of the class, or of its nearest ancestor that has one. */
 export function flowOf(
   model: DomainModel,
   schemaId: string | null,
@@ -20,7 +20,7 @@ export function flowOf(
   return undefined;
 }
 
-/** The schema that twins in the space follow: its own, else that of the business or domain. */
+/** The schema of twins in the space: its own, else that of the business or domain. */
 export function flowSchemaIn(
   spaceId: string | null,
   { model, twinflowSchemaId }: { model: DomainModel; twinflowSchemaId: string | null },
@@ -28,7 +28,7 @@ export function flowSchemaIn(
   return model.flowSchemaOfSpace.get(spaceId ?? "") ?? twinflowSchemaId;
 }
 
-/** The status of unfinished twins of the class; undefined when the class has none. */
+/** The status of unfinished twins of the class; undefined if it has none. */
 export function sketchStatus(model: DomainModel, twinClass: TwinClass): TwinStatus | undefined {
   return statusByKey(model, twinClass, "sketch");
 }
@@ -43,7 +43,7 @@ export function statusByKey(
     .find((status) => status?.key.toLowerCase() === key.toLowerCase());
 }
 
-/** Transitions that leave the status, in order; those that name it before those from anywhere. */
+/** Transitions from the status, in order; those that name it before those from any status. */
 export function transitionsFrom(
   model: DomainModel,
   flow: Twinflow,
@@ -58,7 +58,7 @@ export function transitionsFrom(
   return leaving.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position);
 }
 
-/** Found among those that leave the status, by id or by alias. */
+/** Finds a transition from the status, by ID or by alias. */
 export function findTransition(
   model: DomainModel,
   flow: Twinflow,

@@ -14,7 +14,7 @@ export const FlowView = FlowBaseView.extend({
 }).meta({ id: "TwinflowBaseV3" });
 export type FlowView = z.output<typeof FlowView>;
 
-/** A flow with its transitions by id, when they are asked for. */
+/** A workflow with its transitions by ID, on request. */
 export function presentTwinflow(
   view: ResponseContext,
   flow: Twinflow,
@@ -27,7 +27,8 @@ export function presentTwinflow(
   for (const id of flow.transitionIds) {
     const transition = view.model.transitions.get(id);
     if (!transition) continue;
-    // The map of related objects has room for the basic shape only; a client of the map gets both.
+    // In the contract the map of related objects has the basic shape only; a client of the map gets
+    // both.
     includeRelated(
       view,
       "transitionsMap",

@@ -3,7 +3,7 @@ import type { PrivateCall } from "../../core/calls/route.ts";
 import { type Person, text } from "../../core/responses/response-context.ts";
 import { listGroupsOfUsers } from "./user-group.store.ts";
 
-/** The people with the groups they are in, where the caller asks for these. */
+/** Adds the groups of the users if the caller requested them. */
 export async function withGroups(
   call: Pick<PrivateCall, "caller" | "locale" | "model" | "show">,
   executor: Executor,

@@ -58,7 +58,7 @@ export function updateUserGroup(
   });
 }
 
-/** With its memberships; refused while anything is granted to it. */
+/** Deletes its memberships too; rejected while it has grants. */
 export function deleteUserGroup(services: Services, caller: Caller, id: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     await ownGroup(tx, caller, id);
@@ -69,8 +69,8 @@ export function deleteUserGroup(services: Services, caller: Caller, id: string):
 }
 
 /**
- * Lets a user of the domain enter groups of it, and leave others. Its administrators are a group that
- * only they let others into, and that nobody leaves by themselves.
+ * Adds a user of the domain to its groups and removes them from others. Only administrators can add
+ * administrators, and none can remove themselves.
  */
 export function manageGroupsOfUser(
   services: Services,

@@ -21,7 +21,7 @@ export const userGroupRoutes: Route[] = [
     ...groupNoun,
     summary: "Search user groups",
     key: "userGroupList",
-    // The contract spells these four names like this.
+    // The contract spells these four names this way.
     search: createSearch<GroupRow>(
       inListFilter("id", (row) => row.id),
       translatedLikeFilter("name", (row) => row.name, {

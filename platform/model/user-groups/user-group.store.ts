@@ -11,7 +11,7 @@ export interface GroupRow {
   type: string;
 }
 
-/** The domain's groups and those of one business account; built-in ones are nobody's to list. */
+/** The domain's groups and those of one business; built-in ones are not listed. */
 export function listUserGroups(
   db: Executor,
   domainId: string,
@@ -38,7 +38,7 @@ export function listUserGroups(
     .execute();
 }
 
-/** Which of those groups each user is in, within the domain and the account. */
+/** Groups of each user among those, within the domain and the business. */
 export async function listGroupsOfUsers(
   db: Executor,
   domainId: string,
@@ -71,7 +71,7 @@ interface Member {
   domainId: string;
 }
 
-/** For every business of the domain; who is in it already stays. */
+/** For every business of the domain; existing members stay. */
 export async function addToGroups(
   tx: Tx,
   { userId, domainId }: Member,
@@ -106,7 +106,7 @@ export async function removeFromGroups(
     .execute();
 }
 
-/** Permissions that are granted to the group, by their keys. */
+/** Keys of the permissions granted to the group. */
 export async function findGroupGrants(
   tx: Tx,
   id: string,

@@ -9,7 +9,7 @@ const { nobody } = platform.ids;
 
 afterAll(() => platform.stop());
 
-test("a group is read by its id, and people are found by the groups they are in", async () => {
+test("a group is read by ID, and users are found by group", async () => {
   const { userGroup } = await ok("POST", "user_group/v1?showUserGroupMode=SHORT", {
     nameI18n: i18nText("Packers"),
   });
@@ -26,7 +26,7 @@ test("a group is read by its id, and people are found by the groups they are in"
   expect((await call("GET", `user_group/${platform.accountId}/v1`)).status).toBe(404);
 });
 
-test("people are listed in the order asked for", async () => {
+test("users are listed in the requested order", async () => {
   const names = async (query: string) => {
     const modes = "limit=1000&showDomainUserMode=SHORT&showDomainUser2UserMode=DETAILED";
     const { users } = await ok("POST", `domain/user/search/v1?${modes}&${query}`, {});
@@ -38,7 +38,7 @@ test("people are listed in the order asked for", async () => {
   expect(await names("sortField=email&sortAsc=false")).toEqual(ascending.toReversed());
 });
 
-test("administrators appoint administrators, and others can't", async () => {
+test("only administrators can appoint administrators", async () => {
   const headers = await platform.signIn("nobody");
   const body = { userGroupEnterList: [DOMAIN_ADMIN_GROUP_ID] };
   const mayNot = await manage(nobody, body, headers);
