@@ -31,15 +31,12 @@ test.each([
   [1301, "TwinFieldSearchTextV1", { valueLikeAnyOfList: "%a%" }, "with a list of texts"],
   [1306, "TwinFieldSearchBooleanV1", { value: "perhaps" }, FLAG],
   [1302, "TwinFieldSearchDateV1", { empty: 1 }, FLAG],
-])(
-  "an unreadable search by %i is rejected, not ignored",
-  (id, type, filter, message) => {
-    expect(search(id, { type, ...filter })).toMatchObject({
-      ok: false,
-      problem: { kind: "incorrect", message: expect.stringContaining(message) },
-    });
-  },
-);
+])("an unreadable search by %i is rejected, not ignored", (id, type, filter, message) => {
+  expect(search(id, { type, ...filter })).toMatchObject({
+    ok: false,
+    problem: { kind: "incorrect", message: expect.stringContaining(message) },
+  });
+});
 
 test("a yes or no may come as a text", () => {
   expect(search(1306, { type: "TwinFieldSearchBooleanV1", value: "true" })).toMatchObject({

@@ -4,7 +4,7 @@ import { textIn } from "../../core/model/text-in.rules.ts";
 import type { CardPayload } from "./card.ts";
 import { readField, readOptionCode, showValue } from "./field-text.rules.ts";
 
-/** What selling needs to know of a product or of a marketplace card. */
+/** Properties of a product or a marketplace card that selling reads. */
 export interface SellableTwin {
   id: string;
   classId: string;
@@ -58,12 +58,12 @@ export function buildPayload(model: DomainModel, sellable: Sellable): CardPayloa
   };
 }
 
-/** One price for every marketplace is set on the product and wins over the cards' own. */
+/** The product may set one price for all marketplaces, which overrides the cards' own. */
 export function hasUnifiedPrice(product: Pick<SellableTwin, "fields">): boolean {
   return readField(product.fields, "unified_price_for_all_marketplaces") === "true";
 }
 
-/** The price that is sent: wherever a card's price is shown, it is this one. */
+/** The price that is sent; every screen with a card's price shows it. */
 export function effectivePrice(
   model: DomainModel,
   product: Pick<SellableTwin, "fields">,
@@ -88,7 +88,7 @@ export function requiredAttributes(
     .map((field) => ({ key: field.key.toLowerCase(), name: textIn(field.name, locale, model) }));
 }
 
-/** Own attributes of the product's type, then its size and weight; only those that have a value. */
+/** Attributes of the product's type, then its size and weight; only those with a value. */
 export function describeProduct(
   model: DomainModel,
   product: SellableTwin,
@@ -102,7 +102,7 @@ export function describeProduct(
   return [...own, ...measures(model, product, locale)].filter(({ value }) => value !== "");
 }
 
-/** One bullet a line; what people type in front of them is not part of the text. */
+/** One bullet per line; list markers that users type are removed. */
 export function splitBullets(text: string): string[] {
   return text
     .split(/\r?\n/)
@@ -110,7 +110,7 @@ export function splitBullets(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Numbers are kept without needless zeros, prices are written with them; what is none stays. */
+/** Numbers are stored without trailing zeros, prices are written with them; other texts stay. */
 function asMoney(text: string): string {
   return /^\d+(?:\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : text;
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../../twins/twin/twin.store.ts";
 
-/** A run of the children of some classes, the oldest first. */
+/** A page of the children of some classes, oldest first. */
 export function childrenOfClasses(
   executor: Executor,
   headId: string,
@@ -52,7 +52,7 @@ export function twinsOfRoot(
     .execute();
 }
 
-/** Rows come locked and in the order of their ids, so that two batches can't lock each other out. */
+/** Locks rows in the order of their IDs, so that concurrent batches can't deadlock. */
 export function lockTwins(tx: Tx, ids: readonly string[]): Promise<TwinRow[]> {
   return tx
     .selectFrom("twin")
@@ -63,7 +63,7 @@ export function lockTwins(tx: Tx, ids: readonly string[]): Promise<TwinRow[]> {
     .execute();
 }
 
-/** The pictures of a product's gallery, in the order they are shown. */
+/** The images of a product's gallery, in display order. */
 export function listProductImages(executor: Executor, productId: string) {
   return executor
     .selectFrom("twin_attachment")
@@ -78,7 +78,7 @@ export function listProductImages(executor: Executor, productId: string) {
     .execute();
 }
 
-/** Where a link of one kind leads from each of the twins; those without it are left out. */
+/** Twins linked from each twin by one link type; twins without such a link are omitted. */
 export async function linkedTwinIds(
   executor: Executor,
   srcTwinIds: readonly string[],
@@ -108,7 +108,7 @@ export async function cardsOfConnector(
   return rows.map((row) => row.src_twin_id);
 }
 
-/** Whether a person, rather than a job, ever changed one of the content fields of the card. */
+/** Whether a user, rather than a job, ever changed one of the card's content fields. */
 export async function wasEditedByUser(
   executor: Executor,
   twinId: string,

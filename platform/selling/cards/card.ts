@@ -1,10 +1,10 @@
-/** A problem with a card, before or after it was sent: what, where, and how to mend it. */
+/** An issue of a card, before or after it was sent: what, where, and how to fix it. */
 export interface Issue {
-  /** Our field key (`name`, `price`, `images`…), or null when it concerns the whole card. */
+  /** Our field key (`name`, `price`, `images`…), or null if it concerns the whole card. */
   field: string | null;
-  /** Whose form that field is on: EAN, SKU, images and attributes are the product's. */
+  /** The form with that field: EAN, SKU, images and attributes are on the product's. */
   subject: "card" | "product";
-  /** The marketplace's own path, where it named one. */
+  /** The marketplace's own path, if it reported one. */
   remotePath: string | null;
   message: string;
   fix: string;
@@ -12,7 +12,7 @@ export interface Issue {
   retryable: boolean;
 }
 
-/** What a marketplace takes; data, so that forms, the writer and the validator share one truth. */
+/** A marketplace's limits, as data that forms, the writer and the validator share. */
 export interface Limits {
   titleMax: number;
   descriptionMax: number;
@@ -25,7 +25,7 @@ export interface Limits {
   eanRequired: boolean;
 }
 
-/** A card as it is sent: frozen into the publication when publishing was asked for. */
+/** A card as it is sent: stored in the publication when publishing was requested. */
 export interface CardPayload {
   cardId: string;
   productId: string;

@@ -1,7 +1,7 @@
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 
-/** What a new card starts with where its type says nothing else; options by their outside code. */
+/** Initial values of a new card if its type sets no others; options by external ID. */
 const STANDARD: Readonly<Record<string, string>> = {
   unified_price_for_all_marketplaces: "false",
   edit_manually: "false",
@@ -12,8 +12,8 @@ const STANDARD: Readonly<Record<string, string>> = {
 };
 
 /**
- * The values a type's attributes start with: what the field itself names as its default, the
- * business's own, then the standard. A value that is there is never touched.
+ * Initial values of a type's attributes: the field's default, then the business's, then the
+ * standard one. Existing values stay.
  */
 export function missingDefaults(
   model: DomainModel,

@@ -11,7 +11,7 @@ export interface CardsOfProduct {
   cards: TwinRow[];
 }
 
-/** Marketplace cards the caller may see, locked and grouped by their product. */
+/** Marketplace cards the caller may see, locked and grouped by product. */
 export async function findCards(
   tx: Tx,
   caller: Caller,

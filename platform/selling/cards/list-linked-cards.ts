@@ -6,7 +6,7 @@ import type { TwinPage } from "../../twins/search/twin-search.store.ts";
 import { findTwinRows, type TwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT } from "./marketplace-classes.rules.ts";
 
-/** The products of cards, whoever may see them: a card's price may be its product's. */
+/** The products of cards, regardless of who may see them: a card's price may be its product's. */
 export async function productsOfCards(
   executor: Executor,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { classProperty, isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 
-/** Keys of the seller's domain that the selling actions know; everything else is data. */
+/** Keys of the sellers' domain that the selling use cases depend on; everything else is data. */
 export const CARD_ROOT = "marketplace_product";
 export const PRODUCT_ROOT = "product";
 export const CONNECTOR_ROOT = "marketplace_connector";

@@ -105,14 +105,14 @@ test.each<[string, Partial<CardPayload>, string, string, string]>([
     "There are 3 images, at most 2 are allowed",
   ],
   ["a missing attribute", { attributes: [] }, "brand", "product", "Brand is missing"],
-])("%s is one issue on the field to blame", (_case, overrides, field, subject, message) => {
+])("%s is one issue on the right field", (_case, overrides, field, subject, message) => {
   const issues = validateCard(card(overrides), limits, rules);
 
   expect(issues).toEqual([expect.objectContaining({ field, subject, message, severity: "error" })]);
   expect(issues[0]?.fix).not.toBe("");
 });
 
-test("the price of a product with one price for all is to blame on the product", () => {
+test("an issue of the price for all marketplaces is on the product's price", () => {
   const issues = validateCard(card({ price: null, currency: null }), limits, {
     ...rules,
     priceOn: "product",

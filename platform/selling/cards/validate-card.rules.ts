@@ -2,16 +2,16 @@ import { checkEan } from "#common/ean.ts";
 
 import type { CardPayload, Issue, Limits } from "./card.ts";
 
-/** What of the product decides about its cards. */
+/** Properties of the product that its cards are validated by. */
 export interface CardRules {
   required: readonly { key: string; name: string }[];
-  /** Whose price is sent: a product may have one price for all of its marketplaces. */
+  /** Where the sent price is set: a product may have one price for all its marketplaces. */
   priceOn: Issue["subject"];
 }
 
 /**
- * Everything the marketplace would complain about, as far as its limits say so. The form, the
- * publish dialog and the job all ask this one function, so they can't disagree.
+ * All issues that the marketplace's limits imply. The form, the publish dialog and the job share
+ * this function, so that they can't disagree.
  */
 export function validateCard(
   card: CardPayload,
@@ -199,7 +199,7 @@ function onProduct(field: string, message: string, fix: string): Issue {
   return { ...onCard(field, message, fix), subject: "product" };
 }
 
-/** Characters as a reader counts them, so that an emoji or a Polish letter is one. */
+/** Counts characters as readers do, so that an emoji or a Polish letter is one. */
 function lengthOf(text: string): number {
   return Array.from(text.trim()).length;
 }

@@ -13,21 +13,21 @@ import { listConnectOptions, findProduct } from "./list-connect-options.ts";
 
 export interface NewCard {
   rootProductId: string;
-  /** The class of the card, as the options name it. */
+  /** The class of the card, as in the options. */
   marketplaceTypeId: string;
 }
 
-// What a card starts with from its product; each card is then free to differ.
+// Initial values of a card that are copied from its product; each card may change them.
 const COPIED = ["bullet_points", "price", "currency", "elements_amount"];
 
-/** Makes a product's card for one more marketplace; a marketplace never gets a second one. */
+/** Creates a product's card for one more marketplace; a marketplace never gets a second one. */
 export async function connectMarketplace(
   services: Services,
   tx: Tx,
   caller: Caller,
   input: NewCard,
 ): Promise<string> {
-  // Locked: of two people who connect at once, the second finds the first one's card.
+  // Locked: of two concurrent requests the second finds the card of the first.
   const product = await findProduct(tx, caller, input.rootProductId, { lock: true });
   refuseUnprepared(caller.model, product);
   const options = await listConnectOptions(tx, caller, product.id);

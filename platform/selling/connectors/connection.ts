@@ -32,7 +32,7 @@ export async function connectorOfCard(
   return connectors.get(card.id) ?? null;
 }
 
-/** The same for many cards of one business; however many, it is two queries. */
+/** The same for many cards of one business, always in two queries. */
 export async function connectorsOfCards(
   executor: Executor,
   model: DomainModel,
@@ -46,7 +46,7 @@ export async function connectorsOfCards(
   const connectorByCardId = new Map<string, TwinRow>();
   for (const { id, marketplace } of cards) {
     const offered = connectors.get(marketplace) ?? [];
-    // The link of a deleted card is gone, and its listing still has to be ended.
+    // A deleted card has lost its link, but its listing still has to be ended.
     const connector = offered.find((candidate) => candidate.id === linked?.get(id)) ?? offered[0];
     if (connector) connectorByCardId.set(id, connector);
   }
@@ -74,7 +74,7 @@ export function isConnected(model: DomainModel, connector: TwinRow): boolean {
   return ["connected", "loading"].includes(statusKeyOf(model, connector.status_id));
 }
 
-/** The link from a marketplace card to the connector it is sold through. */
+/** The link from a marketplace card to its connector. */
 export function connectorLink(model: DomainModel): Link | undefined {
   const [card, connector] = [model.classByKey.get(CARD_ROOT), model.classByKey.get(CONNECTOR_ROOT)];
   if (!card || !connector) return undefined;

@@ -8,7 +8,7 @@ import { notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/readable-error.ts";
 import { openConnection } from "./connection.ts";
 
-/** Tries the account's credentials and says in the connector's status how it went. */
+/** Tests the account's credentials and sets the connector's status to the result. */
 export async function tryConnector(
   services: MarketplaceServices,
   connectorId: string,

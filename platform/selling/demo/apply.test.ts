@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("the demo has an owner, a manager and an admin who belongs to no business", async () => {
+test("the demo has an owner, a manager and an admin without a business", async () => {
   const members = await db
     .selectFrom("app_user")
     .leftJoin("business_account_user", "business_account_user.user_id", "app_user.id")
@@ -62,7 +62,7 @@ test("the demo has an owner, a manager and an admin who belongs to no business",
   ]);
 });
 
-test("every demo product is a finished draft with all its values and findable by its EAN", async () => {
+test("every demo product is a complete draft and is found by its EAN", async () => {
   const model = await services.loadModel(db, VITRINE_DOMAIN_ID);
   const twins = await db
     .selectFrom("twin")
@@ -120,7 +120,7 @@ test("seeding again adds nothing", async () => {
   expect(count).toBe(DEMO_PRODUCTS.length + 1);
 });
 
-test("demo products keep the rules of the form", () => {
+test("demo products pass the validation of the form", () => {
   const wrong = DEMO_PRODUCTS.filter(
     ({ ean, sku, name }) => !checkEan(ean).checkDigitOk || name.length > 75 || sku.length > 100,
   );
@@ -135,7 +135,7 @@ test("demo products keep the rules of the form", () => {
   expect(new Set(DEMO_PRODUCTS.map(({ ean }) => ean)).size).toBe(DEMO_PRODUCTS.length);
 });
 
-test("demo passwords keep the rules of registration", () => {
+test("demo passwords pass the validation of registration", () => {
   for (const { password } of DEMO_ACCOUNTS) {
     expect(password).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^A-Za-z0-9])\S{8,255}$/);
   }

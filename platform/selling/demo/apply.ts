@@ -12,8 +12,8 @@ import { DEMO_PRODUCTS } from "./products/all.ts";
 import { seedDemoCatalog, type DemoListing } from "./shop-window.ts";
 
 /**
- * The demo's people, business and products, once. What takes time is made before the transaction
- * and can be made twice; the transaction then adds everything or nothing.
+ * Adds the demo's users, business and products once. Slow work runs before the transaction and may
+ * be repeated; the transaction then adds everything or nothing.
  */
 export async function applyDemo(services: Services): Promise<void> {
   if (await isThere(services.db)) return unblockDemo(services.db);

@@ -13,8 +13,8 @@ interface Needs {
 const DEMO_USER_IDS = DEMO_ACCOUNTS.map(({ role }) => demoUserId(role));
 
 /**
- * Without demo mode nobody gets in with the published passwords, and nothing that somebody prepared with them goes on
- * working. The accounts and their data stay.
+ * Without demo mode the published passwords give no access, and everything created with them, such
+ * as sessions and webhooks, is ended. The accounts and their data stay.
  */
 export async function blockDemo({ db, log, now }: Needs): Promise<void> {
   const blocked = await db.transaction().execute(async (tx) => {
@@ -60,7 +60,10 @@ async function endAccess(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Whoever turns demo mode on again wants its accounts; an administrator's own block of one is not remembered. */
+/**
+ * Unblocks the demo accounts when demo mode is turned on again; an administrator's own block of one
+ * is not preserved.
+ */
 export async function unblockDemo(db: Db): Promise<void> {
   await db
     .updateTable("app_user")

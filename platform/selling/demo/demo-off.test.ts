@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => resetDatabase(db));
 
-test("a start without demo mode ends what its accounts can do, and demo mode lets them in again", async () => {
+test("a start without demo mode ends the access of its accounts, and demo mode restores it", async () => {
   const sessions = await signInAll(before);
   const [owner, , admin] = sessions.map(({ body }) => ({ AuthToken: body.authData?.auth_token }));
   const hook = { url: "https://example.com/hook" };

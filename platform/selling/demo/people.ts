@@ -20,7 +20,7 @@ export function demoUserId(role: DemoAccount["role"]): string {
   return idOf(`demo:user:${role}`);
 }
 
-/** The owner and the manager of one business, and an admin who belongs to none. */
+/** The owner and the manager of one business, and an admin without one. */
 export async function addPeople(tx: Tx, hashes: PasswordHashes): Promise<void> {
   const sellers = DEMO_ACCOUNTS.filter(({ role }) => role !== "admin");
   await tx

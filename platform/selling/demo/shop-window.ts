@@ -7,7 +7,7 @@ import type { StoredPicture } from "./pictures/store-pictures.ts";
 import { type DemoProduct, option } from "./products/demo-product.ts";
 
 const HOUR_MS = 3_600_000;
-/** So that the list has an order and its times look like a week of work. */
+/** Gives the list an order, with times like a week of work. */
 const PRODUCT_INTERVAL_MS = 13 * HOUR_MS;
 
 export interface DemoListing {
@@ -15,7 +15,7 @@ export interface DemoListing {
   pictures: readonly StoredPicture[];
 }
 
-/** A connected marketplace, and the products with their pictures, the first one newest. */
+/** Seeds a connected marketplace, and products with images, the first one newest. */
 export async function seedDemoCatalog(
   services: Services,
   tx: Tx,

@@ -8,7 +8,7 @@ import { startSelling } from "../../testing/selling.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
 import { idOf } from "../template/ids.ts";
 
-test("a seller creates, connects and is told what is missing, all over GraphQL", async () => {
+test("a seller creates, connects and gets missing values reported over GraphQL", async () => {
   const { platform, seller, ask } = await start();
 
   const created = await ask(
@@ -112,7 +112,7 @@ test("a seller creates, connects and is told what is missing, all over GraphQL",
   });
 });
 
-test("a refusal carries what the REST error body carries", async () => {
+test("a request error has the members of the REST error body", async () => {
   const { seller, ask } = await start();
   await seller.createProduct();
 
@@ -143,7 +143,7 @@ test("a refusal carries what the REST error body carries", async () => {
   ]);
 });
 
-test("an EAN is checked against the business and against itself", async () => {
+test("product types are returned with their groups, and the writer with its name", async () => {
   const { seller, ask } = await start();
   const existingId = await seller.createProduct();
   const check =
@@ -166,7 +166,7 @@ test("an EAN is checked against the business and against itself", async () => {
   });
 });
 
-test("product types come with their groups and the writer says who it is", async () => {
+test("%s gets the response for an unknown entity from %s", async () => {
   const { ask } = await start();
 
   const { data } = await ask("{ productTypes { id key name group } writer { source model } }", {});
@@ -183,7 +183,7 @@ test.each([
   ["another business's number", "productsTotal(filter: { rootProductId: $id })"],
   ["another business", "marketplaceProduct(id: $id) { id }"],
   ["another business", "connectOptions(rootProductId: $id) { id }"],
-])("%s gets the answer for what is not there from %s", async (_who, field) => {
+])("unauthenticated requests are rejected", async (_who, field) => {
   const { platform, seller } = await start();
   const id = await seller.createProduct();
   const other = await platform.seller();
@@ -193,7 +193,7 @@ test.each([
   expect(answer.errors[0].extensions.status).toBe(10000);
 });
 
-test("the anonymous are refused", async () => {
+test("a read-only user is rejected by %s, as over REST", async () => {
   const { platform } = await start();
 
   const response = await platform.fetch("/graphql", {
@@ -223,7 +223,7 @@ test.each([
   ["batchOptimizeProducts", "batchOptimizeProducts(input: { productIds: [$id] }) { success }"],
   ["batchPublishProducts", "batchPublishProducts(input: { productIds: [$id] }) { success }"],
   ["deleteTwin", "deleteTwin(id: $id) { success }"],
-])("who may only look is refused %s, as over REST", async (_name, field) => {
+])("a request that can't be understood is a client error: %s", async (_name, field) => {
   const { platform, seller, ask } = await start();
   const id = await seller.createProduct();
   const { userId } = seller.caller;
@@ -251,7 +251,7 @@ test.each([
     "query ($filter: ProductsFilter!) { products(filter: $filter) { id } }",
     { filter: { rootProductId: "a", operationType: "NEITHER" } },
   ],
-])("a question that can't be understood is the asker's fault: %s", async (query, variables) => {
+])("a document with too many %s is rejected before it is validated", async (query, variables) => {
   const { ask } = await start();
 
   const [error] = (await ask(query, variables)).errors;
@@ -329,7 +329,7 @@ test("a document that nests deeper than any screen is rejected, also in fragment
   expect((await ask(nested(2), {})).errors).toBeUndefined();
 });
 
-test("the question tools ask for the schema is answered", async () => {
+test("the introspection query of tools is answered", async () => {
   const { ask } = await start();
 
   const { data, errors } = await ask(getIntrospectionQuery(), {});

@@ -18,7 +18,7 @@ import { documentLimitError, MAX_TOKENS } from "./query-limits.ts";
 import { type Acting, resolvers } from "./resolvers.ts";
 import { typeDefs } from "./type-defs.ts";
 
-/** What the calls that do the same over REST ask for; the whole endpoint asks for TWIN_VIEW. */
+/** Permissions of the equivalent REST routes; the endpoint as a whole needs TWIN_VIEW. */
 const NEEDS: Record<keyof typeof resolvers.Mutation, BuiltinPermission> = {
   createProduct: "TWIN_CREATE",
   connectMarketplace: "TWIN_CREATE",
@@ -59,7 +59,7 @@ const yoga = createYoga<Acting>({
   graphiql: false,
   landingPage: false,
   logging: false,
-  // A batch in one request would slip past what is counted per request.
+  // A batch in one request would bypass the limits per request.
   batching: false,
   multipart: false,
   cors: false,
@@ -81,7 +81,7 @@ const yoga = createYoga<Acting>({
   plugins: [limits],
 });
 
-/** Every operation on marketplaces comes through this one call; refusals are those of REST. */
+/** All marketplace operations use this one route; their request errors are those of REST. */
 export const graphqlRoutes: Route<WriterServices>[] = [
   privateRoute({
     method: "POST",
@@ -93,7 +93,7 @@ export const graphqlRoutes: Route<WriterServices>[] = [
   }),
 ];
 
-/** GraphQL reads its bodies by itself, and without limits. */
+/** GraphQL reads its bodies itself, without limits. */
 async function withLimits(request: Request): Promise<Request> {
   const text = await readText(request);
   if (request.headers.get("content-type")?.startsWith("application/json")) parseJson(text);
@@ -102,8 +102,8 @@ async function withLimits(request: Request): Promise<Request> {
 }
 
 /**
- * What GraphQL itself says of a document or its variables may be shown; of a fault only that it
- * happened. All carry what the error body of REST does.
+ * GraphQL's own errors about a document or its variables may be shown; an internal error is masked.
+ * All have the members of the REST error body.
  */
 function maskError(error: unknown): Error {
   const wrapped = isGraphQLError(error) ? error : null;
@@ -114,7 +114,7 @@ function maskError(error: unknown): Error {
     ...(wrapped && { path: wrapped.path, nodes: wrapped.nodes }),
     extensions: {
       ...extensionsOf(body),
-      // Becomes the status of the whole answer, so that proxies and clients see the outage.
+      // Sets the status of the whole response, so that proxies and clients notice the outage.
       ...(body.status === CODE.UNAVAILABLE && { http: { status: 503, headers: RETRY_AFTER } }),
       ...(body.status === CODE.STORAGE_FULL && { http: { status: 507 } }),
     },
@@ -146,7 +146,7 @@ function permitted(of: typeof resolvers.Mutation): Record<keyof typeof NEEDS, Re
   return Object.fromEntries(checked) as Record<keyof typeof NEEDS, Resolver>;
 }
 
-/** Refusals are answers; only what nobody expected goes to the log, with the call's own context. */
+/** Request errors are responses; only internal errors are logged, with the call's context. */
 function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
   const wrapped = Object.entries(of).map(([name, resolve]) => [
     name,
@@ -164,7 +164,9 @@ function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
   return Object.fromEntries(wrapped) as R;
 }
 
-/** By name: with two copies of the library loaded, as in tests, `instanceof` knows only one. */
+/**
+ * By name: with two copies of the library loaded, as in tests, `instanceof` recognizes only one.
+ */
 function isGraphQLError(error: unknown): error is GraphQLError {
   return error instanceof Error && error.name === "GraphQLError";
 }

@@ -9,26 +9,26 @@ import { createGraphQLError } from "graphql-yoga";
 
 const MAX_DEPTH = 10;
 const MAX_FIELDS = 200;
-/** Fields of the operation itself: each is a call with its own questions to the database. */
+/** Fields of the operation itself: each runs queries of its own. */
 const MAX_CALLS = 20;
 export const MAX_TOKENS = 4_000;
-/** Reading the schema, as tools do: the same few fields of its types many times over. */
+/** Introspection repeats the same few fields for every type. */
 const MAX_SCHEMA_FIELDS = 400;
-/** Tools that read the schema ask for it many times over: it only takes a type out of its list. */
+/** Introspection nests it deeply, but it only unwraps a list or non-null type. */
 const UNWRAPPING = "ofType";
 
 interface Cost {
   fields: number;
   calls: number;
   maxFields: number;
-  /** What is asked of the schema itself counts apart; null inside of that. */
+  /** Introspection fields are counted separately; null inside of one. */
   schema: Cost | null;
 }
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
- * Rejects a document that nests or repeats more than any screen needs. This runs before validation,
+ * Rejects a document that nests or repeats more than any screen needs. It runs before validation,
  * which compares all fields of a document with each other.
  */
 export function documentLimitError({ definitions }: DocumentNode): GraphQLError | null {
@@ -38,7 +38,7 @@ export function documentLimitError({ definitions }: DocumentNode): GraphQLError 
   }
   const cost = createCost();
   for (const node of definitions) {
-    // A fragment nobody spreads is validated too.
+    // An unused fragment is validated too.
     if (!("selectionSet" in node)) continue;
     const isFragment = node.kind === Kind.FRAGMENT_DEFINITION;
     const within = new Set<FragmentDefinitionNode>(isFragment ? [node] : []);

@@ -27,7 +27,7 @@ import {
   presentProductType,
 } from "./action.view.ts";
 
-/** What every resolver works with; the request was authenticated before it came here. */
+/** Context of every resolver; the request is already authenticated. */
 export interface Acting {
   services: WriterServices;
   caller: Caller;

@@ -9,7 +9,7 @@ import { lastPublications } from "../publishing/publication.store.ts";
 import { publishCards } from "../publishing/publish-cards.ts";
 import { optimizeCards } from "../writer/optimize-cards.ts";
 
-test("notifications tell what jobs did, until they are read", async () => {
+test("notifications report results of jobs until they are read", async () => {
   const { platform, seller, get, post } = await start();
   const product = await seller.createProduct();
   await seller.createProduct({ ean: "96385074", sku: "SKU-2" });
@@ -31,7 +31,7 @@ test("notifications tell what jobs did, until they are read", async () => {
   expect((await get("/private/notification/list/v1?unread=true")).notificationList).toEqual([]);
 });
 
-test("what failed can be told apart from what went well", async () => {
+test("failures can be filtered", async () => {
   const { platform, seller, get } = await start();
   const failed = await seller.createProduct();
   await failProductPreparation(platform.services, failed, new Error("The pen ran dry"));
@@ -60,7 +60,7 @@ test("marking one notification leaves the newer ones unread", async () => {
   });
 });
 
-test("the notifications of another business are neither seen nor marked", async () => {
+test("the notifications of another business are neither listed nor marked", async () => {
   const { platform, seller, get } = await start();
   await seller.createProduct();
   await platform.drain();
@@ -76,7 +76,7 @@ test("the notifications of another business are neither seen nor marked", async 
   expect(await get("/private/notification/list/v1")).toMatchObject({ unreadCount: 1 });
 });
 
-test("changes stream to the people of their business only, and a narrowed stream to its twin", async () => {
+test("changes stream to users of their business only, and a filtered stream to its twin", async () => {
   const { platform, seller } = await start();
   const product = await seller.createProduct();
   const [ownStream, narrowed, elsewhere, foreign] = await Promise.all([
@@ -96,7 +96,7 @@ test("changes stream to the people of their business only, and a narrowed stream
   expect(foreign.text()).not.toMatch(new RegExp(`${product}|${seller.connector.id}|notification`));
 });
 
-test("a stream that is to look back further than anybody remembers says so", async () => {
+test("a stream from before the buffered events reports missed events", async () => {
   const { platform, seller } = await start();
   const [far, none] = await Promise.all([
     openStream(platform, seller.headers, "?lookBackMs=99999999"),
@@ -137,7 +137,7 @@ test("a proposal is listed with the words before and after, and decided per fiel
   expect((await seller.find(card)).description).toBe("My words.");
 });
 
-test("everybody may read a listing and its pictures, and nothing of the seller's else", async () => {
+test("a listing and its images are public, and nothing else of the seller", async () => {
   const { platform, seller } = await start();
   const card = await editedCard(platform, seller);
   await platform.inTx((tx) => publishCards(platform.services, tx, seller.caller, [card]));
@@ -194,7 +194,7 @@ function client(platform: Platform, { headers }: Seller) {
   };
 }
 
-/** A card whose description a person wrote, complete enough to be published. */
+/** A card with a user-written description, complete enough to be published. */
 async function editedCard(platform: Platform, seller: Seller): Promise<string> {
   const product = await seller.createProduct();
   await platform.drain();

@@ -1,4 +1,4 @@
-/** What sellers do with marketplaces; the twins themselves are read and written over REST. */
+/** Sellers' marketplace operations; twins themselves are read and written over REST. */
 export const typeDefs = /* GraphQL */ `
   scalar JSON
 

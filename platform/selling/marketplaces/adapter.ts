@@ -2,7 +2,7 @@ import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import type { Services } from "../../core/services.ts";
 import type { CardPayload, Issue, Limits } from "../cards/card.ts";
 
-/** What the marketplace says of the card now. Accepted is not live. */
+/** The card's current state at the marketplace. Accepted is not live. */
 export type RemoteState =
   | { state: "pending" }
   | { state: "live"; remoteId: string; url: string | null }
@@ -15,7 +15,7 @@ export interface Connection {
   settings: Readonly<Record<string, FieldValue>>;
 }
 
-/** The marketplace understood the card and won't have it: trying again without a change is useless. */
+/** The marketplace rejected the card: a retry without a change is useless. */
 export class SubmissionRejectedError extends Error {
   override readonly name = "SubmissionRejectedError";
   readonly issues: Issue[];
@@ -32,11 +32,11 @@ export interface MarketplaceAdapter {
   readonly limits: Limits;
   /** Tries the account's credentials. */
   tryConnection(connection: Connection): Promise<{ ok: true } | { ok: false; message: string }>;
-  /** The rules of this marketplace only the marketplace knows; the shared ones are in the engine. */
+  /** Rules that only this marketplace has; shared ones are in validate-card.rules.ts. */
   validate(payload: CardPayload): Issue[];
   /**
-   * Sends the card. The same key twice has the effect of once; one card never gets two listings.
-   * Throws SubmissionRejectedError when the card itself is to blame.
+   * Submits the card. Repeating a key has no further effect, and one card never gets two listings.
+   * Throws SubmissionRejectedError if the card itself is invalid.
    */
   submit(
     connection: Connection,
@@ -47,7 +47,7 @@ export interface MarketplaceAdapter {
   end(connection: Connection, remoteId: string): Promise<void>;
 }
 
-/** What publishing to marketplaces adds to the services. */
+/** Services that publishing to marketplaces needs in addition. */
 export interface MarketplaceServices extends Services {
   /** By the key of the marketplace's class without its prefix, e.g. `showroom`. */
   marketplaces: ReadonlyMap<string, MarketplaceAdapter>;

@@ -13,7 +13,7 @@ import { ACTION_REQUIRED_KINDS } from "./notify-users.ts";
 const List = z.object({
   unread: z.enum(["true", "false"]).optional(),
   twinId: z.guid().optional(),
-  /** Only what failed or was rejected. */
+  /** Only failures and rejections. */
   problems: z.enum(["true", "false"]).optional(),
 });
 
@@ -76,7 +76,7 @@ export const notificationRoutes: Route[] = [
   }),
 ];
 
-/** Why something failed is kept as it was said, and read by people of several languages. */
+/** The stored reason is English; users of several languages read it. */
 function inLanguage(params: Record<string, string>, locale: string): Record<string, string> {
   const { reason } = params;
   return reason ? { ...params, reason: translate(reason, locale) } : params;

@@ -9,11 +9,11 @@ export interface NewNotification {
   kind: string;
   twinId: string;
   params: Record<string, string>;
-  /** Names the effect: a job that runs again finds it told already. */
+  /** Identifies the effect, so that a repeated job notifies only once. */
   effectKey: string;
 }
 
-/** Null when this effect was told before. */
+/** Null if there is a notification of this effect. */
 export async function insertNotification(
   tx: Tx,
   notification: NewNotification,
@@ -97,7 +97,7 @@ export async function countUnread(executor: Executor, reader: Reader): Promise<n
   return count;
 }
 
-/** Reading is kept as one moment a reader, so marking a notification marks the older ones too. */
+/** Reads are stored as one time per reader, so marking a notification marks older ones too. */
 export async function markRead(
   executor: Executor,
   reader: Reader,

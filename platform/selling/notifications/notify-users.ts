@@ -18,7 +18,7 @@ export type NotificationKind =
   | "card-ended"
   | "connector-failed";
 
-/** The kinds that ask somebody to do something. */
+/** Notifications that request an action of a user. */
 export const ACTION_REQUIRED_KINDS = [
   "product-failed",
   "card-failed",
@@ -28,7 +28,7 @@ export const ACTION_REQUIRED_KINDS = [
   "connector-failed",
 ] as const satisfies NotificationKind[];
 
-/** Tells the people of the twin's business, once for one effect. */
+/** Notifies the users of the twin's business, once per effect. */
 export async function notify(
   services: Services,
   tx: Tx,

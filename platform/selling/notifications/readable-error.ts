@@ -5,7 +5,7 @@ const USER_FACING_ERRORS = new Set([
   "PublicationPendingError",
 ]);
 
-/** A fault's own words are for the log; people get told what they can do. */
+/** The message of an internal error is only logged; users get one they can act on. */
 export function userFacingReason(error: Error): string {
   return USER_FACING_ERRORS.has(error.name)
     ? error.message

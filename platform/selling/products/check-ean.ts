@@ -10,7 +10,7 @@ export interface EanCheckResult extends EanCheck {
   existingId: string | null;
 }
 
-/** Whether a product card of the caller's business has this EAN already, and whether it is one. */
+/** Whether a product of the caller's business has this EAN, and whether it is a valid one. */
 export async function checkEanOf(
   executor: Executor,
   caller: Caller,

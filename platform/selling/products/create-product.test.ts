@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { RequestError } from "../../base/errors/request-error.ts";
 import { startSelling } from "../../testing/selling.ts";
 
-test("a new product is a sketch at once and a draft when its job has run", async () => {
+test("a new product is a sketch at once and a draft after its job", async () => {
   const platform = await start();
   const seller = await platform.seller();
 
@@ -22,7 +22,7 @@ test("a new product is a sketch at once and a draft when its job has run", async
   expect(await seller.statusOf(id)).toBe("draft");
 });
 
-test("the job fills in what the business and the type start with, and nothing that is there", async () => {
+test("the job adds default values of the business and the type, and overwrites none", async () => {
   const platform = await start();
   const seller = await platform.seller();
   await platform.db
@@ -69,23 +69,20 @@ test.each([
       ["sku", "SKU is required"],
     ],
   ],
-])(
-  "%s is refused on the field to blame and leaves nothing behind",
-  async (_case, overrides, expected) => {
-    const platform = await start();
-    const seller = await platform.seller();
+])("%s is rejected on its field and saves nothing", async (_case, overrides, expected) => {
+  const platform = await start();
+  const seller = await platform.seller();
 
-    const refusal = await seller.createProduct(overrides).catch((error: unknown) => error);
+  const refusal = await seller.createProduct(overrides).catch((error: unknown) => error);
 
-    expect(refusal).toBeInstanceOf(RequestError);
-    expect(
-      (refusal as RequestError).fieldErrors.map(({ field, message }) => [field, message]),
-    ).toEqual(expected);
-    expect(await platform.drain()).toBe(0);
-  },
-);
+  expect(refusal).toBeInstanceOf(RequestError);
+  expect(
+    (refusal as RequestError).fieldErrors.map(({ field, message }) => [field, message]),
+  ).toEqual(expected);
+  expect(await platform.drain()).toBe(0);
+});
 
-test("an EAN belongs to one product of a business, and other businesses don't matter", async () => {
+test("an EAN is unique within a business, but not across businesses", async () => {
   const platform = await start();
   const [seller, other] = [await platform.seller(), await platform.seller()];
   await seller.createProduct();
@@ -96,7 +93,7 @@ test("an EAN belongs to one product of a business, and other businesses don't ma
   await expect(other.createProduct()).resolves.toBeTypeOf("string");
 });
 
-test("a wrong check digit does not stop a draft", async () => {
+test("a wrong check digit does not prevent a draft", async () => {
   const platform = await start();
   const seller = await platform.seller();
 

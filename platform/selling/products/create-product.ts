@@ -24,8 +24,8 @@ const NAME_MAX = 75;
 const SKU_MAX = 100;
 
 /**
- * Starts a product card: a sketch now, and in the same transaction the job that prepares the
- * attributes of its type. The form, the import and every other client come through here.
+ * Creates a product as a sketch and enqueues, in the same transaction, the job that prepares the
+ * attributes of its type. The form, the import and every other client use it.
  */
 export async function createProduct(
   services: Services,
@@ -66,7 +66,7 @@ export async function createProduct(
   return twin.id;
 }
 
-/** Concrete classes that extend `product`; an unknown id and a class of something else are alike. */
+/** Concrete descendants of `product`; an unknown ID and another class get the same error. */
 export function productTypes(model: DomainModel): TwinClass[] {
   const root = model.classByKey.get(PRODUCT_ROOT);
   if (!root) return [];
@@ -81,7 +81,10 @@ function findProductType(model: DomainModel, classId: string): TwinClass | undef
 
 const PRODUCT_TYPE_REQUIRED = problem("productCategoryId", "Product type is required", "unknown");
 
-/** Line ends and controls, half a character too: some would be dropped silently, and no list shows them. */
+/**
+ * Line ends, control characters and lone surrogates: some would be dropped silently, and no list
+ * shows them.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const ON_ONE_LINE = "Must not contain line breaks";
 

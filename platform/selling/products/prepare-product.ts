@@ -51,8 +51,8 @@ export function failCardPreparation(
 }
 
 /**
- * Two steps, so that people see that the work has begun. Each asks the status first: run again
- * after a crash, a step that was done finds nothing to do.
+ * Two steps, so that users see that the work has begun. Each checks the status first, so that a
+ * repeated run skips finished steps.
  */
 async function prepare(
   services: Services,
@@ -91,7 +91,7 @@ async function fillDefaults(
   }
 }
 
-/** For cards, where they are for; a product is for no marketplace. */
+/** The marketplace of a card; a product has none. */
 function marketplaceOf({ model }: Caller, twin: TwinRow): Record<string, string> {
   const card = model.classes.get(twin.class_id);
   const isCard = isRootKind(model, twin.class_id, CARD_ROOT);

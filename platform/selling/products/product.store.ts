@@ -1,6 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 
-/** The twin that holds a value which must be unique within the owner. */
+/** The twin with a value that must be unique within the owner. */
 export async function findTwinByUniqueValue(
   executor: Executor,
   value: { fieldNo: number; ownerId: string; text: string },

@@ -35,7 +35,7 @@ export async function syncProductStatus(
   }
 }
 
-/** For a product itself or for the product of a card, whichever the id names. */
+/** For a product itself or for the product of a card, depending on the ID. */
 export async function syncStatusOf(services: Services, twinId: string): Promise<void> {
   await runAsSystem(services, twinId, async (tx, caller, twin) => {
     const isCard = isRootKind(caller.model, twin.class_id, CARD_ROOT);

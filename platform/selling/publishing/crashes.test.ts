@@ -22,27 +22,31 @@ import { lastPublications } from "./publication.store.ts";
 import { publishCardJob } from "./publish-card.job.ts";
 import { publishCards } from "./publish-cards.ts";
 
-// Each test kills its job before its 1st, 2nd, 3rd… statement, runs it again as the queue would,
-// and expects what one undisturbed run would have left.
+// Each test kills its job before its 1st, 2nd, 3rd… statement, repeats it like the queue, and
+// expects the result of one undisturbed run.
 const LONG = { timeout: 240_000 };
 
-test("a product is prepared once and told once, wherever its job was killed", LONG, async () => {
-  const { platform, seller, telling } = await start();
+test(
+  "a product is prepared once and notified once, wherever its job was killed",
+  LONG,
+  async () => {
+    const { platform, seller, telling } = await start();
 
-  const deaths = await killedEverywhere(platform.services, prepareProductJob, async (round) => {
-    const twinId = await seller.createProduct({ ean: ean(round), sku: `SKU-${round}` });
-    return {
-      payload: { twinId },
-      check: async () => {
-        expect(await seller.statusOf(twinId)).toBe("draft");
-        expect((await seller.find(twinId)).fields["edit_manually"]).toBeUndefined();
-        expect(await telling(twinId)).toEqual(["product-ready"]);
-      },
-    };
-  });
+    const deaths = await killedEverywhere(platform.services, prepareProductJob, async (round) => {
+      const twinId = await seller.createProduct({ ean: ean(round), sku: `SKU-${round}` });
+      return {
+        payload: { twinId },
+        check: async () => {
+          expect(await seller.statusOf(twinId)).toBe("draft");
+          expect((await seller.find(twinId)).fields["edit_manually"]).toBeUndefined();
+          expect(await telling(twinId)).toEqual(["product-ready"]);
+        },
+      };
+    });
 
-  expect(deaths).toBeGreaterThan(15);
-});
+    expect(deaths).toBeGreaterThan(15);
+  },
+);
 
 test("content is written and proposed once, wherever its job was killed", LONG, async () => {
   const { platform, seller, card, telling } = await startWithCard();
@@ -128,7 +132,7 @@ interface Round<Payload> {
   check: () => Promise<void>;
 }
 
-/** Returns how many statements the job sends, that is, how often it was killed. */
+/** Returns the number of statements of the job, which is how often it was killed. */
 async function killedEverywhere<Payload>(
   services: PlatformServices,
   definition: JobDefinition<Payload>,
@@ -153,7 +157,7 @@ async function killedEverywhere<Payload>(
 
 class Killed extends Error {}
 
-/** The same platform for a job that dies before its n-th statement, whoever sends it. */
+/** The same platform for a job that fails before its n-th statement. */
 function dyingAt(services: PlatformServices, statement: number): PlatformServices {
   let sent = 0;
   const dying: KyselyPlugin = {
@@ -212,7 +216,7 @@ async function readyProduct(platform: Platform, seller: Seller, code: string): P
   return product;
 }
 
-/** What the queue holds of the last thing asked for; the test runs it itself. */
+/** Empties the queue and returns the payload of its last job, which the test runs itself. */
 async function queued({ db }: Platform): Promise<unknown> {
   const { rows } = await sql<{
     payload: unknown;
@@ -221,7 +225,7 @@ async function queued({ db }: Platform): Promise<unknown> {
   return rows[0]?.payload;
 }
 
-/** A right EAN of its own for each round. */
+/** A valid EAN for each round. */
 function ean(round: number): string {
   const body = String(2_000_000 + round);
   const sum = Array.from(body)

@@ -14,7 +14,9 @@ export interface CardForOperation extends SellableCard {
   lastPublication: Publication | null;
 }
 
-/** A run of a product's cards with what may be done to each, and why not: what the dialogs show. */
+/**
+ * A page of a product's cards for the dialogs, with the available operations or the reason why not.
+ */
 export async function listProductsForOperation(
   services: MarketplaceServices,
   executor: Executor,

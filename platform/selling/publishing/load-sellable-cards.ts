@@ -21,13 +21,13 @@ export interface SellableCard {
   frozen: boolean;
   publishable: boolean;
   optimizable: boolean;
-  /** Why it can't be published now, for people; null when it can. */
+  /** Why it can't be published now, in the user's language; null if it can. */
   reason: string | null;
 }
 
 const PUBLISHABLE_STATUSES = new Set(["draft", "rejected", "ended"]);
 
-/** Cards of one product as they would be sent now, with everything that is wrong with them. */
+/** Cards of one product as they would be sent now, with all their issues. */
 export async function loadSellableCards(
   services: MarketplaceServices,
   executor: Executor,

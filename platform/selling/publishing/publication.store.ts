@@ -47,7 +47,7 @@ export async function findPublication(
   return row ? toPublication(row) : null;
 }
 
-/** The last request to publish of each card that has one. */
+/** The last publication of each card that has one. */
 export async function lastPublications(
   executor: Executor,
   cardIds: readonly string[],
@@ -63,8 +63,8 @@ export async function lastPublications(
 }
 
 /**
- * What the marketplace may still show of these cards: also what it took and never confirmed, before
- * we gave up.
+ * Publications that the marketplace may still show, including those it accepted but never confirmed
+ * before we gave up.
  */
 export async function livePublications(
   executor: Executor,
@@ -96,7 +96,7 @@ export async function setPublication(
     .execute();
 }
 
-/** An older publication of a card is over when a newer one is live. */
+/** A newer live publication ends the older ones of its card. */
 export async function endOlderPublications(tx: Tx, publication: Publication): Promise<void> {
   await tx
     .updateTable("publication")

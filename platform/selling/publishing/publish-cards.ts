@@ -12,8 +12,8 @@ import { insertPublication } from "./publication.store.ts";
 import { publishCardJob } from "./publish-card.job.ts";
 
 /**
- * Sends cards to their marketplaces: all of them or none. What is sent is frozen here, so that the
- * job sends what was checked, whatever happens to the card in between.
+ * Sends cards to their marketplaces: all or none. The payload is stored here, so that the job sends
+ * what was validated even if the card changes later.
  */
 export async function publishCards(
   services: MarketplaceServices,

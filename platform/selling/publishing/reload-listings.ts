@@ -9,7 +9,7 @@ import { notify } from "../notifications/notify-users.ts";
 import { syncProductStatus } from "../products/sync-product-status.ts";
 import { type Publication, livePublications, setPublication } from "./publication.store.ts";
 
-/** Reads the connector's listings from the marketplace, and ends cards whose listing is gone. */
+/** Reads the connector's listings from the marketplace, and ends cards without a listing. */
 export async function reloadListings(
   services: MarketplaceServices,
   connectorId: string,

@@ -31,7 +31,7 @@ const TOO_SHORT: Issue = {
   retryable: false,
 };
 
-test("what the marketplace rejects comes back to the card with its reasons", async () => {
+test("a rejection of the marketplace returns to the card with its reasons", async () => {
   const { platform, seller, product, card, publication } = await publishing(() => ({
     submit: () => Promise.reject(new SubmissionRejectedError([TOO_SHORT])),
   }));
@@ -58,7 +58,7 @@ test("what the marketplace rejects comes back to the card with its reasons", asy
   });
 });
 
-test("accepted is not live: the card waits until it is read back", async () => {
+test("an accepted card is not live until the listing is read back", async () => {
   let remote: RemoteState = { state: "pending" };
   const { platform, seller, card, publication } = await publishing(() => ({
     readBack: () => Promise.resolve(remote),
@@ -75,7 +75,7 @@ test("accepted is not live: the card waits until it is read back", async () => {
   expect(await seller.statusOf(card)).toBe("ready_to_sell");
 });
 
-test("an answer that got lost on the way does not make a second listing", async () => {
+test("a lost response does not create a second listing", async () => {
   let lost = true;
   const { platform, seller, card, publication } = await publishing((showroom) => ({
     submit: async (...sent) => {
@@ -94,7 +94,7 @@ test("an answer that got lost on the way does not make a second listing", async 
   expect(await seller.statusOf(card)).toBe("ready_to_sell");
 });
 
-test("when no attempt is left the card is a draft again and people are told", async () => {
+test("when no attempt is left the card is a draft again and users are notified", async () => {
   const { platform, seller, product, card, publication } = await publishing(() => ({
     submit: () => Promise.reject(new Error("socket hang up")),
   }));
@@ -111,7 +111,7 @@ test("when no attempt is left the card is a draft again and people are told", as
   expect(await seller.statusOf(card)).toBe("draft");
 });
 
-test("a writer that can't be reached leaves the card as it was and says why", async () => {
+test("an unreachable writer leaves the card unchanged and reports the reason", async () => {
   const writer: Writer = {
     source: "model",
     model: "tiny",
@@ -134,7 +134,7 @@ test("a writer that can't be reached leaves the card as it was and says why", as
   });
 });
 
-test("a preparation that fails for good returns to a sketch that can be tried again", async () => {
+test("a preparation that fails permanently returns to a sketch that can be retried", async () => {
   const platform = await startSelling();
   onTestFinished(() => platform.stop());
   const seller = await platform.seller();
@@ -178,7 +178,7 @@ async function ready(outside: Parameters<typeof startSelling>[0] = {}) {
   return { platform, seller, product, card };
 }
 
-/** A card on its way to a Showroom that behaves otherwise in the given ways. */
+/** A card being published to a Showroom whose given methods are replaced. */
 async function publishing(
   otherwise: (showroom: MarketplaceAdapter) => Partial<MarketplaceAdapter>,
 ) {

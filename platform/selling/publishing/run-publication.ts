@@ -29,15 +29,15 @@ type Outcome =
   | { kind: "rejected"; issues: Issue[] }
   | { kind: "failed"; reason: string };
 
-/** The marketplace took the card and has not decided: not an error, ask again later. */
+/** The marketplace accepted the card and has not decided: not an error, check again later. */
 export class PublicationPendingError extends Error {
   override readonly name = "PublicationPendingError";
 }
 
 /**
- * Sends what was frozen when publishing was asked for, then believes only what is read back. The
- * publication's id is the key of the submission: after a crash anywhere in here the next run sends
- * it again and the marketplace answers with what it has already.
+ * Submits the stored payload, then relies only on the listing it reads back. The publication's ID
+ * is the idempotency key: after a crash the next run submits it again and the marketplace returns
+ * the existing result.
  */
 export async function runPublication(
   services: MarketplaceServices,
@@ -109,7 +109,7 @@ async function settle(
   outcome: Outcome,
 ): Promise<void> {
   await runAsSystem(services, publication.cardId, async (tx, caller, card) => {
-    // Asked again under the card's lock: another run may have settled it meanwhile.
+    // Read again under the card's lock: another run may have finished it concurrently.
     const now = await findPublication(tx, publication.id);
     if (!now || isSettled(now)) return;
     const { state, alias, notificationKind } = SETTLED[outcome.kind];
@@ -144,7 +144,7 @@ async function moveCard(
   if (card.head_id) await syncProductStatus(services, tx, caller, card.head_id);
 }
 
-/** The card was deleted while it was on its way; what may have arrived is taken back. */
+/** The card was deleted during the submission, so a listing that may exist is ended. */
 async function withdraw(
   services: MarketplaceServices,
   adapter: MarketplaceAdapter,

@@ -17,7 +17,7 @@ import { publishCards } from "./publish-cards.ts";
 
 const RUN = { offset: 0, limit: 10 };
 
-test("a card copies what its product says and is ready after its job", async () => {
+test("a card copies values of its product and is ready after its job", async () => {
   const { seller, product } = await readyProduct();
 
   const cardId = await seller.connect(product);
@@ -43,7 +43,7 @@ test("a marketplace is offered until the product has its card, and never gets a 
   await expect(seller.connect(product)).rejects.toThrow("has a card for it already");
 });
 
-test("a second card for a marketplace is refused by whichever way it is made", async () => {
+test("a second card for a marketplace is rejected, however it is created", async () => {
   const { platform, seller, product } = await readyProduct();
   const classId = seller.classId("marketplace_showroom");
   const make = () =>
@@ -63,7 +63,7 @@ test("a second card for a marketplace is refused by whichever way it is made", a
   });
 });
 
-test("a new card starts with what the business answers for, and its news names the marketplace", async () => {
+test("a new card has the defaults of the business, and its notification names the marketplace", async () => {
   const { platform, seller, product } = await readyProduct();
   await platform.db
     .updateTable("business_account")
@@ -87,7 +87,7 @@ test("a new card starts with what the business answers for, and its news names t
   });
 });
 
-test("optimizing writes the card's content from its facts and says so", async () => {
+test("optimizing writes the card's content from its facts and notifies the business", async () => {
   const { platform, seller, product } = await readyProduct();
   const cardId = await seller.connect(product);
 
@@ -103,7 +103,7 @@ test("optimizing writes the card's content from its facts and says so", async ()
   expect(await listNotificationKinds(platform, seller)).toContain("card-optimized");
 });
 
-test("content a person wrote is not overwritten: the proposal waits for a decision", async () => {
+test("user-written content is not overwritten: the proposal waits for a decision", async () => {
   const { platform, seller, product } = await readyProduct();
   const { services } = platform;
   const cardId = await seller.connect(product);
@@ -143,7 +143,7 @@ test("a card in manual editing mode is not optimized", async () => {
   await expect(refused).rejects.toThrow("Switch off manual editing");
 });
 
-test("publishing checks first: nothing moves while a card has problems", async () => {
+test("publishing validates first: no card changes while one has issues", async () => {
   const { platform, seller } = await start();
   const product = await seller.createProduct({ ean: "5900820001567" });
   await platform.drain();
@@ -166,7 +166,7 @@ test("publishing checks first: nothing moves while a card has problems", async (
   expect(card).toMatchObject({ publishable: false, optimizable: true });
 });
 
-test("a published card is live, frozen and shows exactly what was sent", async () => {
+test("a published card is live, read-only and shows exactly the submitted content", async () => {
   const { platform, seller, product } = await readyProduct();
   const cardId = await seller.connect(product);
 
@@ -201,7 +201,7 @@ test("a published card is live, frozen and shows exactly what was sent", async (
   ).rejects.toThrow("can't be changed");
 });
 
-test("nobody publishes past the check, not even by performing the transition", async () => {
+test("publishing can't bypass validation, not even by performing the transition", async () => {
   const { platform, seller, product } = await readyProduct();
   const cardId = await seller.connect(product);
 
@@ -240,7 +240,7 @@ test("a product with one price for all sends that price", async () => {
   expect(publication?.payload).toMatchObject({ price: "7.50", currency: "PLN" });
 });
 
-test("a connector tries its account, and reads back what the marketplace still shows", async () => {
+test("a connector tests its account, and reads back the marketplace's listings", async () => {
   const { platform, seller, product } = await readyProduct();
   const { services, inTx } = platform;
   const cardId = await seller.connect(product);
@@ -313,7 +313,7 @@ test("deleting a published card ends its listing and frees its product", async (
   expect(await seller.statusOf(product)).toBe("draft");
 });
 
-test("deleting a product takes its cards, files and listings with it", async () => {
+test("deleting a product deletes its cards, files and listings", async () => {
   const { platform, seller, product } = await readyProduct();
   const cardId = await seller.connect(product);
   await publish({ platform, seller }, cardId);

@@ -15,7 +15,7 @@ const { db } = platform.services;
 
 afterAll(() => platform.stop());
 
-test("a domain made later gets what sellers need, and a new seller can create a product in it", async () => {
+test("a domain created later gets the sellers' template, and a new seller can create a product in it", async () => {
   const domainId = await newDomain();
   const applied = await apply(domainId);
   const seller = await newSeller(domainId);
@@ -43,7 +43,7 @@ test("applying the template again changes nothing", async () => {
   expect(entries).toHaveLength(1);
 });
 
-test("a later version of the template reaches every domain that has it, and no other", async () => {
+test("a later version of the template is applied to every domain that has it, and to no other", async () => {
   const [sellers, empty] = [await newDomain(), await newDomain()];
   await apply(sellers);
   await applyTemplate(platform.services, TEMPLATE_VERSION + 1);
@@ -100,7 +100,7 @@ test("a domain with lists of its own keeps them and gets no template", async () 
   expect(refused.body).toMatchObject({ status: 10002 });
 });
 
-test("a seller can't give their domain's template to another domain", async () => {
+test("a seller can't apply the template to another domain", async () => {
   const domainId = await newDomain();
   const refused = await apply(domainId, owner);
 

@@ -8,8 +8,8 @@ import { findDomain, isEmptyDomain } from "../../model/domains/domain.store.ts";
 import { applyTemplateTo } from "./apply-template.ts";
 
 /**
- * Gives a domain the classes, workflows, lists and groups that sellers work with. Returns false when it has them
- * already. Whoever asks must administer that very domain.
+ * Adds the classes, workflows, lists and groups of sellers to a domain. Returns false if it has
+ * them already. The caller must administer that domain.
  */
 export async function applySellerTemplate(
   services: Services,
@@ -32,7 +32,7 @@ export async function applySellerTemplate(
     }
     const { applied } = await applyTemplateTo(tx, services.log, domainId);
     if (!applied) return false;
-    // One entry for all of its rows; the domain may be another than the caller's.
+    // One audit entry for all of its rows; the domain may differ from the caller's.
     await recordAudit(
       tx,
       services,

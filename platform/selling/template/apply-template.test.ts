@@ -26,7 +26,7 @@ describe.each(testDatabases())("$name", (server) => {
     await database.close();
   });
 
-  test("a new database gets the whole template and the next start finds nothing to do", async () => {
+  test("a new database gets the whole template, and the next start changes nothing", async () => {
     const first = await applyTemplate(services);
     const second = await applyTemplate(services);
 
@@ -35,7 +35,7 @@ describe.each(testDatabases())("$name", (server) => {
     expect(second).toEqual({ applied: false, changed: 0 });
   });
 
-  test("applying the same template again touches no row and keeps the model's version", async () => {
+  test("applying the same template again changes no row and keeps the model's version", async () => {
     await applyTemplate(services);
     const before = await versions();
 
@@ -45,7 +45,7 @@ describe.each(testDatabases())("$name", (server) => {
     expect(await versions()).toEqual({ ...before, template_version: TEMPLATE_VERSION + 1 });
   });
 
-  test("a newer template brings changed rows up to date and tells every node", async () => {
+  test("a newer template updates changed rows and notifies every node", async () => {
     await applyTemplate(services);
     const before = await versions();
     await database.db
@@ -66,14 +66,14 @@ describe.each(testDatabases())("$name", (server) => {
     expect(status.name.en).toBe("Rejected");
   });
 
-  test("an older node leaves the newer template alone", async () => {
+  test("an older node doesn't change a newer template", async () => {
     await applyTemplate(services, TEMPLATE_VERSION + 1);
 
     expect(await applyTemplate(services)).toEqual({ applied: false, changed: 0 });
     expect((await versions()).template_version).toBe(TEMPLATE_VERSION + 1);
   });
 
-  test("what an admin set on the domain itself survives a newer template", async () => {
+  test("an administrator's own settings of the domain survive a newer template", async () => {
     await applyTemplate(services);
     await database.db.updateTable("domain").set({ name: "Our shop", manager_limit: 3 }).execute();
 
@@ -87,7 +87,7 @@ describe.each(testDatabases())("$name", (server) => {
     expect(domain).toMatchObject({ name: "Our shop", manager_limit: 3 });
   });
 
-  test("nodes that start at once apply the template once", async () => {
+  test("nodes that start at the same time apply the template once", async () => {
     const results = await Promise.all([1, 2, 3].map(() => applyTemplate(services)));
 
     expect(results.filter(({ applied }) => applied)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe.each(testDatabases())("$name", (server) => {
 test("the template's data and its version change together", () => {
   const digest = createHash("sha256").update(JSON.stringify(templateRows())).digest("hex");
 
-  // The data changed? Raise TEMPLATE_VERSION and put the new digest next to it.
+  // If the data changed, raise TEMPLATE_VERSION and update the digest.
   expect({ version: TEMPLATE_VERSION, digest }).toEqual({
     version: TEMPLATE_VERSION,
     digest: TEMPLATE_DIGEST,

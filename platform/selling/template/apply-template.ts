@@ -18,8 +18,8 @@ interface Applied {
 }
 
 /**
- * Brings the sellers' domain, and every other domain that has the template, to this version of it. When they are
- * already there this costs one small query; nodes that start together wait for the first one's work.
+ * Updates the sellers' domain, and every other domain with the template, to this version. If they
+ * are up to date it costs one small query; nodes that start together wait for the first one.
  */
 export async function applyTemplate(
   { db, log }: Needs,
@@ -36,7 +36,7 @@ export async function applyTemplate(
   return total;
 }
 
-/** Creates or updates the template's rows of one domain. An older node leaves a newer template alone. */
+/** Creates or updates the template's rows of one domain. An older node skips a newer template. */
 export async function applyTemplateTo(
   tx: Tx,
   log: Logger,
@@ -54,7 +54,7 @@ export async function applyTemplateTo(
     .set((eb) => ({
       template_version: version,
       model_version: eb("model_version", "+", changed > 0 ? 1 : 0),
-      // Afterwards an administrator may have chosen others.
+      // Only on creation: later an administrator may have chosen others.
       ...(before === 0 && {
         permission_schema_id: idOf("schema:permission", domainId),
         twinflow_schema_id: idOf("schema:twinflow", domainId),

@@ -5,7 +5,7 @@ import { PRODUCT_TYPES } from "./product-types/all.ts";
 import { PRODUCT } from "./product/class.ts";
 import type { ClassShape, LinkShape } from "./shapes.ts";
 
-/** What extends comes after what it extends. */
+/** Parent classes come before their descendants. */
 export const CLASSES: readonly ClassShape[] = [
   PRODUCT,
   ...PRODUCT_TYPES,

@@ -2,7 +2,7 @@ import type { Texts } from "../../base/database/tables/json-values.ts";
 import { idOf } from "./ids.ts";
 import type { FieldShape } from "./shapes.ts";
 
-/** The field typers as the template uses them: what a field holds, said in one line. */
+/** The field typers in the template's short notation. */
 
 const TYPER = {
   text: 1301,
@@ -17,7 +17,7 @@ const TYPER = {
 } as const;
 
 const ANY_TEXT = "[\\s\\S]*";
-/** Up to so many options a form shows them all; longer lists are searched. */
+/** A form shows up to this many options; longer lists are searched. */
 const LONG_LIST_FROM = "60";
 
 type Rest = Partial<Pick<FieldShape, "description" | "required" | "searchable">>;

@@ -1,9 +1,12 @@
 import { v5 } from "uuid";
 
-/** The first domain of the sellers. Fixed, so that every id of its template can be derived from it. */
+/** The first sellers' domain. Its fixed ID is the base of every ID in its template. */
 export const VITRINE_DOMAIN_ID = "6f1d1c3e-8a0b-4c57-9d3e-2b7a51f0c0de";
 
-/** The same name gives the same id on every machine: applying the template twice meets its own rows. */
+/**
+ * The same name gives the same ID on every machine, so that applying the template again finds its
+ * own rows.
+ */
 export function idOf(name: string, domainId = VITRINE_DOMAIN_ID): string {
   const id = v5(name, VITRINE_DOMAIN_ID);
   return domainId === VITRINE_DOMAIN_ID ? id : idInDomain(id, domainId);

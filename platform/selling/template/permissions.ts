@@ -1,7 +1,7 @@
 import type { PermissionGroupShape, PermissionShape } from "./shapes.ts";
 import { t } from "./texts.ts";
 
-/** Said of a transition: people never may, jobs pass every check. */
+/** Permission of a transition that no user has and jobs pass. */
 export const SYSTEM_ONLY = "DENY_ALL";
 
 export const PERMISSION_GROUPS: readonly PermissionGroupShape[] = [

@@ -14,7 +14,7 @@ export function preparation(job: string, permission: string): TransitionShape[] 
       job,
     },
     {
-      // The first run of the job itself: without a trigger, or it would start another one.
+      // The job itself performs it: with a trigger it would enqueue another job.
       alias: "start_preparing",
       name: t("Start preparing", "Rozpocznij przygotowanie", "Начать подготовку"),
       from: ["sketch"],

@@ -1,11 +1,13 @@
-/** A product drawn on a canvas of 1200 × 900, standing on a floor at about two thirds of its height. */
+/**
+ * A product drawn on a canvas of 1200 × 900, standing on a floor at about two thirds of its height.
+ */
 export interface Drawing {
-  /** Colours of the wall behind it, from its lit middle outwards. */
+  /** Colors of the wall behind it, from its bright center outwards. */
   backdrop: readonly [string, string];
   shadow: { x: number; y: number; width: number };
   defs: string;
   art: string;
-  /** What the second picture looks at closely, and in which light. */
+  /** Section and light of the second image, a close-up. */
   detail: { x: number; y: number; zoom: number; backdrop: readonly [string, string] };
 }
 
@@ -53,7 +55,7 @@ function svg([inner, outer]: readonly [string, string], defs: string, content: s
 </svg>`;
 }
 
-/** Light falling from one side: `stops` are colours spread evenly from left to right. */
+/** Light from one side: `stops` are colors spread evenly from left to right. */
 export function across(id: string, ...stops: string[]): string {
   return gradient(id, `x1="0" y1="0" x2="1" y2="0"`, stops);
 }

@@ -6,7 +6,7 @@ import { LARGE, THUMB } from "../../../base/files/resize-image.ts";
 import { type Drawing, detailScene, HEIGHT, WIDTH, wholeScene } from "./scene.ts";
 
 const MEDIA_TYPE = "image/webp";
-// Seeding is part of the first start: the quickest coding, for files a little larger.
+// Seeding is part of the first start: the fastest encoding, for slightly larger files.
 const CODING = { quality: 86, effort: 0 };
 
 export interface StoredPicture {
@@ -18,8 +18,8 @@ export interface StoredPicture {
 }
 
 /**
- * Draws a product's pictures and stores them with their smaller variants, all under keys that
- * follow from `name`: interrupted and started again, it writes the same files once more.
+ * Draws a product's images and stores them with their variants under keys derived from `name`, so
+ * that a repeated run writes the same files.
  */
 export function storePictures(
   files: FileStore,
@@ -49,7 +49,7 @@ async function store(files: FileStore, storageKey: string, svg: string): Promise
   };
 }
 
-/** Drawn or made smaller once, to be used several times. */
+/** Drawn or scaled once, to be used several times. */
 async function pixels(image: Sharp): Promise<() => Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });

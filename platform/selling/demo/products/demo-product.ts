@@ -15,13 +15,13 @@ export interface DemoProduct {
   packageSize: Size;
   attributes: Readonly<Record<string, string>>;
   drawing: Drawing;
-  /** How many pictures: the whole product, then a closer look. */
+  /** Number of images: the whole product, then a close-up. */
   pictures: 1 | 2;
 }
 
 type Size = readonly [width: string, length: string, height: string, weight: string];
 
-/** An option by its key, however it is called in the reader's language. */
+/** An option by its key, independent of its translated name. */
 export function option(...keys: readonly string[]): string {
   return keys.map((key) => `#externalId=${key}`).join("<@2@>");
 }

@@ -17,7 +17,7 @@ import { findListing } from "./listing.store.ts";
 
 const connection = { businessAccountId: uuid(), settings: {} };
 
-test("a listing shows exactly what was sent, with its own copy of every picture", async () => {
+test("a listing shows exactly the submitted card, with its own copy of every image", async () => {
   const { showroom, db, files } = await open();
   const sent = payload({});
 
@@ -41,7 +41,7 @@ test("a listing shows exactly what was sent, with its own copy of every picture"
   });
 });
 
-test("the same key twice has the effect of once", async () => {
+test("submitting one key twice has one effect", async () => {
   const { showroom, db } = await open();
   const key = uuid();
   const sent = payload({});
@@ -74,7 +74,7 @@ test("a second submission of a card updates its listing at the same address", as
   expect(await files.open(`showroom/${firstKey}/1`)).toBeNull();
 });
 
-test("two submissions of one card at the same time make one listing", async () => {
+test("concurrent submissions of one card create one listing", async () => {
   const { showroom, db } = await open();
   const sent = payload({});
 
@@ -87,7 +87,7 @@ test("two submissions of one card at the same time make one listing", async () =
   expect(await findListing(db, one.remoteId)).toMatchObject({ revision: 2 });
 });
 
-test("the table itself refuses a second listing for a card", async () => {
+test("the table itself rejects a second listing for a card", async () => {
   const { showroom, db } = await open();
   const sent = payload({});
   await showroom.submit(connection, uuid(), sent);
@@ -108,7 +108,7 @@ test("another seller can't take over a card's listing", async () => {
   await expect(stolen).rejects.toThrow(SubmissionRejectedError);
 });
 
-test("a card whose picture is gone is rejected with the field to blame", async () => {
+test("a card with a missing image is rejected with the field", async () => {
   const { showroom, files } = await open();
   await files.remove("uploads/aa/one");
 

@@ -34,8 +34,8 @@ interface Parts {
 }
 
 /**
- * A marketplace inside Vitrine. It behaves as if it were outside: it knows cards only by what is
- * submitted, keeps its own copy of every picture, and forgets nothing that it accepted.
+ * A marketplace inside Vitrine that behaves like an external one: it reads only submitted cards,
+ * stores its own copy of every image, and never forgets what it accepted.
  */
 export function createShowroom(parts: Parts): MarketplaceAdapter {
   return {
@@ -56,7 +56,7 @@ export function createShowroom(parts: Parts): MarketplaceAdapter {
   };
 }
 
-/** The address of the public page, as the app serves it. */
+/** Path of the public page in the app. */
 export function listingPath(listingId: string): string {
   return `/showroom/${listingId}`;
 }
@@ -95,8 +95,8 @@ async function submit(
 }
 
 /**
- * The seller may delete a picture while its listing is live, so the listing gets a copy. Keys
- * come from the submission: sending it again writes the same files again.
+ * The seller may delete an image while its listing is live, so the listing gets a copy. Keys are
+ * derived from the submission, so that a repeated one writes the same files.
  */
 async function copyImages(
   files: FileStore,
@@ -129,7 +129,8 @@ async function copyImages(
 
 async function copyFile(files: FileStore, from: string, to: string, mediaType: string) {
   if (await files.copy(from, to, mediaType)) return;
-  // Gone from the seller's side: either this submission has its copy already, or it never will.
+  // The seller's image is deleted: without an earlier copy of this submission there will never be
+  // one.
   if (!(await files.open(to))) {
     throw new SubmissionRejectedError([
       issue("images", "A picture of the card is no longer there", "Remove it and upload it again"),
@@ -158,7 +159,7 @@ function contentOf(payload: CardPayload, images: ListingImage[]): ListingContent
   };
 }
 
-/** Showroom's own rule: a title is about the item and doesn't lead buyers elsewhere. */
+/** Showroom's own rule: a title describes the item and contains no external links. */
 function onlyItemInformation(payload: CardPayload): Issue[] {
   const elsewhere = /https?:\/\/|www\.|@\w+\.\w/i;
   if (!elsewhere.test(payload.title)) return [];

@@ -12,7 +12,10 @@ export interface ListingImage {
   alt: string;
 }
 
-/** What the public page shows: exactly what was sent, and nothing read from the seller's cards. */
+/**
+ * Content of the public page: exactly the submitted card, without data read from the seller's
+ * cards.
+ */
 export interface ListingContent {
   title: string;
   description: string;
@@ -39,7 +42,7 @@ export interface Listing {
   updatedAt: Date;
 }
 
-/** Two submissions of one card take turns; the lock goes with the transaction. */
+/** Serializes submissions of one card; the lock ends with the transaction. */
 export async function lockCardRef(tx: Tx, cardRef: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`showroom:${cardRef}`}, 0))`.execute(
     tx,
@@ -99,7 +102,7 @@ export async function insertListing(
   return id;
 }
 
-/** The address stays; the content is the new one and an ended listing lives again. */
+/** Keeps the address, replaces the content and makes an ended listing live again. */
 export async function replaceContent(
   tx: Tx,
   listingId: string,

@@ -26,7 +26,7 @@ const ListingView = z.object({
   state: z.enum(["live", "ended"]),
 });
 
-/** What Showroom shows to everybody. Its own data: nothing here reads the sellers' cards. */
+/** Public pages of Showroom. They read its own data, never the sellers' cards. */
 export const showroomRoutes: Route[] = [
   publicRoute({
     method: "GET",
@@ -49,7 +49,7 @@ export const showroomRoutes: Route[] = [
         (await contentResponse(
           call.services.files,
           { storageKey: image.storageKey, mediaType: image.mediaType, title: imageId },
-          // A listing keeps its address when its pictures change, so nobody may keep them for long.
+          // A listing keeps its address when its images change, so caches must expire soon.
           {
             variant: call.query.variant,
             requestHeaders: call.request.headers,

@@ -13,7 +13,7 @@ import {
 import { t } from "../texts.ts";
 import { CARD_FLOW } from "./flow.ts";
 
-/** How it is sold and delivered, and who answers for it. */
+/** Sale and delivery of the product, and who is responsible for it. */
 const OFFER_FIELDS = [
   yesNo(
     "buyable_only_by_bussiness",
@@ -56,7 +56,7 @@ const MARKETPLACE_CARD: ClassShape = {
   abstract: true,
   head: "product",
   permissions: "MARKETPLACE_CARD",
-  // One card a marketplace: a second would be a second listing of the same product.
+  // One card per marketplace: a second would be a second listing of the same product.
   properties: { finalize: "job", deletableStatuses: "ready_to_sell", onePerHead: true },
   fields: [
     number("price", t("Price", "Cena", "Цена"), { max: 10_000_000, decimals: 2 }),

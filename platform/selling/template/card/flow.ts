@@ -5,7 +5,7 @@ import { t } from "../texts.ts";
 
 const AT_REST = ["draft", "rejected", "ended"];
 
-/** Run by use cases and jobs only, so that nobody publishes past the marketplace's rules. */
+/** Performed by use cases and jobs only, so that no user bypasses the marketplace's rules. */
 const OPTIMIZING: readonly TransitionShape[] = [
   {
     alias: "optimize",

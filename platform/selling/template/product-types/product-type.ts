@@ -2,7 +2,7 @@ import type { Texts } from "../../../base/database/tables/json-values.ts";
 import type { ClassShape, FieldShape } from "../shapes.ts";
 import { t } from "../texts.ts";
 
-/** Groups of product types, in the order they are offered. */
+/** Groups of product types, in display order. */
 const GROUPS = {
   electronics: t("Electronics", "Elektronika", "Электроника"),
   home: t("Home and kitchen", "Dom i kuchnia", "Дом и кухня"),

@@ -6,7 +6,7 @@ const PRICE_MAX = 10_000_000;
 const SIDE_MAX = 100_000;
 const WEIGHT_MAX = 1_000_000;
 
-/** What every product card says of itself, whatever its type; before the type's own attributes. */
+/** Fields of every product card, before those of its type. */
 export const PRODUCT_FIELDS: readonly FieldShape[] = [
   ean(),
   sku(),
@@ -35,7 +35,7 @@ export const PRODUCT_FIELDS: readonly FieldShape[] = [
   }),
 ];
 
-/** Sizes and pictures come after the type's own attributes. */
+/** Sizes and images come after the fields of the type. */
 export const PRODUCT_SIZE_FIELDS: readonly FieldShape[] = [
   ...sides(
     "product_size_unit",

@@ -3,7 +3,7 @@ import { preparation } from "../preparation.ts";
 import type { FlowShape } from "../shapes.ts";
 import { t } from "../texts.ts";
 
-/** The `card_…` ones follow what the product's marketplace cards are doing. */
+/** The `card_…` ones follow the status of the product's marketplace cards. */
 export const PRODUCT_FLOW: FlowShape = {
   name: t("Product card", "Karta produktu", "Карточка товара"),
   initialStatus: "draft",

@@ -2,7 +2,7 @@ import { idOf, VITRINE_DOMAIN_ID } from "../ids.ts";
 import type { ClassShape, FieldShape } from "../shapes.ts";
 import type { TableRows } from "./table-rows.ts";
 
-/** Any twin of the head class may be chosen as the head. */
+/** Allows every twin of the head class as the head. */
 const ALL_HEADS = 2601;
 
 export function classRows(classes: readonly ClassShape[]): TableRows[] {
@@ -33,7 +33,7 @@ export function classRows(classes: readonly ClassShape[]): TableRows[] {
   ];
 }
 
-/** Itself first, then what it extends, nearest first. */
+/** The class itself first, then its ancestors, nearest first. */
 export function lineOf(shape: ClassShape, classes: readonly ClassShape[]): ClassShape[] {
   const parent = shape.extends && classes.find(({ key }) => key === shape.extends);
   return parent ? [shape, ...lineOf(parent, classes)] : [shape];

@@ -4,7 +4,7 @@ import { templateRows } from "./template-rows.ts";
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The same for all domains; only the template of the first domain writes them. */
+/** Shared by all domains; only the template of the first domain writes them. */
 const SHARED_TABLES: ReadonlySet<string> = new Set(["domain", "permission_grant_global"]);
 
 /**
@@ -19,7 +19,8 @@ export function templateRowsFor(domainId: string): TableRows[] {
     .filter(({ table }) => !SHARED_TABLES.has(table))
     .map((table) => ({ ...table, rows: table.rows.filter((row) => row["domain_id"] !== null) }));
   const owned = new Set(tables.flatMap(({ rows }) => rows.map((row) => row["id"])));
-  // Rows refer to each other in columns, in parameters and in predicates of searches: all are text here.
+  // Rows refer to each other in columns, parameters and search predicates, so IDs are replaced in
+  // the JSON text.
   const text = JSON.stringify(tables).replaceAll(UUID, (id) => {
     if (id === VITRINE_DOMAIN_ID) return domainId;
     return owned.has(id) ? idInDomain(id, domainId) : id;

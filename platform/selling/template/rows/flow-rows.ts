@@ -11,7 +11,7 @@ interface Flow extends FlowShape {
   classKey: string;
 }
 
-/** One way out of one status: a transition from several statuses becomes several rows. */
+/** A transition from one status: one with several source statuses becomes several rows. */
 interface Step {
   flow: Flow;
   transition: TransitionShape;

@@ -2,7 +2,7 @@ import { idOf, VITRINE_DOMAIN_ID } from "../ids.ts";
 import type { LinkShape, SearchShape } from "../shapes.ts";
 import type { TableRows } from "./table-rows.ts";
 
-/** Any twin of the destination class may be linked. */
+/** Allows every twin of the destination class. */
 const ALL_TWINS = 3001;
 
 export function linkRows(links: readonly LinkShape[]): TableRows {

@@ -8,7 +8,7 @@ import type { PermissionGroupShape, UserGroupShape } from "../shapes.ts";
 import { t } from "../texts.ts";
 import type { TableRows } from "./table-rows.ts";
 
-/** Would open every business's twins to admins, or let nobody be told from somebody else. */
+/** Would give admins access to every business's twins, or let them act as another user. */
 const NOT_FOR_ADMINS = new Set([
   "DENY_ALL",
   "ACT_AS_USER",

@@ -11,7 +11,7 @@ import { listRows } from "./list-rows.ts";
 import { grantRows, permissionRows } from "./permission-rows.ts";
 import type { TableRows } from "./table-rows.ts";
 
-/** The whole template, in an order in which every row finds what it refers to. */
+/** The whole template, ordered so that every row follows its references. */
 export function templateRows(): TableRows[] {
   return [
     {
