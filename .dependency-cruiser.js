@@ -1,6 +1,6 @@
 const TEST = "\\.test\\.ts$|^platform/testing/";
 
-/** What a room of the platform may import, from the ground up; server and the entries may import all. */
+/** What each room of the platform may import, from the lowest up. Server and the entries may import all. */
 const ROOMS = {
   base: ["base"],
   core: ["base", "core"],
@@ -176,7 +176,7 @@ export default {
       to: {
         path: "^app/routes/",
         pathNot: "/components/|\\.css$",
-        // A dialog names the type of its page's loader, which leaves nothing in the bundle.
+        // A dialog may import the type of its page's loader, because types leave nothing in the bundle.
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -9,10 +9,10 @@ export default defineConfig({
   globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: "test-results/e2e",
   reporter: [["list"], ["./scripts/reporters/playwright.mjs"]],
-  // Each worker serves its own product on its own data, so the projects can run side by side.
+  // Each worker serves its own app on its own data, so the projects can run in parallel.
   workers: 2,
   fullyParallel: false,
-  // On a crowded machine a browser may lose a moment. What passes only now is named in the summary.
+  // On a busy machine a browser may miss an event. The summary lists tests that passed only on the retry.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -22,14 +22,15 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     colorScheme: "light",
-    // Playwright scrolls to press what still moves. A menu follows one frame later, so that the press
-    // lands beside it and closes it: one in seventy. The keyboard's journey keeps the motion.
+    // Playwright scrolls moving elements before it clicks. A menu follows one frame later, so one click in
+    // seventy missed it and closed it. The keyboard test keeps motion enabled.
     reducedMotion: "reduce",
-    // Recording every test for the few that fail costs a fifth of the processor; `--trace on` has one.
+    // Tracing every test for the few that fail costs a fifth of the processor time; use `--trace on` to get
+    // one.
     trace: "off",
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
-    // A page that never comes would otherwise take the whole time of its test.
+    // Without a limit, a page that never loads would use up its test's whole time.
     navigationTimeout: 30_000,
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },
@@ -38,7 +39,7 @@ export default defineConfig({
     {
       name: "scripts-off",
       use: { javaScriptEnabled: false },
-      // What asks the server without a browser is the same in both.
+      // Tests that send requests without a browser are the same with and without scripts.
       testIgnore: /(?:calls|headers|security|tenants)\.spec\.ts/,
     },
   ],

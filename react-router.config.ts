@@ -2,11 +2,11 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // "lazy" asks the server about every link of a list page in one very long address.
+  // "lazy" sends every link of a list page to the server in one very long URL.
   routeDiscovery: { mode: "initial" },
-  // React Router compares the whole origin and only for pages, so it refuses forms behind a
-  // TLS-terminating proxy and lets resource routes through. Our own check (server/security) covers
-  // both, before any route runs.
+  // React Router compares the whole origin, and for pages only: it rejects forms behind a proxy that
+  // terminates TLS and does not protect resource routes. Our own check (server/http/security) covers both,
+  // before any route runs.
   allowedActionOrigins: ["**"],
   future: {
     v8_middleware: true,

@@ -3,8 +3,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * The platform runs from its own sources, also inside this process: bundling it would give the
- * server a second copy of its database and its native parts.
+ * The platform runs from its own sources, also inside this process: bundling it would give the server a
+ * second copy of its database and its native modules.
  */
 function keepPlatformOutside(): Plugin {
   return {
@@ -16,8 +16,8 @@ function keepPlatformOutside(): Plugin {
 }
 
 /**
- * What a browser loads together, see docs/decisions/0016. A group takes along what its modules
- * import, unless an earlier group has it; left to itself the bundler makes sixty files for a page.
+ * The chunks a browser loads, see docs/decisions/0016. A group includes what its modules import, unless an
+ * earlier group has it. Without groups the bundler creates sixty files per page.
  */
 const TOGETHER = [
   { name: "looks", test: isSharedSheet, priority: 8 },
@@ -49,7 +49,7 @@ const TOGETHER = [
   { name: "shared", minShareCount: 2, entriesAware: true, priority: 1 },
 ];
 
-/** One sheet for all pages; those of forms, and of what is loaded when needed, stay apart. */
+/** True for styles that every page shares. Those of forms and of lazily loaded modules stay separate. */
 function isSharedSheet(id: string): boolean {
   if (!id.endsWith(".css")) return false;
   if (id.includes("/@mantine/"))
@@ -67,7 +67,7 @@ export default defineConfig({
     }),
     reactRouter(),
   ],
-  // One barrel of thousands of icons costs a second and 80 MB when Node loads it; bundled, nothing.
+  // Loading one barrel of thousands of icons costs Node a second and 80 MB; bundled, it costs nothing.
   ssr: { noExternal: [/^@mantine\//, "@tabler/icons-react"] },
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -3,13 +3,13 @@ import { defineConfig } from "vitest/config";
 const shared = {
   environment: "node" as const,
   setupFiles: ["tests/support/console-guard.ts"],
-  // Starting a database costs seconds, so the files of one worker share theirs (see the harness).
+  // Starting a database takes seconds, so the files of one worker share theirs (see the harness).
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
 };
 
-// What runs on the embedded database runs on a server too, where there is one.
+// Tests of the embedded database also run on a Postgres server, if there is one.
 const onServer = process.env.TEST_DATABASE_URL
   ? [
       {
@@ -17,7 +17,7 @@ const onServer = process.env.TEST_DATABASE_URL
           ...shared,
           name: "platform-on-postgres",
           include: ["platform/**/*.test.ts"],
-          // What asks no database, or has its own server, or is slow and the same on both.
+          // These need no database, start their own server, or are slow and the same on both.
           exclude: [
             "platform/**/*.rules.test.ts",
             "platform/base/{files,jobs,mail,messages,text}/**",

@@ -1,8 +1,8 @@
 export interface EanCheck {
-  /** 8 or 13 digits. */
+  /** True for 8 or 13 digits. */
   shape: boolean;
   checkDigitOk: boolean;
-  /** The same number with the check digit it should have; null when it is right or not a number. */
+  /** The number with the correct check digit; null when it is correct already or not an EAN. */
   corrected: string | null;
 }
 
@@ -17,7 +17,7 @@ export function checkEan(text: string): EanCheck {
   return { shape: true, checkDigitOk, corrected: checkDigitOk ? null : expected };
 }
 
-/** GS1: from the right, digits weigh 3, 1, 3, 1…; the check digit fills up to the next ten. */
+/** GS1: from the right, digits weigh 3, 1, 3, 1…; the check digit rounds the sum up to the next ten. */
 function gs1CheckDigit(body: string): number {
   const sum = Array.from(body)
     .toReversed()

@@ -1,10 +1,10 @@
 const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 
-/** The ten digits of a Polish tax number (NIP) however it is written; null when it isn't valid. */
+/** Returns the ten digits of a Polish tax number (NIP) in any notation; null when it is invalid. */
 export function readNip(text: string): string | null {
   const digits = text.toUpperCase().replace(/^PL/, "").replaceAll(/[\s-]/g, "");
   if (!/^\d{10}$/.test(digits)) return null;
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
-  // No digit equals a remainder of ten: such numbers are never issued.
+  // A remainder of ten matches no digit, because such numbers are never issued.
   return sum % 11 === Number(digits[9]) ? digits : null;
 }

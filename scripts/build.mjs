@@ -9,7 +9,7 @@ import { preflight } from "./preflight.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = join(root, "build", "sources.sha256");
 
-// The platform is missing on purpose: it runs from its sources and is never bundled.
+// The platform is left out on purpose: it runs from its sources and is never bundled.
 const SOURCES = [
   "app",
   "common",
@@ -24,7 +24,7 @@ const SOURCES = [
 
 /** Builds the browser and server bundles unless they were built from exactly these sources. */
 export function ensureBuilt() {
-  // The image has the bundles and not what they were built from.
+  // The image contains the bundles without their sources.
   if (!existsSync(join(root, "vite.config.ts"))) return;
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash()) return;
   build();
@@ -33,7 +33,7 @@ export function ensureBuilt() {
 export function build() {
   console.log("Building (about half a minute, only after a change of the sources) …");
   run("node_modules/@react-router/dev/bin.js", "build");
-  // The embedded database's first start takes seconds unless an empty one is at hand.
+  // Without a prepared empty database, the first start of the embedded database takes seconds.
   run("platform/base/database/pglite/build-template.ts");
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, sourcesHash());

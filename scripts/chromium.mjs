@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-// Chromium takes the last list only, so Playwright's own is in it.
+// Chromium only reads the last list, so this one includes Playwright's own.
 const FEATURES_OFF = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -17,13 +17,13 @@ const FEATURES_OFF = [
   "PaintHolding",
   "PreconnectToSearch",
   "ThirdPartyStoragePartitioning",
-  // The address bar that nobody sees starts a renderer or two with every window.
+  // The hidden address bar starts one or two renderers with every window.
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxFullPopup",
   "WebUIOmniboxPopup",
 ];
 
-/** Without a network, Chromium's background traffic would only wait for time-outs. */
+/** Without a network, Chromium's background traffic would only wait for timeouts. */
 export const CHROMIUM_FLAGS = [
   `--disable-features=${FEATURES_OFF.join(",")}`,
   "--no-sandbox",
@@ -35,11 +35,11 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** "HeadlessChrome" in the user agent counts as a robot, and robots get pages rendered differently. */
+/** Crawlers get other pages, and "HeadlessChrome" in the user agent counts as a crawler. */
 export const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
 
-/** Debian's shell without a browser's own windows comes first: the same engine, less to draw. */
+/** Debian's shell without browser windows comes first: it has the same engine and less to render. */
 const SHELL = "chromium-headless-shell";
 const NAMES = [
   SHELL,
@@ -52,8 +52,8 @@ const NAMES = [
 const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * Finds a Chromium, or fetches one: the setting, the machine, Playwright's download, Debian's
- * package, the one inside an npm package. Remembers it in CHROMIUM_PATH for child processes.
+ * Finds or downloads Chromium: the setting, the machine, Playwright's download, Debian's package, the one
+ * inside an npm package. Stores its path in CHROMIUM_PATH for child processes.
  */
 export async function findChromium(say = console.log) {
   for (const { where, look } of SOURCES) {
@@ -89,7 +89,7 @@ function onThisMachine() {
 async function playwrightDownload() {
   const { chromium } = await import("@playwright/test");
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  // Offline, the download would retry for minutes.
+  // Without a network, the download would retry for minutes.
   if (!(await isReachable("https://cdn.playwright.dev/"))) return undefined;
   run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], 180_000);
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;

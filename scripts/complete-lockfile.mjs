@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-// npm leaves a platform's optional package out of the lock when the registry at hand doesn't carry it,
-// and `npm ci` then refuses that lock everywhere. This lists what is missing, as npm itself would.
+// npm omits another system's optional packages from the lockfile if the registry does not offer them, and
+// then `npm ci` rejects the lockfile everywhere. This adds the missing entries as npm would.
 
 const LOCK = new URL("../package-lock.json", import.meta.url);
 const SYSTEMS = {
@@ -39,7 +39,7 @@ lock.packages = Object.fromEntries(
 writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(added.length > 0 ? added.join("\n") : "Nothing was missing");
 
-/** Whether the package at `at` finds `name` on its way up, as Node would. */
+/** True if the package at `at` resolves `name` in a parent folder, as Node would. */
 function isListed(at, name) {
   for (let from = at; ; from = from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/")))) {
     if (lock.packages[`${from && `${from}/`}node_modules/${name}`]) return true;

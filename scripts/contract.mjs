@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// Runs every call against the contract and prints which kinds of cases held for each. Each test file leaves
-// the results of its calls; what none of them has is a hole, which fails.
+// Runs the contract tests and prints which kinds of cases passed for each call. A kind that no test file
+// reports is missing and fails the run.
 const results = new URL("../test-results/contract/", import.meta.url);
 rmSync(results, { recursive: true, force: true });
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 if (process.argv.includes("--cost")) {
-  // What requests cost that grow in size or shape; see tests/bench/request-costs.ts.
+  // Measures how the cost of requests grows with their size and shape; see tests/bench/request-costs.ts.
   const cost = fileURLToPath(new URL("../tests/bench/request-costs.ts", import.meta.url));
   const { status } = spawnSync(process.execPath, [cost, ...process.argv.slice(2)], {
     stdio: "inherit",
@@ -13,7 +13,7 @@ if (process.argv.includes("--cost")) {
   process.exit(status ?? 1);
 }
 
-// Many more requests than the tests send, of another seed each time: npm run fuzz [requests] [seed].
+// Sends many more requests than the tests, with a random seed: npm run fuzz [requests] [seed].
 const [requests = "20000", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 const report = fileURLToPath(new URL("../test-results/fuzz.txt", import.meta.url));
 mkdirSync(dirname(report), { recursive: true });

@@ -1,4 +1,4 @@
-// Files of docs/ that are made from the code: written, or with --check compared.
+// Writes the files of docs/ that are generated from the code; with --check it compares them.
 import { readFile, writeFile } from "node:fs/promises";
 
 import { buildSchema, printSchema } from "graphql";

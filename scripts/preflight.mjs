@@ -1,10 +1,10 @@
 import { pathToFileURL } from "node:url";
 
-// 22.18 is the first release that runs TypeScript sources without a flag, which is how the
-// platform and the server process start.
+// 22.18 is the first release that runs TypeScript sources without a flag, as the platform and the server
+// process require.
 const NEEDED = [22, 18];
 
-/** What keeps this Node from running Vitrine, as sentences for a person; null when nothing does. */
+/** Explains why this version of Node can't run Vitrine; returns null for a supported one. */
 export function describeUnsupportedNode(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return null;
@@ -18,7 +18,7 @@ export function describeUnsupportedNode(version) {
   ].join("\n");
 }
 
-/** Stops the process with an explanation when the runtime is too old. */
+/** Exits with an explanation when Node is too old. */
 export function preflight() {
   const problem = describeUnsupportedNode(process.version);
   if (problem === null) return;

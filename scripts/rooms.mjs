@@ -1,9 +1,9 @@
-// The rooms of the platform: prints how they depend on each other and fails on what breaks the order.
-// Tests are left out, imports of types count.
+// Prints how the rooms of the platform depend on each other and fails on imports against their order. Tests
+// are excluded, type imports count.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** What a room imports besides itself; server and the entries may import all. */
+/** The rooms each room may import. Server and the entries may import all. */
 const BELOW = {
   base: [],
   core: ["base"],
@@ -92,7 +92,7 @@ function graph(edges, nameOf) {
   return arrows;
 }
 
-/** Without the entries of one room to another: walls are checked apart. */
+/** Excludes imports between rooms, which have a check of their own. */
 function insideRooms(arrows) {
   const room = (folder) => folder.split("/")[0];
   return new Map(

@@ -1,9 +1,8 @@
 /**
- * Runs the jobs of a list, as many at a time as there are places, the first that may begin before the later
- * ones. A job may begin when those that its `after` names are done. `run(job, say)` does the job and answers
- * what came of it; what it says is passed on as if one job ran at a time: of those that run the one that
- * began first is heard at once, the others when it is their turn. `tell` hears it as (job, thing said),
- * `undefined` being said by all at their turn. Answers what came of the jobs, in the order of the list.
+ * Runs jobs in parallel, up to `places` at a time and in the order of the list. A job starts after the jobs
+ * in its `after`. `run(job, say)` returns the job's outcome. Output passed to `say` goes to `tell(job,
+ * output)` job by job: the oldest running job is reported live and the others are buffered until it ends;
+ * `undefined` marks the beginning of a job. Returns the outcomes in the order of the list.
  */
 export async function runParallel(jobs, places, run, tell) {
   const outcomes = new Map();

@@ -8,14 +8,14 @@ import { startVitrine } from "../tests/support/vitrine.ts";
 import { makeWorld } from "../tests/support/world.ts";
 import { CHROMIUM_FLAGS, findChromium, USER_AGENT } from "./chromium.mjs";
 
-// Pictures of every screen of the real product, from its demo business, in both themes, on a desk
-// and on a phone. All go to a folder of results, a few to the documentation.
+// Takes screenshots of every screen with the demo business, in both color schemes and on a desktop and a
+// phone. All go to a results folder, a few to the documentation.
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 const FOLDER = "test-results/screenshots";
 const DOCS = "docs/screenshots";
 
-/** What the README shows: the demo business as it is found. */
+/** The README shows the demo business in its initial state. */
 const README_SCREENSHOTS = [
   { file: "products", path: () => "/products", scheme: "light", width: 1440 },
   { file: "products-dark", path: () => "/products", scheme: "dark", width: 1440 },
@@ -71,7 +71,7 @@ for (const { scheme, viewport } of LOOKS) {
       );
     }
     const file = `${name}-${scheme}-${viewport.width}`;
-    // What lies over the page is seen in the window; a page is seen whole.
+    // Dialogs and menus are captured in the window, pages in full.
     await page.screenshot({ path: `${FOLDER}/${file}.png`, fullPage: !press });
     await page.close();
   }
@@ -102,7 +102,7 @@ async function visitor(colorScheme, viewport, role) {
   return context;
 }
 
-/** Everything that is on the page has arrived and been drawn. */
+/** Waits until everything on the page is loaded and painted. */
 async function settled(page) {
   await page.waitForLoadState("load");
   await page.evaluate(async () => {

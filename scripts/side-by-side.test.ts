@@ -81,7 +81,7 @@ function start(places: number, jobs: Job[]) {
     say: (name: string, text: string) => voices.get(name)?.(text),
     finish: async (name: string) => {
       ends.get(name)?.();
-      // One turn of the event loop, in which everything that can go on does.
+      // Waits one turn of the event loop, in which all pending promises settle.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };

@@ -5,5 +5,5 @@ preflight();
 process.env.NODE_ENV = "production";
 const { ensureBuilt } = await import("./build.mjs");
 ensureBuilt();
-// In this very process, so that Ctrl-C and a stop from outside reach the server itself.
+// Runs in this process, so that Ctrl-C and signals reach the server itself.
 await import("../app/serve.ts");

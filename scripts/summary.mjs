@@ -1,13 +1,13 @@
 import { splitLines } from "./reporters/report.mjs";
 
-// What is seen of a run that failed may be its last thirty lines only: those have to tell why.
+// Often only the last thirty lines of a failed run are visible, so they must explain the failures.
 const LINES_PER_FAILURE = 6;
 const MAX_LINES = 24;
 const LINE_LENGTH = 200;
 
 /**
- * A line for each check, then why each failure failed, then the counts. A check has its `name`, the
- * `code` or signal it ended with, `seconds`, the `output` it ended with, and the `report` its tests left, if any.
+ * One line per check, then the errors of each failure, then the counts. A check has its `name`, its exit
+ * `code` or signal, `seconds`, the end of its `output`, and the `report` of its tests, if any.
  */
 export function buildSummary(checks) {
   const failures = checks.flatMap(failuresOf);
@@ -29,7 +29,7 @@ function lineOf({ name, code, seconds, report }) {
   return `${code === 0 ? "ok  " : "FAIL"}  ${name.padEnd(18)}${seconds.toFixed(1).padStart(7)} s${tests}`;
 }
 
-/** A check that fails outside of any test (a crash, a lint finding) still counts as one failure. */
+/** A check that fails outside of any test (a crash, a lint finding) counts as one failure. */
 function failuresOf({ name, code, output, report }) {
   const failures = report?.failures ?? [];
   if (code === 0 || failures.length > 0)

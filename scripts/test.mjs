@@ -10,7 +10,7 @@ import { buildSummary } from "./summary.mjs";
 preflight();
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** How much of a check's output is kept for the summary, in characters. */
+/** The number of characters of a check's output that the summary keeps. */
 const MAX_OUTPUT_CHARS = 10_000;
 
 const TEXTS = "texts and route types";
@@ -20,9 +20,9 @@ const BUILD = "build";
 const FAULTS = "fault tests";
 
 /**
- * Every check, and which have to be done before it begins. The long unit tests run beside what takes one
- * processor only, and the journeys alone: a browser that waits for its turn looks like one that hangs.
- * `report` is where a test runner leaves what became of the tests.
+ * All checks and their dependencies. The long unit tests run next to checks that use one processor; the
+ * browser journeys run alone, because a browser that waits for the processor looks like one that hangs.
+ * `report` is the file a test runner writes.
  */
 const CHECKS = [
   { name: TEXTS, script: "prepare:types" },
@@ -78,7 +78,7 @@ function npmRun(script, report = "", say) {
       env: {
         ...process.env,
         TEST_REPORT: report,
-        // Through a pipe nobody would colour anything.
+        // Tools print no colors into a pipe by default.
         ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
       },
     });
@@ -93,7 +93,7 @@ function npmRun(script, report = "", say) {
   });
 }
 
-/** Nothing when the runner died before it wrote any. */
+/** Returns nothing if the runner ended before it wrote a report. */
 function readReport(path) {
   try {
     return JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), "utf8"));

@@ -1,6 +1,6 @@
 import { relativePath, writeReport, splitLines } from "./report.mjs";
 
-/** Reports failed tests with the step they were in, and what failed outside of any. */
+/** Reports failed tests with their failed step, and errors outside of tests. */
 export default class PlaywrightReporter {
   #suite;
   #outside = [];
@@ -47,7 +47,7 @@ function failureOf(test, { duration, errors, steps }) {
   };
 }
 
-/** The innermost step that failed or never ended, with those around it: what hung is named there. */
+/** The innermost step that failed or never finished, with its parents. For a timeout it names what hung. */
 function failedStep(steps) {
   const step = steps.find(({ error, duration }) => error || duration < 0);
   if (!step) return undefined;

@@ -3,9 +3,9 @@ import { dirname, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Leaves how many tests passed and which failed where TEST_REPORT says, for the summary of `npm test`;
- * nowhere when nobody asked for it. A failure has its project, test, file, line, seconds, the step it was
- * in and the lines of its errors, where these are known, and whether it passed when it ran once more.
+ * Writes the number of passed tests and the failures to the file in TEST_REPORT, for the summary of `npm
+ * test`. A failure has its project, test, file, line, seconds, step and error lines, as far as they are
+ * known, and whether it passed on the retry.
  */
 export function writeReport(passed, failures) {
   const path = process.env.TEST_REPORT;
@@ -14,7 +14,7 @@ export function writeReport(passed, failures) {
   writeFileSync(path, JSON.stringify({ passed, failures }));
 }
 
-/** The lines of a text that say something, without colours. */
+/** The lines of a text that are not empty, without colors. */
 export function splitLines(text) {
   return stripVTControlCharacters(text ?? "")
     .split("\n")

@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// The real runners over tests that fail on purpose, because what they tell their reporters is theirs to change.
+// Runs the real test runners on tests that fail on purpose, because the data they pass to reporters may
+// change between versions.
 
 let folder: string;
 
@@ -130,7 +131,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-/** Runs a test runner of ours as a process of its own, and reads the report it leaves. */
+/** Runs a test runner in a process of its own and reads its report. */
 async function run(program: string, args: string[]) {
   const report = join(folder, "report.json");
   const child = spawn(process.execPath, [join("node_modules", program), ...args], {

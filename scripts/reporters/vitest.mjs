@@ -1,6 +1,6 @@
 import { relativePath, writeReport, splitLines } from "./report.mjs";
 
-/** Reports failed tests, and what failed around them: a file, a hook, something nobody waited for. */
+/** Reports failed tests and errors outside of them: in a file, in a hook, or an unhandled rejection. */
 export default class VitestReporter {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
@@ -33,14 +33,14 @@ function failureOf(task, errors) {
   };
 }
 
-/** Where in the test's file it failed, rather than in a helper. */
+/** The line of the test's file, rather than that of a helper. */
 function placeOf(errors, file) {
   const frames = errors.flatMap((error) => error.stacks ?? []);
   const frame = frames.find((candidate) => file === undefined || candidate.file === file);
   return frame && { file: relativePath(frame.file), line: frame.line };
 }
 
-/** Of a difference only what differs. */
+/** Reduces a diff to its changed lines. */
 function errorLines({ name, message, diff }) {
   const [first = "", ...rest] = splitLines(message);
   const changed = splitLines(diff).filter((line) => /^[-+] (?!Expected$|Received$)/.test(line));

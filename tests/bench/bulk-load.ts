@@ -2,24 +2,24 @@ import { sql } from "kysely";
 
 import type { Db } from "#platform/base/database/executor.ts";
 
-/** What may be used for it: memory for each index, and so many connections at the same time. */
+/** The memory per index build, and the number of parallel connections. */
 export interface Means {
   memory: string;
   hands: number;
 }
 
-/** The embedded database has one connection, for which nobody waits long. */
+/** The embedded database has a single connection. */
 export const EMBEDDED: Means = { memory: "128MB", hands: 1 };
 export const SERVER: Means = { memory: "512MB", hands: 2 };
 
 interface Dropped {
-  /** Statements that build again what was dropped; those of one step may run at the same time. */
+  /** Statements that recreate what was dropped; those of one step may run in parallel. */
   steps: string[][];
 }
 
 /**
- * Fills tables without their indexes and constraints, which are built once over all rows afterwards:
- * a fraction of keeping them up row by row. The primary keys that others refer to stay.
+ * Fills tables without their indexes and constraints and creates these afterwards, which takes a fraction
+ * of the time. Primary keys that other tables reference stay.
  */
 export async function bulkLoad(
   db: Db,
@@ -65,7 +65,7 @@ async function dropStructure(db: Db, tables: string[]): Promise<Dropped> {
       .map(({ of: table, name, definition }) => {
         return `alter table ${table} add constraint ${name} ${definition}`;
       });
-  // Inverted indexes take longest, so they are begun first.
+  // GIN indexes take longest, so start them first.
   const slowFirst = indexes.rows
     .map(({ definition }) => definition)
     .toSorted((a, b) => Number(b.includes("USING gin")) - Number(a.includes("USING gin")));
@@ -78,7 +78,7 @@ async function dropStructure(db: Db, tables: string[]): Promise<Dropped> {
   };
 }
 
-/** So many at a time. */
+/** Runs up to `hands` tasks at a time. */
 export async function runConcurrently<T>(
   hands: number,
   things: readonly T[],

@@ -10,7 +10,7 @@ import {
   SYSTEM_PERMISSION_GROUP_ID,
 } from "#platform/core/access/builtin-permission.rules.ts";
 
-/** A domain as large as real ones: 40 classes, 25 fields, permissions on classes and fields. */
+/** A domain of realistic size: 40 classes, 25 fields, permissions on classes and fields. */
 export interface Catalogue {
   domainId: string;
   accountId: string;
@@ -19,7 +19,7 @@ export interface Catalogue {
   /** 38 classes that extend the root; the first has three tenths of all twins. */
   kindIds: string[];
   noteId: string;
-  /** The last is the root's initial one. */
+  /** The last one is the initial status of the root class. */
   statusIds: string[];
   noteStatusId: string;
   optionIds: string[];

@@ -11,14 +11,14 @@ import { percentile, ratio } from "./table.ts";
 
 const GOAL = 2;
 const PAGE = 10;
-/** Milliseconds from which a way by hand is too slow to be looked at closely. */
+/** Handwritten SQL slower than this many milliseconds is not timed closely. */
 const SLOW = 20;
-/** So many times each runs first: connections have seen the statements. */
+/** Runs before timing, so that the connections have prepared the statements. */
 const WARMING = 10;
-/** So many times each is asked before all: a server has been running, and what it runs is compiled. */
+/** Runs before all timing, so that the code is compiled as in a running server. */
 const RUNNING_IN = 150;
 
-/** A platform over so many twins, and somebody who may search them. */
+/** A platform with a database of one size, and a caller who may search it. */
 export interface Side {
   size: number;
   settings: Record<string, string>;
@@ -28,7 +28,7 @@ export interface Side {
   questions: Question[];
 }
 
-/** Both ways, the platform's and by hand, as they are in a process that has been asked much before. */
+/** Warms up the platform's search and the handwritten SQL. */
 export async function warmUp({ platform, catalogue, headers, questions }: Side): Promise<void> {
   for (let round = 0; round < RUNNING_IN; round += 1) {
     for (const question of questions) {
@@ -40,7 +40,7 @@ export async function warmUp({ platform, catalogue, headers, questions }: Side):
   }
 }
 
-/** How many statements each question takes, with pages of ten and of a hundred rows. */
+/** Counts the statements of each search, with pages of ten and of a hundred rows. */
 export async function countAll(side: Side): Promise<Statements[]> {
   const counts: Statements[] = [];
   for (const question of side.questions) {
@@ -57,7 +57,7 @@ interface Statements {
   hundred: number;
 }
 
-/** One question at every size, all of it in turns: what slows one down slows down the others. */
+/** Times one search at all sizes, interleaved, so that a busy machine slows all of them down alike. */
 export async function compare(
   sides: Side[],
   at: number,
@@ -96,7 +96,7 @@ export async function compare(
   return lines;
 }
 
-/** The search without and with what is remembered of others, then each way by hand that is worth timing. */
+/** Prepares the search without and with its caches, then each handwritten query that is worth timing. */
 async function prepare(side: Side, at: number) {
   const { platform, headers, catalogue, questions } = side;
   const question = questions[at];
@@ -122,14 +122,14 @@ async function prepare(side: Side, at: number) {
     await floor();
     first.push(performance.now() - began);
   }
-  // Ways that are far slower than another are not the floor, and would take minutes of a large run.
+  // Queries far slower than the fastest are not the floor, and would take minutes of a large run.
   const maxMs = Math.max(SLOW, 5 * Math.min(...first));
   const likely = floors.filter((_floor, index) => (first[index] ?? 0) <= maxMs);
   const runs: (() => Promise<unknown>)[] = [forgetting, () => search(), ...likely];
   return { name: question.name, found: result, runs, alone };
 }
 
-/** With what is remembered of other searches, and without. */
+/** The search with and without its caches. */
 function createSearchVariants({ platform, headers, catalogue }: Side, question: Question) {
   const { services } = platform;
   const remembering = { totals: services.totals, longLists: services.longLists };
@@ -142,7 +142,7 @@ function createSearchVariants({ platform, headers, catalogue }: Side, question: 
   return { search, forgetting };
 }
 
-/** Of other searches only which lists are long. */
+/** Disables all caches except the one of large lists. */
 function forgetful({
   longLists,
 }: Pick<SearchServices, "longLists">): Pick<SearchServices, "totals" | "longLists"> {
@@ -185,7 +185,7 @@ function quickest(each: number[][]): number[] {
   return each.toSorted((a, b) => percentile(a, 0.5) - percentile(b, 0.5))[0] ?? [];
 }
 
-/** Milliseconds of each, taken in turns so that a noisy moment hits all alike. */
+/** Times all of them, interleaved, so that a noisy moment affects all alike. */
 async function runInterleaved(
   sides: (() => Promise<unknown>)[][],
   rounds: number,
@@ -193,7 +193,7 @@ async function runInterleaved(
   const times = sides.map((runs) => runs.map((): number[] => []));
   for (let round = -WARMING; round < rounds; round += 1) {
     for (const [side, runs] of sides.entries()) {
-      // Who comes first after another database finds the machine's caches full of that.
+      // Rotate the order, because the first after another database finds the processor caches cold.
       for (const turn of runs.keys()) {
         const at = (turn + round + WARMING) % runs.length;
         const began = performance.now();

@@ -12,7 +12,7 @@ import { percentile, ratio } from "./table.ts";
 
 const GOAL = 3;
 
-/** A whole create call against the bare inserts of what it writes, in turns. */
+/** Times a create call against the bare inserts of its rows, interleaved. */
 export async function measureCreation(
   platform: Platform,
   headers: Record<string, string>,
@@ -76,8 +76,8 @@ async function createByCall(
 }
 
 /**
- * The rows that the call leaves behind: the twin, its numbers and dates, its history, and the three
- * aliases it is known by, each with the next number of a counter.
+ * Inserts the rows of the call: the twin, its numbers and dates, its history, and its three aliases, each
+ * with the next number of a counter.
  */
 async function insertBare({ services }: Platform, catalogue: Catalogue): Promise<void> {
   const { domainId, accountId, userId, rootId, kindIds, statusIds, optionIds } = catalogue;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import pg from "pg";
 
-/** Settings of a platform over a database of its own. */
+/** Settings of a platform with a database of its own. */
 type Settings = Record<string, string>;
 type Run = (settings: Settings) => Promise<void>;
 
@@ -13,7 +13,7 @@ export async function withEmbedded(run: Run): Promise<void> {
   await withFolder((dataDir) => run({ DATA_DIR: dataDir }));
 }
 
-/** `kept` names a database that stays on the server, to be measured again without filling it. */
+/** `persistentName` names a database that stays on the server, to be measured again without filling it. */
 export async function withServer(
   server: string,
   persistentName: string | null,
@@ -45,7 +45,7 @@ async function withFolder(run: (folder: string) => Promise<void>): Promise<void>
   }
 }
 
-/** How many rows it answered with or changed. */
+/** Returns the number of returned or changed rows. */
 async function onServer(server: string, statement: string, values?: string[]): Promise<number> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

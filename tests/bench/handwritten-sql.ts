@@ -8,11 +8,11 @@ import type { Question } from "#tests/bench/search-case.ts";
 export interface SearchResult {
   ids: string[];
   total: number;
-  /** There are more than `total`. */
+  /** There are more rows than `total`. */
   capped: boolean;
 }
 
-/** Whose token it is, if they still belong to the business and may see twins of the root class. */
+/** Finds the user of a token, if they still belong to the business and may view twins of the root class. */
 export async function askWho(
   db: Db,
   token: string,
@@ -34,7 +34,7 @@ export async function askWho(
   if (rows.length !== 1) throw new Error("The caller may not see the twins");
 }
 
-/** The page and, where it isn't the last, the count: as far as the platform counted. */
+/** Reads the page and, unless it is the last one, the count with the platform's cap. */
 export async function askDatabase(
   db: Db,
   { offset = 0, order = sql`t.created_at desc, t.id desc`, from = sql`` }: Question,

@@ -10,9 +10,9 @@ import { makeWorld } from "#tests/support/world.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../../scripts/chromium.mjs";
 import { median, printTable } from "./table.ts";
 
-// Lighthouse on the list, a card and a form of the demo business, as a phone on a slow network and
-// as a desk: the median of three visits each. The server has answered each page before: what its
-// first answers cost, while Node compiles what it runs, is no visitor's page.
+// Runs Lighthouse on the list, a card and a form of the demo business, as a phone on a slow network and as
+// a desktop: the median of three runs each. Each page is requested once before, because the first request
+// also pays for compilation in Node.
 
 const { values } = parseArgs({
   options: {
@@ -101,7 +101,7 @@ function timesOf(results: Result[]): Record<string, string> {
   };
 }
 
-/** Failed audits of the categories that have to be perfect. */
+/** Failed audits of the categories that require a perfect score. */
 function faultsOf({ audits, categories }: Result): string[] {
   return CATEGORIES.filter((category) => category !== "performance")
     .flatMap((category) => categories[category]?.auditRefs ?? [])

@@ -10,7 +10,7 @@ const CLIENTS = 20;
 const REQUESTS = 150;
 const MB = 1024 * 1024;
 
-/** What the process of `npm run platform` takes while 20 clients search at the same time. */
+/** Measures the memory of `npm run platform` while 20 clients search concurrently. */
 export async function measureMemory(
   settings: Record<string, string>,
   headers: Record<string, string>,

@@ -4,9 +4,9 @@ import type { Vitrine } from "#tests/support/vitrine.ts";
 
 /** Milliseconds of processor time. */
 export interface Cost {
-  /** Of the thread that makes pages: the app and the platform. */
+  /** The main thread, which renders pages: the app and the platform. */
   pages: number;
-  /** And of the embedded database, which has a thread of its own. */
+  /** All threads, including that of the embedded database. */
   all: number;
 }
 
@@ -14,7 +14,7 @@ const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
-/** Asks a measured server for pages as its signed-in owner. */
+/** Requests pages of a measured server as its signed-in owner. */
 export async function createVisitor(server: Vitrine) {
   const cookie = await signIn(server);
 
@@ -24,7 +24,7 @@ export async function createVisitor(server: Vitrine) {
     return answer;
   }
 
-  /** What one document request costs, measured over several. */
+  /** The average cost of one document request. */
   async function costOf(path: string, requests: number): Promise<Cost> {
     const before = await server.usage();
     for (let request = 0; request < requests; request += 1) await (await get(path)).text();
@@ -56,7 +56,10 @@ async function signIn({ url }: Vitrine): Promise<string> {
     .join("; ");
 }
 
-/** Bytes, gzipped, of the document and every script and style sheet it loads before anybody clicks; and how many files. */
+/**
+ * The gzipped bytes of the document and of every script and style sheet it loads without interaction, and
+ * the number of files.
+ */
 export async function measurePageWeight(
   { get }: Visitor,
   path: string,
@@ -72,7 +75,7 @@ export async function measurePageWeight(
     const isSheet = asset.endsWith(".css");
     sizes[isSheet ? "css" : "js"] += gzipSync(text).length;
     sizes[isSheet ? "sheets" : "scripts"] += 1;
-    // Static imports only: what is imported on demand is not loaded yet.
+    // Static imports only: dynamic ones are not loaded yet.
     for (const [, chunk] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
       waiting.push(`/assets/${chunk}`);
     }

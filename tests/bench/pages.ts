@@ -8,9 +8,9 @@ import { type Cost, createVisitor, type Visitor, measurePageWeight } from "./pag
 import { seedProducts } from "./seed.ts";
 import { goal, median, printTable, ratio } from "./table.ts";
 
-// What pages cost in processor time: those of the product list against an empty page of the same
-// app (the frame around a list without rows), and every way to look at a long list against the same
-// page of a short one. Ratios, because the machine's speed is not a fact about the code.
+// Measures the processor time of pages: the product list against an empty page of the same app (the frame
+// around a list without rows), and every view of a long list against the same view of a short one. It
+// compares ratios, because absolute times depend on the machine.
 
 const { values } = parseArgs({
   options: {
@@ -22,14 +22,16 @@ const { values } = parseArgs({
 const LONG_LIST_SIZE = Number(values.products);
 const SHORT_LIST_SIZE = 1_000;
 const ROUNDS = Number(values.rounds);
-/** Of each page in each round. */
+/** Requests per page and round. */
 const REQUESTS = Number(values.requests);
 const MB = 1024 * 1024;
 
-/** The most a page of rows may cost of an empty one, and of a long list of a short one. */
+/**
+ * The maximum cost of a page of rows relative to an empty one, and of a long list relative to a short one.
+ */
 const MAX_RATIOS = { tenRows: 2.5, fiftyRows: 4, longer: 1.3 };
 
-/** Each file is a round trip of its own to a phone, see docs/decisions/0016. */
+/** Each file costs a phone a round trip, see docs/decisions/0016. */
 const MAX_FILES = { scripts: 16, sheets: 1 };
 
 const PAGES = {
@@ -72,7 +74,7 @@ async function seeded(count: number) {
   };
 }
 
-/** In turns, so that a noisy moment of the machine hits every page alike. The first round warms up. */
+/** Interleaved, so that a noisy moment of the machine affects all pages alike. The first round warms up. */
 async function inTurns(
   targets: { name: string; visitor: Visitor; path: string }[],
 ): Promise<Record<string, Cost>> {
@@ -114,7 +116,7 @@ async function compareWithEmpty(visitor: Visitor): Promise<void> {
   );
 }
 
-/** Each way to look at the list; the last page is another one in a longer list. */
+/** Every view of the list. The number of the last page depends on the list's length. */
 function views(total: number): Record<string, string> {
   const at = (fraction: number) => Math.max(1, Math.ceil((total / 10) * fraction));
   return {

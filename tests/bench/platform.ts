@@ -18,16 +18,16 @@ import { buildQuestions } from "#tests/bench/questions.ts";
 import { seedTwins, FILLED_UP_TO } from "#tests/bench/seed-twins.ts";
 import { printTable } from "#tests/bench/table.ts";
 
-// What every kind of twin search costs over SQL written by hand that finds the same rows for the same
-// caller and counts them as far: both in this process, over the same connections, in turns. By hand
-// it is asked whose the token is and whether they may see such twins, then for the page, then for the
-// count; the column "rows alone" leaves the first out. Whole calls are timed, so the search pays for
-// parsing, compiling, presenting and JSON as well.
+// Compares every kind of twin search with handwritten SQL that finds the same rows for the same caller and
+// counts them up to the same cap. Both run in this process, over the same connections, interleaved. The
+// handwritten SQL first checks the token and the permission, then reads the page, then counts; the column
+// "rows alone" leaves the check out. Whole calls are timed, so the search also pays for parsing, compiling,
+// presenting and JSON.
 //
-// Nothing is remembered from one call to the next but the domain's model, which lists are long and what
-// their newest rows have; the column "remembered" is with what the platform keeps besides: counts, places far down, and where
-// there was too little. All sizes are asked in turns too, so that they can be compared on a machine that
-// has other things to do; "by hand too" is how much longer the way by hand takes than at the smallest.
+// Only the domain's model, the large lists and the snapshot of their newest rows are cached between calls.
+// The column "remembered" has all caches: counts, anchors of deep pages and stage misses. All sizes are
+// interleaved too, so that they can be compared on a busy machine; "by hand too" is the time of the
+// handwritten SQL relative to the smallest size.
 //
 //   npm run bench:platform -- --sizes=10k,100k,1M --url=postgres://… [--only=price] [--keep]
 //
@@ -51,10 +51,10 @@ const rounds = Number(values.rounds);
 await withSides(sizes, []);
 if (!url) console.log("\nOn PGlite. For Postgres pass --url or set TEST_DATABASE_URL.");
 
-/** What is measured is the platform, not how much of it one client may have. */
+/** Measures the platform without its rate limits. */
 const NO_CALL_LIMITS = { CALLS_PER_MINUTE: "0", BUSINESS_CALLS_PER_MINUTE: "0" };
 
-/** All sizes are there at the same time, so that they can be asked in turns. */
+/** Opens the databases of all sizes at once, so that they can be measured interleaved. */
 async function withSides([size, ...otherSizes]: number[], sides: Side[]): Promise<void> {
   if (size === undefined) return measure(sides);
   const persistentName = values.keep ? `vitrine_bench_${size}` : null;
@@ -79,7 +79,7 @@ async function openSide(size: number, settings: Record<string, string>): Promise
 
 async function measure(sides: Side[]): Promise<void> {
   const tables = sides.map((): Record<string, string | number>[] => []);
-  // Counting replaces a part of the driver for a while, after which the engine compiles it anew.
+  // Counting statements patches the driver, and afterwards the engine has to compile it again.
   const statements = [];
   for (const side of sides) statements.push(await countAll(side));
   if (sides[0]) await warmUp(sides[0]);
@@ -107,7 +107,7 @@ async function measure(sides: Side[]): Promise<void> {
   }
 }
 
-/** What a kept database holds already is not made again; what a run created in it is taken away. */
+/** A persistent database is filled once; rows that a run creates in it are deleted. */
 async function filledCatalogue(db: Db, size: number): Promise<Catalogue> {
   await sql`create table if not exists bench_catalogue (content jsonb not null)`.execute(db);
   const storedCatalogue = await sql<{

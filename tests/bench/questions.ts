@@ -5,7 +5,7 @@ import { fieldQuestions } from "./field-questions.ts";
 import { type Question, type Terms, buildTerms } from "./search-case.ts";
 import { makeWord } from "./seed-twins.ts";
 
-/** Every kind of search; `linkedId` is a twin that others are linked with. */
+/** All kinds of searches; other twins are linked to the twin `linkedId`. */
 export function buildQuestions(catalogue: Catalogue, linkedId: string): Question[] {
   const terms = buildTerms(catalogue);
   return [

@@ -6,14 +6,17 @@ import type { Shape } from "./request-shapes.ts";
 import { callTargets, formTargets, type Target } from "./request-targets.ts";
 import { costlyTexts } from "./text-costs.ts";
 
-// How the cost of a request grows with what is sent: every form and call, of each shape, at sizes ×1,
-// ×10 and ×100. It is measured, not tested: on a busy machine run it again.
+// Measures how the cost of a request grows with its size: every form and call, in each shape, at sizes ×1,
+// ×10 and ×100. These are measurements, not tests: on a busy machine run it again.
 
 const { values } = parseArgs({
   allowPositionals: true,
   options: {
     cost: { type: "boolean" },
-    /** Forms under `app` and `stock`, calls under `platform`; `texts`: what reads texts, without a server. */
+    /**
+     * `app` and `stock` measure forms, `platform` measures calls, and `texts` parses texts without a
+     * server.
+     */
     server: { type: "string", multiple: true, default: ["texts", "app", "stock", "platform"] },
     /** Part of the name of a form or call. */
     only: { type: "string", default: "" },
@@ -22,7 +25,7 @@ const { values } = parseArgs({
 
 const TRIES = 3;
 const MAX_GROWTH = 20;
-/** Less than this is mostly not the work of the request. */
+/** A shorter time is mostly not the work of the request. */
 const NOISE_MS = 10;
 const CHEAP_MS = 50;
 const MAX_REJECTION_MS = 50;
@@ -33,7 +36,7 @@ let requests = 0;
 interface Cost {
   ms: number;
   loopDelayMs: number;
-  /** 0: the server ended the connection. */
+  /** 0: the server closed the connection. */
   status: number;
 }
 
@@ -45,7 +48,7 @@ interface Finding {
 }
 
 const findings: Finding[] = [];
-/** Targets that answered that there were too many requests: what they cost is not known. */
+/** Targets that responded with "too many requests", so their cost is unknown. */
 const unmeasured = new Set<string>();
 const texts = values.server.includes("texts")
   ? costlyTexts(values.only)
@@ -77,7 +80,7 @@ async function judgeServer(entry: "app" | "stock" | "platform"): Promise<void> {
       DEMO: "1",
       CALLS_PER_MINUTE: "0",
       BUSINESS_CALLS_PER_MINUTE: "0",
-      // Each request comes from an address of its own, so that no limit of one hides what it costs.
+      // Each request has its own client address, so that no rate limit hides its cost.
       TRUST_PROXY: "1",
       EDGE_SECRET,
     },
@@ -85,7 +88,7 @@ async function judgeServer(entry: "app" | "stock" | "platform"): Promise<void> {
   const all = entry === "platform" ? await callTargets(server) : await formTargets(server);
   const targets = all.filter(({ name }) => name.includes(values.only));
   const worst = new Map<string, Cost>();
-  // What is loaded at the first request is not part of its cost.
+  // Send one request first, because lazy loading is not part of the cost.
   for (const target of targets) await measure(server, target, target.shapes[0]!, 1);
   for (const target of targets) {
     for (const shape of target.shapes) {
@@ -110,14 +113,14 @@ async function judgeServer(entry: "app" | "stock" | "platform"): Promise<void> {
   );
 }
 
-/** Best of three, where the first is not good enough. */
+/** Takes the best of three runs if the first one exceeds the limits. */
 async function judge(server: Vitrine, target: Target, shape: Shape): Promise<Cost[]> {
   let best: Cost[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const costs: Cost[] = [];
     const before = await measure(server, target, shape, 10);
     const largest = await measure(server, target, shape, 100);
-    // The smallest tells nothing where the larger ones cost nothing.
+    // If the larger sizes are cheap, the growth from the smallest one means nothing.
     const isCheap = [before, largest].every(
       ({ ms, loopDelayMs, status }) => ms < CHEAP_MS && loopDelayMs < CHEAP_MS && status < 500,
     );
@@ -140,7 +143,7 @@ async function measure(
 ): Promise<Cost> {
   const { body, type, query, cookie, headers: shaped } = shape.request(shape.base * size);
   const cookies = [cookie, headers["cookie"]].filter(Boolean).join("; ");
-  // Reading it also begins to measure anew.
+  // Reading the usage also resets it.
   await server.usage();
   const began = performance.now();
   const status = await fetch(query ? `${url}?${query}` : url, {

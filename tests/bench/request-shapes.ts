@@ -1,4 +1,4 @@
-/** What decides the cost of a request, grown by a size. */
+/** A request that grows with a size in one dimension that may determine its cost. */
 export interface Shape {
   name: string;
   /** The size of the smallest request; the others are 10 and 100 times as large. */
@@ -17,7 +17,7 @@ export interface ShapedRequest {
 const URLENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=b";
 const ID = "00000000-0000-4000-8000-000000000000";
-/** Names that forms read, so that what is long reaches the rules behind. */
+/** Names of real form fields, so that long values reach their validation rules. */
 const NAMES = [
   "email",
   "name",
@@ -83,7 +83,7 @@ export const FORM_SHAPES: readonly Shape[] = [
 
 const query = (text: string): ShapedRequest => ({ query: text });
 
-/** What an address and its headers may hold: servers take 16 KB of them together. */
+/** Shapes of URLs and headers: servers accept 16 KB of them together. */
 export const ADDRESS_SHAPES: readonly Shape[] = [
   { name: "parameters", base: 15, request: (size) => query("cols=a&".repeat(size)) },
   { name: "filters", base: 8, request: (size) => query("f.status=ready&".repeat(size)) },
@@ -118,7 +118,7 @@ const json = (value: unknown): ShapedRequest => ({
 const members = (size: number) =>
   Object.fromEntries(list(size, (at) => `m${at}`).map((name) => [name, 1]));
 
-/** Of what a call takes: each of its lists and texts, grown. */
+/** Shapes of a call's body: each of its lists and texts, enlarged. */
 export function jsonShapes(schema: any): Shape[] {
   const grown = (make: (inner: any) => unknown): unknown => {
     if (schema?.type === "array") return [make(schema.items ?? {})];

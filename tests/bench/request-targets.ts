@@ -15,7 +15,7 @@ import {
   type Shape,
 } from "./request-shapes.ts";
 
-/** One address, as one caller, with what may be sent there. */
+/** One URL for one caller, with the shapes to send. */
 export interface Target {
   name: string;
   method: string;
@@ -27,12 +27,12 @@ export interface Target {
 const ID = "00000000-0000-4000-8000-000000000000";
 const ADMIN = { username: "admin@vitrine.demo", password: "Vitrine-demo-1" };
 const OWNER = { username: "owner@vitrine.demo", password: "Vitrine-demo-1" };
-/** They end the session that the other requests are sent with. */
+/** These end the session that the other requests need. */
 const ENDS_SESSION = /\/auth\/logout|\/session\//;
-/** A stream ends only when somebody stops it. */
+/** These streams never end by themselves. */
 const IS_STREAM = /event\/stream|resources\/events/;
 
-/** Every page and form of the app, as a guest and as the owner. */
+/** Every page and form of the app, for a guest and the owner. */
 export async function formTargets({ url }: Vitrine): Promise<Target[]> {
   const build = (await import(
     pathToFileURL(new URL("../../build/server/index.js", import.meta.url).pathname).href
@@ -68,7 +68,7 @@ function pathOf(build: ServerBuild, id: string): string {
   return route.path ? `${above}/${route.path}` : above;
 }
 
-/** A real one where a form needs it; the others stay unknown. */
+/** Real IDs where a form needs them; all others stay unknown. */
 async function someIds(client: AppClient): Promise<Record<string, string>> {
   const { twinList, relatedObjects } = await client.call<any>(
     "POST",
@@ -80,7 +80,7 @@ async function someIds(client: AppClient): Promise<Record<string, string>> {
   return { productId: product.id, twinId: product.id, headTwinId: product.id };
 }
 
-/** Every call of the platform, as a guest where it is public, else as those who may call it. */
+/** Every call of the platform: public ones as a guest, others as a caller who may use them. */
 export async function callTargets({ url }: Vitrine): Promise<Target[]> {
   const base = { DomainId: VITRINE_DOMAIN_ID, Channel: "WEB" };
   const signIn = async (account: object) => {

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Catalogue } from "./catalogue.ts";
 
-/** One kind of search, and ways to say the same by hand; the quickest is the floor. */
+/** One kind of search with equivalent handwritten queries; the fastest is the floor. */
 export interface Question {
   name: string;
   /** A search object, or several for a union. */
   body: Record<string, unknown> | Record<string, unknown>[];
   where: RawBuilder<unknown>[];
   sort?: string;
-  /** Newest first when not given. */
+  /** Newest first by default. */
   order?: RawBuilder<unknown>;
-  /** Joined for the order. */
+  /** A join that the order needs. */
   from?: RawBuilder<unknown>;
   offset?: number;
   configured?: boolean;
 }
 
-/** What the questions have in common. */
+/** Terms that the searches share. */
 export type Terms = ReturnType<typeof buildTerms>;
 
 export function buildTerms(catalogue: Catalogue) {

@@ -5,22 +5,24 @@ import { daySql } from "#platform/twins/search/large-list-stages.store.ts";
 import { runConcurrently, bulkLoad, type Means } from "#tests/bench/bulk-load.ts";
 import { type Catalogue, FIELDS } from "#tests/bench/catalogue.ts";
 
-/** The share of words falls quickly: of 2,000 the first is in a quarter of all names, the last in none. */
+/**
+ * The frequency of words falls quickly: of 2,000 the first is in a quarter of all names, the last in none.
+ */
 export function makeWord(at: number): string {
   return `w${String(at).padStart(4, "0")}x`;
 }
 
-/** All that is made here is older. */
+/** All seeded twins are older. */
 export const FILLED_UP_TO = "2026-01-01T00:00:00Z";
 
 const SOME_WORD = sql`'w' || lpad(floor(2000 * random() ^ 3)::text, 4, '0') || 'x'`;
 
-/** So many rows are written by one statement. */
+/** Rows per statement. */
 const PART = 50_000;
 
 /**
- * Makes `count` twins of the catalogue and what the platform derives from their values. As SQL and
- * with the indexes built afterwards, because the use case would take an hour for a million.
+ * Creates `count` twins of the catalog with their derived data. It uses SQL and creates the indexes
+ * afterwards, because the use case would take an hour for a million.
  */
 export async function seedTwins(
   db: Db,
@@ -59,7 +61,7 @@ async function insertTwins(db: Db, catalogue: Catalogue, from: number, to: numbe
   const selects = SELECTS.slice(0, 3).map(
     (key, list) => sql`${option(sql`${list * 7} + floor(random() * 7)::int`)} as ${sql.ref(key)}`,
   );
-  // Of the last list a third has two options: never two that are next to each other.
+  // A third of the twins has two options of the last list, which are never adjacent.
   const [one, other] = [0, 2].map((on) => option(sql`21 + (v.choice + ${on}) % 7`));
   const value = (key: string) => sql`${key}::text, v.${sql.ref(key)}::text`;
   const plain = [...TEXTS, ...NUMBERS.map(([key]) => key), ...DATES, ...SELECTS.slice(0, 3)];

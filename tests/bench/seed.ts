@@ -5,8 +5,8 @@ import { daySql } from "#platform/twins/search/large-list-stages.store.ts";
 import { bulkLoad, EMBEDDED } from "#tests/bench/bulk-load.ts";
 
 /**
- * Copies the demo products, their pictures and what is derived from their fields, until there are
- * `count` more. SQL, because the use case would take minutes for a hundred thousand.
+ * Copies the demo products with their images and derived data until there are `count` more. It uses SQL,
+ * because the use case would take minutes for a hundred thousand.
  */
 export async function seedProducts(db: Db, count: number): Promise<void> {
   await bulkLoad(db, ["twin", "twin_range", "twin_attachment"], EMBEDDED, async () => {
@@ -38,7 +38,7 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
   });
 }
 
-/** Each with numbers of its own; every tenth has another status. */
+/** Copies have identifiers of their own, and every tenth has another status. */
 async function copyTwins(db: Db): Promise<void> {
   await sql`
     insert into twin (id, domain_id, business_account_id, class_id, root_class_id, status_id,

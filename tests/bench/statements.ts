@@ -2,7 +2,7 @@ import pg from "pg";
 
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 
-/** How many statements are sent while it runs. */
+/** Counts the statements sent while `run` runs. */
 export async function countStatements(run: () => Promise<unknown>): Promise<number> {
   const client = pg.Client.prototype as unknown as { query: Query };
   const { query } = client;

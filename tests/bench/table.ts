@@ -1,4 +1,4 @@
-/** Rows under a heading, columns as wide as they need to be; numbers to the right. */
+/** Prints rows below a heading. Columns fit their content; numbers are right-aligned. */
 export function printTable(title: string, rows: Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const cells = rows.map((row) => columns.map((column) => String(row[column] ?? "")));

@@ -23,7 +23,7 @@ import { colour, url } from "#platform/model/field-types/simple.rules.ts";
 import { text } from "#platform/model/field-types/text.rules.ts";
 import { recordParser } from "#platform/server/import/parse-record.ts";
 
-/** What reads a text where it arrives, and how long it may be there. */
+/** A parser of user input, and the longest text that reaches it. */
 interface Reader {
   name: string;
   maxLength: number;
@@ -38,17 +38,17 @@ export interface TextCost {
 
 const SIZES = [1, 10, 100];
 const MAX_MS = 200;
-/** What takes less may grow as it likes. */
+/** Below this time the growth does not matter. */
 const GROWTH_FROM_MS = 100;
 const MAX_GROWTH = 20;
 const TRIES = 3;
-/** A form of texts, a value of a call, an address, a row of an import. */
+/** The maximum length of a form's texts, a call's value, a URL, an import row. */
 const FORM = 1_000_000;
 const VALUE = 100_000;
 const ADDRESS = 14_000;
 const ROW = 200_000;
 
-/** What expressions and parsers are known to go over again and again. */
+/** Patterns that cause backtracking in regular expressions and parsers. */
 const TEXTS: readonly [name: string, begin: string, repeated: string, end: string][] = [
   ["letters", "", "a", ""],
   ["digits", "", "1", "x"],
@@ -77,7 +77,7 @@ const TEXTS: readonly [name: string, begin: string, repeated: string, end: strin
   ["numbers", "", "1 ", ","],
 ];
 
-/** Whatever takes too long, best of three. */
+/** Measures each parser with each text and returns what takes too long, best of three runs. */
 export function costlyTexts(only: string): { costs: TextCost[]; measured: number } {
   const readers = READERS.filter(({ name }) => `text ${name}`.includes(only));
   const costs = readers.flatMap((reader) =>
@@ -141,7 +141,7 @@ const READERS: readonly Reader[] = [
   })),
 ];
 
-/** The text in each of its fields. */
+/** Puts the text into each field. */
 function formReader(name: string, schema: z.ZodType): Reader {
   const keys = "shape" in schema ? Object.keys(schema.shape as object) : [];
   const read = (given: string) =>

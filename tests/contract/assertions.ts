@@ -1,6 +1,6 @@
 import type { Answer } from "./send-request.ts";
 
-/** HTTP statuses of codes, as docs/contract.md has them. */
+/** HTTP statuses of error codes, as in docs/contract.md. */
 function httpOf(code: number): number {
   if (code >= 12707 && code <= 12711) return 401;
   if ([10214, 11302, 11403, 11701, 11801, 11803, 11804].includes(code)) return 403;
@@ -20,7 +20,7 @@ const EXTRAS = new Set([
   "errors",
 ]);
 
-/** Where an answer is not the refusal of that code, as every refusal is told. */
+/** Returns the differences from the error response that all rejections share. */
 export function checkRejection(what: string, { status, body }: Answer, code: number): string[] {
   if (body?.status !== code)
     return [`${what} is answered ${status} ${truncateJson(body)}, not ${code}`];

@@ -2,10 +2,10 @@ import type { Route } from "#platform/core/calls/route.ts";
 
 import type { TestEnvironment } from "./test-environment.ts";
 
-/** Calls with POST that read. */
+/** Calls with POST that only read. */
 const READS = /\/(search|list|count|view|valid_\w+|\w+_overview|validate_\w+)(\/|$)/;
 
-/** Writing calls that need leave no entry in the audit log, and why. */
+/** Writing calls without an entry in the audit log, and the reasons. */
 const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
   [
     "what sellers work with: its own history tells of it",
@@ -39,7 +39,7 @@ function mustBeAudited({ access, method, path }: Route<never>): boolean {
   return !UNAUDITED.some(([, ...calls]) => calls.some((call) => call.test(name)));
 }
 
-/** A call that configures, grants or deletes has to leave an entry that names its request. */
+/** A call that configures, grants or deletes must add an entry that contains its request ID. */
 export async function auditProblems(
   { platform }: TestEnvironment,
   route: Route<never>,

@@ -23,7 +23,7 @@ async function make(
   return answer[key];
 }
 
-// What the maker's call answered, of which a case reads what it needs.
+// The response of the creating call, of which a case reads what it needs.
 type CreatedEntity = Record<string, any> & { id: string };
 
 export const newClass = (world: TestEnvironment, more: object = {}) =>
@@ -34,7 +34,7 @@ export const newClass = (world: TestEnvironment, more: object = {}) =>
     ...more,
   });
 
-/** A class of which nothing is needed. */
+/** A class for cases that need nothing of it. */
 export const spareClass = (world: TestEnvironment) =>
   memoize(world, "spare class", () => newClass(world));
 
@@ -114,8 +114,8 @@ export const newPermission = (world: TestEnvironment, groupId: string) =>
   });
 
 /**
- * A permission nobody has yet. They are stored many at a time, because each call that makes one has the whole domain
- * read anew, and hundreds of cases grant one.
+ * Takes a permission without grants. They are inserted in batches, because each call that creates one
+ * reloads the whole model of the domain, and hundreds of cases grant one.
  */
 export async function takeUngrantedPermission(
   world: TestEnvironment,
@@ -173,7 +173,7 @@ export const newGrant = (
   to: object,
 ) => make(world, `permission_grant/${kind}/v1`, KEYS[kind], grantBody(kind, permissionId, to));
 
-/** The class most cases work with: one of each kind of field, two statuses and a way between them. */
+/** The class of most cases: one field of each type, two statuses and a transition between them. */
 export const gadget = (world: TestEnvironment) =>
   memoize(world, "gadget", async () => {
     const list = await newList(world);
@@ -205,7 +205,7 @@ export const gadget = (world: TestEnvironment) =>
     };
   });
 
-/** A twin of the class most cases work with, made by the business's owner. */
+/** Creates a twin of that class as the owner of the business. */
 export async function newTwin(world: TestEnvironment, more: object = {}): Promise<string> {
   const { id, text, select, options } = await gadget(world);
   const { twinId } = await world.must("owner", "POST", "/private/twin/v2", {
@@ -219,7 +219,7 @@ export async function newTwin(world: TestEnvironment, more: object = {}): Promis
   return twinId;
 }
 
-/** A twin with a link, a file, an assignee and a change in its history. */
+/** A twin with a link, an attachment, an assignee and a change in its history. */
 export const richTwin = (world: TestEnvironment) =>
   memoize(world, "rich twin", async () => {
     const link = await newLink(world);
@@ -243,7 +243,7 @@ export async function newAttachment(world: TestEnvironment, twinId: string): Pro
   return attachmentIdList[0];
 }
 
-/** Somebody invited by the owner of a new business. */
+/** Invites a user to a new business. */
 export async function newInvitation(world: TestEnvironment) {
   const inviter = await world.people.newOwner();
   const email = someEmail();

@@ -33,15 +33,15 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One call, and what is known of it. */
+/** One call with everything known of it. */
 export interface Subject {
   route: Route<never>;
   cases: CallCases;
-  /** What the contract says; undefined for a call that is an addition of ours. */
+  /** The contract's description; undefined for a call that is an addition of ours. */
   contract: ContractCall | undefined;
 }
 
-/** Runs the cases and answers what is wrong: one line each, none when all is well. */
+/** Runs the cases and returns the problems, one line each. */
 type Check = (world: TestEnvironment) => Promise<string[]>;
 /** A check, or the reason why there is nothing to check. */
 export type Plan = Record<Kind, Check | string>;
@@ -125,7 +125,7 @@ function shapeProblems(
     : parsed.error.issues.map((issue) => `$.${issue.path.join(".")} ${issue.message}`);
 }
 
-/** A sample for requests that are refused: they leave it as it is, so that all of a call share one. */
+/** A sample for rejected requests. They don't change it, so all of a call share one. */
 function untouched(world: TestEnvironment, { route, cases }: Subject): Promise<Sample> {
   return memoize(world, `${route.method} ${route.path}`, async () => cases.sample(world));
 }
@@ -196,7 +196,7 @@ async function unknownId(world: TestEnvironment, subject: Subject, params: strin
     for (const id of [randomUUID(), "no-id", "%00", "x".repeat(2000)]) {
       const answer = await ask(world, route, { ...sample, path: { ...sample.path, [name]: id } });
       const code = cases.unknown?.[name] ?? 10000;
-      // What can't be an id at all is unknown like any other.
+      // Text that can't be an ID is treated like an unknown ID.
       if (answer.body?.status === 10000 && answer.status === 404 && !isUuid(id)) continue;
       problems.push(...checkRejection(`${param} ${id.slice(0, 20)}`, answer, code));
     }
@@ -237,7 +237,7 @@ async function showModes(
   const problems = new Set<string>();
   const isRead = route.method === "GET" || contract?.paged;
   for (const [step, modes] of modeSteps(contract!).entries()) {
-    // What changes something is asked once a step only, now with its relations and now without.
+    // A call that changes something is sent once per step, alternating with and without related objects.
     const lazies = isRead ? ["true", "false"] : [String(step % 2 === 0)];
     for (const lazyRelation of lazies) {
       const stepSample = isRead || route.method === "PUT" ? sample : await cases.sample(world);

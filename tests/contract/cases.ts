@@ -3,7 +3,7 @@ import type { Role, TestEnvironment } from "./test-environment.ts";
 /** One request of a call. */
 export interface Sample {
   as?: Role;
-  /** Sent besides, or instead of, what the role sends. */
+  /** Sent in addition to, or instead of, the headers of the role. */
   headers?: Record<string, string>;
   /** Path parameters by name. */
   path?: Record<string, string>;
@@ -11,7 +11,7 @@ export interface Sample {
   body?: unknown;
 }
 
-/** What is refused, with which code, by which change of the sample. */
+/** A rejected request: a description, its error code, and the change of the sample that causes it. */
 export type RejectionCase = [
   what: string,
   code: number,
@@ -20,18 +20,20 @@ export type RejectionCase = [
 type Change = Sample | Promise<Sample>;
 
 export interface CallCases {
-  /** A request that succeeds; made anew for each use, because it may consume what it names. */
+  /**
+   * A request that succeeds. It is created anew for each use, because it may consume the entity it names.
+   */
   sample: (world: TestEnvironment) => Change;
   refusals?: RejectionCase[];
-  /** Codes for what is unknown in the path, by parameter, where it isn't 10000. */
+  /** Error codes for unknown IDs in the path, by parameter, where they differ from 10000. */
   unknown?: Record<string, number>;
-  /** Why there are fewer rows than it takes to turn a page. */
+  /** Why there are too few rows to turn a page. */
   fewRowsReason?: string;
-  /** An answer that is no envelope. */
+  /** The response is not an envelope. */
   raw?: true;
-  /** Why a kind of case doesn't apply, beyond what the route itself tells. */
+  /** Why a kind of case doesn't apply, in addition to what the route says. */
   skip?: Partial<Record<"domain" | "body", string>>;
 }
 
-/** By method and path, as the router reads it. */
+/** By method and path, in the router's notation. */
 export type Calls = Record<string, CallCases>;

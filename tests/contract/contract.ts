@@ -1,8 +1,8 @@
 import calls from "./schemas/calls.json" with { type: "json" };
 
-/** A call as the contract file has it; see schemas/. */
+/** A call in the format of the contract file; see schemas/. */
 export interface ContractCall {
-  /** Names of its modes, without their `show…Mode`, parted by blanks. */
+  /** Names of its modes without `show…Mode`, separated by spaces. */
   modes?: string;
   paged?: boolean;
   lazy?: boolean;
@@ -18,7 +18,7 @@ const BY_SHAPE = new Map(Object.entries(CALLS).map(([name, call]) => [shapeOf(na
 /** All calls of the contract by method and path. */
 export const CONTRACT = Object.entries(CALLS);
 
-/** What the contract says of a call, whatever names its path gives to ids. */
+/** Returns the contract of a call, whatever its path parameters are called. */
 export function contractOf(method: string, path: string): ContractCall | undefined {
   return BY_SHAPE.get(shapeOf(`${method} ${path}`));
 }

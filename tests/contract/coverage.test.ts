@@ -40,7 +40,7 @@ test("every call of the contract is served", () => {
   expect(CONTRACT.map(([name]) => name).filter((name) => !served.has(shapeOf(name)))).toEqual([]);
 });
 
-/** Every mode of every call, and why it changes nothing where it doesn't. */
+/** Every mode of every call, with the reason if it changes nothing. */
 function modes(): { call: string; mode: string; why: string | undefined }[] {
   return routes.flatMap(({ method, path }) => {
     const contract = contractOf(method, path);

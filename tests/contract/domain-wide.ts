@@ -1,6 +1,6 @@
 /**
- * The calls that may show sellers a row of the domain with a person of it outside their business, by the reason why.
- * No call may show them a row of another business.
+ * Calls that may show sellers a row of the domain with a user outside their business, by reason. No call
+ * may show them a row of another business.
  */
 export const DOMAIN_WIDE: ReadonlyMap<string, readonly string[]> = new Map([
   [

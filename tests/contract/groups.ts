@@ -23,7 +23,7 @@ import { twinCalls } from "./calls/twins.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
 import type { Calls } from "./cases.ts";
 
-/** The cases of every call, by the test file that runs them. A call without any is a hole, and fails. */
+/** The cases of every call, by the test file that runs them. A call without cases fails. */
 export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissions", Calls> = {
   people: {
     ...signInCalls,
@@ -48,5 +48,5 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
   permissions: { ...permissionCalls, ...grantCalls, ...spaceCalls },
 };
 
-/** All of them by method and path. */
+/** All cases by method and path. */
 export const CALLS: Calls = Object.assign({}, ...Object.values(GROUPS));

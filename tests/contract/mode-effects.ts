@@ -7,13 +7,13 @@ import { ask } from "./send-request.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
 type Query = Record<string, string>;
-/** How often each member occurs in an answer, by where it is; ids of maps are all the same place. */
+/** The number of occurrences of each member in a response, by its path; all keys of a map count as one. */
 type Outline = Map<string, number>;
 
 /**
- * Compares what a call shows with all modes at their last value and with one of them at its first: that must
- * be less, for every mode but those that have a reason. Lean answers are compared, then nested ones, then lean ones
- * without the other modes that show the same kind of thing.
+ * Compares a call with all modes at their last value and with one of them at its first, which must show
+ * less for every mode without an excuse. Compares lazy responses, then nested ones, then lazy ones without
+ * the other modes that show the same kind of entity.
  */
 export async function modeEffects(world: TestEnvironment, subject: Subject): Promise<string[]> {
   const { route, contract } = subject;
@@ -21,7 +21,7 @@ export async function modeEffects(world: TestEnvironment, subject: Subject): Pro
   const names = listModeNames(contract!);
   const steps = modeSteps(contract!);
   const least = steps[0] ?? {};
-  // The last collection of fields shows their files instead of them.
+  // The last collection shows attachments in place of the fields.
   const maxModes = { ...steps.at(-1), showTwinFieldCollectionMode: "ALL_FIELDS" };
   const without = (modes: readonly string[]) => ({ ...maxModes, ...pick(least, modes) });
   const getOutline = await outliner(world, subject, call);
@@ -46,7 +46,7 @@ export async function modeEffects(world: TestEnvironment, subject: Subject): Pro
   return [...problems, ...left.map((name) => `show${name}Mode changes nothing`)];
 }
 
-/** What makes or takes something is asked with another sample each time. */
+/** A call that creates or consumes something needs a new sample each time. */
 async function outliner(world: TestEnvironment, { route, cases, contract }: Subject, call: string) {
   const isRead = ["GET", "PUT"].includes(route.method) || contract?.paged === true;
   const newSample = async () => (await richSample(world, call)) ?? cases.sample(world);
@@ -64,7 +64,7 @@ function isMore(full: Outline, other: Outline): boolean {
   return [...full].some(([path, count]) => count > (other.get(path) ?? 0));
 }
 
-/** The modes that show the same kind of thing: by the name of the kind, or all that a related twin names. */
+/** The modes that show the same kind of entity: by its name, or all that a related twin contains. */
 function rivalsOf(name: string, names: readonly string[]): string[] {
   const kind = kindOf(name);
   if (kind === undefined) return [];

@@ -8,8 +8,8 @@ export const listModeNames = (call: ContractCall) => call.modes?.split(" ") ?? [
 const valuesOf = (name: string) => MODES[name]?.split(" ") ?? [];
 
 /**
- * Queries in which every value of every mode of a call occurs: in the first all modes have their first value,
- * in the second their second, and so on; the last shows as much as can be shown.
+ * Queries that contain every value of every mode of a call: the first has the first value of each mode, the
+ * second the second, and so on; the last shows as much as possible.
  */
 export function modeSteps(call: ContractCall): Query[] {
   const names = listModeNames(call);
@@ -19,7 +19,7 @@ export function modeSteps(call: ContractCall): Query[] {
   );
 }
 
-/** For each mode a query that gives it a value it doesn't have. */
+/** One query per mode, with a value the mode doesn't have. */
 export function wrongModes(call: ContractCall): Query[] {
   return listModeNames(call).map((name) => ({ [`show${name}Mode`]: "EVERYTHING" }));
 }

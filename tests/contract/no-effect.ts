@@ -7,8 +7,8 @@ const TOO_FAR = "what is more than three steps away";
 const OF_TWINS = /^Twin2(Status|TwinClass|User)$|^TwinAlias$|^TwinByHead$/;
 
 /**
- * Which modes change nothing in which calls, and why; docs/contract.md has the same list. That they do change
- * nothing is checked like the opposite of all others.
+ * Modes without effect in certain calls, and the reasons; docs/contract.md has the same list. Tests check
+ * that these change nothing and all others do.
  */
 const NO_EFFECT: readonly [calls: RegExp, modes: RegExp, why: string][] = [
   [/./, /Face$/, "pages laid out by the platform"],
@@ -39,7 +39,7 @@ const NO_EFFECT: readonly [calls: RegExp, modes: RegExp, why: string][] = [
   ],
 ];
 
-/** Why the mode changes nothing in the call's answer; undefined: it must. */
+/** The reason why a mode doesn't change the call's response; undefined if it must. */
 export function noEffect(call: string, mode: string): string | undefined {
   return NO_EFFECT.find(([calls, modes]) => calls.test(call) && modes.test(mode))?.[2];
 }

@@ -16,7 +16,10 @@ import {
 } from "./builders.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
 
-/** Another domain, and in it one of everything that a call may name, by table; whoever made it has left it. */
+/**
+ * Creates another domain with one of every entity a call may name, and removes its creator from it. Returns
+ * the IDs by table.
+ */
 export const loadOtherDomainIds = (world: TestEnvironment) =>
   memoize(world, "elsewhere", async () => {
     const before = await idsByTable(world);
@@ -35,7 +38,7 @@ export const loadOtherDomainIds = (world: TestEnvironment) =>
     return ids;
   });
 
-/** The world as its administrator sees it in a domain of their own. */
+/** The test environment for the administrator of a new domain. */
 async function openDomain(world: TestEnvironment): Promise<TestEnvironment> {
   const { domain } = await world.must("admin", "POST", "/private/domain/v1", {
     domain: { key: world.unique("elsewhere"), name: "Elsewhere", type: "b2b" },
@@ -155,7 +158,7 @@ async function makeTwins(there: TestEnvironment): Promise<void> {
   });
 }
 
-/** Tables whose rows have an id, each with all ids of its rows. */
+/** The IDs of all rows, for tables with IDs. */
 async function idsByTable({ platform }: TestEnvironment): Promise<Map<string, string[]>> {
   const { db } = platform.services;
   const { rows } = await sql<{ name: string }>`

@@ -11,14 +11,14 @@ import { listOutsiderIds } from "./outsider-ids.ts";
 import { withRoomForManagers } from "./room-for-managers.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
 
-/** Stands in every name, address and text of other businesses and other domains. */
+/** Contained in every name, address and text of other businesses and other domains. */
 const MARKER = "Zqxmarker";
-/** Not a text of anybody's, and of no test either. */
+/** Unique, so that no other data and no test contains it. */
 const marked = (what: string) => `${MARKER} ${what} ${randomUUID().slice(0, 8)}`;
 
 /**
- * What a seller must find nowhere: the marker, and the id of everything that belongs to another
- * business or another domain, by what it is.
+ * Creates what a seller must not find anywhere. Returns the marker and the ID of everything that belongs to
+ * another business or domain, each with its kind.
  */
 export async function plantOutsiders(world: TestEnvironment): Promise<Map<string, string>> {
   const otherBusinesses = await withRoomForManagers(world, async () => [
@@ -38,7 +38,7 @@ interface Other {
   userIds: string[];
 }
 
-/** A business that has one of everything a business can have. */
+/** Creates a business with one of every entity a business can have. */
 async function plantBusiness(world: TestEnvironment): Promise<Other> {
   const { platform } = world;
   const owner = await joined(world);
@@ -66,7 +66,10 @@ async function plantBusiness(world: TestEnvironment): Promise<Other> {
   return { businessAccountId, userIds: [owner.userId, manager.userId] };
 }
 
-/** The makers work as the world's owner; here they are another business's. */
+/**
+ * The builders work as the owner of the test environment; this makes them work as a member of another
+ * business.
+ */
 function memberOf(
   world: TestEnvironment,
   headers: Record<string, string>,
@@ -97,12 +100,12 @@ async function plantTwins(world: TestEnvironment, call: Call): Promise<string> {
   await call("PUT", `twin/${twinId}/v1`, { name: marked("Renamed") });
   await newAttachment(world, twinId);
   await call("POST", `twin/${twinId}/touch/STARRED/v1`).catch(() => undefined);
-  // Aliases are given to twins that are looked at.
+  // Viewing a twin creates its alias.
   for (const id of [twinId, other]) await call("GET", `twin/${id}/v2?showTwinAliasMode=ALL`);
   return twinId;
 }
 
-/** A product with a card at Showroom. */
+/** Creates a product with a card at Showroom. */
 async function plantProduct({ must, platform }: TestEnvironment): Promise<void> {
   const { twinId } = await must("owner", "POST", "/private/twin/v2", {
     classId: idOf("class:connector_showroom"),
@@ -139,7 +142,7 @@ interface Place {
   twinId: string;
 }
 
-/** What no call makes of a business, or only a job. */
+/** Inserts rows of a business that no call creates, or only a job. */
 async function plantRows(world: TestEnvironment, { businessAccountId, userId, twinId }: Place) {
   const { db } = world.platform.services;
   const { list, id: classId } = await gadget(world);
@@ -208,7 +211,7 @@ async function plantRows(world: TestEnvironment, { businessAccountId, userId, tw
     .execute();
 }
 
-/** Schemas that the other businesses follow, and rights granted to their people. */
+/** Assigns schemas to the other businesses and grants permissions to their users. */
 async function plantSchemas(
   world: TestEnvironment,
   otherBusinesses: readonly Other[],
@@ -253,7 +256,7 @@ async function joined(world: TestEnvironment, owner?: Record<string, string>) {
 
 const email = () => `${MARKER.toLowerCase()}-${randomUUID()}@example.test`;
 
-/** Names of things in the other domain get the marker too. */
+/** Adds the marker to names in the other domain. */
 async function markElsewhere(world: TestEnvironment): Promise<void> {
   const theirs = await memoize(world, "elsewhere", () => loadOtherDomainIds(world));
   const { db } = world.platform.services;

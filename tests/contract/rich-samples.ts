@@ -23,7 +23,7 @@ const narrowed: Rich = ({ cls }) => ({
   body: { narrow: { twinClassIdList: [cls.id] } },
 });
 
-/** To whom a permission of the shown class's group is granted. */
+/** The grantees of a permission in the group of the displayed class. */
 const SUBJECTS: Record<Exclude<GrantKind, "user">, (fixture: Showcase) => object> = {
   user_group: ({ domainGroupId }) => ({ userGroupId: domainGroupId }),
   twin_role: ({ cls }) => ({ twinClassId: cls.id, twinRole: "assignee" }),
@@ -49,7 +49,10 @@ const granted =
     return { body: { permissionIdList: [id] } };
   };
 
-/** Requests whose answers have something for every mode to show, by call; the other calls' samples do. */
+/**
+ * Requests whose responses have data for every mode, by call. The samples of the other calls are
+ * sufficient.
+ */
 const RICH: Record<string, Rich> = {
   "GET /private/domain/list/v1": async (_, world) => {
     await world.must("admin", "POST", "/private/domain/v1", {
@@ -234,7 +237,7 @@ const RICH: Record<string, Rich> = {
   "POST /private/user_group/search/v1": ({ group }) => ({ ...owner, body: { idList: [group] } }),
 };
 
-/** The request of a call that shows most, where it has one of its own. */
+/** The request of a call that shows the most, if it has its own. */
 export async function richSample(
   world: TestEnvironment,
   name: string,

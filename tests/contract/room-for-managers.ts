@@ -1,6 +1,9 @@
 import type { TestEnvironment } from "./test-environment.ts";
 
-/** The template lets a business have one; files of one worker share the domain, so it is put back. */
+/**
+ * The template limits a business to one manager. Files of one worker share the domain, so the limit is
+ * restored.
+ */
 export async function withRoomForManagers<T>(
   world: TestEnvironment,
   work: () => Promise<T>,

@@ -6,11 +6,11 @@ import type { TestEnvironment } from "./test-environment.ts";
 export interface Answer {
   status: number;
   type: string;
-  // A case reads what it expects; what isn't there fails it.
+  // Untyped: a case that reads a missing member fails.
   body: any;
 }
 
-/** Sends one request of a call, and takes of a stream what comes first. */
+/** Sends one request of a call; of a stream it reads the first chunk only. */
 export async function ask(
   world: TestEnvironment,
   route: Route<never>,

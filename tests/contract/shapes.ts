@@ -7,7 +7,7 @@ type Shape = Record<string, string> | string;
 export const SHAPES: Record<string, Shape> = shapes;
 const ADDED: Record<string, Record<string, string>> = additions;
 
-/** The members of a shape: the contract's, and those docs/contract.md adds to it. */
+/** The members of a shape: the contract's, and those docs/contract.md adds. */
 export function membersOf(shape: string): Record<string, string> {
   const members = SHAPES[shape];
   if (members === undefined) throw new Error(`The contract has no shape ${shape}`);
@@ -15,8 +15,8 @@ export function membersOf(shape: string): Record<string, string> {
 }
 
 /**
- * Where a value is not what the contract says: one line for each place, none when all is well. Members
- * are optional throughout, because a mode may hide any of them; what is there must be known and right.
+ * Returns one line for each place where a value violates the contract. All members are optional, because a
+ * mode may hide any of them, but those present must be known and valid.
  */
 export function findProblems(type: string, value: unknown, at = "$"): string[] {
   const list = /^\(?([^()]*)\)?\[\]$/.exec(type);
@@ -58,7 +58,7 @@ function findInObject(shape: string, value: unknown, at: string): string[] {
   });
 }
 
-/** Words are alternatives; shapes are told apart by the one member they hold a constant in. */
+/** Constants are alternatives; shapes are told apart by the only member that holds a constant. */
 function findInUnion(names: string[], value: unknown, at: string): string[] {
   const fits = names.filter((name) => {
     const shape = SHAPES[name];

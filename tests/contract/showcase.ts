@@ -19,15 +19,15 @@ import { memoize, type TestEnvironment } from "./test-environment.ts";
 export type Showcase = Awaited<ReturnType<typeof make>>;
 
 /**
- * One of everything that a mode can show, all of it related: a class with whatever a class may have, a twin
- * of it with whatever a twin may have.
+ * Creates one of everything that a mode can show, all of it related: a class and a twin with every possible
+ * part.
  */
 export const showcase = (world: TestEnvironment) => memoize(world, "showcase", () => make(world));
 
 async function make(world: TestEnvironment) {
   const { list, option, businessOptionId } = await makeList(world);
   const head = await newClass(world);
-  // Without a status, which would lead to it too.
+  // Without a status, because modes would find the class through it too.
   const base = await newClass(world, { autoCreateTwinflow: false });
   const cls = await newClass(world, {
     autoCreateTwinflow: false,
@@ -80,7 +80,7 @@ async function makeList(world: TestEnvironment) {
   return { list, option, businessOptionId };
 }
 
-/** The class's own permissions, given to who looks at it: they are of a group that names the class. */
+/** Grants the class's own permissions to the callers. They belong to a group that names the class. */
 async function grantRights(world: TestEnvironment, classId: string) {
   const path = `/private/twin_class/${classId}/v1?showTwinClassMode=MANAGED`;
   const { twinClass } = await world.must("admin", "GET", path);
@@ -145,7 +145,7 @@ async function makeFlow(world: TestEnvironment, classId: string, permissionId: s
   return { start, end, flowId: twinflow.id as string, transition, factoryId: factory.id };
 }
 
-/** A group of the business, with those in it who look at all this; no call makes such a group. */
+/** Creates a user group of the business with the callers as members; no call creates such a group. */
 async function makeGroup(world: TestEnvironment) {
   const { platform, domainId } = world;
   const id = randomUUID();
@@ -176,7 +176,7 @@ async function makeDomainGroup(world: TestEnvironment): Promise<string> {
   return (await world.must("admin", "POST", path, body)).userGroup.id;
 }
 
-/** A role of the business in twins of the class; no call makes one of a business. */
+/** Creates a role of the business in twins of the class; no call creates one for a business. */
 async function makeSpaceRole(
   { platform, unique }: TestEnvironment,
   class_id: string,
@@ -230,7 +230,7 @@ async function makeTwins(
   return { twinId: await newTwin(), other, headTwinId, newTwin };
 }
 
-/** Files that came with something else than the twin itself, one each. */
+/** Creates one attachment of each origin other than the twin itself. */
 async function addFiles(
   world: TestEnvironment,
   twinId: string,
@@ -251,7 +251,7 @@ async function addFiles(
   }
 }
 
-/** Schemas that another business follows: one of permissions, one of workflows. */
+/** Creates a permission schema and a workflow schema that another business uses. */
 async function makeSchemas(world: TestEnvironment) {
   const businessAccountId = randomUUID();
   await world.platform.services.db

@@ -9,10 +9,10 @@ import { contractOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
 import { startWorld, type TestEnvironment } from "./test-environment.ts";
 
-/** Where each file leaves what held of its calls; `npm run contract` makes one table of it. */
+/** Each test file writes its results here; `npm run contract` merges them into one table. */
 export const RESULTS = "test-results/contract";
 
-/** Runs every kind of case of the calls of one group, in a world of their own. */
+/** Runs every kind of case for the calls of one group, in their own test environment. */
 export function checkCalls(group: keyof typeof GROUPS): void {
   const plans = plansOf(group);
   const results: Record<string, Partial<Record<Kind, string>>> = {};
@@ -39,7 +39,7 @@ export function checkCalls(group: keyof typeof GROUPS): void {
     });
 
   describe.each(KINDS.filter((kind) => checksOf(kind).length > 0))("%s", (kind) => {
-    // The effects of thirty modes of a call that creates something take a hundred requests.
+    // A call that creates something and has thirty modes takes a hundred requests.
     test.each(checksOf(kind))("%s", { timeout: 90_000 }, async (name, check) => {
       const problems = await check(world);
 

@@ -13,13 +13,13 @@ import { plantOutsiders } from "./outsiders.ts";
 import { type Answer, ask } from "./send-request.ts";
 import { SCHEMA, startWorld, type TestEnvironment } from "./test-environment.ts";
 
-/** GraphQL has questions of its own in visibility.test.ts. */
+/** visibility.test.ts tests GraphQL with its own queries. */
 const NAMING = routes.filter(({ access, path }) => access === "private" && path !== "/graphql");
 
 let world: TestEnvironment;
-/** Rows of other businesses of the domain, by table. */
+/** IDs of rows of other businesses of the domain, by table. */
 let theirs: Map<string, string[]>;
-/** Where an id was exchanged in a request that its own id makes succeed. */
+/** Places where an ID was exchanged in a request that succeeds with its own ID. */
 const exchanged = new Set<string>();
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-/** A seller who was given every right short of managing: the most a careless administrator gives. */
+/** Grants the owner every permission except managing: the most a careless administrator would grant. */
 async function empowerOwner(): Promise<void> {
   const { platform, must } = world;
   const userId = platform.ids.owner;
@@ -70,7 +70,7 @@ test.each(NAMING.map((route) => [`${route.method} ${route.path}`, route] as cons
         const before = await rowOf(table, foreign);
         const answers: string[] = [];
         for (const used of [randomUUID(), foreign]) {
-          // What one request consumes the next one needs anew.
+          // A request may consume the sample, so each needs a new one.
           const sample = (await make?.(world)) ?? {};
           const own = idAt(sample, path) ?? "";
           const changed = JSON.parse(JSON.stringify(sample).replaceAll(own, used)) as Sample;
@@ -100,7 +100,7 @@ test("ids were exchanged in paths and in bodies", () => {
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 
-/** The members of a sample that hold an id, or are named by one. */
+/** The paths of the sample's members that hold an ID or are keyed by one. */
 function placesOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value === "string") return ID.test(value) ? [path] : [];
   if (typeof value !== "object" || value === null) return [];
@@ -126,7 +126,7 @@ async function tableOf(id: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** One of the same class where there is one: it would be taken if nobody asked whose it is. */
+/** Prefers a twin of the same class, which would be accepted if ownership were not checked. */
 async function othersLike(table: string, id: string): Promise<string[]> {
   const all = theirs.get(table) ?? [];
   if (table !== "twin") return all.slice(-1);
@@ -145,7 +145,7 @@ async function rowOf(table: string, id: string): Promise<Record<string, unknown>
   return rows[0]?.row;
 }
 
-/** An answer without what differs between any two. */
+/** The response without IDs and timestamps. */
 function sameWords({ status, body }: Answer, id: string): string {
   const { requestId: _one, ...rest } = body ?? {};
   const text = JSON.stringify(rest).replaceAll(id, "it");

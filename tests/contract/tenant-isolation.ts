@@ -11,13 +11,13 @@ import { loadOtherDomainIds } from "./other-domain.ts";
 import { type Answer, ask } from "./send-request.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
 
-/** What businesses have; everything else that a path names is the domain's. */
+/** Parameters that identify a business's data; all others belong to the domain. */
 const OWNED =
   /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView)Id|member\/:userId/;
 
 export const isOwned = ({ path }: Route<never>) => OWNED.test(path);
 
-/** The owner of another business asks for it: that must be like asking for what there is none of. */
+/** For the owner of another business, the response must equal that for an unknown ID. */
 export async function anotherBusiness(
   world: TestEnvironment,
   { route, cases }: Subject,
@@ -32,8 +32,8 @@ export async function anotherBusiness(
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
 /**
- * Each id of a request, in its path and anywhere in its body, is exchanged for one of another domain's thing of the
- * same kind: the answer must be the one to an id that nothing has, and nothing of ours may name it afterwards.
+ * Exchanges each ID in a request's path and body for one of the same kind in another domain. The response
+ * must equal that for an unknown ID, and none of our rows may reference the ID afterwards.
  */
 export async function anotherDomain(
   world: TestEnvironment,
@@ -50,7 +50,7 @@ export async function anotherDomain(
     const named = await memoize(world, `named ${foreign}`, () => namedBy(world, foreign));
     const answers: string[] = [];
     for (const other of [foreign, randomUUID()]) {
-      // What one request consumes the next one needs anew.
+      // A request may consume the sample, so each needs a new one.
       const sample = await cases.sample(world);
       const own = idAt(sample, path) ?? id;
       const changed = JSON.parse(JSON.stringify(sample).replaceAll(own, other)) as Sample;
@@ -73,7 +73,7 @@ function idsIn(sample: Sample): string[] {
   return [...new Set(text.match(new RegExp(ID, "gi")))];
 }
 
-/** Which member of the sample holds the id, or is named by it. */
+/** The path of the sample's member that holds the ID or is keyed by it. */
 function placeOf(value: unknown, id: string): string[] {
   if (typeof value !== "object" || value === null) return [];
   for (const [key, member] of Object.entries(value)) {
@@ -84,7 +84,7 @@ function placeOf(value: unknown, id: string): string[] {
   return [];
 }
 
-/** The id that a sample made later has at the same place; as a name it stays the same. */
+/** The ID at the same path of a later sample; an ID used as a key is the same in all samples. */
 function idAt(sample: Sample, path: readonly string[]): string | undefined {
   let at: unknown = sample;
   for (const key of path) at = (at as Record<string, unknown> | undefined)?.[key];
@@ -101,7 +101,7 @@ async function tableOf(world: TestEnvironment, id: string): Promise<string | und
   return undefined;
 }
 
-/** In how many rows the id stands. */
+/** The number of rows that contain the ID. */
 async function namedBy(world: TestEnvironment, id: string): Promise<number> {
   const counts = [...(await loadOtherDomainIds(world)).keys()].map(
     (table) => sql`select count(*)::int as n from ${sql.table(table)} t
@@ -114,7 +114,7 @@ async function namedBy(world: TestEnvironment, id: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** An answer without what differs between any two. */
+/** The response without its request ID and the exchanged ID. */
 function sameWords({ status, body }: Answer, id: string): string {
   const { requestId: _one, ...rest } = body ?? {};
   return `${status} ${JSON.stringify(rest).replaceAll(id, "it")}`;

@@ -28,7 +28,7 @@ const OWNER_MAY = [
 
 /**
  * One platform for the whole suite: a domain with an administrator, a business with its owner, the owner of
- * another business, and somebody nobody granted anything.
+ * another business, and a user without grants.
  */
 export async function startWorld() {
   const platform = await startTestPlatform();
@@ -49,11 +49,11 @@ export async function startWorld() {
   }
 
   let counter = 0;
-  /** Something no other case uses; also fit as a key. */
+  /** Returns a text no other case uses, which is also a valid key. */
   const unique = (prefix: string) => `${prefix}_${(counter += 1)}_${randomUUID().slice(0, 6)}`;
   // Two calls exist in demo mode only.
   Object.assign(platform.services.config, { demo: true });
-  // The owner may do everything to twins and see all managed; the stranger stands for who may not.
+  // The owner gets all twin permissions and may see all details; the stranger role has none.
   for (const key of OWNER_MAY) {
     await must("admin", "POST", "/private/permission_grant/user/v1", {
       permissionGrantUser: {
@@ -81,7 +81,7 @@ export async function startWorld() {
   };
 }
 
-/** Searches that need a param, and one of twins that needs none; nothing but a template makes any. */
+/** Adds searches with a parameter and one without; only a template creates configured searches. */
 async function addSearches({ services }: TestPlatform) {
   const ids = { class: randomUUID(), field: randomUUID(), twin: randomUUID() };
   const predicates = {
@@ -105,7 +105,7 @@ async function addSearches({ services }: TestPlatform) {
   return ids;
 }
 
-/** No call of the contract makes one. */
+/** No call of the contract creates one. */
 async function addSpaceRole({ services }: TestPlatform): Promise<string> {
   const id = randomUUID();
   const classId = idOf("class:product");
@@ -116,7 +116,7 @@ async function addSpaceRole({ services }: TestPlatform): Promise<string> {
   return id;
 }
 
-/** Makes a thing once for the whole suite; for cases that only look at it. */
+/** Creates an entity once for the whole suite; for cases that only read it. */
 export async function memoize<T>(
   world: TestEnvironment,
   key: string,

@@ -18,7 +18,7 @@ import { withRoomForManagers } from "./room-for-managers.ts";
 import { type Answer, ask } from "./send-request.ts";
 import { SCHEMA, startWorld, type TestEnvironment } from "./test-environment.ts";
 
-/** Calls that read: whatever answers a list, and whatever is asked with GET. */
+/** Reading calls: all with GET, and those that return a list. */
 const READING = routes.filter(
   (route) => route.access === "private" && (route.method === "GET" || answersList(route)),
 );
@@ -34,11 +34,13 @@ type Seller = "owner" | "manager" | "viewer";
 
 let world: TestEnvironment;
 let outsiders: Map<string, string>;
-/** People of the domain who belong to no business of the sellers': its administrator, and somebody without any. */
+/**
+ * Users of the domain outside the sellers' businesses: its administrator, and a user without a business.
+ */
 let otherUsers: Map<string, string>;
-/** Calls that showed some seller a person of the domain outside their business. */
+/** Calls that showed a seller a user of the domain outside their business. */
 const showing = new Set<string>();
-/** Calls that some seller got an answer from. */
+/** Calls that succeeded for at least one seller. */
 const answered = new Set<string>();
 const samples = new Map<string, Sample>();
 const sellers = new Map<Seller, Record<string, string>>();
@@ -65,13 +67,13 @@ afterAll(() => world.stop());
 
 const nameOf = ({ method, path }: Route<never>) => `${method} ${path}`;
 
-/** Two as the template makes them, and one who may view whatever there is to view and manage nothing. */
+/** Two sellers with the template's permissions, and one who may view everything and manage nothing. */
 async function addSellers(): Promise<void> {
   const { platform, people, headers, must } = world;
   const manager = await people.newManager(headers.owner);
   const viewer = await people.newManager(headers.owner);
   const { db } = platform.services;
-  // The cases of the contract need more than an owner has.
+  // The contract's cases need more permissions than an owner has.
   await db.deleteFrom("permission_grant_user").where("user_id", "=", platform.ids.owner).execute();
   const { id: userId } = await db
     .selectFrom("app_user")
@@ -89,10 +91,10 @@ async function addSellers(): Promise<void> {
   sellers.set("viewer", viewer.headers);
 }
 
-/** The call as it is asked in the contract's cases, and with as wide a filter as there is. */
+/** The call as in the contract's cases, and with the widest filter. */
 function questionsOf(route: Route<never>, seller: Seller): Sample[] {
   const sample = samples.get(nameOf(route)) ?? {};
-  // Somebody whom a seller knows.
+  // A user that the seller may see.
   const path = {
     ...sample.path,
     ...(sample.path?.["userId"] && { userId: world.platform.ids.owner }),
@@ -100,7 +102,7 @@ function questionsOf(route: Route<never>, seller: Seller): Sample[] {
   const contract = contractOf(route.method, route.path);
   const steps = contract?.modes ? modeSteps(contract) : [{}];
   const headers = sellers.get(seller) ?? {};
-  // One is shown every detail level; the others what there is at most.
+  // One seller requests every detail level, the others only the highest.
   const requestedSteps = seller === "viewer" ? steps : steps.slice(-1);
   return requestedSteps.flatMap((modes) => {
     const query = { limit: "1000", ...sample.query, ...modes };
@@ -122,7 +124,7 @@ function textOf({ body }: Answer): string {
   return typeof body === "string" ? body : JSON.stringify(body ?? null);
 }
 
-/** More rows are counted than are shown: the rest would be those that are hidden. */
+/** The count exceeds the returned rows, so it includes hidden rows. */
 function countsHidden({ body }: Answer): boolean {
   const rows = Object.values(body ?? {}).find((value) => Array.isArray(value));
   const { total, limit } = body?.pagination ?? {};
@@ -138,7 +140,7 @@ describe.each<Seller>(["owner", "manager", "viewer"])("%s", (seller) => {
         const answer = await ask(world, route, question);
         if (answer.status === 200) answered.add(name);
         if (countsHidden(answer)) problems.add(`counts what it hides: ${textOf(answer)}`);
-        // An id that was asked for may be named in the refusal.
+        // An error may repeat the requested ID.
         if (answer.status === 404) continue;
         for (const leak of leaksOf(answer)) problems.add(leak);
         const people = leaksOf(answer, otherUsers);
@@ -175,7 +177,7 @@ test.each(
   expect(problems).toEqual([]);
 });
 
-/** The first and the last id of each table: of another business and of another domain. */
+/** The first and the last ID of each table, which belong to another business and to another domain. */
 function oneOfEach(): [id: string, what: string][] {
   const byTable = Map.groupBy(outsiders, ([, what]) => what);
   return [...byTable.values()].flatMap((all) =>
@@ -230,7 +232,7 @@ const QUERIES = [
   "query ($id: ID!) { linkedCards(searchId: $id) { total } }",
 ];
 
-/** Calls that no seller gets an answer from, and why there is nothing to see. */
+/** Calls that succeed for no seller, and why there is nothing to see. */
 const UNANSWERED: Record<string, string> = {
   "GET /private/domain/owner_invitation/list/v1": "needs DOMAIN_BUSINESS_ACCOUNT_CREATE",
   "GET /private/draft/:draftId/v1":

@@ -7,7 +7,7 @@ import { startVitrine } from "#tests/support/vitrine.ts";
 
 import { expect, waitForHydration, test } from "./fixtures.ts";
 
-// Several people and several tabs at one card.
+// Several users and several tabs on one card.
 
 test("two people's changes of one field are shown side by side, to choose", async ({
   context,
@@ -190,7 +190,7 @@ test("a page without a network stays as it is, and catches up", async ({
   expectComplaint,
 }) => {
   test.skip(!javaScriptEnabled, "without scripts a page asks for nothing by itself");
-  // The page's pictures may still be on their way.
+  // Images of the page may still be loading.
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await signIn();
   await open(`/products/${DEMO_PRODUCT_ID}`);
@@ -246,7 +246,7 @@ async function opened(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** The addresses of every stream of news that is asked for from now on. */
+/** The URLs of all event streams requested from now on. */
 function streamsOf(context: BrowserContext): string[] {
   const streams: string[] = [];
   context.on("request", (sent) => {
@@ -255,7 +255,7 @@ function streamsOf(context: BrowserContext): string[] {
   return streams;
 }
 
-/** In the window, below the bar that stays at its top, and not under anything else. */
+/** Asserts that the message is in the viewport, below the sticky header and not covered. */
 async function isWhollyInView(page: Page, message: Locator): Promise<void> {
   await expect(message).toBeFocused();
   await expect

@@ -68,7 +68,7 @@ test("a long list is searched, and shown ten at a time", async ({
     await type.click();
     await expect(options).toHaveCount(10);
     for (let step = 0; step < 10; step += 1) await page.keyboard.press("ArrowDown");
-    // Pressed before the page has scrolled to the last one, the next key would begin anew.
+    // If the next key came before the list has scrolled, it would start again at the first option.
     await expect(options).toHaveCount(20);
     await page.keyboard.press("ArrowDown");
     await expect(options.nth(10)).toHaveAttribute("data-combobox-selected");
@@ -166,7 +166,7 @@ test("what is typed in one go is searched for once, 150 ms later", async ({
   page.on("request", (request) => {
     if (request.url().includes("/products.data")) requestUrls.push(request.url());
   });
-  // From here time passes only when it is told to.
+  // From here the fake clock only advances on request.
   await page.clock.pauseAt(Date.now() + 3_600_000);
 
   await page.getByRole("searchbox", { name: "Search by name, EAN or SKU" }).evaluate((box) => {
@@ -249,7 +249,7 @@ test("without a connection a form keeps its page and what was typed", async ({
   await expect(page.getByText("Changes saved.").first()).toBeVisible();
 });
 
-/** Keeps what is asked for at such an address waiting; call the answer to let it go on. */
+/** Holds back requests to matching URLs until the returned function is called. */
 async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   const wait = async (route: Route) => {

@@ -18,18 +18,18 @@ export type Role = "owner" | "manager" | "admin";
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
 interface TestFixtures {
-  /** Complaints of the browser or the server that this test provokes on purpose. */
+  /** Allows a console message or log entry that the test provokes on purpose. */
   expectComplaint: (pattern: RegExp) => void;
   guard: undefined;
   signIn: (role?: Role) => Promise<void>;
-  /** Goes to a page and, with scripts on, waits until they have taken over and its pictures are there. */
+  /** Opens a page and waits for its images and, with scripts, for hydration. */
   open: (path: string) => Promise<void>;
   /**
-   * Waits for something the server does later: live with scripts, by loading the page again without.
-   * Be on that page before: loading again would end the way there.
+   * Waits for a result of background work: with scripts it appears by live updates, without them the page
+   * is reloaded. Open that page first, because a reload would cancel a pending navigation.
    */
   eventually: (locator: Locator) => Promise<void>;
-  /** Runs the steps and fails if any of them loaded a whole page although scripts are on. */
+  /** Runs the steps and fails if any of them loaded a full page although scripts are enabled. */
   withoutFullPageLoad: (steps: () => Promise<void>) => Promise<void>;
 }
 
@@ -142,8 +142,8 @@ export { expect };
 const EXPECTED = "expected complaint";
 
 /**
- * React marks every element it has taken over; acting earlier would load a whole page. Selects become
- * searchable when the mouse first moves; those still to come are marked by us.
+ * React marks every hydrated element; an earlier click would load a full page. Selects become searchable
+ * when the mouse first moves, so the pending ones are marked by this function.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -156,7 +156,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
-/** Pictures in sight that are still on their way when a session ends are refused, and the browser complains. */
+/** Images that are still loading when a session ends are rejected, and the browser logs an error. */
 export async function waitForImages(page: Page): Promise<void> {
   const areThere = () =>
     [...document.images].every((picture) => {
@@ -174,7 +174,7 @@ function listen(context: BrowserContext, complaints: string[]): void {
   context.on("weberror", (problem) => complaints.push(`page error: ${problem.error().stack}`));
 }
 
-/** A refused form or a missing page is an answer, not a fault; a missing script or image is one. */
+/** A rejected form or a missing page is an expected response, a missing script or image is not. */
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== "error" && message.type() !== "warning") return false;
   const refusedPage = /^Failed to load resource: .* status of 4\d\d/.test(message.text());
@@ -184,7 +184,7 @@ function isComplaint(message: ConsoleMessage): boolean {
   return !refusedPage || isAsset;
 }
 
-/** Signs in as the demo form of the sign-in page does, once per role and worker. */
+/** Signs in with the demo form of the sign-in page, once per role and worker. */
 async function sessionCookies({ url }: Vitrine, role: Role): Promise<Cookies> {
   const session = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
   const form = demoForm(await (await session.get("/login")).text(), role);

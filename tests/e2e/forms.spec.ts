@@ -5,7 +5,7 @@ import { createEan, createImage } from "#tests/support/products.ts";
 
 import { expect, waitForHydration, test } from "./fixtures.ts";
 
-// What every form must bear, whichever it is: a session that ends, a second press, the way back.
+// Requirements for every form: an expired session, a double submit, the back button.
 
 interface Typed {
   what: string;
@@ -13,7 +13,7 @@ interface Typed {
   label: string;
   text: string;
   submit: string;
-  /** What the form wants besides, or the browser would not send it. */
+  /** Fills other required fields, without which the browser would block the submit. */
   also?: (page: Page, scripts: boolean) => Promise<void>;
 }
 
@@ -125,7 +125,7 @@ test("a session that ends while somebody types takes nothing along", async ({
     storageState: await page.context().storageState(),
   });
   await elsewhere.post("/logout", { maxRedirects: 0 });
-  // Leaving the description saves it, which is when the page finds out.
+  // Leaving the description saves it, and that request finds the session expired.
   await page.getByLabel(/^Description/).fill("Typed while the session ended.");
   await page.getByLabel(/^SKU/).focus();
   await expect(page.getByText("Your session has expired")).toBeVisible();
@@ -266,7 +266,7 @@ function outcome(answer: APIResponse) {
   return { status: answer.status(), location: answer.headers()["location"] };
 }
 
-/** The demo product's marketplace card, made when there is none. */
+/** The demo product's marketplace card, which is created if it does not exist. */
 async function demoCard(page: Page): Promise<string> {
   await page.goto(`/products/${DEMO_PRODUCT_ID}`);
   const cardLinks = page.locator('a[href^="/marketplace-product/"]');

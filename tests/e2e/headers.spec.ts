@@ -168,7 +168,7 @@ async function aFile(request: APIRequestContext, origin: string): Promise<string
   return attachments[0]?.id ?? "";
 }
 
-/** Knows its domain and is ready; of a listing it answers with the status that its id names. */
+/** A platform that is ready and knows its domain; a listing's ID determines the status of its response. */
 async function startBrokenPlatform() {
   const id = "6f1d1c3e-8a0b-4c57-9d3e-2b7a51f0c0de";
   const server = createServer(({ url = "" }, response) => {

@@ -2,8 +2,8 @@ import { createEan, createImage } from "#tests/support/products.ts";
 
 import { expect, waitForHydration, test } from "./fixtures.ts";
 
-// The whole way of one product, from nothing to a public listing and away again. One test, because
-// each step starts where the one before ended.
+// Follows one product from nothing to a public listing and its deletion. It is one test, because each step
+// continues from the previous one.
 test("a seller takes a product from nothing to published", async ({
   eventually,
   javaScriptEnabled,
@@ -173,7 +173,7 @@ test("a seller takes a product from nothing to published", async ({
       await page.getByRole("button", { name: `Actions for ${name}` }).click();
       await page.getByRole("link", { name: "Delete", exact: true }).click();
       await page.getByRole("button", { name: "Delete product card" }).click();
-      // The toast of the card before it may still stand above.
+      // The toast of the previous deletion may still be visible.
       await expect(page.getByText("Product card was successfully deleted.").last()).toBeVisible();
       await expect(heading).toHaveText("Products");
     });
@@ -197,7 +197,7 @@ test("a seller takes a product from nothing to published", async ({
     await page.getByRole("option", { name: type }).click();
   }
 
-  /** With scripts the files go at once; without, by the button of their section. */
+  /** With scripts, files upload at once; without them by the button of their section. */
   async function addFiles(
     label: string,
     files: { name: string; mimeType: string; buffer: Buffer }[],
@@ -224,7 +224,7 @@ test("a seller takes a product from nothing to published", async ({
         /^(?:Publishing started!|Marketplace product card has been sent for publishing\.)$/,
       ),
     ).toBeVisible();
-    // The way back to the card is the product's table of cards.
+    // Without scripts, the table of cards on the product's page leads back to the card.
     await page.getByRole("table").getByRole("link", { name: "Showroom" }).click();
     await expect(page).toHaveURL(new RegExp(`${card}$`));
   }

@@ -4,10 +4,10 @@ import { createEan, createImage } from "#tests/support/products.ts";
 
 import { expect, waitForHydration, test } from "./fixtures.ts";
 
-// What most people see; keys, unlike presses, need nothing to stand still.
+// The default of most users. Unlike clicks, keys don't need elements to stand still.
 test.use({ reducedMotion: "no-preference" });
 
-/** More than any page has. */
+/** More tab stops than any page has. */
 const MAX_TAB_STOPS = 150;
 
 test("the main path needs no mouse", async ({
@@ -29,7 +29,7 @@ test("the main path needs no mouse", async ({
   // Labels of required fields end in an asterisk.
   const field = (label: string) => page.getByLabel(new RegExp(`^${label}(?: \\*)?$`, "i"));
   const status = (text: string) => page.locator("main").getByText(text, { exact: true }).first();
-  // Told only when the key is pressed, a busy browser opens its own dialog before it listens to us.
+  // If the listener were added at the key press, a busy browser might open its own dialog first.
   page.on("filechooser", () => {});
   await signIn();
   await open("/products");
@@ -129,7 +129,7 @@ test("the main path needs no mouse", async ({
     await expect(heading).toHaveText("Products");
   });
 
-  /** By Tab alone, from wherever the focus is. */
+  /** Moves the focus with Tab alone, from wherever it is. */
   async function reach(target: Locator) {
     await expect(target).toBeVisible();
     if (javaScriptEnabled) await waitForHydration(page);

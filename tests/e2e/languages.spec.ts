@@ -85,7 +85,7 @@ for (const locale of ["pl", "ru"] as const) {
       await expectNoEnglish(page, locale);
 
       await page.getByRole("button", { name: words.owner }).click();
-      // The very first sign-in of a fresh process.
+      // This is the first sign-in of a new process, which is slow.
       await expect(heading).toHaveText(words.products, { timeout: 30_000 });
       await expect(page.locator("main")).toContainText(words.price);
       await expectNoEnglish(page, locale);
@@ -189,7 +189,10 @@ test("an administrator without a business can still choose a language", async ({
   await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
 });
 
-/** Texts of the English catalogue that read otherwise in the language, in what people see or hear. */
+/**
+ * Fails for messages of the English catalog that have another text in the language, in visible and
+ * announced texts.
+ */
 async function expectNoEnglish(page: Page, locale: "pl" | "ru"): Promise<void> {
   const pageTexts = await page.evaluate(() => {
     const texts: string[] = [document.title];

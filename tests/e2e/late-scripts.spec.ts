@@ -6,7 +6,7 @@ import { createImage } from "#tests/support/products.ts";
 import { expect, waitForHydration, test } from "./fixtures.ts";
 import { readInvitationPath, register, signInWith } from "./people.ts";
 
-// On a slow phone a page is used before its scripts are ready. What was done until then counts.
+// On a slow phone a page is used before hydration. Input until then must not be lost.
 
 test.beforeEach(({ javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts none can be late");
@@ -134,7 +134,7 @@ test("what a list is asked for before the scripts are ready counts", async ({ pa
   await expect(page).toHaveURL(/\/products$/);
 });
 
-/** Fills in everything on the page while its scripts are on their way, and looks for it afterwards. */
+/** Fills in every control of the page before hydration and checks the values afterwards. */
 async function keepsAll(page: Page, scripts: LateScripts, path: string): Promise<void> {
   const arrive = scripts.hold();
   await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -147,7 +147,7 @@ async function keepsAll(page: Page, scripts: LateScripts, path: string): Promise
 }
 
 interface LateScripts {
-  /** From now on none arrives before the answer is called. */
+  /** Holds back all scripts until the returned function is called. */
   hold: () => () => void;
 }
 
@@ -165,7 +165,7 @@ async function lateScripts(page: Page): Promise<LateScripts> {
   };
 }
 
-/** Gives each control another value, as somebody would who can use only what the server sent. */
+/** Gives each control another value, as a user without scripts could. */
 async function fillIn(page: Page) {
   const changed = await page.evaluate(() => {
     let count = 0;
@@ -206,7 +206,7 @@ async function fillIn(page: Page) {
   return { changed, entries: await entries(page) };
 }
 
-/** What each form of the page would send. */
+/** The entries each form of the page would submit. */
 function entries(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.forms].flatMap((form) =>

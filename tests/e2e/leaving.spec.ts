@@ -2,7 +2,7 @@ import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 
 import { expect, test } from "./fixtures.ts";
 
-// Leaving a form that was edited. Without scripts the browser keeps what was typed for the way back.
+// Leaving an edited form. Without scripts, the browser restores the input on the way back.
 
 test.beforeEach(({ javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts nobody can ask");

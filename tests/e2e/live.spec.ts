@@ -5,7 +5,7 @@ import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 
 import { expect, waitForHydration, test } from "./fixtures.ts";
 
-// News that come while the page they are for is still on its way.
+// Events that arrive while the page they concern is still loading.
 
 const PRODUCT = `/products/${DEMO_PRODUCT_ID}`;
 
@@ -91,7 +91,9 @@ test("a stream that was refused once is asked for again", async ({
   await expect(page.getByText("LATE-4", { exact: true })).toBeVisible({ timeout: 30_000 });
 });
 
-/** Answers that match are read from the server at once, and reach the page when released. */
+/**
+ * Holds back matching responses: the server is asked at once, and the page gets the response on release.
+ */
 async function heldBack(page: Page, url: string) {
   const read = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

@@ -6,11 +6,11 @@ import { SCREENS } from "#tests/support/screens.ts";
 
 import { expect, waitForHydration, test } from "./fixtures.ts";
 
-// Every screen and dialog, in both themes, on a desk and on a phone.
+// Every screen and dialog, in both color schemes, on a desktop and on a phone.
 
 const LAYOUT = "routes/signed-in.tsx";
 
-// The screens don't depend on each other, so that all workers share them.
+// The screens are independent, so all workers share them.
 test.describe.configure({ mode: "parallel" });
 
 test("every page of the product is looked at", () => {
@@ -21,7 +21,7 @@ test("every page of the product is looked at", () => {
 });
 
 test.describe("with scripts", () => {
-  // Said for all of them, a browser isn't even opened for those that are skipped.
+  // Skipping the whole group avoids opening a browser for each skipped test.
   test.skip(
     ({ javaScriptEnabled }) => !javaScriptEnabled,
     "axe needs scripts; the markup is the same",
@@ -85,7 +85,7 @@ function filesOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
 }
 
-/** Scripts arrive when they are let, so that what is there before can be told from what they do. */
+/** Holds back scripts, to distinguish what the server rendered from what scripts change. */
 async function heldScripts(page: Page) {
   let gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
@@ -100,11 +100,11 @@ async function heldScripts(page: Page) {
   };
 }
 
-/** The fonts are there, and everything so far has been drawn. */
+/** Waits until the fonts are loaded and everything is painted. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // Which fonts are wanted is known only after the first frame.
+    // The needed fonts are known only after the first frame.
     await frame();
     await document.fonts.ready;
     await frame();
@@ -113,7 +113,7 @@ async function drawn(page: Page): Promise<void> {
   });
 }
 
-/** Everything that moves without anybody touching it. */
+/** Records all layout shifts without user input. */
 async function recordShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shifts: Shift[] = [];

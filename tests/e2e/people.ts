@@ -2,14 +2,16 @@ import type { Page } from "@playwright/test";
 
 import { expect } from "./fixtures.ts";
 
-/** What everybody here signs in with. */
+/** The password of all users in these tests. */
 export const PASSWORD = "Sunny-day-2026";
 
 export function heading(page: Page) {
   return page.getByRole("heading", { level: 1 });
 }
 
-/** Somebody with a business of their own, not signed in yet; the forms have a test of their own. */
+/**
+ * Registers a user with a business of their own, without signing in; the forms have a test of their own.
+ */
 export async function register(
   page: Page,
   open: (path: string) => Promise<void>,
@@ -33,7 +35,7 @@ export async function signInWith(page: Page, email: string, password = PASSWORD)
   await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
 }
 
-/** The newest mail to an address, as the outbox of the demonstration shows it. */
+/** The newest email to an address, from the outbox of demo mode. */
 export async function findMail(page: Page, email: string): Promise<string> {
   let mail = "";
   await expect(async () => {

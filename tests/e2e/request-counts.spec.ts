@@ -10,8 +10,8 @@ import { makeWorld, type World } from "#tests/support/world.ts";
 import { expect, test } from "./fixtures.ts";
 
 /**
- * How many calls of the platform each page makes once what it keeps (who is signed in, classes,
- * lists) has been asked for; the count of unread notifications in the frame is one of them.
+ * The number of platform calls of each page once its caches (user, classes, lists) are filled. The count of
+ * unread notifications in the frame is one of them.
  */
 const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[] = [
   {
@@ -88,7 +88,7 @@ test("no page asks the platform more often because it shows more", async () => {
     for (const { name, calls, paths } of PAGES) {
       for (const path of paths(world)) {
         await callsOf(owner, path);
-        // Who is signed in is asked for anew now and then, but not twice running.
+        // The cached user expires now and then, but not twice in a row.
         const callCount = Math.min(await callsOf(owner, path), await callsOf(owner, path));
         expect.soft(callCount, `${name}: ${path}`).toBe(calls);
       }
@@ -115,7 +115,7 @@ async function started<T>(
   return await work(vitrine);
 }
 
-/** What the server tells of itself: `platform;dur=12.3;desc="3 calls"`. */
+/** Reads the Server-Timing header: `platform;dur=12.3;desc="3 calls"`. */
 async function callsOf(owner: AppClient, path: string): Promise<number> {
   const answer = await owner.page(path);
   await answer.text();
@@ -124,7 +124,7 @@ async function callsOf(owner: AppClient, path: string): Promise<number> {
   return Number(/platform;dur=[\d.]+;desc="(\d+) calls"/.exec(serverTiming)?.[1]);
 }
 
-/** Sixty more products and notifications; one product gets fifty cards and two hundred pictures. */
+/** Adds sixty products and notifications; one product gets fifty cards and two hundred images. */
 async function multiply(dataDir: string, { productId, cardId }: World): Promise<void> {
   const database = await openDatabase({ dataDir });
   const { db } = database;

@@ -56,11 +56,11 @@ test("what is ticked stays ticked from page to page of a dialog, and is optimize
   });
 
   expect(vitrine.complaints()).toEqual([]);
-  // The page's stream of news would break off with the server.
+  // The page's event stream would break when the server stops.
   await page.close();
 });
 
-/** Ticks a card on the first page and one on the second, and goes back; answers a third one too. */
+/** Selects a card on the first page and one on the second, goes back, and returns a third card. */
 async function tickOnTwoPages(page: Page, notThis: string) {
   const elsewhere = page.getByText("1 selected on other pages", { exact: true });
   const cards = async () => {
@@ -84,7 +84,7 @@ async function tickOnTwoPages(page: Page, notThis: string) {
   return { ticked: [first, second], left };
 }
 
-/** A product of the demo business with more marketplace cards than a dialog shows at once. */
+/** A product of the demo business with more marketplace cards than a page of the dialog. */
 async function crowdedProduct(dataDir: string) {
   const product = await beforehand(dataDir);
   const database = await openDatabase({ dataDir });

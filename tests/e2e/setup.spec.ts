@@ -5,7 +5,8 @@ import { startVitrine } from "#tests/support/vitrine.ts";
 import { expect, waitForHydration, test } from "./fixtures.ts";
 import { PASSWORD, signInWith } from "./people.ts";
 
-// As the image starts: production, an empty folder, no demo mode. Whoever can't get in here never can.
+// Starts like the image: production, an empty folder, no demo mode. There is no other way to create the
+// first account.
 test("the first administrator gets in with the code from the log, and creates a product", async ({
   browser,
   javaScriptEnabled,

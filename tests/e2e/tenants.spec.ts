@@ -25,7 +25,7 @@ test("somebody of another business finds nothing of this one, whichever way they
   });
   await test.step("forms", async () => {
     for (const path of formsOf(ids)) {
-      // Where the answer leads elsewhere, what is found there counts.
+      // After a redirect, the content of its target counts.
       const answer = await rival.post(path, { form: formOf(ids) });
       const refused = answer.status() === 404 || answer.status() === 422;
       expect(refused, `rival POST ${path}: ${answer.status()}`).toBe(true);
@@ -81,7 +81,7 @@ async function signedIn(
   return context;
 }
 
-/** A demo product with a picture, and a marketplace card made for it. */
+/** A demo product with an image and a marketplace card. */
 async function belongings(owner: APIRequestContext): Promise<Belongings> {
   const list = await (await owner.get("/products")).text();
   const productId = /\/products\/([\da-f-]{36})/.exec(list)?.[1] ?? "";

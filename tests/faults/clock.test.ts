@@ -9,7 +9,7 @@ import { createProduct, waitForStatus } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 const HOUR_MS = 3_600_000;
-/** Two rounds of the queue's upkeep, and a start's worth of load. */
+/** Two maintenance rounds of the job queue, and time for a start under load. */
 const SOON_MS = 40_000;
 const SESSIONS = "/private/user/session/list/v1";
 

@@ -134,7 +134,7 @@ test("a database that can't be opened again ends its process with the reason", a
   expect(stderr).toContain("The embedded database gave up and can't be opened again");
 });
 
-/** Sends a form as a browser without scripts does. */
+/** Submits a form like a browser without scripts. */
 async function post(server: Vitrine, { cookie }: AppClient, path: string, body: BodyInit) {
   const url = server.url + path;
   const headers = { cookie, origin: server.url, referer: url };
@@ -146,7 +146,7 @@ function fill(): void {
   try {
     for (;;) appendFileSync(join(disk, "filler"), Buffer.alloc(65_536));
   } catch {
-    // It is full.
+    // The disk is full now.
   }
 }
 
@@ -154,7 +154,7 @@ function empty(): void {
   rmSync(join(disk, "filler"));
 }
 
-/** Fails by the time limit of the test. */
+/** Retries until it succeeds; a failure runs into the test's time limit. */
 async function becomes(possible: () => Promise<unknown>): Promise<void> {
   for (;;) {
     const done = await possible().then(

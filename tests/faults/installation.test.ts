@@ -86,7 +86,7 @@ function createAdministrator(env: Record<string, string>) {
   return run("platform/admin.ts", ["create", username], env, password);
 }
 
-/** A command to its end, with nothing of the tests' own environment. */
+/** Runs a command to its end, without the environment of the tests. */
 function run(file: string, args: string[], env: Record<string, string>, input = "") {
   return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(

@@ -14,7 +14,7 @@ import { createSellable } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 const ENV = { DEMO: "1", LOG_LEVEL: "info" };
-// On a signal the process fails somewhere nobody waits for it.
+// On this signal the process has an unhandled rejection.
 const FAILS = "process.on('SIGUSR2',()=>void(Promise.reject(new Error('lost'))))";
 
 let dataDir: string;
@@ -70,7 +70,7 @@ test("nobody else may read the data", async () => {
   await server.stop();
 
   expect(paths.length).toBeGreaterThan(100);
-  // Postgres makes its caches by rights of its own, within folders that are closed.
+  // Postgres creates its cache files with its own permissions, inside folders that are private.
   expect(open.filter((path) => !path.endsWith("pg_internal.init"))).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import { createProduct, waitForStatus } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 const SIZE_MB = 96;
-/** More than the free places in pages that are there already. */
+/** More writes than fit into the free space of existing pages. */
 const MAX_WRITES = 400;
 
 test("while the disk of Postgres is full, writing is refused with the reason, and resumes by itself", async ({
@@ -86,6 +86,6 @@ function fill(path: string): void {
   try {
     for (;;) appendFileSync(path, Buffer.alloc(8192));
   } catch {
-    // It is full.
+    // The disk is full now.
   }
 }

@@ -17,14 +17,14 @@ import { createProduct, waitForStatus } from "#tests/support/products.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
-/** Of our own where that can be, because one test takes all of its sessions. */
+/** A server of its own if possible, because one test takes all of its sessions. */
 const cluster = await startOwnCluster({ max_connections: "20" });
 const server = cluster?.url ?? testServer();
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 const POOL_SIZE = 4;
-/** Besides the pool: the listener and two for maintenance. */
+/** In addition to the pool: the listener and two for maintenance. */
 const MAX_CONNECTIONS = POOL_SIZE + 3;
-/** No superuser, whose sessions no limit holds for. */
+/** Not a superuser, because connection limits don't apply to superusers. */
 const ROLE = `vitrine_test_${randomBytes(6).toString("hex")}`;
 const READY_MS = 5000;
 const NOT_READY_MS = 3000;
@@ -32,7 +32,8 @@ const WORK_MS = 20_000;
 
 afterAll(() => cluster?.[Symbol.asyncDispose]());
 
-// What a server does to its clients, done by a proxy before it: the mechanisms are those of a real restart.
+// A proxy in front of the server simulates what a restart does to clients: connections break and are
+// refused.
 describe.skipIf(server === "").each(["in one process", "with the platform apart"])(
   "Postgres goes away, app and platform %s (needs Postgres, or TEST_DATABASE_URL)",
   (form) => {
@@ -141,7 +142,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       expect(outcome).toMatchObject({ ...UNHARMED, during: TOLD });
     });
 
-    /** Writes and probes through an outage, and tells what they met. */
+    /** Writes and probes during an outage, and returns what they observed. */
     async function outage({ begin, during, end }: Outage) {
       const writing = startWriting(browser);
       await writing.first;
@@ -188,7 +189,7 @@ const TOLD = { page: 503, isTold: true, open: 200 };
 
 interface Outage {
   begin: () => Promise<unknown>;
-  /** Left out of an outage that is too short to be noticed by every probe. */
+  /** Omitted for an outage that is too short for every probe to notice. */
   during?: () => Promise<unknown>;
   end: () => Promise<unknown>;
 }
@@ -198,7 +199,7 @@ interface EventLog {
   stop: () => Promise<void>;
 }
 
-/** Reads the event stream as a browser does, which opens it again when it ends. */
+/** Reads the event stream like a browser, which reconnects when it ends. */
 function followEvents({ url }: Vitrine, { cookie }: AppClient): EventLog {
   const controller = new AbortController();
   let text = "";
@@ -221,7 +222,7 @@ function followEvents({ url }: Vitrine, { cookie }: AppClient): EventLog {
   return { text: () => text, stop };
 }
 
-/** Ends the sessions of the system under test and takes their places before it comes again. */
+/** Ends the sessions of the system under test and takes their slots before it reconnects. */
 async function takeAllSessions(connectionString: string): Promise<pg.Client[]> {
   const [row] = await runOn<{ count: string }>(
     connectionString,
@@ -260,7 +261,7 @@ async function statusOf({ url }: Vitrine, path: string): Promise<number> {
   return (await fetch(url + path)).status;
 }
 
-/** Saves growing numbers with a form; only what was answered with a redirect counts. */
+/** Saves growing numbers with a form; only those acknowledged by a redirect count. */
 function startWriting({ visit }: Browser) {
   const first = Promise.withResolvers<void>();
   const controller = new AbortController();
@@ -292,7 +293,7 @@ async function storedNumber(database: OwnDatabase): Promise<number> {
   return Number(row?.name.split(" ")[1]);
 }
 
-/** What probes see all the time, and the most connections that were open at once. */
+/** Records the results of the probes and the maximum number of open connections. */
 function watchHealth(app: Vitrine, proxy: TcpProxy) {
   const live = new Set<number>();
   let connections = 0;

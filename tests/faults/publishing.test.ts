@@ -16,7 +16,7 @@ import {
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 const BATCH = 20;
-// How many cards are live when the plug is pulled; the delay before each job keeps these apart.
+// The process is killed when this many cards are live; the delay before each job separates the moments.
 const MOMENTS = [0, 3, 7, 11, 14];
 const ENV = { DEMO: "1", JOB_DELAY_MS: "100", LOG_LEVEL: "warn" };
 
@@ -45,7 +45,7 @@ test("a batch whose server is killed again and again is published exactly once",
   for (const moment of MOMENTS) {
     while ((await countPublished(client)) < moment) await pause(20);
     const writing = writeUntilCut(client, notebook, acknowledged);
-    // However slow the machine is, the first plug is pulled with something acknowledged.
+    // However slow the machine is, the first kill comes after an acknowledged write.
     if (moment === 0) await writing.begun;
     await pause(40);
     await server?.kill();
@@ -96,8 +96,8 @@ async function countPublished(client: PlatformClient): Promise<number> {
 }
 
 /**
- * Writes a growing number until the plug is pulled. `begun` resolves with the first that is confirmed, `cut`
- * tells the last.
+ * Writes growing numbers until the process is killed. `begun` resolves with the first acknowledged number,
+ * `cut` with the last.
  */
 function writeUntilCut(client: PlatformClient, twinId: string, from: number) {
   const begun = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ function writeUntilCut(client: PlatformClient, twinId: string, from: number) {
         begun.resolve();
       }
     } catch (error) {
-      // fetch fails with a TypeError when the connection breaks; any other failure is the test's.
+      // fetch fails with a TypeError when the connection breaks; any other error is a bug of the test.
       if (!(error instanceof TypeError)) throw error;
     }
     return confirmed;

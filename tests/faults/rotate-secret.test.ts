@@ -29,7 +29,8 @@ test("a rotation that was cut off goes on with the key it had made", async () =>
   const fresh = randomBytes(32);
   const [done, waiting] = [seal(fresh, "first"), seal(old, "second")];
   const ids = await storeSecrets([done, waiting]);
-  // As the command leaves it when the power goes: the new key is there, half is sealed with it.
+  // The state after a power failure during the command: the new key exists and half of the values are
+  // encrypted with it.
   writeSecretKeys(dataDir, { secretKey: fresh, oldSecretKeys: [old] });
 
   const { stdout } = await rotate();
@@ -64,7 +65,7 @@ test("a key that doesn't open the database is refused, such as the old one after
 });
 
 function rotate() {
-  // Nothing of the environment of the tests: its settings are not those of this folder.
+  // Don't inherit the tests' environment, whose settings belong to another folder.
   return run(process.execPath, [COMMAND], { env: { DATA_DIR: dataDir } });
 }
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import { openDatabase } from "#platform/base/database/database.ts";
 
-// Fills the disk of the folder it is given, room set aside included, until the database gives up; then goes on.
+// Keeps the disk of the given folder full, without the reserve, until the database fails.
 const dataDir = process.argv[2] ?? "";
 const database = await openDatabase({ dataDir });
 rmSync(join(dataDir, "pg", "reserve"));
@@ -13,7 +13,7 @@ const fill = () => {
   try {
     for (;;) writeFileSync(join(dataDir, "filler"), Buffer.alloc(65_536), { flag: "a" });
   } catch {
-    // It is full.
+    // The disk is full now.
   }
 };
 await sql`begin`.execute(database.db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { openDatabase } from "#platform/base/database/database.ts";
 
-// Writes pairs of rows in transactions as fast as it can and says each one that was acknowledged.
+// Writes pairs of rows in transactions as fast as it can and prints each one that was acknowledged.
 const database = await openDatabase({ dataDir: process.argv[2] ?? "" });
 await sql`create table if not exists pair (n int, half int, text text, primary key (n, half))`.execute(
   database.db,

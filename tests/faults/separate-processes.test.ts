@@ -113,7 +113,7 @@ test("a platform that hangs is given up in seconds, and what was typed comes bac
   expect(await healthCheck(app)).toEqual([0, 0]);
 
   await proxy.become("frozen");
-  // Its first call is the change itself; that of the name reads something before.
+  // Changing the language starts with the write; changing the name reads something first.
   const saved = await visit("/settings/profile", { intent: "language", locale: "en" });
   const unsaved = await visit("/settings/profile", { intent: "name", fullName: "Half Saved" });
   const page = await visit("/products");
@@ -181,7 +181,7 @@ test("a process that is told to stop is not ready first, and ends what it runs",
   expect(await stopped).toBe(0);
 });
 
-/** Exit codes of the image's health check where the app runs, and where a platform runs. */
+/** Exit codes of the image's health check next to the app, and next to a platform. */
 function healthCheck(app: Vitrine): Promise<(number | null)[]> {
   const ports = [
     { PORT: new URL(app.url).port },

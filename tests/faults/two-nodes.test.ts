@@ -19,10 +19,10 @@ import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 const server = testServer();
 const BATCH = 12;
-/** Long enough for a kill to come while both workers hold jobs. */
+/** Long enough for a kill while both workers run jobs. */
 const JOB_DELAY_MS = "250";
 
-// Two processes that answer and two that work are the smallest fleet in which each kind has a survivor.
+// Two API processes and two workers are the smallest cluster in which each role has a survivor.
 describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)", () => {
   let database: OwnDatabase;
   let dataDir: string;
@@ -40,7 +40,8 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
       LOG_LEVEL: "warn",
       JOB_DELAY_MS,
     };
-    // All at once on an empty database: they migrate, apply the template and the demo side by side.
+    // All of them start on an empty database: they migrate and apply the template and the demo
+    // concurrently.
     const [one, two, three, four] = await Promise.all(
       ["api", "api", "worker", "worker"].map((ROLE) =>
         startVitrine({ entry: "platform", dataDir, env: { ...env, ROLE } }),
@@ -115,12 +116,12 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
     expect(complaintsOf([apis[1]!, workers[1]!])).toEqual([]);
   });
 
-  /** Waits until both workers hold jobs at one moment. */
+  /** Waits until both workers have claimed jobs at the same time. */
   async function bothWork(): Promise<void> {
     while ((await running()).size < 2) await pause(10);
   }
 
-  /** The jobs that are being worked on, by worker. */
+  /** The running jobs by worker. */
   async function running(): Promise<Map<string, number[]>> {
     const rows = await database.query<{ worker: string; jobs: number[] }>(
       `select worker_id as worker, array_agg(id::int order by id) as jobs from job
@@ -130,8 +131,8 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
   }
 
   /**
-   * Waits until only the killed worker's jobs are left, then lets the half minute that they are lent
-   * for be over; answers how many they were.
+   * Waits until only the killed worker's jobs are left, then expires their leases of half a minute. Returns
+   * the number of jobs.
    */
   async function releaseAbandoned(): Promise<number> {
     let previousState = "";
@@ -157,7 +158,7 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
   }
 });
 
-/** Writes a growing number until the node is gone; tells the last one that was confirmed. */
+/** Writes growing numbers until the node is killed; returns the last acknowledged one. */
 async function countUntilCut(client: PlatformClient, twinId: string): Promise<number> {
   let confirmed = 0;
   try {
@@ -167,7 +168,7 @@ async function countUntilCut(client: PlatformClient, twinId: string): Promise<nu
       confirmed += 1;
     }
   } catch (error) {
-    // fetch fails with a TypeError when the connection breaks; any other failure is the test's.
+    // fetch fails with a TypeError when the connection breaks; any other error is a bug of the test.
     if (!(error instanceof TypeError)) throw error;
   }
   return confirmed;
@@ -180,7 +181,7 @@ async function publish(client: PlatformClient, cards: Sellable[]): Promise<void>
   );
 }
 
-/** A card that was told to be published twice is here twice. */
+/** A card that was published twice appears twice. */
 async function publishedCards(client: PlatformClient): Promise<string[]> {
   const { notificationList } = await client.call<{
     notificationList: { kind: string; twinId: string }[];

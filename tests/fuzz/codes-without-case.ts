@@ -3,10 +3,13 @@ import { routes } from "#platform/server/routes.ts";
 import { shapeOf } from "../contract/contract.ts";
 import { CALLS } from "../contract/groups.ts";
 
-/** What the contract's suite asks of every call of that kind: bad bodies, modes, ids, pages, rights. */
+/**
+ * Codes that the contract tests check for every call of a kind: malformed bodies, modes, IDs, pages,
+ * permissions.
+ */
 const COMMON = new Set([501, 10000, 10201, 10214, 11201, 11202, 11701, 12710]);
 
-/** Refusals that were seen and that no case of the call expects, one line each. */
+/** Observed error codes that no case of the call expects, one line each. */
 export function codesWithoutCase(codesByCall: ReadonlyMap<string, ReadonlySet<number>>): string[] {
   const expected = new Map(
     routes.map(({ method, path }) => {

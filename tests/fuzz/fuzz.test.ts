@@ -12,7 +12,7 @@ import { codesWithoutCase } from "./codes-without-case.ts";
 import { fuzz, type FuzzResult, type FuzzRun } from "./fuzz.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Caches fill up to their limits; what grows with each request would be far above this. */
+/** Caches fill up to their limits; a leak per request would grow far beyond this. */
 const MAX_MEMORY_GROWTH_MB = 100;
 
 test("no value makes a call break, hang or tell of its inside, nor is any memory kept", async () => {
@@ -22,7 +22,7 @@ test("no value makes a call break, hang or tell of its inside, nor is any memory
     BUSINESS_CALLS_PER_MINUTE: "0",
   });
   const run = { seed, requests, patience: 5000, domainId: VITRINE_DOMAIN_ID };
-  // Warm: what is loaded once is no growth.
+  // Warm up first, because lazy loading is not a leak.
   await fuzz(platform, { ...run, seed: seed + 1, requests: 200 });
   const before = usedMemory();
 
@@ -30,7 +30,7 @@ test("no value makes a call break, hang or tell of its inside, nor is any memory
 
   const after = usedMemory();
   await platform.stop();
-  // A long run also looks for refusals that the contract's suite knows nothing of.
+  // Long runs also look for error codes that the contract tests do not cover.
   const uncovered = report === null ? [] : codesWithoutCase(result.codes);
   if (report !== null) writeFileSync(report, tell({ run, result, before, after, uncovered }));
   expect(result.findings.join("\n")).toBe("");
@@ -60,7 +60,7 @@ function tell({ run, result, before, after, uncovered }: Told): string {
   ].join("\n");
 }
 
-/** Bytes of JavaScript in use once everything unused is gone. */
+/** The JavaScript heap in use after garbage collection. */
 function usedMemory(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();

@@ -8,7 +8,7 @@ export interface FuzzRun {
   /** The same seed sends the same requests. */
   seed: number;
   requests: number;
-  /** Longest a call may take, in milliseconds. */
+  /** The maximum duration of a call in milliseconds. */
   patience: number;
   domainId: string;
 }
@@ -20,7 +20,7 @@ interface Operation {
   body: any;
 }
 
-/** What an answer must never hold: words of our sources, our SQL, our machine. */
+/** Internals that a response must never contain: source paths, SQL, names of the runtime. */
 const INTERNALS =
   /node_modules|file:\/\/|\.ts:\d+|\bat async |syntax error at|relation "|violates |kysely|pg_catalog|PGlite|ECONN/;
 
@@ -38,17 +38,20 @@ const QUERIES = [
 ];
 
 export interface FuzzResult {
-  /** One line each: faults, calls that hang, answers that speak of internals. */
+  /** One line each: internal errors, calls that hang, responses that contain internals. */
   findings: string[];
-  /** How many requests were answered with which HTTP status. */
+  /** The number of responses by HTTP status. */
   statuses: Map<number, number>;
-  /** Codes of refusals by call, as its method and its path in the OpenAPI document. */
+  /** Error codes by call, named by method and path of the OpenAPI document. */
   codes: Map<string, Set<number>>;
-  /** The longest answer, in milliseconds. */
+  /** The duration of the slowest response in milliseconds. */
   slowest: number;
 }
 
-/** Sends random and hostile values to every call of the OpenAPI document, as nobody, seller and administrator. */
+/**
+ * Sends random and hostile values to every call of the OpenAPI document, as a guest, a seller and an
+ * administrator.
+ */
 export async function fuzz(platform: TestPlatform, run: FuzzRun): Promise<FuzzResult> {
   const random = createRandom(run.seed);
   const document: any = buildOpenApi();
@@ -76,13 +79,13 @@ export async function fuzz(platform: TestPlatform, run: FuzzRun): Promise<FuzzRe
     count(result, operation, response.status, text);
     result.slowest = Math.max(result.slowest, took);
     learn(text, ids, random);
-    // Some calls end sessions.
+    // Some calls end sessions, so sign in again.
     const sentAs = { ...caller, DomainId: run.domainId };
     const isRight = Object.entries(sentAs).every(
       ([key, value]) => request.headers.get(key) === value,
     );
     if (response.status === 401 && caller["AuthToken"] && isRight) callers = await signIn();
-    // What the test keeps of the log is no memory of the platform.
+    // The log lines that the test collects must not count as the platform's memory.
     platform.lines.length = 0;
   }
   return result;
@@ -182,7 +185,7 @@ function bodyFor(
   return json;
 }
 
-/** Later requests ask for what earlier ones found. */
+/** Collects IDs from responses, for later requests to use. */
 function learn(text: string, ids: string[], random: Random): void {
   const newIds = text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   for (const id of newIds.slice(0, 3)) {

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that the same seed repeats (mulberry32). */
+/** A seeded generator of numbers in [0, 1) (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -14,7 +14,7 @@ export function createRandom(seed: number) {
 }
 export type Random = ReturnType<typeof createRandom>;
 
-/** How often a value is not what the schema wants; few wrong ones get further into a call than many. */
+/** The share of values that violate the schema. A few invalid values get further into a call than many. */
 export interface Wild {
   share: number;
 }
@@ -22,7 +22,7 @@ export interface Wild {
 const deep = (levels: number) =>
   JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`) as unknown;
 
-/** What a schema doesn't expect. */
+/** Values that no schema expects. */
 const HOSTILE: readonly unknown[] = [
   null,
   "",
@@ -64,7 +64,7 @@ const WORDS = ["lamp", "DRAFT", "product", "10", "true", "a b", "ä€😀", "20
 
 type Schema = Record<string, any>;
 
-/** A value as the schema wants it, except where chance says otherwise. */
+/** Generates a value that matches the schema, with a random share of violations. */
 export function valueFor(
   schema: Schema | undefined,
   random: Random,
@@ -94,7 +94,7 @@ export function valueFor(
   }
   if (schema["type"] === "boolean") return random.next() < 0.5;
   if (schema["type"] === "integer" || schema["type"] === "number") return random.below(2000);
-  // Most texts of the contract that are no words are ids.
+  // Most texts of the contract without a fixed set of values are IDs.
   return random.next() < 0.5 ? random.pick(ids) : random.pick(WORDS);
 }
 

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 
 import { openDatabase } from "#platform/base/database/database.ts";
 
-/** Who the second business belongs to; signs in with the demo owner's password. */
+/** The owner of the second business, who has the demo owner's password. */
 export const RIVAL_EMAIL = "rival@elsewhere.example";
 
 /**
- * Adds a business with an owner of its own to a demo database nobody has open. There is no screen
- * for it, because a business is opened by its owner's registration.
+ * Adds a business with an owner to a demo database that no process has open. There is no screen for it,
+ * because businesses are created by registration.
  */
 export async function addRivalBusiness(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir });

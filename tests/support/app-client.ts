@@ -4,13 +4,13 @@ import type { PlatformClient } from "./platform-client.ts";
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 
 export interface AppClient extends PlatformClient {
-  /** What a browser sends to be this person. */
+  /** The cookie of the session. */
   cookie: string;
-  /** A page as it comes, without running its scripts. */
+  /** Requests a page without running its scripts. */
   page(path: string): Promise<Response>;
 }
 
-/** Signs in at the app's own form and asks the platform through its proxy; every call must succeed. */
+/** Signs in with the app's own form and calls the platform through its proxy; every call must succeed. */
 export async function signInToApp(url: string, account = OWNER): Promise<AppClient> {
   const signedIn = await fetch(`${url}/login`, {
     method: "POST",

@@ -4,13 +4,13 @@ import axe from "axe-core";
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** The rules whose outcome a theme can change: the elements are the same in both. */
+/** Rules whose result depends on the color scheme; the elements are the same in both. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
- * No accessibility violation on the page as it is, in both themes, on a desk and on a phone, and
- * nothing wider than the window. The page has to follow the system's theme, as it does until
- * somebody chooses one.
+ * Asserts that the page has no accessibility violation and no horizontal overflow, in both color schemes,
+ * on a desktop and on a phone. The page must follow the system's scheme, as it does until the user chooses
+ * one.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const before = page.viewportSize();
@@ -36,10 +36,10 @@ async function choose(page: Page, colorScheme: "light" | "dark"): Promise<void> 
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
 }
 
-/** Colours that are still changing would be measured half way. */
+/** Colors in transition would be measured halfway. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What a change of the theme or of the width sets off begins with the next frame.
+    // Transitions after a change of the scheme or the width start with the next frame.
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
     const changing = document
       .getAnimations()
@@ -48,10 +48,10 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** All frames are our own, so that the page itself may ask them. */
+/** All frames have the page's origin, so the page itself may test them. */
 async function violationsOn(page: Page, rules?: string[]) {
   await settled(page);
-  // More than a megabyte, which a page reads once for all that it is asked.
+  // The source has more than a megabyte, so inject it once per page.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => "axe" in globalThis))) await frame.evaluate(axe.source);
   }

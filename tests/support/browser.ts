@@ -1,9 +1,9 @@
-/** A browser without scripts, as far as tests of the server need one. */
+/** A browser without scripts, reduced to what tests of the server need. */
 export interface Browser {
   visit: (path: string, form?: Record<string, string>) => Promise<Response>;
 }
 
-/** Keeps cookies and sends forms; signed in where an account is given. */
+/** Keeps cookies and submits forms; signs in if an account is given. */
 export async function openBrowser(
   url: string,
   account?: { email: string; password: string },
@@ -12,7 +12,7 @@ export async function openBrowser(
   const visit = async (path: string, form?: Record<string, string>) => {
     const response = await fetch(new URL(path, url), {
       redirect: "manual",
-      // A form stands on the page it is sent to.
+      // Forms are posted to the path of their page, so the referrer is the same path.
       headers: { cookie, origin: url, ...(form && { referer: new URL(path, url).href }) },
       ...(form && { method: "POST", body: new URLSearchParams(form) }),
     });

@@ -18,18 +18,18 @@ type Seller = Awaited<ReturnType<Selling["seller"]>>;
 interface Visit<Params> {
   path: string;
   params: Params;
-  /** Posted; without it the page is asked for. */
+  /** The form to post; without it the loader runs. */
   form?: Record<string, string> | URLSearchParams | FormData;
-  /** Posted as it is, for what no form would send. */
+  /** A raw body, for requests that no form can send. */
   raw?: { type: string; body: BodyInit };
-  /** Calls the platform breaks at: `POST /private/…`, or `POST /graphql <operation>`. */
+  /** Calls for which the platform fails: `POST /private/…`, or `POST /graphql <operation>`. */
   broken?: RegExp;
 }
 
 const storage = createSessionStorage("a secret of more than thirty-two characters");
 const globalScope = globalThis as { vitrinePlatform?: Promise<Platform> };
 
-/** Calls loaders and actions as the app does for a signed-in seller, over a real platform. */
+/** Calls loaders and actions like the app for a signed-in seller, with a real platform. */
 export async function createVisitor(selling: Selling, seller: Seller) {
   const session = await storage.getSession();
   session.set("tokens", { authToken: seller.headers.AuthToken, refreshToken: "" });
@@ -83,7 +83,7 @@ function platformOf(selling: Selling, broken: RegExp | undefined): Platform {
   };
 }
 
-/** What a call is known by; those of GraphQL share one path, so their operation is said too. */
+/** The name of a call. GraphQL calls share a path, so they include their operation. */
 async function callOf(request: Request): Promise<string> {
   const { pathname } = new URL(request.url);
   const call = `${request.method} ${pathname}`;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-// Nothing the product does in a test may complain on the console: a warning there is a bug nobody
-// reads. A test that expects one replaces the method itself.
+// The app must not log to the console in a test, because a warning there is an unnoticed bug. A test that
+// expects one replaces the method itself.
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");

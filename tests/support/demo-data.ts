@@ -7,8 +7,8 @@ import { startVitrine } from "./vitrine.ts";
 const VARIABLE = "VITRINE_DEMO_DATA";
 
 /**
- * A data folder as the first start in demo mode leaves it, kept for this run: a copy of it costs a
- * fraction of making it. Returns how to remove it.
+ * Prepares a data folder in its state after the first start in demo mode. Copying it takes a fraction of
+ * the time. Returns a function that removes it.
  */
 export async function keepDemoData(): Promise<() => Promise<void>> {
   const server = await startVitrine({ entry: "platform", env: { DEMO: "1", LOG_LEVEL: "warn" } });
@@ -17,7 +17,7 @@ export async function keepDemoData(): Promise<() => Promise<void>> {
   return () => rm(server.dataDir, { recursive: true, force: true });
 }
 
-/** A folder of one's own with the demo business in it. */
+/** A new folder with the demo business. */
 export async function copyDemoData(): Promise<AsyncDisposable & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
   const savedDir = process.env[VARIABLE];

@@ -1,4 +1,4 @@
 import { idOf } from "#platform/selling/template/ids.ts";
 
-/** The espresso machine of the demo business: there from the start, and no test takes it away. */
+/** The espresso machine of the demo business, which no test deletes. */
 export const DEMO_PRODUCT_ID = idOf("demo:product:5907312071047");

@@ -1,8 +1,11 @@
-/** FUZZ_REQUESTS, FUZZ_SEED and FUZZ_REPORT; a short run of a fixed seed without a report unless they are set. */
+/**
+ * Reads FUZZ_REQUESTS, FUZZ_SEED and FUZZ_REPORT. The default is a short run with a fixed seed and without
+ * a report.
+ */
 export function readFuzzSettings(env = process.env): {
   seed: number;
   requests: number;
-  /** File to write what was found to. */
+  /** The file to write findings to. */
   report: string | null;
 } {
   return {

@@ -10,16 +10,18 @@ import { runOn } from "./own-database.ts";
 import { freePort } from "./vitrine.ts";
 
 export interface OwnCluster {
-  /** Of its superuser. */
+  /** Connects as the superuser. */
   url: string;
-  /** What the server runs as; undefined: as we do. */
+  /** The user that runs the server; undefined for the current one. */
   uid: number | undefined;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 const START_WITHIN_MS = 60_000;
 
-/** A Postgres server of the caller's own; null where its programs, or a user to run it as, are missing. */
+/**
+ * Starts a Postgres server for the caller; returns null if its programs, or a user to run it, are missing.
+ */
 export async function startOwnCluster(
   settings: Record<string, string>,
 ): Promise<OwnCluster | null> {
@@ -64,7 +66,7 @@ export async function startOwnCluster(
   return { url, uid, [Symbol.asyncDispose]: stop };
 }
 
-/** Debian keeps the server's programs out of PATH. */
+/** Debian does not put the server's programs on PATH. */
 function findPrograms(): string | null {
   const known = globSync("/usr/lib/postgresql/*/bin/initdb").toSorted();
   const inPath = (process.env["PATH"] ?? "").split(":").map((folder) => join(folder, "initdb"));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import pg from "pg";
 
-/** Address of a server on which tests may make databases; "" where there is none. */
+/** The URL of a server on which tests may create databases; "" if there is none. */
 export function testServer(env = process.env): string {
   return env["TEST_DATABASE_URL"] ?? "";
 }
@@ -13,7 +13,7 @@ export interface OwnDatabase {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** An empty database of the caller's own on the server at `url`; gone when it is disposed of. */
+/** Creates an empty database on the server, which is dropped when the object is disposed. */
 export async function createOwnDatabase(server: string): Promise<OwnDatabase> {
   const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
   await runOn(server, `create database ${name}`);
@@ -28,7 +28,7 @@ export async function createOwnDatabase(server: string): Promise<OwnDatabase> {
   };
 }
 
-/** One statement on a connection of its own: what watches a system under test shares nothing with it. */
+/** Runs one statement on a separate connection, so that tests share nothing with the system under test. */
 export async function runOn<Row>(connectionString: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -10,7 +10,7 @@ export interface PlatformClient {
   graphql<Data>(query: string, variables?: Json): Promise<Data>;
 }
 
-/** Signs in over HTTP and asks as that user; every answer must be a success. */
+/** Signs in over HTTP and calls the platform as that user; every call must succeed. */
 export async function signInToPlatform(url: string, account = OWNER): Promise<PlatformClient> {
   const { domain } = await answerOf<{ domain: { id: string } }>(
     await fetch(`${url}/public/domain_by_key/vitrine/v1`),

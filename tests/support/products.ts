@@ -4,7 +4,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 
 import type { PlatformClient } from "./platform-client.ts";
 
-/** A valid EAN of the range kept for use inside a shop; `serial` makes it the caller's own. */
+/** A valid EAN of the range for internal use in shops; `serial` makes it unique. */
 export function createEan(serial: number): string {
   const digits = `200${String(serial).padStart(9, "0")}`;
   const sum = Array.from(digits).reduce(
@@ -20,7 +20,9 @@ export async function createImage(colour = "#3a6ea5"): Promise<Buffer<ArrayBuffe
   return Buffer.from(png);
 }
 
-/** A product card with picture and price, and the first marketplace card it may have, both drafts. */
+/**
+ * Creates a product card with image and price, and its first available marketplace card, both as drafts.
+ */
 export async function createSellable(client: PlatformClient, serial: number): Promise<Sellable> {
   const productId = await createProduct(client, serial);
   await waitForStatus(client, productId, "draft");
@@ -52,7 +54,7 @@ export interface Sellable {
   cardId: string;
 }
 
-/** A product card, of a backpack; it is ready when its status becomes `draft`. */
+/** Creates the product card of a backpack; it is prepared when its status becomes `draft`. */
 export async function createProduct(client: PlatformClient, serial: number): Promise<string> {
   const { createProduct: created } = await client.graphql<{ createProduct: { id: string } }>(
     "mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }",

@@ -7,17 +7,17 @@ import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 import { theme } from "#app/ui/theme.ts";
 
 interface Shown {
-  /** The address it is shown at. */
+  /** The URL of the screen. */
   path: string;
-  /** The pattern of that address, for screens that read its parts. */
+  /** The route pattern of the URL, for screens that read its params. */
   pattern?: string;
   loaderData?: unknown;
   actionData?: unknown;
-  /** What the session or the platform had cut off. */
+  /** The input of a form that an expired session or an outage interrupted. */
   recoveredForm?: RecoveredForm | null;
 }
 
-/** A screen as the server sends it, for what its loader and action said. */
+/** Renders a screen like the server, with the given data of its loader and action. */
 export function htmlOf<Props>(
   Screen: ComponentType<Props>,
   { path, pattern, loaderData = null, actionData, recoveredForm = null }: Shown,
@@ -50,7 +50,7 @@ export function htmlOf<Props>(
   );
 }
 
-/** The words of a screen, without its tags. */
+/** The text of a screen without its tags. */
 export function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, " ")

@@ -1,18 +1,18 @@
 import type { World } from "./world.ts";
 
 export interface Screen {
-  /** Names its picture and, in tests, what was wrong. */
+  /** The name of its screenshot, and of its test. */
   name: string;
-  /** The route module that draws it, as in app/routes.ts. */
+  /** The route module of the screen, as in app/routes.ts. */
   file: string;
   path: (world: World) => string;
-  /** Who looks; the owner unless said. */
+  /** Who opens the screen; the owner by default. */
   as?: "guest" | "admin";
-  /** The button that opens what lies over the page. */
+  /** The button that opens the dialog or menu. */
   press?: RegExp;
 }
 
-/** Every screen and dialog of the product, and the states that look different. */
+/** Every screen and dialog of the product, and every state that looks different. */
 export const SCREENS: readonly Screen[] = [
   { name: "sign-in", file: "accounts/landing.tsx", path: () => "/", as: "guest" },
   {

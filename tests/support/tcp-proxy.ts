@@ -4,14 +4,14 @@ export type Link = "open" | "refused" | "frozen";
 
 export interface TcpProxy {
   port: number;
-  /** Connections to the proxy that are open now. */
+  /** The number of open connections to the proxy. */
   connections(): number;
-  /** `refused` cuts what is open and takes no more; `frozen` keeps everything and passes no byte. */
+  /** `refused` closes connections and accepts none; `frozen` keeps them open and forwards nothing. */
   become(state: Link): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Stands between a process and its server, and does what networks do. */
+/** A proxy between a process and its server that simulates network failures. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let state: Link = "open";
   const pairs = new Set<readonly [Socket, Socket]>();
@@ -21,7 +21,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     const pair = [near, far] as const;
     pairs.add(pair);
     for (const [one, other] of [pair, [far, near] as const]) {
-      // Read on while frozen, or the end of a connection would not be noticed.
+      // Keep reading while frozen, or the end of a connection would not be noticed.
       one.on("data", (bytes) => {
         const pass = () => void other.write(bytes);
         if (state === "frozen") delayedWrites.push(pass);

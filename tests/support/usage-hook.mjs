@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-// Loaded into the server by --import: answers with what the process has used so far, and how much of
-// it was the main thread, where pages are made; the rest is mostly the embedded database's thread.
+// Loaded into the server by --import. Reports the resources the process has used, and how much of it by the
+// main thread, which renders pages; the rest is mostly the embedded database's thread.
 const loopDelay = monitorEventLoopDelay({ resolution: 5 });
 loopDelay.enable();
 process.on("message", () => {

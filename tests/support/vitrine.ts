@@ -16,40 +16,42 @@ export interface Vitrine {
   url: string;
   dataDir: string;
   pid: number;
-  /** Everything the process said, in order; structured lines are also in `log`. */
+  /** All output of the process in order; `log` contains its structured lines parsed. */
   output: string[];
   log: LogLine[];
-  /** What an operator would be alarmed by: warnings and worse. */
+  /** Log entries that would alarm an operator: warnings and worse. */
   complaints(): LogLine[];
-  /** Only of a process started with `measured`. */
+  /** Only available for a process started with `measured`. */
   usage(): Promise<Usage>;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Asks to stop, as Ctrl-C does, and waits. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<number | null>;
-  /** Pulls the plug. */
+  /** Kills the process without warning. */
   kill(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 export interface StartOptions {
   env?: Record<string, string>;
-  /** Reuse an existing folder, for example after a crash; otherwise a fresh one, removed at the end. */
+  /** An existing folder, for example after a crash; by default a new one, which is removed at the end. */
   dataDir?: string;
-  /** `app` is the whole product, `platform` only the backend, `stock` the app under `react-router-serve`. */
+  /**
+   * `app` is the whole product, `platform` only the backend, `stock` the app under `react-router-serve`.
+   */
   entry?: "app" | "platform" | "stock";
   port?: number;
-  /** Lets the process tell what it uses, see `usage`. */
+  /** Makes the process report its usage, see `usage`. */
   measured?: boolean;
 }
 
 export interface Usage {
   /** Microseconds of processor time since the start, all threads. */
   cpu: NodeJS.CpuUsage;
-  /** The same of the thread that makes pages. */
+  /** The same for the main thread, which renders pages. */
   mainThread: NodeJS.CpuUsage;
-  /** Bytes of memory held now. */
+  /** Resident memory in bytes. */
   rss: number;
-  /** The longest the main thread kept anything waiting since it was read last. */
+  /** The longest delay of the main thread's event loop since the last reading. */
   maxLoopDelayMs: number;
 }
 
@@ -64,7 +66,7 @@ const ENTRIES = {
   stock: ["node_modules/@react-router/serve/bin.js", "build/server/index.js"],
 };
 
-/** The real built server as a process of its own, on a free port, ready to be asked. */
+/** Starts the built server in a process of its own on a free port, and waits until it is ready. */
 export async function startVitrine(options: StartOptions = {}): Promise<Vitrine> {
   const { entry = "app" } = options;
   const port = options.port ?? (await freePort());

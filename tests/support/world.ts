@@ -3,12 +3,12 @@ import { idOf } from "#platform/selling/template/ids.ts";
 import { type AppClient, signInToApp } from "./app-client.ts";
 import { createSellable, waitForStatus } from "./products.ts";
 
-/** Ids of things to look at, one of each kind. */
+/** IDs of one entity of each kind. */
 export interface World {
-  /** With a picture and a marketplace card, both drafts. */
+  /** A product with an image and a marketplace card, both drafts. */
   productId: string;
   cardId: string;
-  /** On sale, so frozen. */
+  /** A published product, which is frozen. */
   liveProductId: string;
   liveCardId: string;
   listingId: string;
@@ -16,7 +16,7 @@ export interface World {
   managerId: string;
 }
 
-/** Makes one of each kind in the demo business of a running product, through its proxy. */
+/** Creates one entity of each kind in the demo business of a running app, through its proxy. */
 export async function makeWorld(url: string): Promise<World> {
   const owner = await signInToApp(url);
   const draft = await createSellable(owner, 701);

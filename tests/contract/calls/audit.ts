@@ -1,7 +1,7 @@
 import type { Calls } from "../cases.ts";
 import type { TestEnvironment } from "../test-environment.ts";
 
-/** Entries that nothing else makes while they are looked for. */
+/** Creates audit entries that no other case adds to while they are searched. */
 async function threeTiers(world: TestEnvironment): Promise<string[]> {
   const ids: string[] = [];
   for (const _ of [1, 2, 3]) {

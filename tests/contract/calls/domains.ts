@@ -34,7 +34,7 @@ const person = (more: object = {}): Sample => ({
   body: { fullName: "Ewa Lis", email: someEmail(), ...more },
 });
 
-/** Somebody of the domain without a business. */
+/** A user of the domain without a business. */
 async function someone(world: TestEnvironment): Promise<string> {
   const { user } = await world.must("admin", "POST", "/private/user/v1", person().body);
   return user.id;
@@ -69,7 +69,7 @@ async function strangersDomain(world: TestEnvironment): Promise<Sample> {
   return { path: { domainId } };
 }
 
-/** Somebody of another domain of the same administrator. */
+/** A user of another domain of the same administrator. */
 async function somebodyElsewhere(world: TestEnvironment): Promise<string> {
   const { domain } = await world.must("admin", "POST", "/private/domain/v1", {
     domain: { key: world.unique("other"), name: "Other", type: "b2b" },
@@ -80,7 +80,7 @@ async function somebodyElsewhere(world: TestEnvironment): Promise<string> {
     .set({ domain_id: domain.id })
     .where("user_id", "=", id)
     .execute();
-  // Whose address nobody proved may not join another domain.
+  // A user with an unverified address may not join another domain.
   await world.platform.services.db
     .updateTable("app_user")
     .set({ state: "ACTIVE" })

@@ -4,7 +4,7 @@ import { gadget, newAttachment, newClass, newFactory, newTwin, richTwin } from "
 import type { Calls, Sample } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
 
-// Parts of factories, tiers, and what came to twins with them.
+// Parts of factories, tiers, and attachments by their origin.
 
 const owner = { as: "owner" as const };
 const unknown = randomUUID();

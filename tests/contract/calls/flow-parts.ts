@@ -4,7 +4,7 @@ import { gadget, newTransition } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
 
-// What of workflows is written by itself: schemas, aliases, single triggers.
+// Parts of workflows with calls of their own: schemas, aliases, single triggers.
 
 const unknown = randomUUID();
 const SCHEMA_MODE = { showTwinflowSchemaMode: "DETAILED" };
@@ -34,7 +34,7 @@ async function trigger(world: TestEnvironment, more: object = {}) {
     transitionTriggerFeaturerId: 1590,
     transitionTriggerParams: { job: "prepare-product" },
   };
-  // Not active: what moves along this transition must start no job.
+  // Inactive, because performing this transition must not start a job.
   return {
     trigger: { twinflowTransitionId: transition.id, order: 1, active: false, ...job, ...more },
   };

@@ -10,7 +10,7 @@ const GROUP = idOf("permission_group:PRODUCT_PERMISSIONS");
 const PRODUCT = idOf("class:product");
 const unknown = randomUUID();
 
-/** Searches the contract doesn't have: their mode is asked for here. */
+/** The detail levels of searches that the contract doesn't have. */
 const ADDED: Partial<Record<GrantKind, Record<string, string>>> = {
   space_role: { showPermissionGrantSpaceRoleMode: "DETAILED" },
   assignee_propagation: { showPermissionGrantAssigneePropagationMode: "DETAILED" },
@@ -24,7 +24,7 @@ const MODES: Record<GrantKind, string> = {
   assignee_propagation: "showPermissionGrantAssigneePropagationMode",
 };
 
-/** To whom a case grants, per kind of grant; a user only once each, so that it is taken back after. */
+/** The grantee of a case by kind of grant. */
 const SUBJECTS: Record<GrantKind, (world: TestEnvironment) => object> = {
   user: (world) => ({ userId: world.platform.ids.nobody }),
   user_group: () => ({ userGroupId: idOf("user_group:owner") }),
@@ -85,7 +85,7 @@ function callsOf(kind: GrantKind, refusals: CallCases["refusals"] = []): Calls {
   };
 }
 
-/** A grant that is read, or changed to what it is already. */
+/** A grant that is read, or updated to its current values. */
 async function changing(world: TestEnvironment, kind: GrantKind, method: string) {
   const { id } = await takeUngrantedPermission(world, GROUP);
   const createdGrant = await newGrant(world, kind, id, SUBJECTS[kind](world));
@@ -119,7 +119,7 @@ export const grantCalls: Calls = {
     ["an unknown role", 10000, (world) => grant(world, "space_role", { spaceRoleId: unknown })],
   ]),
   ...callsOf("assignee_propagation"),
-  // Spelt as in the original, which has it beside the right one.
+  // Misspelled as in upstream, which has this path next to the correct one.
   "PUT /private/permission_grant/assingee_propagation/:grantId/v1": {
     sample: (world) => changing(world, "assignee_propagation", "PUT"),
   },

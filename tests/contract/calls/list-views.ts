@@ -1,7 +1,7 @@
 import type { Calls, Sample } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
 
-/** A view of a list nothing shows, under a name of its own. */
+/** A view with a unique name, of a list that no screen shows. */
 const view = (world: TestEnvironment, more: object = {}) => ({
   list: "contract",
   name: world.unique("view"),
@@ -22,7 +22,7 @@ async function naming(world: TestEnvironment, body?: object): Promise<Sample> {
 
 const LONG = "x".repeat(4001);
 
-/** As many of one list as one person may have. */
+/** Creates the maximum number of views of one list and user. */
 async function full(world: TestEnvironment): Promise<Sample> {
   const list = "contract_full";
   for (let n = 0; n < 50; n += 1) {
@@ -31,7 +31,7 @@ async function full(world: TestEnvironment): Promise<Sample> {
   return { as: "owner", body: view(world, { list }) };
 }
 
-/** What a business shares does not exist outside of it. */
+/** Views shared in one business do not exist for others. */
 async function sharedElsewhere(world: TestEnvironment): Promise<Sample> {
   const body = view(world, { shared: true });
   const { listView } = await world.must("owner", "POST", "/private/list_view/v1", body);

@@ -16,7 +16,7 @@ async function graphql(world: TestEnvironment, query: string, variables: object)
   return data;
 }
 
-/** A product with a picture and a card at Showroom, which somebody has written in by hand. */
+/** A product with an image and a card at Showroom that is filled in by hand. */
 const sold = (world: TestEnvironment) =>
   memoize(world, "sold", async () => {
     const { twinId: connector } = await world.must("owner", "POST", "/private/twin/v2", {
@@ -72,7 +72,7 @@ const proposed = (world: TestEnvironment) =>
     return cardId;
   });
 
-/** The listing a published card got; also decides its proposals, which publishing waits for. */
+/** The listing of a published card. It decides the proposals first, because publishing requires that. */
 const listed = (world: TestEnvironment) =>
   memoize(world, "listed", async () => {
     const { cardId } = await sold(world);

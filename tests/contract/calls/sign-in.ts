@@ -20,7 +20,7 @@ async function signedUp(world: TestEnvironment) {
   return { email, signUpId, code: await world.people.codeFor(email) };
 }
 
-/** An administrator asked for another address; its link. */
+/** The link an administrator's change of an email address sends. */
 async function changingEmail(world: TestEnvironment) {
   const [{ email }, to] = [await world.people.newOwner(), someEmail()];
   const search = { emailLikeList: [email] };
@@ -46,7 +46,7 @@ const login = (username: string, password = PASSWORD): Sample => ({
   body: { username, password },
 });
 
-/** Asks until the limit is met; the next one is refused. */
+/** Uses up the rate limit, so that the next request is rejected. */
 async function tooOften(world: TestEnvironment): Promise<Sample> {
   const sample = login(someEmail(), "wrong");
   for (let n = 0; n < 10; n += 1) {
@@ -79,7 +79,7 @@ const refreshing: Calls[string] = {
 
 const BUSINESS = { ...PERSON, businessName: "Lamps & More" };
 
-/** A domain without an administrator, and the code that a start would print. */
+/** A domain without an administrator, and the setup code that a start would print. */
 async function setup(
   { platform, unique }: TestEnvironment,
   overrides: object = {},
@@ -91,7 +91,7 @@ async function setup(
     .insertInto("domain")
     .values({ id: domain_id, key: unique("setup"), name: "Setup" })
     .execute();
-  // The same code for all of these domains, so each row replaces the one before.
+  // All of these domains share one code, so each row replaces the previous one.
   await db.deleteFrom("setup_code").execute();
   await addSetupCode(db, { domain_id, code_hash: hashSetupCode(code), created_at: new Date() });
   const body = { ...BUSINESS, email: someEmail(), code, ...overrides };

@@ -6,7 +6,7 @@ import { gadget, newAttachment, newTwin, richTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
 
-// What is done to single twins: comments, marks, aliases, drafts of transitions.
+// Operations on single twins: comments, marks, aliases, drafts of transitions.
 
 const owner = { as: "owner" as const };
 const unknown = randomUUID();

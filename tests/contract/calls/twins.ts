@@ -24,7 +24,7 @@ async function update(world: TestEnvironment, body: object): Promise<Sample> {
   return { ...owner, path: { twinId: await newTwin(world) }, body };
 }
 
-/** A field of its own class for each case, so that nobody else's twins meet its rules. */
+/** Each case has a class with its field, so that no other case's twins have to satisfy its rules. */
 async function createWith(
   world: TestEnvironment,
   typer: object,

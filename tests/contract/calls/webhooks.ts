@@ -6,11 +6,11 @@ import { newClass } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
 
-/** Never called: nothing may leave the test. */
+/** Never called, because tests must not send requests to other hosts. */
 const silent = (world: TestEnvironment) => ({
   url: `https://example.test/${world.unique("hook")}`,
   description: "Told of nothing",
-  // Of a class without twins, so that nothing happens it would be told of.
+  // A class without twins, so that no event is delivered.
   twinClassIdList: [idOf("class:product_document")],
 });
 
@@ -24,7 +24,7 @@ async function naming(world: TestEnvironment, body?: object): Promise<Sample> {
   return { path: { webhookId: await spare(world) }, ...(body && { body }) };
 }
 
-/** A message that waits to be delivered. */
+/** A pending delivery. */
 async function delivery(world: TestEnvironment): Promise<string> {
   const id = await spare(world);
   await world.must("admin", "POST", `/private/webhook/${id}/ping/v1`, {});
@@ -32,7 +32,7 @@ async function delivery(world: TestEnvironment): Promise<string> {
   return (await world.must("admin", "POST", path, {})).deliveries[0].id;
 }
 
-/** Why a user may do what with a twin that belongs to the whole domain. */
+/** Explains a user's permissions on a twin that belongs to the whole domain. */
 async function explain(world: TestEnvironment, more: object = {}): Promise<Sample> {
   const twinId = await memoize(world, "twin of the domain", async () => {
     const { id } = await newClass(world, { ownerType: "DOMAIN" });
