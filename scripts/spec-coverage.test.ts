@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 
+import ts from "typescript";
 import { describe, expect, test } from "vitest";
 
 describe.each([
@@ -34,6 +35,18 @@ describe.each([
   });
 });
 
-function titlesIn(file: string): string {
-  return readFileSync(file, "utf8");
+/** Whole titles of the tests, their groups and their steps; a template is listed as it is written. */
+function titlesIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
+  const titles: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const [title] = ts.isCallExpression(node) ? node.arguments : [];
+    if (title && ts.isCallExpression(node) && /^(?:test|describe)\b/.test(node.getText(source))) {
+      if (ts.isStringLiteralLike(title)) titles.push(title.text);
+      if (ts.isTemplateExpression(title)) titles.push(title.getText(source).slice(1, -1));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return titles;
 }

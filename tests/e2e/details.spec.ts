@@ -31,6 +31,28 @@ test("media and lists of fields have the widths of the specification", async ({
   }
 });
 
+test("a status without colors has the blue of the specification, one in light and one in dark", async ({
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  test.skip(!javaScriptEnabled, "the theme follows the system by a script");
+  await signIn();
+  await open("/products");
+  const badge = page.locator("main tbody").getByText("Draft", { exact: true }).first();
+  // The statuses of the demo have colors, which the page writes into the style.
+  await badge.evaluate((element) => element.removeAttribute("style"));
+
+  for (const [colorScheme, blue] of [
+    ["light", "rgb(12, 102, 228)"],
+    ["dark", "rgb(87, 157, 255)"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(badge).toHaveCSS("background-color", blue);
+  }
+});
+
 test("a long list is searched, and shown ten at a time", async ({
   javaScriptEnabled,
   open,

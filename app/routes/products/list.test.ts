@@ -11,7 +11,6 @@ const selling = await startSelling();
 test("groups are counted over the whole list, and the pages are those of the open one", async () => {
   const { list, make } = await withSeller();
   for (let n = 0; n < 12; n += 1) await make(n);
-  const [last] = (await list("?size=10")).rows;
   await selling.drain();
   const archived = await list("?group=status");
   await make(12);
@@ -20,7 +19,6 @@ test("groups are counted over the whole list, and the pages are those of the ope
   const second = await list("?group=status&open=g:draft&page=2");
   const closed = await list("?group=status&open=g:");
 
-  expect(last).toBeDefined();
   expect(archived.groups).toMatchObject([{ key: "draft", total: 12, open: true }]);
   expect(first.groups).toMatchObject([
     { key: "sketch", label: "Sketch", total: 1, open: true },

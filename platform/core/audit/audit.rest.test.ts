@@ -62,7 +62,7 @@ test("an administrator's change is recorded with actor, address, request and val
       after: { name: "Large" },
     },
   ]);
-  expect(entries[0].sessionId).toBeDefined();
+  expect(entries[0].sessionId).toEqual(expect.any(String));
 });
 
 test("entries are found by actor, subject, business, address and time, newest first", async () => {

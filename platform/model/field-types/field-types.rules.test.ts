@@ -218,7 +218,7 @@ test("an administrator's broken expression rejects no value", () => {
   expect(parse(plainField(text({ regexp: "(" })), "anything")).toMatchObject({ ok: true });
 });
 
-test.each<[Partial<ClassField>, object | null]>([
+test.each<[Partial<ClassField>, object]>([
   [text({ editorType: "MARKDOWN_BASIC" }), { fieldType: "textV1", editorType: "MARKDOWN_BASIC" }],
   [
     number({ min: "0", decimalPlaces: "2" }),
@@ -246,7 +246,7 @@ test.each<[Partial<ClassField>, object | null]>([
   [{ typerId: 1320 }, { fieldType: "i18nV1" }],
   [{ typerId: 1334 }, { fieldType: "twinClassListV1" }],
 ])("a field of %j describes itself", (overrides, described) => {
-  expect(describeField(model, plainField(overrides))).toMatchObject(described ?? {});
+  expect(describeField(model, plainField(overrides))).toMatchObject(described);
 });
 
 test("a field of an unknown type has no descriptor", () => {
