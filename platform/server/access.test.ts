@@ -21,21 +21,21 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("only what must be open is open", () => {
+test("only the listed routes are public", () => {
   const open = routes.filter((route) => route.access === "open").map(({ path }) => path);
 
   expect(open.filter((path) => !/^\/(auth|public|health)\//.test(path))).toEqual([]);
   expect(privateRoutes.filter(({ path }) => !/^\/(private\/|graphql$)/.test(path))).toEqual([]);
 });
 
-test.each(named)("%s refuses the anonymous", async (_name, route) => {
+test.each(named)("%s rejects unauthenticated requests", async (_name, route) => {
   const answer = await platform.call(route.method, pathOf(route), {}, bodyFor(route));
 
   expect(answer.status).toBe(401);
   expect(answer.body).toMatchObject({ status: 12710, msg: "error" });
 });
 
-test.each(named)("%s refuses a token of another domain", async (_name, route) => {
+test.each(named)("%s rejects a token of another domain", async (_name, route) => {
   const headers = { ...admin, DomainId: randomUUID() };
 
   const answer = await platform.call(route.method, pathOf(route), headers, bodyFor(route));
@@ -44,7 +44,7 @@ test.each(named)("%s refuses a token of another domain", async (_name, route) =>
 });
 
 test.each(named.filter(([, route]) => route.needs.length + route.needsExactly.length > 0))(
-  "%s refuses who lacks its permission",
+  "%s rejects callers without its permission",
   async (_name, route) => {
     const answer = await platform.call(route.method, pathOf(route), nobody, bodyFor(route));
 
@@ -54,7 +54,7 @@ test.each(named.filter(([, route]) => route.needs.length + route.needsExactly.le
 );
 
 test.each(named.filter(([, route]) => route.body !== undefined && !route.multipart))(
-  "%s answers a body that is no JSON with 400 in the envelope",
+  "%s returns 400 in the envelope for a body that is not JSON",
   async (_name, route) => {
     const answer = await platform.call(route.method, pathOf(route), admin, "{");
 
@@ -64,7 +64,7 @@ test.each(named.filter(([, route]) => route.body !== undefined && !route.multipa
 );
 
 test.each(named.filter(([, { method, path }]) => method === "GET" && /:\w+Id\b/.test(path)))(
-  "%s answers an unknown id and what is no id with 404",
+  "%s returns 404 for an unknown ID and for a malformed one",
   async (_name, route) => {
     const unknown = await platform.call("GET", pathOf(route), admin);
     const noId = await platform.call("GET", route.path.replaceAll(/:\w+/g, "no-id"), admin);
@@ -74,14 +74,14 @@ test.each(named.filter(([, { method, path }]) => method === "GET" && /:\w+Id\b/.
   },
 );
 
-test("a call without a domain names what is missing", async () => {
+test("a request without a domain gets the name of the missing header", async () => {
   const answer = await platform.call("GET", "/private/domain/user/v1", { ...admin, DomainId: "" });
 
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ status: 10201, msg: "error" });
 });
 
-test("a wrong member of a body comes back as a field error", async () => {
+test("an invalid member of a body is reported as a field error", async () => {
   const answer = await platform.call("POST", "/private/domain/user/search/v1", admin, {
     statusIdList: ["ASLEEP"],
   });
@@ -91,7 +91,7 @@ test("a wrong member of a body comes back as a field error", async () => {
   expect(answer.body.requestId).toBe(answer.headers.get("x-request-id"));
 });
 
-test("a fault is an apology without a word of what broke", async () => {
+test("an internal error reveals nothing about its cause", async () => {
   const { services } = platform;
   const loadModel = services.loadModel.bind(services);
   services.loadModel = () => Promise.reject(new Error("relation secret_table is gone"));
@@ -106,7 +106,7 @@ test("a fault is an apology without a word of what broke", async () => {
   expect(logged[0]).toContain(answer.body.requestId);
 });
 
-test("a body that is too large or too deep is refused before it is read on", async () => {
+test("a body that is too large or too deep is rejected before it is read completely", async () => {
   const large = await platform.call("POST", "/private/twin_status/search/v1", admin, {
     keyLikeList: ["x".repeat(2 * 1024 * 1024)],
   });
@@ -120,7 +120,7 @@ test("a body that is too large or too deep is refused before it is read on", asy
   expect([large.status, deep.status]).toEqual([400, 400]);
 });
 
-test("a call that doesn't exist is answered in the envelope", async () => {
+test("an unknown route is answered in the envelope", async () => {
   const answer = await platform.call("GET", "/private/moon/v1", admin);
 
   expect(answer.status).toBe(404);

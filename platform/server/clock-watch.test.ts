@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("the task runs at start, and once for each time the clock is set back", async () => {
+test("the task runs at start, and each time the clock is set back", async () => {
   await pass(60_000);
   expect(runs).toBe(1);
 
@@ -42,7 +42,7 @@ test("the task runs at start, and once for each time the clock is set back", asy
   expect(runs).toBe(3);
 });
 
-test("a clock that is set forward, or corrected by little, is left alone", async () => {
+test("a clock that is set forward, or corrected slightly, is ignored", async () => {
   await pass(10_000);
   wallMs += HOUR_MS;
   await pass(10_000);
@@ -52,7 +52,7 @@ test("a clock that is set forward, or corrected by little, is left alone", async
   expect(runs).toBe(1);
 });
 
-test("a task that fails runs again until it succeeds", async () => {
+test("a failing task is retried until it succeeds", async () => {
   await pass(10_000);
   error = new Error("The database is unavailable");
   wallMs -= HOUR_MS;

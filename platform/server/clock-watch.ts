@@ -1,17 +1,18 @@
 const CHECK_INTERVAL_MS = 5000;
-/** Small corrections of a clock are of no consequence. */
+/** Smaller corrections of the clock have no effect worth a run. */
 const MIN_SET_BACK_MS = 2000;
 
 interface ClockWatchOptions {
   now: () => number;
-  /** A clock that is never set. */
+  /** A monotonic clock. */
   steadyNow?: () => number;
   onError: (error: unknown) => void;
 }
 
 /**
- * Runs the task at start, because the clock may have been set back while nothing ran, and each time it is set back
- * afterwards. A task that fails runs again at the next check. Returns how to stop.
+ * Runs the task at start, because the clock may have been set back while the process was down, and
+ * each time it is set back later. A failed task runs again at the next check. Returns the function
+ * that stops it.
  */
 export function watchClock(
   task: () => Promise<void>,

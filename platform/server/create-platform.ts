@@ -40,26 +40,28 @@ import { prepareDatabase } from "./prepare-database.ts";
 export interface Platform {
   services: PlatformServices;
   fetch: (request: Request, origin?: RequestOrigin) => Promise<Response>;
-  /** Starts what runs by itself: jobs and the upkeep of the database. */
+  /** Starts background work: jobs and database maintenance. */
   start(): Promise<void>;
-  /** Runs every job that is due, also what they cause. */
+  /** Runs every due job, including those they enqueue. */
   drainJobs(): Promise<number>;
   /** No longer ready; running jobs end, or go back to the queue within 8 seconds. */
   drain(): Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** What a test replaces: the outside world and the clock, never a part of ours. */
+/** What a test replaces: external services and the clock, never our own modules. */
 export type PlatformOverrides = Partial<
   Pick<PlatformServices, "now" | "log" | "files" | "mailer" | "writer" | "marketplaces"> & {
     database: Database;
   }
 >;
 
-/** For running jobs when the process stops; then they are handed back. */
+/** Time for running jobs when the process stops; then they return to the queue. */
 const JOBS_END_MS = 6000;
 
-/** A whole platform over its database, with the seller's domain in it and nothing running yet. */
+/**
+ * Creates a complete platform on its database, with the sellers' domain and no background work yet.
+ */
 export async function createPlatform(
   config: PlatformConfig,
   replaced: PlatformOverrides = {},
@@ -190,7 +192,7 @@ function createMailer(config: PlatformConfig, db: PlatformServices["db"]) {
   return url ? createSmtpMailer({ url, from, tlsRequired }) : createOutbox(db);
 }
 
-/** Headers and bodies are never logged; the names here are a second protection. */
+/** Headers and bodies are never logged; redacting these names is a second protection. */
 const SECRET_PATHS = ["password", "token", "authToken", "refreshToken", "secretKey", "apiKey"];
 
 export function createLog(config: Pick<PlatformConfig, "logLevel">): Logger {

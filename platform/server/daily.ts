@@ -2,7 +2,10 @@ import type { Logger } from "pino";
 
 const DAY_MS = 86_400_000;
 
-/** Does each task at start and once a day; one that fails keeps none of the others. Returns how to stop. */
+/**
+ * Runs each task at start and once a day; a failing one doesn't affect the others. Returns the
+ * function that stops them.
+ */
 export function startDaily(
   log: Logger,
   tasks: Readonly<Record<string, () => Promise<unknown>>>,

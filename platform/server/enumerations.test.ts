@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-// The lists as the specification has them.
+// The lists as in the specification.
 test.each([
   ["link types", ["ManyToOne", "ManyToMany", "OneToOne"]],
   ["link strengths", ["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"]],
@@ -41,7 +41,7 @@ test.each([
   ],
   ["countries", ["", "PL"]],
   ["currencies", ["", "EUR", "PLN", "USD"]],
-])("the API's %s are those of the specification, and no others", (_what, values) => {
+])("the API's %s are exactly those of the specification", (_what, values) => {
   expect([...enumsOf(describeApi(routes))]).toContain(values.toSorted().join());
 });
 
@@ -80,7 +80,7 @@ test.each([
   ["DOMAIN_USER", 200],
   ["DOMAIN_BUSINESS_ACCOUNT_USER", 200],
   ["NOBODY", 400],
-])("a class that says it is owned by %s is answered with %i", async (ownerType, status) => {
+])("a class with the owner type %s gets status %i", async (ownerType, status) => {
   const body = {
     key: `OWNED BY ${ownerType.replaceAll("_", " ")}`,
     nameI18n: { translationInCurrentLocale: "Owned" },
@@ -97,7 +97,7 @@ test.each([
   ["ru", 200],
   ["tlh", 400],
   ["Russian", 400],
-])("a domain speaks %s: answered with %i", async (defaultLocale, status) => {
+])("a domain with the language %s gets status %i", async (defaultLocale, status) => {
   const key = `shop ${randomUUID().slice(0, 8)}`;
   const body = { domain: { name: "Shop", key, type: "b2b", defaultLocale } };
 

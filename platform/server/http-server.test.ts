@@ -28,7 +28,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-test("the platform answers over HTTP what it answers in the process", async () => {
+test("the platform returns the same over HTTP as in the process", async () => {
   const login = await post("/auth/login/v1", {
     username: platform.emails.owner,
     password: PASSWORD,
@@ -61,7 +61,7 @@ test.each([
   impatient.close();
 });
 
-test("over HTTP the browser's address is believed only with the shared secret", async () => {
+test("over HTTP the browser's address is trusted only with the shared secret", async () => {
   const edgeSecret = "a secret of the edge";
   platform.services.config.edgeSecret = edgeSecret;
   const guess = (ip: string, secret: Record<string, string>) =>
@@ -83,7 +83,7 @@ test("over HTTP the browser's address is believed only with the shared secret", 
   expect(liar.at(-1)).toBe(429);
 });
 
-test("pages of other origins may call it and read the answer, but not what the demo tells", async () => {
+test("pages of other origins may call it and read responses, but not the demo's data", async () => {
   const preflightHeaders = {
     "Access-Control-Request-Headers": "authtoken, domainid, content-type",
   };
@@ -108,7 +108,7 @@ test("pages of other origins may call it and read the answer, but not what the d
 });
 
 test.each(["demo", "%64emo", "%64%65%6d%6f", "demo/../demo"])(
-  "pages of other origins don't read what the demo says at /public/%s",
+  "pages of other origins can't read the demo's data at /public/%s",
   async (written) => {
     for (const method of ["GET", "OPTIONS"]) {
       const outbox = await fetch(`${url}/public/${written}/outbox/v1`, { method });
@@ -139,7 +139,7 @@ test("a body larger than the limit gets its response, also without a stated leng
   }
 });
 
-test("who goes away in the middle of a stream leaves no trace", async () => {
+test("a client that disconnects from a stream leaves no listener", async () => {
   const session = await platform.signIn("owner");
   const controller = new AbortController();
   const response = await fetch(`${url}/private/event/stream/v1`, {

@@ -8,15 +8,15 @@ import type { Logger } from "pino";
 import type { Platform } from "./create-platform.ts";
 
 /**
- * How slowly a client may send: its headers, and a whole request with its files. Connections that
- * are slower hold a socket each and are closed.
+ * Timeouts for receiving headers, and a whole request with its files. Slower clients would each
+ * occupy a socket, so they are disconnected.
  */
 const PATIENCE = { headersMs: 20_000, requestMs: 300_000, checkMs: 5_000 };
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
- * Pages of any origin may call the platform, as they may call upstream: nothing a browser sends by
- * itself authenticates anybody.
+ * Pages of any origin may call the platform, as upstream: it authenticates by no header that
+ * browsers send automatically.
  */
 const allowOrigins = cors({
   origin: "*",
@@ -25,21 +25,21 @@ const allowOrigins = cors({
   maxAge: 3600,
 });
 
-/** The platform's own HTTP server, for when the app lives in another process. */
+/** The platform's own HTTP server, if the app runs in another process. */
 export function createHttpServer(
   platform: Pick<Platform, "fetch">,
   log: Logger,
   { headersMs, requestMs, checkMs } = PATIENCE,
 ): Server {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  // What the demo tells everybody on the machine is not for other sites' pages. The path is the
-  // decoded one, by which routes are found too.
+  // The demo's data is for users of this machine, not for pages of other sites. The path is
+  // decoded, as for finding routes.
   app.use((c, next) => (c.req.path.startsWith("/public/demo/") ? next() : allowOrigins(c, next)));
   app.all("*", async (c) => {
     const { incoming } = c.env;
     const { remoteAddress } = incoming.socket;
     const response = await platform.fetch(c.req.raw, remoteAddress ? { remoteAddress } : {});
-    // The rest of a rejected body must not be taken for the next request.
+    // The rest of a rejected body must not be parsed as the next request.
     if (!incoming.complete) response.headers.set("Connection", "close");
     return response;
   });
@@ -49,7 +49,7 @@ export function createHttpServer(
   });
   return createAdaptorServer({
     fetch: app.fetch,
-    // The rest of the process keeps Node's own Request and Response.
+    // The rest of the process uses Node's own Request and Response.
     overrideGlobalObjects: false,
     serverOptions: {
       headersTimeout: headersMs,
@@ -60,7 +60,7 @@ export function createHttpServer(
   }) as Server;
 }
 
-/** Returns what ends the event streams, which never end by themselves and would hold up a stop. */
+/** Returns a function that ends the event streams, which would otherwise delay a shutdown. */
 export function trackStreams(server: Server): () => void {
   const open = new Set<ServerResponse>();
   server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {

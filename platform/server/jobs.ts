@@ -26,7 +26,7 @@ import { deliverWebhookJob } from "../webhooks/deliver-webhook.job.ts";
 import { deliverWebhook } from "../webhooks/deliver-webhook.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
-/** Every job the queue may hold, with its handler; a job that is not here can't be queued. */
+/** Every job of the queue with its handler; other jobs can't be enqueued. */
 export const jobs: readonly HandledJob<PlatformServices>[] = [
   handleJob(prepareProductJob, {
     run: ({ twinId }, services) => prepareProduct(services, twinId),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("somebody who chose a language is refused in it, by REST and by GraphQL alike", async () => {
+test("errors are in the user's chosen language, over REST and GraphQL", async () => {
   const { headers } = await people.newOwner();
   await platform.call("PUT", LOCALE, headers, { locale: "pl" });
 
@@ -43,7 +43,7 @@ test("somebody who chose a language is refused in it, by REST and by GraphQL ali
   );
 });
 
-test("who never chose one is spoken to as their device asks, else as the domain does", async () => {
+test("users without a chosen language get that of their device, else that of the domain", async () => {
   const { headers } = await people.newOwner();
   await platform.call("PUT", LOCALE, headers, { locale: null });
   const spoken = async (extra: Record<string, string>) =>
@@ -53,7 +53,7 @@ test("who never chose one is spoken to as their device asks, else as the domain 
   expect(await spoken({})).toBe("en");
 });
 
-test("who is not signed in is refused in the language of their device", async () => {
+test("unauthenticated requests get errors in the language of the device", async () => {
   const wrong = { username: "nobody@example.com", password: "Wrong-password-1" };
   const headers = { ...randomClientHeaders(), Locale: "ru" };
 
@@ -65,7 +65,7 @@ test("who is not signed in is refused in the language of their device", async ()
   });
 });
 
-test("why a job failed is told to each reader in their language", async () => {
+test("each reader gets the reason of a failed job in their language", async () => {
   const { headers } = await people.newOwner();
   const { services } = platform;
   const me = (await platform.call("GET", "/private/business_account/list/v1", headers)).body;

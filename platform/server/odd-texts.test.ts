@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 
 const HALF = "\ud800";
 
-test("half a character is replaced wherever it is kept", async () => {
+test("a lone surrogate is replaced wherever it would be stored", async () => {
   const { dataList } = await ok("POST", "data_list/v1?showDataListMode=SHORT", {
     key: newKey(),
     nameI18n: i18nText(`Lamps ${HALF}`),
@@ -32,13 +32,13 @@ test("half a character is replaced wherever it is kept", async () => {
   expect(field.fieldTyperParams.hint).toBe("\ufffd");
 });
 
-test("a path that names what no text can be names nothing", async () => {
+test("a path with characters that no text can have finds nothing", async () => {
   const read = await call("GET", "twin_by_alias/%00LAMP-1/v2");
 
   expect([read.status, read.body.statusDetails]).toEqual([400, "There is no twin LAMP-1"]);
 });
 
-test("numbers are no larger, and texts an index holds no longer, than can be kept", async () => {
+test("numbers and indexed texts have a maximum that can be stored", async () => {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
     nameI18n: i18nText("Thing"),
@@ -75,13 +75,13 @@ test("numbers are no larger, and texts an index holds no longer, than can be kep
   ]);
 });
 
-test("a NUL character is refused", async () => {
+test("a NUL character is rejected", async () => {
   const { status, body } = await call("POST", "data_list/v1", { key: "a\0b" });
 
   expect([status, body.status]).toEqual([400, 501]);
 });
 
-test("a backslash takes from the next character of a pattern its meaning, and stands for itself at the end", async () => {
+test("a backslash escapes the next character of a pattern, and is literal at the end", async () => {
   const find = (pattern: string) =>
     ok("POST", "twin_class/search/v1?limit=1", { twinClassKeyLikeList: [pattern] });
   const people = await call("POST", "domain/user/search/v1", {

@@ -40,7 +40,7 @@ test("numbers and flags may be written as texts, texts as numbers and flags", as
   expect(twin).toMatchObject({ name: "7", fields: { size: "3.5" } });
 });
 
-test("flags of a query are read however a client's language writes them", async () => {
+test("flags of a query are read in the spelling of any language", async () => {
   const lists = ["Alpha", "Beta"].map((name) => ({
     key: `${name}_${newKey()}`,
     nameI18n: i18nText(name),
@@ -63,7 +63,7 @@ test("flags of a query are read however a client's language writes them", async 
   expect(await ok("POST", `${statuses}True`, {})).not.toHaveProperty("relatedObjects");
 });
 
-test("null in place of a field's filter filters nothing", async () => {
+test("null instead of a field's filter filters nothing", async () => {
   const filters = { fields: { "00000000-0000-4000-8000-000000000001": null }, textLike: newKey() };
   const { twinList } = await ok("POST", "twin/search/v2", filters, owner);
 
@@ -75,9 +75,9 @@ test.each([
   [{ key: "a", headHunterFeaturerId: "many" }, "headHunterFeaturerId"],
   [{ key: "a", abstractClass: "perhaps" }, "abstractClass"],
   [{ key: "a", abstractClass: 1 }, "abstractClass"],
-  // Already another number when it is read.
+  // It has already lost digits while parsing.
   [{ key: "a", externalId: 2 ** 60 }, "externalId"],
-])("what is no such value is refused: %j", async (body, field) => {
+])("a value of the wrong type is rejected: %j", async (body, field) => {
   const { status, body: response } = await call("POST", "twin_class/v1", body);
 
   expect(status).toBe(400);

@@ -1,5 +1,5 @@
 import type { WriterServices } from "../selling/writer/writer.ts";
 import type { SearchServices } from "../twins/search/search-services.ts";
 
-/** What all rooms together need. */
+/** The services of all rooms together. */
 export interface PlatformServices extends SearchServices, WriterServices {}

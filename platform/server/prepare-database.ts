@@ -12,8 +12,9 @@ import { isKeyOfDatabase } from "../base/secrets/secret-check.ts";
 const RETRY_DELAY_MS = 1000;
 
 /**
- * Opens the configured database and brings its schema to this version. A server that is starting too is
- * waited for; one with another installation's secrets is refused, because nothing sealed could be read.
+ * Opens the configured database and migrates its schema. Waits for a server that is starting;
+ * rejects a database with another installation's secrets, because nothing encrypted could be
+ * decrypted.
  */
 export async function prepareDatabase(
   config: PlatformConfig,

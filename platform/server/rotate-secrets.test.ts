@@ -14,13 +14,13 @@ let platform: Platform;
 let seller: Awaited<ReturnType<Platform["person"]>>;
 
 beforeAll(async () => {
-  // Whatever other tests sealed, with keys that are gone, would be counted here.
+  // Texts that other tests encrypted with lost keys would be counted here.
   await resetDatabase((await sharedDatabase()).db);
   platform = await startMinimalPlatform();
   seller = await platform.person("writer");
 });
 
-test("every secret is sealed anew and says the same", async () => {
+test("every secret is encrypted again with the same value", async () => {
   const twins = [await lampWithSecret("first"), await lampWithSecret("second")];
   const webhookId = await addWebhook("whsec_x");
   const draftId = await addDraft("third");
@@ -52,7 +52,7 @@ test("every secret is sealed anew and says the same", async () => {
   platform.services.config.secretKey = secretKey;
 });
 
-test("with both keys old and new secrets are read, in the middle of it too", async () => {
+test("with both keys old and new secrets can be read, during the rotation too", async () => {
   const old = platform.services.config.secretKey;
   const secretKey = randomBytes(32);
   const both = { secretKey, oldSecretKeys: [old] };
@@ -62,7 +62,7 @@ test("with both keys old and new secrets are read, in the middle of it too", asy
   expect(() => unseal(both, seal(randomBytes(32), "nobody's"))).toThrow("Cannot decrypt the value");
 });
 
-test("how a secret is sealed is no change of the twin", async () => {
+test("encrypting a secret again is no change of the twin", async () => {
   const id = await lampWithSecret("quiet");
   const before = await rowOf(id);
   const { keys, secretKey } = rotated();
@@ -75,7 +75,7 @@ test("how a secret is sealed is no change of the twin", async () => {
   platform.services.config.secretKey = secretKey;
 });
 
-test("what no key opens is counted and left alone", async () => {
+test("texts that no key decrypts are counted and stay unchanged", async () => {
   const id = await lampWithSecret("lost");
   const lost = seal(randomBytes(32), "lost");
   await sql`update twin set fields = fields || ${JSON.stringify({ api_key: lost })}::jsonb

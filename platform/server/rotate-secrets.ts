@@ -14,19 +14,19 @@ import {
 export interface RotationCounts {
   /** Secrets that are now sealed with the new key and were not before. */
   resealed: number;
-  /** Secrets no key opens; they stay as they are. */
+  /** Secrets that no key decrypts; they stay unchanged. */
   unreadable: number;
 }
 
 const BATCH = 200;
-/** More passes than two are only needed while others write with an older key. */
+/** More than two passes are needed only while other processes write with an older key. */
 const MAX_PASSES = 10;
 
 /**
- * Seals everything that is stored with the newest key. Each batch is a transaction of its own and what
- * is done is seen by its seal, so it may be stopped anywhere and begun again; meanwhile everybody who
- * has both keys reads all of it. Who read a twin before its batch may still write an old seal back:
- * hence it goes through all of them until a pass finds nothing to do.
+ * Encrypts all stored secrets with the newest key. Each batch is its own transaction and done texts
+ * are recognized, so it may be interrupted and repeated; processes with both keys can read
+ * everything during it. A process that read a twin before its batch may write an old text back,
+ * hence the passes continue until one finds nothing to do.
  */
 export async function rotateSecrets(
   db: Db,
@@ -86,7 +86,7 @@ function resealedFields(
   return sealed;
 }
 
-/** Null: it stays as it is. */
+/** Null: unchanged. */
 function resealed(keys: SecretKeys, stored: string, counts: RotationCounts): string | null {
   try {
     if (isSealedWith(keys.secretKey, stored)) return null;

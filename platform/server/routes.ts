@@ -78,7 +78,10 @@ import { webhookRoutes } from "../webhooks/webhook.rest.ts";
 import { healthRoutes } from "./health.rest.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
-/** Every call the platform answers. The first that fits is taken: fixed paths before open ones. */
+/**
+ * Every route of the platform. The first match is used, so fixed paths precede those with
+ * parameters.
+ */
 export const routes: readonly Route<PlatformServices>[] = [
   ...healthRoutes,
   ...authRoutes,

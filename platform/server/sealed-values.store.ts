@@ -8,11 +8,14 @@ const SECRET_TYPER = 1326;
 export interface SealedTwin {
   id: string;
   fields: Record<string, FieldValue>;
-  /** Keys of the fields that hold sealed texts. */
+  /** Keys of the fields with encrypted texts. */
   keys: string[];
 }
 
-/** Twins of classes with secret fields, locked against whoever writes them; in the order of their ids. */
+/**
+ * Twins of classes with secret fields, locked against concurrent changes; in the order of their
+ * IDs.
+ */
 export async function lockSealedTwins(
   tx: Tx,
   afterId: string | null,
@@ -33,7 +36,7 @@ export async function lockSealedTwins(
   return rows;
 }
 
-/** How a value is sealed is no content: version, history and news stay as they are. */
+/** Encryption is no content: version, history and events stay as they are. */
 export async function resealTwin(
   tx: Tx,
   id: string,
@@ -62,7 +65,7 @@ export async function resealWebhook(executor: Executor, id: string, sealed: stri
     .execute();
 }
 
-/** What drafts that may still be committed ask for; older ones were not sealed. */
+/** Requests of drafts that may still be committed; older drafts were not encrypted. */
 export async function lockSealedDrafts(tx: Tx): Promise<{ id: string; sealed: string }[]> {
   const { rows } = await sql<{ id: string; sealed: string }>`
     select id, request #>> '{}' as sealed from draft

@@ -1,7 +1,7 @@
 import { idOf } from "./ids.ts";
 import type { SearchShape } from "./shapes.ts";
 
-/** `{name}` is filled from the call's params; a condition whose param is absent is left out. */
+/** `{name}` is replaced by the request's params; a condition without its param is omitted. */
 export const SEARCHES: readonly SearchShape[] = [
   {
     key: "products",

@@ -1,7 +1,7 @@
 import type { Params, Texts } from "../../base/database/tables/json-values.ts";
 import type { Link } from "../../core/model/domain-model.ts";
 
-/** How the template is written down: by keys, without ids. `rows/` turns it into table rows. */
+/** The template's notation: keys instead of IDs. `rows/` converts it into table rows. */
 
 export interface FieldShape {
   key: string;
@@ -26,7 +26,7 @@ export interface TransitionShape {
   name: Texts;
   from: readonly string[];
   to: string;
-  /** A key of a permission of the domain; `system`: only jobs may. */
+  /** Key of a permission of the domain; `system`: jobs only. */
   permission: string;
   /** Started in the same transaction as the change of status. */
   job?: string;
@@ -43,9 +43,9 @@ export interface ClassShape {
   name: Texts;
   description?: Texts;
   abstract?: boolean;
-  /** Key of the class its twins live under. */
+  /** Key of the head class of its twins. */
   head?: string;
-  /** Key of the class it inherits from. */
+  /** Key of the parent class. */
   extends?: string;
   logo?: string;
   /** Before `_VIEW`, `_CREATE`, `_EDIT` and `_DELETE`. */
@@ -92,7 +92,7 @@ export interface PermissionShape {
 export interface PermissionGroupShape {
   key: string;
   name: Texts;
-  /** Key of the class it is about. */
+  /** Key of the class it applies to. */
   class?: string;
   permissions: readonly PermissionShape[];
 }

@@ -2,8 +2,8 @@ import type { StatusShape } from "./shapes.ts";
 import { t } from "./texts.ts";
 
 /**
- * Statuses that several classes have. Colours are given as pairs, readable on each other in both
- * themes; a status without them takes the badge's default colour.
+ * Statuses that several classes share. Colors come in pairs that are readable in both themes; a
+ * status without them has the badge's default color.
  */
 const GREY = { background: "#6b6660", font: "#ffffff" };
 const INDIGO = { background: "#5b5fc7", font: "#ffffff" };

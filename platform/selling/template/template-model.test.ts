@@ -31,7 +31,7 @@ test("every field has an input that a client can draw", () => {
   expect(without.map(({ key }) => key)).toEqual([]);
 });
 
-test("every behaviour has parameters that are offered for it, as a console would save them", () => {
+test("every featurer has parameters that exist and could be saved by a console", () => {
   const transitions = [...model.transitions.values()];
   const named = [
     ...[...model.fields.values()].map(
@@ -68,7 +68,7 @@ test("every choice offers at least two options, and only long lists are searched
   expect(poor).toEqual([]);
 });
 
-test("every kind of input of the sellers' forms is used by some product type", () => {
+test("every type of input in the sellers' forms is used by a product type", () => {
   const kinds = [...model.fields.values()].map((field) => describeField(model, field)?.fieldType);
   expect(new Set(kinds)).toEqual(
     new Set([
@@ -85,7 +85,7 @@ test("every kind of input of the sellers' forms is used by some product type", (
   );
 });
 
-test("every class finds its workflow and a sketch status, also through what it extends", () => {
+test("every class has a workflow and a sketch status, own or inherited", () => {
   const lost = [...model.classes.values()].filter(
     (twinClass) =>
       !flowOf(model, model.twinflowSchemaId, twinClass) || !sketchStatus(model, twinClass),
@@ -102,7 +102,7 @@ test("a product type has the fields of every product before its own attributes",
   expect(headphones?.rootClassId).toBe(idOf("class:product"));
 });
 
-test("a marketplace's card lives under a product and is frozen while it is live", () => {
+test("a marketplace's card is below a product and read-only while it is live", () => {
   const card = model.classByKey.get("marketplace_showroom");
   const frozen = card?.statusIds
     .map((id) => model.statuses.get(id))
@@ -113,12 +113,12 @@ test("a marketplace's card lives under a product and is frozen while it is live"
   expect(frozen).toEqual(["initializing", "optimizing", "publishing", "ready_to_sell"]);
 });
 
-test("the owner may do everything that is about the business", () => {
+test("the owner may do everything that concerns the business", () => {
   const owner = permissionsOf(idOf("user_group:owner"));
   expect(ownKeys().filter((key) => !owner.has(key))).toEqual([]);
 });
 
-test("the manager works on cards and runs connectors but can't change connectors or people", () => {
+test("the manager edits cards and uses connectors but can't change connectors or members", () => {
   const manager = permissionsOf(idOf("user_group:manager"));
   expect(ownKeys().filter((key) => !manager.has(key))).toEqual([
     "BUSINESS_EDIT",
@@ -129,14 +129,14 @@ test("the manager works on cards and runs connectors but can't change connectors
   ]);
 });
 
-test("sellers get no built-in right to manage and never one that is kept for jobs", () => {
+test("sellers get no built-in MANAGE permission and none that is reserved for jobs", () => {
   const builtin = ["owner", "manager"]
     .flatMap((group) => [...permissionsOf(idOf(`user_group:${group}`))])
     .filter((key) => !ownKeys().includes(key));
   expect(builtin.filter((key) => key.endsWith("_MANAGE") || key === "DENY_ALL")).toEqual([]);
 });
 
-test("being an admin does not open the products of a business", () => {
+test("an admin has no access to the products of a business", () => {
   const admin = permissionsOf(DOMAIN_ADMIN_GROUP_ID);
   const reservedKeys = [...model.permissions.values()]
     .filter(({ domainId, key }) => domainId === null && !admin.has(key))
@@ -151,7 +151,7 @@ test("being an admin does not open the products of a business", () => {
   expect(ownKeys().filter((key) => admin.has(key))).toEqual([]);
 });
 
-test("only jobs may move a card while it is prepared, written or published", () => {
+test("only jobs may change a card's status while it is prepared, written or published", () => {
   const denied = permissionId("DENY_ALL");
   const byHand = [...model.transitions.values()]
     .filter(({ permissionId: needed }) => needed !== denied)

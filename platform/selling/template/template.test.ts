@@ -22,20 +22,20 @@ test("there are at least 24 product types in 8 groups, each with 4 to 8 attribut
   expect(wrong.map(({ key }) => key)).toEqual([]);
 });
 
-test("every id of the template is used once", () => {
+test("every ID of the template is unique", () => {
   for (const { rows } of templateRows()) {
     expect(repeated(rows.flatMap(({ id }) => (id === undefined ? [] : [id])))).toEqual([]);
   }
 });
 
-test("no class has two fields of the same key, its inherited ones included", () => {
+test("no class has two fields of the same key, including inherited ones", () => {
   const twice = CLASSES.flatMap((shape) =>
     repeated(lineOf(shape, CLASSES).flatMap(({ fields }) => fields.map(({ key }) => key))),
   );
   expect(twice).toEqual([]);
 });
 
-test("keys are of the form that the console accepts", () => {
+test("keys have the format that the console accepts", () => {
   const keys = CLASSES.flatMap((shape) =>
     [shape, ...shape.fields, ...(shape.statuses ?? [])].map(({ key }) => key),
   );
@@ -49,7 +49,7 @@ test("every text is written in English, and in Polish and Russian too", () => {
   expect(names.filter(({ missing }) => missing.length > 0)).toEqual([]);
 });
 
-test("every transition stays within the statuses of its class and leads to another one", () => {
+test("every transition connects two different statuses of its class", () => {
   const lost = steps.filter(
     ({ statuses, from, to }) =>
       !statuses.has(to) || from.includes(to) || from.some((status) => !statuses.has(status)),
@@ -58,7 +58,7 @@ test("every transition stays within the statuses of its class and leads to anoth
   expect(flows.filter(({ statuses, flow }) => !statuses.has(flow.initialStatus))).toEqual([]);
 });
 
-test("an alias leaves a status in one way only", () => {
+test("an alias has one transition per status", () => {
   const ways = steps.flatMap(({ key, alias, from }) =>
     from.map((status) => `${key}: ${alias} from ${status}`),
   );
@@ -78,7 +78,7 @@ test("every root class has a status for twins that are only sketched", () => {
   expect(without).toEqual([]);
 });
 
-test("a status's colours can be read on each other", () => {
+test("a status's colors are readable on each other", () => {
   const pairs = CLASSES.flatMap(({ statuses = [] }) =>
     statuses.flatMap(({ key, colours }) => (colours ? [{ key, ...colours }] : [])),
   );

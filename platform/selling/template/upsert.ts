@@ -4,8 +4,8 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { TableRows } from "./rows/table-rows.ts";
 
 /**
- * Writes all rows of a table in one statement and tells how many were new or different. Rows that
- * are already as they should be are not touched.
+ * Upserts all rows of a table in one statement and returns how many were new or changed. Unchanged
+ * rows are not written.
  */
 export async function upsert(tx: Tx, { table, rows, keep }: TableRows): Promise<number> {
   const [first] = rows;

@@ -3,7 +3,9 @@ import { PERMISSION_GROUPS } from "./permissions.ts";
 import type { UserGroupShape } from "./shapes.ts";
 import { t } from "./texts.ts";
 
-/** What the calls of the seller screens ask for, whoever makes them; the twins' own rights decide the rest. */
+/**
+ * Permissions of the routes that sellers' screens use; permissions of twins restrict them further.
+ */
 const SELLER_CALLS: readonly BuiltinPermission[] = [
   "DOMAIN_VIEW",
   "TWIN_CLASS_VIEW",
@@ -43,7 +45,7 @@ const OWNER_ONLY = new Set([
   "BUSINESS_MEMBER_MANAGE",
 ]);
 
-/** Of every business alike; who is in them is said per business account. */
+/** Groups of every business; memberships are per business. */
 export const USER_GROUPS: readonly UserGroupShape[] = [
   {
     key: "owner",

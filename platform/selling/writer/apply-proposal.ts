@@ -4,7 +4,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
 
-/** Writes proposed texts into the card, through the same checks as a person's edit. */
+/** Writes proposed texts into the card, validated like a user's edit. */
 export async function applyProposal(
   services: Services,
   tx: Tx,

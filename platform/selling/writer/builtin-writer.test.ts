@@ -21,7 +21,7 @@ test("arranges the seller's facts into title, bullets and description", async ()
   });
 });
 
-test("running over its own result changes nothing", async () => {
+test("running it on its own result changes nothing", async () => {
   const once = await writer.write(facts({}), limits({}), signal);
 
   const twice = await writer.write(
@@ -46,7 +46,7 @@ test("a changed attribute replaces the bullet an earlier run wrote", async () =>
   expect(content.bulletPoints).toEqual(["Colour: Black"]);
 });
 
-test("says nothing about a product it knows nothing of", async () => {
+test("without facts it writes only the name", async () => {
   const content = await writer.write(
     { ...facts({}), description: "", bulletPoints: [], attributes: [], productType: "" },
     limits({}),
@@ -60,7 +60,7 @@ test("says nothing about a product it knows nothing of", async () => {
   });
 });
 
-test("keeps every limit and cuts between words", async () => {
+test("respects every limit and cuts between words", async () => {
   const tight = limits({ titleMax: 12, descriptionMax: 60, bulletsMax: 2, bulletMax: 12 });
 
   const content = await writer.write(facts({}), tight, signal);
@@ -70,7 +70,7 @@ test("keeps every limit and cuts between words", async () => {
   expect(content.description).toBe("Made for long flights.");
 });
 
-test("weights and codes of colours stay out of the title; a code is no selling point", async () => {
+test("weights and color codes are not in the title; a code is no bullet point", async () => {
   const content = await writer.write(
     facts({
       bulletPoints: [],

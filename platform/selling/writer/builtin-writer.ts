@@ -5,15 +5,14 @@ type Attribute = CardFacts["attributes"][number];
 
 const HIGHLIGHTS = "## Highlights";
 const DETAILS = "## Details";
-// What a buyer searches for, in the order it reads well in a title.
+// Words that buyers search for, in a natural order for a title.
 const TITLE_WORDS = /model|flavo|variant|colou?r|material|size|capacity|volume/i;
-// A measure of weight or a code of a colour is for the details: nobody searches for `#c8a24e`.
+// Weights and color codes belong in the details: buyers don't search for `#c8a24e`.
 const COLOUR_CODE = /^#[\da-f]{3,8}$/i;
 
 /**
- * Arranges what the seller already wrote and filled in. It has no words of its own beyond
- * headings, so it can't say anything untrue; the same facts always give the same content, and
- * running it over its own result changes nothing.
+ * Arranges what the seller already wrote. It adds only headings, so it can't write anything untrue;
+ * the same facts always give the same content, and running it on its own result changes nothing.
  */
 export function createBuiltinWriter(): Writer {
   return {
@@ -46,7 +45,9 @@ function composeTitle(facts: CardFacts, max: number): string {
   return title;
 }
 
-/** The seller's own bullets first; an older bullet about an attribute gives way to its value now. */
+/**
+ * The seller's own bullets first; a generated bullet is replaced by the attribute's current value.
+ */
 function composeBullets(facts: CardFacts): string[] {
   const own = facts.bulletPoints
     .map(oneLine)
@@ -71,7 +72,7 @@ function composeDescription(facts: CardFacts, bullets: readonly string[]): strin
   return blocks.join("\n\n");
 }
 
-/** What the seller wrote, without the parts an earlier run of this writer put after it. */
+/** The seller's own text, without the parts that an earlier run of this writer appended. */
 function introduction(facts: CardFacts): string {
   const lines = facts.description.trim().split("\n");
   const ours = lines.findIndex((line) => line.trim() === HIGHLIGHTS || line.trim() === DETAILS);

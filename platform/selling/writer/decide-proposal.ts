@@ -11,7 +11,7 @@ import { readField } from "../cards/field-text.rules.ts";
 import { applyProposal } from "./apply-proposal.ts";
 import { decideProposalRow, lockProposal, type Proposal } from "./proposal.store.ts";
 
-/** Takes some fields of a proposal into the card; what is not accepted is rejected. */
+/** Applies some fields of a proposal to the card and rejects the others. */
 export async function decideProposal(
   services: Services,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function decideProposal(
   return state;
 }
 
-/** Refused as unknown by the id that was asked with: the card's would tell that the proposal exists. */
+/** The error names the requested ID: the card's ID would reveal that the proposal exists. */
 async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise<TwinRow> {
   try {
     return await findTwin(tx, caller, twinId, { lock: true });
@@ -46,7 +46,7 @@ async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise
   }
 }
 
-/** A text that was changed after the proposal was made would be lost without anybody seeing it. */
+/** A change made after the proposal would be overwritten without notice. */
 function refuseStale(card: TwinRow, accepted: readonly ProposedField[]): void {
   const stale = accepted.filter(({ key, before }) => currentText(card, key) !== (before ?? ""));
   if (stale.length === 0) return;

@@ -6,7 +6,7 @@ interface Content {
   bulletPoints: string[];
 }
 
-/** Makes written content keep the marketplace's limits, whoever wrote it. */
+/** Cuts written content to the marketplace's limits, whatever its source. */
 export function fitContent(content: Content, limits: Limits): Content {
   return {
     title: cutAtWord(oneLine(content.title), limits.titleMax),
@@ -22,7 +22,7 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Cuts between words and leaves no dangling comma or dash; counts characters, not code units. */
+/** Cuts between words and leaves no trailing comma or dash; counts characters, not code units. */
 export function cutAtWord(text: string, max: number): string {
   const characters = Array.from(text);
   if (characters.length <= max) return text;
@@ -32,7 +32,7 @@ export function cutAtWord(text: string, max: number): string {
   return prefix.replace(/[\s,;:–—-]+$/, "");
 }
 
-/** Drops whole blocks from the end while they don't fit, then words of the first one. */
+/** Drops whole blocks from the end until they fit, then words of the first one. */
 function cutAtParagraph(text: string, max: number): string {
   const blocks = text.split(/\n{2,}/);
   while (blocks.length > 1 && lengthOf(blocks.join("\n\n")) > max) blocks.pop();

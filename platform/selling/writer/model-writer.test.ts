@@ -31,7 +31,7 @@ const facts: CardFacts = {
   locale: "en",
 };
 
-test("asks the configured model with the card's facts and fits its answer to the limits", async () => {
+test("sends the card's facts to the configured model and cuts its response to the limits", async () => {
   const service = await chatService(200, {
     title: "A very bright lamp for every room",
     description: "First.\n\nSecond paragraph that does not fit any more.",
@@ -64,13 +64,13 @@ test.each([
   expect(service.requests).toHaveLength(1);
 });
 
-test("an answer of another shape is not used", async () => {
+test("a response of another shape is not used", async () => {
   const service = await chatService(200, { headline: "Lamp" });
 
   await expect(service.writer.write(facts, limits, signal)).rejects.toThrow("can't be used");
 });
 
-test("a service that is not there is named as such", async () => {
+test("an unreachable service is reported as unavailable", async () => {
   const writer = createModelWriter({ baseUrl: "http://127.0.0.1:9/v1", apiKey: "", model: "tiny" });
 
   await expect(writer.write(facts, limits, signal)).rejects.toThrow("can't be reached");

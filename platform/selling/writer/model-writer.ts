@@ -18,12 +18,12 @@ const Written = z.object({
   bulletPoints: z.array(z.string().trim()),
 });
 
-/** Its message is meant for the seller; the service's own words go to the log as its cause. */
+/** Its message is for the seller; the service's own message is logged as its cause. */
 export class WriterUnavailableError extends Error {
   override readonly name = "WriterUnavailableError";
 }
 
-/** Any service that speaks OpenAI's chat protocol. The queue does the retrying, not this. */
+/** For any service with OpenAI's chat protocol. The job queue retries, not this. */
 export function createModelWriter(settings: ModelSettings): Writer {
   const provider = createOpenAICompatible({
     name: "vitrine",

@@ -11,7 +11,7 @@ import { readField } from "../cards/field-text.rules.ts";
 import { findCards } from "../cards/find-cards.ts";
 import { optimizeCardJob } from "./optimize-card.job.ts";
 
-/** Asks for better content of cards: all of them or none. The writing is a job. */
+/** Requests better content for cards: all or none. A job writes it. */
 export async function optimizeCards(
   services: Services,
   tx: Tx,

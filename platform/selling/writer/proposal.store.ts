@@ -36,7 +36,7 @@ export async function insertProposal(
     .execute();
 }
 
-/** A newer proposal takes the place of those nobody decided on. */
+/** A newer proposal replaces the undecided ones. */
 export async function rejectPending(tx: Tx, twinId: string): Promise<void> {
   await tx
     .updateTable("proposal")

@@ -21,15 +21,15 @@ import type { WriterServices } from "./writer.ts";
 
 export interface OptimizationRun {
   twinId: string;
-  /** One request to optimize; the traces of a run are found by it. */
+  /** ID of one request to optimize, by which effects of an earlier run are found. */
   runId: string;
   locale: string;
 }
 
 /**
- * Writes new content for a card. The writing may take minutes and happens outside any transaction;
- * its result, the card's new state and the news of it are one commit, so a second run after a
- * crash either finds all of it or nothing.
+ * Writes new content for a card. Writing may take minutes and happens outside any transaction;
+ * content, status and notification are one commit, so a second run after a crash finds either all
+ * or nothing.
  */
 export async function runOptimization(
   services: WriterServices,
@@ -132,7 +132,10 @@ function changesOf(card: TwinRow, written: WrittenContent): ProposedField[] {
   ].filter(({ before, after }) => before !== after);
 }
 
-/** The business may decide it once for all; else what a person wrote is never overwritten unasked. */
+/**
+ * The business may choose it once for all cards; by default, user-written content is never
+ * overwritten without a decision.
+ */
 async function appliesAutomatically(tx: Tx, card: TwinRow): Promise<boolean> {
   const account = card.business_account_id && (await findAccount(tx, card.business_account_id));
   const setting = account ? account.settings["applyAutomatically"] : undefined;

@@ -1,7 +1,7 @@
 import type { Limits } from "../cards/card.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 
-/** The card's own data: all a writer may use. It never invents facts. */
+/** The card's own data, which is all a writer may use. It must not invent facts. */
 export interface CardFacts {
   name: string;
   description: string;
@@ -19,13 +19,13 @@ export interface WrittenContent {
 }
 
 export interface Writer {
-  /** `builtin` is shown on screen as the built-in writer. */
+  /** `builtin` is shown on screens as the built-in writer. */
   readonly source: "builtin" | "model";
   readonly model: string | null;
   write(facts: CardFacts, limits: Limits, signal: AbortSignal): Promise<WrittenContent>;
 }
 
-/** What writing content adds to the services. */
+/** Services that writing content needs in addition. */
 export interface WriterServices extends MarketplaceServices {
   writer: Writer;
 }

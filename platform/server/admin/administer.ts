@@ -37,7 +37,7 @@ export interface AdminCommand {
 
 type AskPassword = (question: string) => Promise<string>;
 
-/** Runs one command and returns what to print. */
+/** Runs one command and returns its output. */
 export async function administer(
   config: PlatformConfig,
   input: AdminCommand,

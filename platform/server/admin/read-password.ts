@@ -2,8 +2,8 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
 /**
- * A password from the terminal, where it isn't shown, or the first line of what is piped in. Empty: one is to be made
- * up.
+ * Reads a password from the terminal without echo, or the first line of piped input. Empty: one
+ * should be generated.
  */
 export async function readPassword(question: string): Promise<string> {
   const { stdin, stderr } = process;

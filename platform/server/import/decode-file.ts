@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 
-/** Reading line by line needs no memory for it, but a file of this size is a mistake. */
+/** Lines are read one at a time, but a file of this size is a mistake. */
 export const MAX_FILE_BYTES = 500 * 1024 * 1024;
 
 const BYTE_ORDER_MARKS = [
@@ -10,14 +10,14 @@ const BYTE_ORDER_MARKS = [
   ["utf-16be", [0xfe, 0xff]],
 ] as const;
 
-/** The file can't be read as it is: what to do about it is in the message. */
+/** The file can't be read as it is; the message says what to do. */
 export class ImportFileError extends Error {
   override readonly name = "ImportFileError";
 }
 
 /**
- * The encoding that a byte order mark or the caller names, else UTF-8. The whole file is decoded once before
- * anything is imported, because a wrong guess doesn't fail: it stores other letters.
+ * The encoding of the byte order mark or of the caller, else UTF-8. The whole file is decoded once
+ * before the import, because a wrong encoding doesn't fail but stores wrong letters.
  */
 export async function findEncoding(path: string, named?: string): Promise<string> {
   const { size } = await stat(path);

@@ -10,7 +10,7 @@ import { sendWithRateLimitRetry } from "./send-patiently.ts";
 
 const Login = z.object({ authData: z.object({ auth_token: z.string() }) });
 
-/** Opens the database itself; nobody else may have it open meanwhile. */
+/** Opens the database itself, which no other process may have open. */
 export async function connectEmbedded(
   config: PlatformConfig,
   signIn: SignIn,

@@ -6,7 +6,7 @@ export interface SignIn {
   password: string;
 }
 
-/** Comes in like a browser: signs in with the form, then calls through the app's own proxy. */
+/** Connects like a browser: signs in with the form, then calls the API through the app's proxy. */
 export async function connectOverHttp(baseUrl: string, signIn: SignIn): Promise<ImportClient> {
   const { origin } = new URL(baseUrl);
   const cookies = new Map<string, string>();

@@ -13,15 +13,15 @@ export type CreateResult =
   | { kind: "refused"; reason: string; exists: boolean }
   | { kind: "fault"; reason: string; exists: false };
 
-/** A signed-in seller's way in, whether the platform is in this process or behind an address. */
+/** Access of a signed-in seller, to a platform in this process or at an address. */
 export interface ImportClient {
   createProduct(product: NewProduct): Promise<CreateResult>;
   productTypes(): Promise<{ id: string; key: string; name: string }[]>;
-  /** Finishes what the imported products set going, and leaves. */
+  /** Finishes the jobs of the imported products and disconnects. */
   close(): Promise<void>;
 }
 
-/** Sends one GraphQL request and gives back its body, whatever it says. */
+/** Sends one GraphQL request and returns its body, including errors. */
 export type SendGraphql = (query: string, variables: object) => Promise<unknown>;
 
 const CREATE = `mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }`;

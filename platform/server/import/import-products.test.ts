@@ -13,7 +13,7 @@ import { openProductFile } from "./read-rows.ts";
 
 const REAL = "../shared/data/real-products.csv";
 
-test("each row is created, found there already, or refused with its reason", async () => {
+test("each row is created, exists already, or is rejected with its reason", async () => {
   const { importFile, seller } = await start();
   const file = await csv(
     "\uFEFFEAN;SKU;Name;Description",
@@ -40,14 +40,14 @@ test("each row is created, found there already, or refused with its reason", asy
   ]);
 });
 
-test("a wrong check digit is imported when asked for", async () => {
+test("a wrong check digit is imported on request", async () => {
   const { importFile } = await start();
   const file = await csv("ean,sku,name", "5900820001567,A-3,Wrong digit");
 
   expect(await importFile(file, { allowCheckDigit: true })).toMatchObject([{ result: "created" }]);
 });
 
-test("a file without the columns is refused with what is missing", async () => {
+test("a file without the required columns is rejected, naming them", async () => {
   const { importFile } = await start();
   const file = await csv("barcode,name", "5900820001568,Buttermilk");
 
@@ -55,7 +55,7 @@ test("a file without the columns is refused with what is missing", async () => {
 });
 
 test(
-  "the real file: every valid row once, each refusal explained, nothing twice",
+  "the real file: every valid row once, each rejection with a reason, no duplicates",
   { timeout: 180_000 },
   async () => {
     const { importFile, seller, platform } = await start();
@@ -107,7 +107,7 @@ test("the report names each row with its result and reason", async () => {
   ]);
 });
 
-test("no value of the report is a formula to a spreadsheet", async () => {
+test("no value of the report is a formula for spreadsheets", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-report-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const report = await openReport("products.csv", folder, new Date());
@@ -138,11 +138,11 @@ test("no value of the report is a formula to a spreadsheet", async () => {
   const rows = parse<Record<string, string>>(text, { columns: true, bom: true });
   const cells = rows.flatMap(({ ean, sku, name }) => [ean, sku, name]);
   expect(cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell ?? ""))).toEqual([]);
-  // Spreadsheets that split at semicolons leave quoted cells whole.
+  // Quoted cells stay complete in spreadsheets that split at semicolons.
   expect(text).toContain('"a;=1"');
 });
 
-test("a row that can't be imported as it is written is refused by line and name", async () => {
+test("a row that can't be imported as written is rejected with line and name", async () => {
   const { importFile, seller } = await start();
   const file = await csv(
     "ean,sku,name",

@@ -10,16 +10,16 @@ export interface RowResult extends ProductRow {
 
 export interface ImportOptions {
   allowCheckDigit: boolean;
-  /** The class of the product type that all rows get. */
+  /** The class of the product type for all rows. */
   productTypeId: string;
 }
 
-/** Rows in a row that fail for other reasons than their own before we stop asking. */
+/** Consecutive rows that fail for reasons other than their content before the import stops. */
 const MAX_CONSECUTIVE_FAILURES = 5;
 
 /**
- * Each row goes through the same call as the form, one after the other: what is refused is refused
- * for the same reasons, and running the file again finds its products there.
+ * Creates each row through the same use case as the form, one after the other: the same rules
+ * reject it, and a repeated import finds the products of the first.
  */
 export async function* importProducts(
   rows: AsyncIterable<ProductRow>,
@@ -50,12 +50,12 @@ export async function* importProducts(
 
 function resultOf(answer: Awaited<ReturnType<ImportClient["createProduct"]>>) {
   if (answer.kind === "created") return { result: "created" as const, reason: "" };
-  // Whoever has the EAN already has the product: from an earlier run, or from an earlier row.
+  // The product with this EAN was created by an earlier run or row.
   const result = answer.exists ? ("exists" as const) : ("refused" as const);
   return { result, reason: answer.reason };
 }
 
-/** A draft may keep a wrong check digit, but a whole file of them is a typing mistake. */
+/** A draft may have a wrong check digit, but in an imported file it is a typing mistake. */
 function wrongCheckDigit(ean: string): string | null {
   const check = checkEan(ean);
   if (!check.shape || check.checkDigitOk) return null;

@@ -14,8 +14,8 @@ export interface Report {
 const COLUMNS = ["line", "ean", "sku", "name", "result", "reason"] as const;
 
 /**
- * One line for each row of the file, written as it goes: an interrupted import has its report too.
- * It lies with our data, because the file's own folder may be somebody else's.
+ * Writes one line per row of the file immediately, so that an interrupted import has its report
+ * too. It is stored with our data, because the file's folder may belong to another user.
  */
 export async function openReport(file: string, dataDir: string, now: Date): Promise<Report> {
   const folder = resolve(dataDir, "imports");
@@ -23,7 +23,7 @@ export async function openReport(file: string, dataDir: string, now: Date): Prom
   const time = now.toISOString().slice(0, 19).replaceAll(/[:T]/g, "-");
   const path = join(folder, `${basename(file, extname(file))}-${time}.csv`);
   const out = await open(path, "w");
-  // Without it Excel reads other letters than we wrote.
+  // Without it Excel reads another encoding.
   await out.write(`\uFEFF${stringifyRow([...COLUMNS])}`);
   return {
     path,
@@ -33,8 +33,8 @@ export async function openReport(file: string, dataDir: string, now: Date): Prom
 }
 
 /**
- * Spreadsheets run a cell that starts like a formula, and some of them split at another delimiter than
- * ours unless the cell is quoted.
+ * Spreadsheets execute a cell that starts like a formula, and some split at another delimiter
+ * unless the cell is quoted.
  */
 function stringifyRow(cells: (string | number)[]): string {
   const trimmed = cells.map((cell) => (typeof cell === "string" ? cell.trim() : cell));

@@ -5,19 +5,21 @@ export interface Dialect {
 
 export interface CsvRecord {
   fields: string[];
-  /** Where the text after it starts. */
+  /** Start of the following text. */
   end: number;
-  /** A quotation mark is neither around a value nor doubled; the fields are those before it. */
+  /**
+   * A quotation mark neither encloses a value nor is doubled; the fields before it are returned.
+   */
   isBroken: boolean;
 }
 
-/** After a value in quotation marks any of them ends the row, whatever the header ends with. */
+/** After a quoted value any of them ends the row, whatever the header ends with. */
 const LINE_ENDS = ["\r\n", "\n", "\r"];
 
 /**
- * Finds the record at a position of a text (RFC 4180), or null where the text ends within it. Values are exactly
- * as written. csv-parse goes on quoting after a wrong quotation mark, so that it swallows the rows
- * after it, and counts CRLF within quotation marks as two lines.
+ * Parses the record at a position of a text (RFC 4180), or returns null if the text ends within it.
+ * Values are exactly as written. csv-parse continues quoting after a misplaced quotation mark,
+ * which swallows the following rows, and counts CRLF within quotation marks as two lines.
  */
 export function recordParser({ delimiter, recordDelimiter }: Dialect) {
   const fieldEnd = new RegExp(`"|${delimiter}|${recordDelimiter}`, "g");
@@ -25,7 +27,8 @@ export function recordParser({ delimiter, recordDelimiter }: Dialect) {
   return (text: string, start: number, isLast: boolean): CsvRecord | null => {
     const fields: string[] = [];
     const broken = (at: number) => {
-      // The next record starts at the next line, wherever the quotation mark was meant to end.
+      // The next record starts at the next line, wherever the quotation mark should have been
+      // closed.
       const lineEnd = text.indexOf(recordDelimiter, at);
       if (lineEnd === -1 && !isLast) return null;
       const end = lineEnd === -1 ? text.length : lineEnd + recordDelimiter.length;
@@ -54,7 +57,7 @@ export function recordParser({ delimiter, recordDelimiter }: Dialect) {
 
 type Field = { value: string; end: number };
 
-/** Null where the text ends within it. */
+/** Null if the text ends within it. */
 function quotedField(text: string, start: number, isLast: boolean): Field | null {
   let value = "";
   let from = start + 1;

@@ -15,15 +15,15 @@ export interface Header extends Dialect {
   width: number;
   /** Position of each column that is imported. */
   positions: Partial<Record<ColumnName, number>>;
-  /** Columns of the file that products get nothing from. */
+  /** Columns of the file that are not imported. */
   ignored: string[];
-  /** Positions without a name: a value there has no meaning, so a row with one is refused. */
+  /** Positions without a name: a value there has no meaning, so such a row is rejected. */
   unnamed: number[];
 }
 
 /**
- * The header decides the delimiter and the line ending of the whole file: taking each of several
- * characters for a delimiter splits `Tea; green` in a file separated by commas.
+ * The header determines the delimiter and line ending of the whole file: allowing several
+ * delimiters would split `Tea; green` in a comma-separated file.
  */
 export function readHeader(head: string): Header {
   const recordDelimiter = findRecordDelimiter(head);

@@ -17,7 +17,7 @@ const cell = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
 );
 
-test("any table is read back exactly, or refused by its row", async () => {
+test("any table is read back exactly, or rejected by row", async () => {
   const write = await folderFor();
   const table = fc.array(fc.tuple(cell, cell, cell, cell), { maxLength: 6 });
   const delimiters = fc.constantFrom(",", ";", "\t");
@@ -25,7 +25,7 @@ test("any table is read back exactly, or refused by its row", async () => {
   await fc.assert(
     fc.asyncProperty(table, delimiters, lineEnds, fc.boolean(), async (...args) => {
       const [rows, delimiter, record_delimiter, isQuoted] = args;
-      // A plain CR and a value that starts with LF can't be told from CRLF.
+      // A plain CR followed by a value that starts with LF looks like CRLF.
       const quoted = isQuoted || record_delimiter === "\r";
       const text = stringify([[...COLUMNS], ...rows], { delimiter, record_delimiter, quoted });
       const read = await rowsOf(await write(text));
@@ -48,7 +48,7 @@ test.each([
   ["semicolons", "ean;sku;name\n1;2;Tea, green", "Tea, green", null],
   ["tabs", '"ean"\t"sku"\t"name"\n1\t2\tTea; green, big', "Tea; green, big", null],
   ["one of several", "ean;sku;name\n1;2;Tea; green", "Tea", expect.stringContaining("4 columns")],
-])("%s separate columns where they do in the first line", async (_, text, name, problem) => {
+])("%s separate columns if they do in the first line", async (_, text, name, problem) => {
   const write = await folderFor();
   expect(await rowsOf(await write(text))).toMatchObject([{ name, problem }]);
 });
@@ -57,18 +57,21 @@ test.each([
   ["windows-1250", [0x4d, 0x61, 0x9c, 0x6c, 0x61, 0x6e, 0x6b, 0x61, 0xb3], "Maślankał"],
   ["windows-1252", [0x4b, 0xe4, 0x73, 0x65, 0x80], "Käse€"],
   ["utf-16le", [...Buffer.from("Zażółć", "utf16le")], "Zażółć"],
-])("a file in %s is read when it says so, and never guessed", async (encoding, name, expected) => {
-  const write = await folderFor();
-  const ascii = (text: string) => [
-    ...Buffer.from(text, encoding === "utf-16le" ? "utf16le" : "latin1"),
-  ];
-  const path = await write(Buffer.from([...ascii("ean;sku;name\n1;2;"), ...name]));
+])(
+  "a file in %s is read if it or the caller says so, and never guessed",
+  async (encoding, name, expected) => {
+    const write = await folderFor();
+    const ascii = (text: string) => [
+      ...Buffer.from(text, encoding === "utf-16le" ? "utf16le" : "latin1"),
+    ];
+    const path = await write(Buffer.from([...ascii("ean;sku;name\n1;2;"), ...name]));
 
-  await expect(openProductFile(path)).rejects.toThrow(/--encoding/);
-  expect(await rowsOf(path, encoding)).toMatchObject([{ name: expected, problem: null }]);
-});
+    await expect(openProductFile(path)).rejects.toThrow(/--encoding/);
+    expect(await rowsOf(path, encoding)).toMatchObject([{ name: expected, problem: null }]);
+  },
+);
 
-test("a byte order mark names the encoding, whatever the caller does", async () => {
+test("a byte order mark overrides the caller's encoding", async () => {
   const write = await folderFor();
   const text = "\uFEFFean;sku;name\n1;2;Maślanka";
   for (const bytes of [Buffer.from(text), Buffer.from(text, "utf16le")]) {
@@ -92,12 +95,12 @@ test.each([
   ['ean;"sku;name', "missing: ean, sku, name"],
   ["ean;sku;name;a,ean,sku,name", "several delimiters"],
   [`ean,sku,name${",x".repeat(MAX_COLUMNS)}`, "more than 200 columns"],
-])("the first line %s is refused: %s", async (header, reason) => {
+])("the first line %s is rejected: %s", async (header, reason) => {
   const write = await folderFor();
   await expect(openProductFile(await write(`${header}\n1;2;3`))).rejects.toThrow(reason);
 });
 
-test("a file that is too large is refused before it is read", async () => {
+test("a file that is too large is rejected before it is read", async () => {
   const write = await folderFor();
   const path = await write("ean,sku,name\n1,2,3");
   await truncate(path, MAX_FILE_BYTES + 1);
@@ -105,14 +108,14 @@ test("a file that is too large is refused before it is read", async () => {
   await expect(openProductFile(path)).rejects.toThrow("larger than 500 MB");
 });
 
-test("a first line without an end is refused", async () => {
+test("a first line without an end is rejected", async () => {
   const write = await folderFor();
   const path = await write(`ean,sku,name,"${"x".repeat(MAX_HEADER_CHARACTERS)}`);
 
   await expect(openProductFile(path)).rejects.toThrow("missing: ean, sku, name");
 });
 
-test("other columns are named, and a value without a column is refused", async () => {
+test("other columns are listed, and a value without a column is rejected", async () => {
   const write = await folderFor();
   const path = await write("Price;EAN;SKU;Name;\n1;2;3;Tea;\n1;2;3;Tea;green");
   const { ignored } = await openProductFile(path);
@@ -124,7 +127,7 @@ test("other columns are named, and a value without a column is refused", async (
   ]);
 });
 
-test("a wrong quotation mark costs its own lines, which are named, and no others", async () => {
+test("a misplaced quotation mark rejects its own lines only, by number", async () => {
   const write = await folderFor();
   const text =
     'ean,sku,name\r\n\r\n1,2,"Tea\r\n"green" x\r\n3,4,"Milk\r\nfresh"\r\n5,6,A 5" pipe\r\n7,8,Rice';

@@ -2,7 +2,7 @@ import { decodeFile, findEncoding, ImportFileError } from "./decode-file.ts";
 import { recordParser } from "./parse-record.ts";
 import { type ColumnName, type Header, MAX_HEADER_CHARACTERS, readHeader } from "./read-header.ts";
 
-/** A longer row is a quotation mark that nobody closed. */
+/** A longer row has an unclosed quotation mark. */
 export const MAX_ROW_CHARACTERS = 200_000;
 
 export interface ProductRow {
@@ -12,18 +12,18 @@ export interface ProductRow {
   sku: string;
   name: string;
   description: string;
-  /** Why the row can't be imported exactly as it is written. */
+  /** Why the row can't be imported exactly as written. */
   problem: string | null;
 }
 
 export interface ProductFile {
-  /** Columns of the file that products get nothing from. */
+  /** Columns of the file that are not imported. */
   ignored: string[];
   /** Row by row, so that a file may be larger than memory. */
   rows: AsyncGenerator<ProductRow>;
 }
 
-/** What is wrong with the encoding or the first line is known before any row is read. */
+/** Reports a wrong encoding or first line before any row is read. */
 export async function openProductFile(path: string, encoding?: string): Promise<ProductFile> {
   const chunks = decodeFile(path, await findEncoding(path, encoding));
   const head = await readHead(chunks);
@@ -96,7 +96,7 @@ function findProblem(
   if (unnamed.some((index) => fields[index] !== "")) {
     return "The row has a value in a column without a name";
   }
-  // The database can't hold NUL; the others are damage, or the wrong encoding.
+  // The database can't store NUL; the others mean damage or a wrong encoding.
   if (/[\p{Cc}--[\t\n\r]]/v.test(Object.values(row).join(""))) {
     return "The row contains control characters";
   }
@@ -125,7 +125,7 @@ function countLines(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0;
 }
 
-/** Enough of the text to have the whole header in it. */
+/** Reads enough of the text to contain the header. */
 async function readHead(chunks: AsyncGenerator<string>): Promise<string> {
   let head = "";
   while (head.length < MAX_HEADER_CHARACTERS) {

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 const MAX_ATTEMPTS = 120;
 
-/** Waits as long as it is told to when there were too many calls: an import makes as many as it may. */
+/** Waits as long as a rate-limited response requests: an import uses the whole rate limit. */
 export async function sendWithRateLimitRetry(send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send();
