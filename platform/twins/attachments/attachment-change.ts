@@ -1,10 +1,10 @@
 import type { StoredFile } from "../../base/files/ingest-upload.ts";
 
 export interface NewAttachment {
-  /** Stored already; null when it lies elsewhere. */
+  /** The stored file; null for an external address. */
   file: StoredFile | null;
   storageLink?: string | null;
-  /** Of what lies elsewhere, as the caller says; bytes. */
+  /** Size of an external file in bytes, as the caller reports it. */
   size?: number;
   title: string;
   description: string;
@@ -18,7 +18,7 @@ export interface NewAttachment {
 
 export interface AttachmentChange {
   id: string;
-  /** What takes the place of the bytes or the address it had. */
+  /** Replaces its bytes or address. */
   file?: StoredFile | null;
   storageLink?: string | null;
   title?: string | null | undefined;

@@ -2,7 +2,7 @@ import { type Pattern, wholePattern } from "../../base/text/pattern.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import { describeField } from "../../model/field-types/field-types.rules.ts";
 
-/** What a field of files takes; absent: anything. */
+/** Restrictions of a file field; without them any file is allowed. */
 export interface Restriction {
   minCount: number;
   maxCount: number;
@@ -15,7 +15,7 @@ export interface Restriction {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Null: the field takes no files. */
+/** Null if the field contains no files. */
 export function restrictionOf(model: DomainModel, field: ClassField): Restriction | null {
   const described = describeField(model, field);
   if (described?.fieldType !== "attachmentFieldV1") return null;
@@ -29,7 +29,7 @@ export function restrictionOf(model: DomainModel, field: ClassField): Restrictio
   };
 }
 
-/** Which rule of its field a file breaks, as the contract names it. */
+/** The restriction that a file violates, in the contract's spelling. */
 export type FileRestrictionCode = "INVALID_SIZE" | "INVALID_TYPE" | "INVALID_NAME";
 
 export function validateFile(

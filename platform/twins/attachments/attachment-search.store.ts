@@ -11,9 +11,9 @@ type TextColumn = "title" | "description" | "external_id" | "storage_link";
 
 export interface AttachmentQuery {
   domainId: string;
-  /** Files of these twins only. */
+  /** Only files of these twins. */
   scopes: VisibleScope[];
-  /** Fields whose files are not found. */
+  /** Fields whose files are excluded. */
   hiddenFieldIds: string[];
   ids: { column: IdColumn; ids: string[]; not: boolean }[];
   texts: { column: TextColumn; patterns: string[]; not: boolean }[];
@@ -21,7 +21,7 @@ export interface AttachmentQuery {
   to: Date | null;
 }
 
-/** Files in the order they were hung on, in two statements. */
+/** Files in the order they were attached, in two statements. */
 export async function searchAttachments(
   executor: Executor,
   query: AttachmentQuery,

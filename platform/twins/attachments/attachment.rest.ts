@@ -30,7 +30,7 @@ export const attachmentRoutes: Route[] = [
     handle: async (call) => {
       const { services, caller, body, form } = call;
       const twinId = call.id("twinId");
-      // Before anything is stored: who may not add files must not fill the disk either.
+      // Checked before files are stored, so that callers without permission can't fill the disk.
       assertEditable(caller, await findTwin(services.db, caller, twinId));
       const changes = { create: body.attachments };
       const { attachmentIds } = await withStoredUploads(services, form, changes, (files) =>

@@ -8,7 +8,7 @@ type NewRow = Omit<Insertable<Tables["twin_attachment"]>, "position" | "modifica
   modifications: Readonly<Record<string, string>>;
 };
 
-/** New files go after the last one of the twin. */
+/** Appends new files to those of the twin. */
 export async function insertAttachments(
   tx: Tx,
   twinId: string,
@@ -78,7 +78,7 @@ export async function deleteAttachments(tx: Tx, ids: readonly string[]): Promise
     .execute();
 }
 
-/** Which of these an attachment refers to. */
+/** Those of the keys that an attachment refers to. */
 export async function findReferencedStorageKeys(
   db: Executor,
   keys: readonly string[],

@@ -40,18 +40,18 @@ export const AttachmentView = z
   .meta({ id: "AttachmentV1" });
 export type AttachmentView = z.output<typeof AttachmentView>;
 
-/** What presenting a file needs besides its row. */
+/** Data for presenting a file besides its row. */
 export interface AttachmentRelations {
   /** Whether the caller may change the files of that twin. */
   mayEdit: (twinId: string) => boolean;
   comments: ReadonlyMap<string, CommentRow>;
-  /** Files among which those of a comment are found. */
+  /** The files that contain those of a comment. */
   files: readonly AttachmentRow[];
   /** Puts the file's twin where related twins go. */
   relateTwin: (view: ResponseContext, twinId: string) => void;
 }
 
-/** Where an attachment is fetched: a call of this platform, or the address it was given with. */
+/** Address of an attachment: a route of this platform, or the external address. */
 export function attachmentLink(row: Pick<AttachmentRow, "id" | "storage_key" | "storage_link">) {
   return row.storage_key === null
     ? (safeAddress(row.storage_link) ?? "")
@@ -90,7 +90,9 @@ export function presentAttachment(
   };
 }
 
-/** An id is told with the details, and wherever a mode points from the file to what it names. */
+/**
+ * An ID is returned with the details, and whenever a detail level requests the object it refers to.
+ */
 function pointedIds(show: DetailOptions, row: AttachmentRow, mode: "SHORT" | "DETAILED") {
   const visibleId = (pointer: DetailKey, id: string | null) =>
     (mode === "DETAILED" || show.mode(pointer) !== "HIDE") && id ? id : undefined;
@@ -114,7 +116,9 @@ function modificationsOf(row: AttachmentRow): Record<string, string> {
   return Object.fromEntries([...variants, ...modifications]) as Record<string, string>;
 }
 
-/** A file has no slots for what it names, so it is only ever collected. */
+/**
+ * The contract's shape of a file has no members for related objects, so they are only collected.
+ */
 function relateAll(view: ResponseContext, row: AttachmentRow, around: AttachmentRelations): void {
   const { show, model } = view;
   includeUser(view, row.author_user_id, show.mode("Attachment2User"));
@@ -162,7 +166,7 @@ export function presentCommentBase(comment: CommentRow, mode: "SHORT" | "DETAILE
 
 const ACTIONS: ("EDIT" | "DELETE")[] = ["EDIT", "DELETE"];
 
-/** What the modes of comments ask for besides the comment, as ids. */
+/** IDs that the detail levels of comments request besides the comment. */
 export function presentAroundComment(
   view: ResponseContext,
   comment: CommentRow,
@@ -181,7 +185,7 @@ export function presentAroundComment(
   };
 }
 
-/** Whose names these files, and the comments they came with, want told. */
+/** Users whose names the detail levels of these files and their comments request. */
 export function* authorsOf(
   show: DetailOptions,
   rows: readonly AttachmentRow[],
@@ -192,7 +196,7 @@ export function* authorsOf(
   for (const comment of comments) yield comment.author_user_id;
 }
 
-/** Files of a twin itself, of its fields, of its comments, and of transitions it was taken along. */
+/** Filters files of a twin itself, of its fields, of its comments, or of its transitions. */
 export function filterByCollection(
   rows: readonly AttachmentRow[],
   collection: ModeValue<"Twin2AttachmentCollection">,

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { startSelling } from "../../testing/selling.ts";
 
-test("several files go up at once, described ones by their part and others as they are", async () => {
+test("several files are uploaded at once, with a description or without", async () => {
   const { seller, product, upload, call } = await start();
   const imagesField = [...seller.caller.model.fields.values()].find(({ key }) => key === "images");
   const form = new FormData();
@@ -47,7 +47,7 @@ test("several files go up at once, described ones by their part and others as th
   ]);
 });
 
-test("a picture comes back whole and in its variants, as what it is and nothing else", async () => {
+test("an image is returned complete and in its variants, with its detected type only", async () => {
   const { product, upload, call } = await start();
   const { body } = await upload(product, buildFileForm(await picture(), "front.png"));
   const path = `/private/attachment/${body.attachmentIdList[0]}/content/v1`;
@@ -68,7 +68,7 @@ test("a picture comes back whole and in its variants, as what it is and nothing 
   });
 });
 
-test("a PDF may be shown by the browser's viewer in our own pages, and runs nothing", async () => {
+test("a PDF may be shown in a viewer on our own pages, without scripts", async () => {
   const { product, upload, call } = await start();
   const pdf = Buffer.from(
     "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
@@ -95,7 +95,7 @@ test("a text is offered for download, never shown as a page", async () => {
   );
 });
 
-test("a player may ask for a part of a video", async () => {
+test("a player may request a range of a video", async () => {
   const { path, ask } = await clip();
   const fetchRange = (range: string) => ask(path, { range });
 
@@ -110,7 +110,7 @@ test("a player may ask for a part of a video", async () => {
   expect((await fetchRange("bytes=90-")).headers.get("content-range")).toBe("bytes 90-99/100");
 });
 
-test("a part that the file doesn't have is refused, and odd or several parts get the whole file", async () => {
+test("a range outside the file is rejected, and unusual or several ranges get the whole file", async () => {
   const { path, ask } = await clip();
 
   const beyond = await ask(path, { range: "bytes=200-" });
@@ -121,7 +121,7 @@ test("a part that the file doesn't have is refused, and odd or several parts get
   }
 });
 
-test("a file is sent again only to those who don't have it, a part only of what they have", async () => {
+test("a cached file isn't sent again, and a range only of the same version", async () => {
   const { path, ask } = await clip();
   const tag = (await ask(path)).headers.get("etag") ?? "";
 
@@ -133,7 +133,7 @@ test("a file is sent again only to those who don't have it, a part only of what 
   expect(other.status).toBe(200);
 });
 
-test("the size of a file is told without sending it", async () => {
+test("the size of a file is returned without sending it", async () => {
   const { path, ask } = await clip();
 
   const head = await ask(path, {}, "HEAD");
@@ -145,7 +145,7 @@ test("the size of a file is told without sending it", async () => {
   ]);
 });
 
-test("one refused file refuses the upload and leaves no file behind", async () => {
+test("one rejected file rejects the upload and leaves no file behind", async () => {
   const { platform, product, upload } = await start();
   const form = buildFileForm(await picture(), "front.png");
   form.append("file", new File(["<svg onload='alert(1)'/>"], "evil.svg"));
@@ -168,7 +168,7 @@ test("a described file that isn't there is named", async () => {
   expect((await upload(product, form)).body).toMatchObject({ status: 12504 });
 });
 
-test("a removed file is gone, with its bytes", async () => {
+test("a deleted file is gone, with its bytes", async () => {
   const { platform, product, upload, call } = await start();
   const { body } = await upload(product, buildFileForm(await picture(), "front.png"));
   const id: string = body.attachmentIdList[0];
@@ -180,7 +180,7 @@ test("a removed file is gone, with its bytes", async () => {
   expect(platform.files.keys()).toEqual([]);
 });
 
-test("another business and the anonymous get nothing", async () => {
+test("another business and unauthenticated requests get nothing", async () => {
   const { platform, product, upload } = await start();
   const { body } = await upload(product, buildFileForm(await picture(), "front.png"));
   const id: string = body.attachmentIdList[0];

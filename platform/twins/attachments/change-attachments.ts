@@ -34,9 +34,9 @@ export interface AttachmentChanges {
 }
 
 export interface ChangedAttachments {
-  /** Of the new ones, in the given order. */
+  /** IDs of the new ones, in the given order. */
   attachmentIds: string[];
-  /** With the version that the change made. */
+  /** With the version after the change. */
   twin: TwinRow;
 }
 
@@ -55,7 +55,10 @@ export async function changeAttachments(
   return applyAttachments(services, tx, caller, twin, changes);
 }
 
-/** The same for who was found to be allowed to, such as the author of a comment with files. */
+/**
+ * The same without a permission check, for callers already checked, such as the author of a
+ * comment.
+ */
 export async function applyAttachments(
   services: Services,
   tx: Tx,
@@ -111,7 +114,7 @@ export async function applyAttachments(
   return { attachmentIds: rows.map(({ id }) => id), twin: { ...twin, version, updated_at } };
 }
 
-/** Takes a file off its twin, whichever that is; a hidden twin's file is unknown. */
+/** Detaches a file from its twin; a file of a hidden twin is unknown. */
 export async function removeAttachment(
   services: Services,
   tx: Tx,
@@ -131,7 +134,7 @@ export async function removeAttachment(
 
 type Updated = readonly { change: AttachmentChange; row: AttachmentRow }[];
 
-/** By how much a business would store more. */
+/** Bytes by which the storage of a business would grow. */
 export function computeStorageDelta(
   create: readonly NewAttachment[],
   updated: Updated,
@@ -193,7 +196,7 @@ function columnsOf(change: AttachmentChange): AttachmentUpdate {
   };
 }
 
-/** Bytes go by a job, once nobody can see the row any more. */
+/** A job deletes the bytes once the deletion of the row is committed. */
 async function releaseBytes(
   services: Services,
   tx: Tx,

@@ -26,7 +26,7 @@ const { get, post, put } = createTestClient(small, ann);
 const FILES =
   "showTwinMode=DETAILED&showTwin2AttachmentMode=DETAILED&showTwin2AttachmentCollectionMode=ALL";
 
-test("an update adds, changes and takes off files at once, with their bytes", async () => {
+test("an update adds, changes and detaches files at once, with their bytes", async () => {
   const id = await lamp();
   const before = await filesOf(id);
   const [updatedFile, deletedFile] = before;
@@ -62,7 +62,7 @@ test("an update adds, changes and takes off files at once, with their bytes", as
   ]);
 });
 
-test("JSON changes what is said of a file and leaves the rest", async () => {
+test("JSON changes a file's description and keeps the rest", async () => {
   const id = await lamp();
   const [first] = await filesOf(id);
 
@@ -140,7 +140,7 @@ test.each([
   ["a type that isn't taken", { title: "evil.exe" }, "isn't taken here"],
   ["a name that isn't as it has to be", { title: "UPPER CASE.pdf" }, "name"],
   ["too large a file", { title: "big.pdf", size: 2_000_000 }, "too large"],
-])("a field refuses %s, on the field", async (_case, described, message) => {
+])("a field rejects %s, on the field", async (_case, described, message) => {
   const id = await lamp();
   const file = { storageLink: "https://x.test/f", twinClassFieldId: fields.images, ...described };
 
@@ -151,7 +151,7 @@ test.each([
   ]);
 });
 
-test("a field takes only so many files and can't lose its last ones", async () => {
+test("a field has a maximum of files and can't lose its last required one", async () => {
   const id = await lamp();
   const buildAttachment = (title: string) => ({
     storageLink: "https://x.test/f",
@@ -193,7 +193,7 @@ test("a finished twin needs the files its fields can't be without, a sketch does
   expect(done.twin.status.name).toBe("draft");
 });
 
-test("what files would be refused for is told without storing any", async () => {
+test("rejections of files are reported without storing any", async () => {
   const buildAttachment = (described: object) => ({
     storageLink: "https://x.test/f",
     twinClassFieldId: fields.images,
@@ -238,7 +238,7 @@ test("what files would be refused for is told without storing any", async () => 
   expect(await filesOf(id)).toEqual(before);
 });
 
-test("a business stores no more than its tier allows, even when several store at once", async () => {
+test("a business can't exceed its tier's quota, even with concurrent uploads", async () => {
   const tierId = randomUUID();
   await small.db
     .insertInto("tier")
@@ -270,7 +270,7 @@ test("a business stores no more than its tier allows, even when several store at
   );
 });
 
-test("a file tells what may be done to it and what is around it, where that is asked for", async () => {
+test("a file contains its available actions and related objects on request", async () => {
   const id = await lamp();
   const [first] = await filesOf(id);
   const modes = [

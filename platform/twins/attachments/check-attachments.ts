@@ -30,17 +30,17 @@ const MESSAGES: Record<FileRestrictionCode, string> = {
   INVALID_NAME: "the file's name isn't as it has to be",
 };
 
-/** One thing that is wrong with files, as the contract names it. */
+/** One issue of files, in the contract's spelling. */
 export interface FileIssue {
   about: "create" | "update" | "field";
-  /** Of the file that is there already, or the one its maker gave to a new file. */
+  /** The ID of the stored file, or the caller's ID of a new one. */
   id: string | null;
   problem: FileRestrictionCode | "MAX_COUNT_EXCEEDED" | "MIN_COUNT_NOT_REACHED";
   field: ClassField;
   message: string;
 }
 
-/** Refuses files that their field or comment doesn't take, with everything that is wrong at once. */
+/** Rejects files that their field or comment doesn't accept, with all issues at once. */
 export async function checkFiles(
   tx: Tx,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function checkFiles(
 
 type Missing = "refused" | "refused where files are taken off" | "allowed";
 
-/** What the fields of a class don't take, and how far they may lack files. */
+/** Issues of files with the fields of a class, including missing required ones. */
 export function fileIssues(
   caller: Caller,
   twinClass: TwinClass,
@@ -116,7 +116,7 @@ function findIssues(
   return issues;
 }
 
-/** Refuses a finished twin that lacks files one of its fields can't be without. */
+/** Rejects a finished twin without the required files of its fields. */
 export async function assertFilesComplete(tx: Tx, caller: Caller, twin: TwinRow): Promise<void> {
   if (isSketch(caller, twin)) return;
   refuse(
@@ -126,7 +126,7 @@ export async function assertFilesComplete(tx: Tx, caller: Caller, twin: TwinRow)
   );
 }
 
-/** Fields of files that have fewer than they need. */
+/** File fields with fewer files than they require. */
 export async function fieldsLackingFiles(
   executor: Executor,
   caller: Caller,
@@ -145,7 +145,7 @@ export async function fieldsLackingFiles(
     .map(({ field }) => field);
 }
 
-/** A file of a field that the caller may not read is as hidden as a value of it. */
+/** A file of a field the caller may not read is hidden like its value. */
 export function canSeeFile(caller: Caller, twin: TwinRow, row: AttachmentRow): boolean {
   const field = caller.model.fields.get(row.field_id ?? "");
   if (!field) return true;

@@ -14,7 +14,7 @@ import type { Services } from "../../core/services.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 
 const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
-/** Kind → address of another form of the file. */
+/** Type → address of another version of the file. */
 const Modifications = z
   .record(
     z.string().max(100),
@@ -51,7 +51,7 @@ export const AttachmentCud = z
   .meta({ id: "AttachmentCudV1" });
 export type AttachmentCud = z.output<typeof AttachmentCud>;
 
-/** What a request says of files, with their bytes taken in. */
+/** Attachment changes of a request, with their received files. */
 export interface StoredUploads {
   create: NewAttachment[];
   update: AttachmentChange[];
@@ -61,8 +61,8 @@ export interface StoredUploads {
 const PART = "multipart://";
 
 /**
- * Takes the files of a request in, hands them to `save`, and takes them away again when that
- * fails: a file without a row would lie in the store for ever.
+ * Stores the files of a request, passes them to `save`, and deletes them if that fails: a file
+ * without a row would stay in the store forever.
  */
 export async function withStoredUploads<T>(
   services: Services,
@@ -79,7 +79,7 @@ export async function withStoredUploads<T>(
     described,
     file: takePart(parts, described.storageLink),
   }));
-  // Files nobody described are hung on the twin as they are.
+  // Files without a description are attached too.
   const extraUploads = [...parts.values()].flat().map((file) => ({ described: {}, file }));
   const uploads = [...created, ...extraUploads];
   const { maxFiles } = services.config.uploads;
@@ -110,7 +110,7 @@ function partsOf(form: MultipartForm | null): Map<string, UploadedFile[]> {
   return parts;
 }
 
-/** Several parts of one name are taken in turn. */
+/** Parts with the same name are used in order. */
 function takePart(
   parts: Map<string, UploadedFile[]>,
   link: string | null | undefined,
@@ -155,7 +155,7 @@ async function takeChange(
   const { id, title, description, externalId, modifications, storageLink } = described;
   const change = { id, title, description, externalId, modifications };
   if (file) return { ...change, file: await ingest(services, file, title ?? file.name) };
-  // What a reading answered as the place of a stored file comes back unchanged.
+  // Clients send back the path of a stored file as they read it, which is no change.
   const elsewhere = storageLink && !storageLink.startsWith("/") ? webAddress(storageLink) : null;
   return { ...change, storageLink: elsewhere };
 }

@@ -34,7 +34,7 @@ test.each<[string, object, string[]]>([
   expect(body.pagination).toEqual({ offset: 0, limit: 10, total: titles.length });
 });
 
-test("files are paged, and a stranger finds none", async () => {
+test("files are paged, and another tenant finds none", async () => {
   const path = "/private/attachment/search/v1?showAttachmentMode=DETAILED&limit=1&offset=3";
   expect((await post(path)).body).toMatchObject({ attachments: [{}], pagination: { total: 4 } });
   const outsider = createTestClient(small, await small.person("writer", await small.addAccount()));

@@ -15,7 +15,7 @@ export interface StorageDelta {
 
 export type QuotaIssue = "COUNT_QUOTA" | "SIZE_QUOTA";
 
-/** Refuses what would take a business beyond the quotas of its tier; called before it is stored. */
+/** Rejects what would exceed the quotas of a business's tier; called before it is stored. */
 export async function assertQuota(
   tx: Tx,
   businessAccountId: string | null,
@@ -31,7 +31,7 @@ export async function assertQuota(
   }
 }
 
-/** A quota of zero, as one that isn't set, limits nothing. */
+/** A quota of zero means no limit, like one that isn't set. */
 export async function validateQuota(
   executor: Executor,
   businessAccountId: Caller["businessAccountId"],

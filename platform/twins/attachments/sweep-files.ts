@@ -7,12 +7,15 @@ import type { Db } from "../../base/database/executor.ts";
 import { VARIANTS } from "../../base/files/ingest-upload.ts";
 import { findReferencedStorageKeys } from "./attachment.store.ts";
 
-/** An upload is under way for minutes; and whoever restores a backup has a day to notice that it was the wrong one. */
+/**
+ * An upload may take minutes, and after restoring a wrong backup the operator has a day to notice
+ * it.
+ */
 const SAFE_AGE_MS = 86_400_000;
 
 /**
- * Deletes what a killed process left: files that were received and never stored, and uploads that no attachment
- * refers to. Returns how many.
+ * Deletes files of killed processes: received but never stored files, and uploads that no
+ * attachment refers to. Returns how many.
  */
 export async function sweepFiles(
   { db, log, now }: { db: Db; log: Logger; now: () => Date },
@@ -24,7 +27,7 @@ export async function sweepFiles(
     ...(await oldFiles(join(folder, ".incoming"), before)),
   ];
   const { orphans, known: referencedCount } = await findOrphans(db, folder, before);
-  // Of a folder of which this database knows nothing it may be the wrong one.
+  // A folder without any file known to this database may be the wrong one.
   if (referencedCount > 0) left.push(...orphans);
   else if (orphans.length > 0) {
     log.warn({ files: orphans.length }, "uploads are left alone: the database knows none of them");
@@ -49,7 +52,7 @@ async function findOrphans(db: Db, folder: string, before: number) {
   return { orphans, known: referencedCount };
 }
 
-/** A variant belongs to its original. */
+/** A variant belongs to its original image. */
 function storageKeyOf(name: string): string {
   const variant = VARIANTS.find((candidate) => name.endsWith(`.${candidate}`));
   return (variant ? name.slice(0, -variant.length - 1) : name).replaceAll("\\", "/");

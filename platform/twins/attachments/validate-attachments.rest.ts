@@ -27,7 +27,7 @@ const QUOTAS = {
   SIZE_QUOTA: "The storage your plan allows is used up",
 } as const;
 
-/** What adding or changing files would be refused for; nothing is stored. */
+/** Reports why adding or changing files would be rejected; stores nothing. */
 export const attachmentValidateRoutes: Route[] = [
   privateRoute({
     method: "POST",
@@ -64,7 +64,7 @@ export const attachmentValidateRoutes: Route[] = [
   }),
 ];
 
-/** As described: there are no bytes to look at. */
+/** From the description only, because no bytes are sent. */
 function toNew(described: z.output<typeof AttachmentCreate>): NewAttachment {
   return {
     file: null,

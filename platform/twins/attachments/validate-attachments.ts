@@ -15,7 +15,7 @@ export interface FileValidationResult {
   quota: QuotaIssue | null;
 }
 
-/** What would be wrong with files of a twin that isn't made yet; nothing is stored. */
+/** Issues of files for a twin that doesn't exist yet; stores nothing. */
 export async function validateNewFiles(
   services: Services,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function validateNewFiles(
   );
 }
 
-/** What would be wrong with a change of a twin's files; nothing is changed. */
+/** Issues of a change of a twin's files; changes nothing. */
 export async function validateFiles(
   services: Services,
   caller: Caller,

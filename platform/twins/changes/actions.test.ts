@@ -25,7 +25,7 @@ const created = await writer.post("/private/twin/v2", {
 });
 const id: string = created.body.twinId;
 
-test("what one may do with a twin depends on rights, status and what its class asks for", async () => {
+test("the actions of a twin depend on permissions, status and its class", async () => {
   const path = `/private/twin/${id}/v2?showTwinActionMode=SHOW`;
   const actions = async (calls: typeof writer) => (await calls.get(path)).body.twin.actions;
 
@@ -41,7 +41,7 @@ test("what one may do with a twin depends on rights, status and what its class a
   expect(await actions(reader)).toEqual(["TIME_TRACK"]);
 });
 
-test("an action whose permission isn't held is refused with its code", async () => {
+test("an action without its permission is rejected with its code", async () => {
   const answers = [
     await reader.post(`/private/twin/${id}/comment/v1`, { text: "x" }),
     await reader.put(`/private/twin/${id}/touch/WATCHED/v1`),

@@ -7,7 +7,7 @@ import type { PreparedContent } from "../fields/prepare-content.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** History of the columns that every twin has. */
+/** History entries of the columns of every twin. */
 export function basicEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
   const types = {
     nameChanged: "name",
@@ -25,7 +25,7 @@ export function basicEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
     }));
 }
 
-/** History of the fields of a class; values as people read them. */
+/** History entries of a class's fields, with values in a readable form. */
 export function fieldEntries(
   caller: Caller,
   twinClass: TwinClass,

@@ -7,7 +7,7 @@ const small = await startMinimalPlatform();
 const { classes, statuses, colours } = small.shop;
 const ann = await small.person("writer");
 
-test("a new twin starts in the initial status of the flow it inherits", async () => {
+test("a new twin starts in the initial status of its inherited workflow", async () => {
   const twin = await small.create(ann.caller, lamp());
 
   expect(twin).toMatchObject({
@@ -19,7 +19,7 @@ test("a new twin starts in the initial status of the flow it inherits", async ()
   });
 });
 
-test("every problem is told at once, in the words of the data", async () => {
+test("all issues are reported together, with the labels of the data", async () => {
   const bad = { name: " ", fields: { ean: "123", price: "1001", released: "31.12.2026" } };
 
   await expect(small.create(ann.caller, lamp(bad))).rejects.toMatchObject({
@@ -34,7 +34,7 @@ test("every problem is told at once, in the words of the data", async () => {
   });
 });
 
-test("a taken EAN is told beside the other problems", async () => {
+test("an EAN in use is reported with the other issues", async () => {
   const fields = lampFields();
   await small.create(ann.caller, lamp({ fields }));
 
@@ -44,7 +44,7 @@ test("a taken EAN is told beside the other problems", async () => {
   });
 });
 
-test("of the same EAN twice at once exactly one is made", async () => {
+test("of two concurrent twins with one EAN exactly one is created", async () => {
   const fields = lampFields();
   const attempts = await Promise.allSettled(
     Array.from({ length: 5 }, () => small.create(ann.caller, lamp({ fields }))),
@@ -68,7 +68,7 @@ test("another business may use the same EAN", async () => {
   await expect(small.create(bob.caller, lamp({ fields }))).resolves.toBeTruthy();
 });
 
-test("a sketch may lack what is required but nothing it has may be wrong", async () => {
+test("a sketch may lack required values but not have invalid ones", async () => {
   const sketch = await small.create(ann.caller, lamp({ isSketch: true, fields: {} }));
   expect(sketch.status_id).toBe(statuses.sketch);
 
@@ -78,7 +78,7 @@ test("a sketch may lack what is required but nothing it has may be wrong", async
   });
 });
 
-test("options come by id, external id or name, and new names become options", async () => {
+test("options are given by ID, external ID or name, and new names become options", async () => {
   const twin = await small.create(
     ann.caller,
     lamp({ fields: lampFields({ colours: "#externalId=red<@2@>GREEN<@2@>mauve" }) }),
@@ -94,7 +94,7 @@ test("options come by id, external id or name, and new names become options", as
   expect(option).toMatchObject({ business_account_id: small.account, name: { en: "mauve" } });
 });
 
-test("an option of another business is no option", async () => {
+test("an option of another business is invalid", async () => {
   const bob = await small.person("writer", await small.addAccount());
   const theirs = await small.create(bob.caller, lamp({ fields: lampFields({ colours: "ochre" }) }));
   const [ochre = ""] = theirs.fields.colours as string[];
@@ -104,7 +104,7 @@ test("an option of another business is no option", async () => {
   ).rejects.toMatchObject({ code: CODE.OPTION_INCORRECT, fieldErrors: [{ field: "colours" }] });
 });
 
-test("a user field takes people of the business only", async () => {
+test("a user field accepts members of the business only", async () => {
   const bob = await small.person("writer", await small.addAccount());
 
   const twin = await small.create(ann.caller, lamp({ fields: lampFields({ keeper: ann.userId }) }));
@@ -120,7 +120,7 @@ test("a secret is stored sealed", async () => {
   expect(twin.fields.api_key).toMatch(/^v1:/);
 });
 
-test("an abstract class, a foreign head and a missing head are refused", async () => {
+test("an abstract class, a head of another tenant and a missing head are rejected", async () => {
   const bob = await small.person("writer", await small.addAccount());
   const theirs = await small.create(bob.caller, lamp());
 
@@ -135,7 +135,7 @@ test("an abstract class, a foreign head and a missing head are refused", async (
   });
 });
 
-test("who may only read may not create", async () => {
+test("a caller with read access only can't create", async () => {
   const reader = await small.person("reader");
 
   await expect(small.create(reader.caller, lamp())).rejects.toMatchObject({
@@ -143,7 +143,7 @@ test("who may only read may not create", async () => {
   });
 });
 
-test("a refused create leaves nothing behind", async () => {
+test("a rejected create saves nothing", async () => {
   const count = () =>
     small.db
       .selectFrom("twin")

@@ -29,7 +29,7 @@ import { childrenOfRoot } from "../twin/twin-children.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
 export interface NewTwin {
-  /** Chosen by who must be able to tell that it was made already. */
+  /** Chosen by a caller that must detect whether it was created already. */
   id?: string;
   classId: string;
   headTwinId?: string | null;
@@ -38,14 +38,14 @@ export interface NewTwin {
   externalId?: string | null;
   assignerUserId?: string | null;
   isSketch?: boolean | null;
-  /** Where it starts instead of where its flow says; for jobs only. */
+  /** Initial status instead of the workflow's; for jobs only. */
   statusKey?: string;
   fields?: FieldInput;
   links?: readonly LinkToAdd[];
   tags?: TagChange;
 }
 
-/** Makes a twin with its values, links, history and news, or refuses it with all that is wrong. */
+/** Creates a twin with its values, links, history and event, or rejects it with all issues. */
 export async function createTwin(
   services: Services,
   tx: Tx,
@@ -108,7 +108,7 @@ export async function createTwin(
   });
   const links = { add: input.links ?? [], update: [], remove: [], fields: content.links };
   const linked = await changeLinks(services, tx, caller, twin, links);
-  // Of a new twin the history tells that it was made, not what it was made with.
+  // The history of a new twin says that it was created, not its initial values.
   if (input.tags) await changeTags(services, tx, caller, twin, "tag", input.tags);
   await recordHistory(tx, { twin, actorUserId: caller.userId, at: now, version: 1 }, [
     { type: "twinCreated", after: twin.name },
@@ -126,7 +126,7 @@ async function assertOnlyOnePerHead(tx: Tx, twinClass: TwinClass, head: TwinRow)
   });
 }
 
-/** What the values of twins of this class must be unique among, and whose its twins are. */
+/** The owner of twins of this class, within which unique values are checked. */
 export function ownerOf(
   caller: Caller,
   twinClass: TwinClass,

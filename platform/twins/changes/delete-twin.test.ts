@@ -12,7 +12,7 @@ const small = await startMinimalPlatform();
 const { classes, link } = small.shop;
 const ann = await small.person("writer");
 
-test("with a twin go its children and what can't be without it, and nothing else", async () => {
+test("deleting a twin deletes its children and dependent linked twins, and no others", async () => {
   const [head, other] = [await lamp(), await lamp()];
   const child = await card(head.id, []);
   const dependentCard = await card(other.id, [{ linkId: link.partOf, dstTwinId: head.id }]);
@@ -57,7 +57,7 @@ test("a frozen twin stays, unless its status lets go", async () => {
   await expect(remove(done.id)).resolves.toBeTruthy();
 });
 
-test("who may only read may not delete, and a stranger finds nothing", async () => {
+test("a caller with read access only can't delete, and another tenant's caller finds nothing", async () => {
   const twin = await lamp();
   const reader = await small.person("reader");
   const outsider = await small.person("writer", await small.addAccount());
@@ -68,7 +68,7 @@ test("who may only read may not delete, and a stranger finds nothing", async () 
   await expect(as(outsider.caller)).rejects.toMatchObject({ code: CODE.UUID_UNKNOWN });
 });
 
-test("a child added while its head is deleted is never left without a head", async () => {
+test("a child added while its head is deleted never lacks a head", async () => {
   const head = await lamp();
 
   const [, added] = await Promise.allSettled([remove(head.id), card(head.id, [])]);

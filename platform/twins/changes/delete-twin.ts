@@ -13,8 +13,8 @@ import { assertAction } from "../twin/twin-actions.ts";
 import { cascadeOf, removeTwins, type TwinRow } from "../twin/twin.store.ts";
 
 /**
- * Removes a twin with what hangs on it: its children by head and twins that can't be without it by
- * link. Whatever lives outside, such as files and listings, is let go by jobs after the commit.
+ * Deletes a twin with its dependents: child twins and twins whose mandatory link points to it. Jobs
+ * clean up external data, such as files and listings, after the commit.
  */
 export async function deleteTwin(
   services: Services,
@@ -57,7 +57,7 @@ async function remove(tx: Tx, going: readonly TwinRow[]): Promise<void> {
       going.map(({ id }) => id),
     );
   } catch (error) {
-    // Something was put under one of them after they were counted.
+    // A child was added to one of them after they were read.
     if ((error as { code?: unknown }).code !== "23503") throw error;
     throw new RequestError(CODE.ERASE_LOCKED, "Something was just added to this. Please try again");
   }

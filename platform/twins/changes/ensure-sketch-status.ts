@@ -13,8 +13,8 @@ import type { NewTwin } from "./create-twin.ts";
 const NAME = { en: "Sketch", pl: "Szkic", ru: "Набросок" };
 
 /**
- * The caller, in a domain where twins of the class can be sketches: its top class gets the status
- * for that when the first sketch is made, if it was made without one.
+ * Returns the caller in a domain whose class supports sketches: with the first sketch, the root
+ * class gets the sketch status if it lacks one.
  */
 export async function withSketchStatus(
   services: Services,
@@ -26,7 +26,7 @@ export async function withSketchStatus(
   const head = headTwinId ? await findTwinRow(services.db, caller.domainId, headTwinId) : undefined;
   const { twinflow_space_id: spaceId } = childSpaceIds(caller, head ?? null);
   const flow = flowOf(caller.model, flowSchemaIn(spaceId, caller), twinClass);
-  // Who may not make one, or of what none can be made, changes nothing.
+  // A caller who can't create a twin of the class must not cause a change.
   if (!flow || twinClass.abstractClass || !may(caller, "create", twinClass).allowed) return caller;
 
   await changeModel(services, caller, async (tx, model) => {

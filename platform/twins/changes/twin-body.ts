@@ -4,7 +4,7 @@ import { Id } from "../../base/http/body-fields.ts";
 import { AttachmentCreate, AttachmentCud } from "../attachments/receive-uploads.ts";
 import type { NewTwin } from "./create-twin.ts";
 
-/** Clients send "" for a choice that wasn't made. */
+/** Clients send "" for an empty selection. */
 export const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
 export const Text = z.string().max(200_000).nullish();
 
@@ -43,7 +43,7 @@ export const CreateBody = z.object({
   tags: z.object(tags).nullish(),
 });
 
-/** The body of a new twin as the use case takes it; its files come apart. */
+/** Converts the body of a new twin into the use case's input, without its files. */
 export function newTwinOf({
   fields,
   links,

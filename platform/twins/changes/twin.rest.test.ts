@@ -10,7 +10,7 @@ const { classes, colours, fields, link, searchId, statuses, transitions } = smal
 const ann = await small.person("writer");
 const DETAILED = "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS";
 
-test("a twin is made from JSON and read back as it was asked for", async () => {
+test("a twin is created from JSON and returned with the requested details", async () => {
   const created = await post("/private/twin/v2", {
     classId: classes.lamp,
     name: "Desk lamp",
@@ -49,7 +49,7 @@ test("a bare read shows an empty twin, and an unknown mode is the caller's mista
   expect(wrong).toMatchObject({ http: 400, body: { status: CODE.BAD_REQUEST, msg: "error" } });
 });
 
-test("related things are nested, or collected once when asked to be lean", async () => {
+test("related objects are nested, or collected once on request", async () => {
   const id = await lamp();
   const modes =
     "showTwinMode=DETAILED&showTwin2StatusMode=SHORT&showTwin2TwinClassMode=DETAILED&showTwin2UserMode=SHORT&showTwin2TransitionMode=SHORT";
@@ -74,7 +74,7 @@ test("related things are nested, or collected once when asked to be lean", async
   });
 });
 
-test("twins of a kept search are counted by status and by class", async () => {
+test("twins of a configured search are counted by status and by class", async () => {
   const name = "Counted lamp";
   for (let n = 0; n < 3; n += 1) {
     await post("/private/twin/v2", { classId: classes.lamp, name, fields: lampFields() });
@@ -94,7 +94,7 @@ test("twins of a kept search are counted by status and by class", async () => {
   expect((await count("colour")).http).toBe(400);
 });
 
-test("answers have the shapes that are documented", async () => {
+test("responses have the documented shapes", async () => {
   const head = await lamp({ colours: "red" });
   await post("/private/twin/v2", {
     classId: classes.card,
@@ -128,7 +128,7 @@ test("answers have the shapes that are documented", async () => {
   }
 });
 
-test("values bring their options and fields, heads and links their twins", async () => {
+test("values include their options and fields, heads and links their twins", async () => {
   const head = await lamp({ colours: "red" });
   const card = await post("/private/twin/v2", {
     classId: classes.card,
@@ -152,7 +152,7 @@ test("values bring their options and fields, heads and links their twins", async
   expect(cardRead.body.relatedObjects.twinMap[head]).toMatchObject({ name: "Desk lamp" });
 });
 
-test("of a twin's fields those named by key are shown, with what they speak of", async () => {
+test("a field selection limits a twin's fields and their related objects", async () => {
   const id = await lamp({ colours: "red", price: "1" });
   const modes = `lazyRelation=false&${DETAILED}&showTwinField2DataListOptionMode=SHORT`;
 
@@ -165,7 +165,7 @@ test("of a twin's fields those named by key are shown, with what they speak of",
   expect(Object.keys(coloured.body.relatedObjects.dataListsOptionMap)).toEqual([colours.red]);
 });
 
-test("a page of many takes as many statements as a page of one", async () => {
+test("a page of many rows takes as many statements as a page of one", async () => {
   for (let count = 0; count < 5; count += 1) await lamp({ colours: "red" });
   const modes =
     "lazyRelation=false&showTwinMode=DETAILED&showTwin2UserMode=SHORT&showTwin2AttachmentMode=SHORT&showTwinByHeadMode=YELLOW&showTwin2TwinLinkMode=SHORT&showTwin2TransitionMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS";
@@ -179,7 +179,7 @@ test("a page of many takes as many statements as a page of one", async () => {
   statementCount.stop();
 });
 
-test("an update answers with the twin, or with what somebody else changed", async () => {
+test("an update returns the twin, or the conflicting changes", async () => {
   const id = await lamp({ price: "1" });
 
   const first = await put(`/private/twin/${id}/v1?${DETAILED}`, {
@@ -197,7 +197,7 @@ test("an update answers with the twin, or with what somebody else changed", asyn
   });
 });
 
-test("wrong values come back on their fields", async () => {
+test("invalid values are reported on their fields", async () => {
   const answer = await post("/private/twin/v2", {
     classId: classes.lamp,
     name: "x",
@@ -217,7 +217,7 @@ test("wrong values come back on their fields", async () => {
   });
 });
 
-test("files come with the twin in one form", async () => {
+test("files are uploaded with the twin in one form", async () => {
   const form = new FormData();
   const request = {
     classId: classes.lamp,
@@ -238,7 +238,7 @@ test("files come with the twin in one form", async () => {
   expect(read.body.twin.attachments).toMatchObject([{ title: "manual.txt" }]);
 });
 
-test("a transition is performed by id and by alias, and answers lean unless asked", async () => {
+test("a transition is performed by ID and by alias, and returns related objects on request only", async () => {
   const [first, second] = [await lamp(), await lamp({ price: "1" })];
 
   const lean = await post(`/private/transition/${transitions.start}/perform/v2`, { twinId: first });
@@ -258,7 +258,7 @@ test("a transition is performed by id and by alias, and answers lean unless aske
   expect(again).toMatchObject({ http: 400, body: { status: CODE.TRANSITION_INCORRECT } });
 });
 
-test("one field is set through its own call, with the rules of an update", async () => {
+test("one field is set through its own route, with the rules of an update", async () => {
   const id = await lamp();
 
   const set = await post(`/private/twin/${id}/field/price/v2?fieldValue=7.50`, undefined);
@@ -272,7 +272,7 @@ test("one field is set through its own call, with the rules of an update", async
   expect(unknown.body.status).toBe(CODE.FIELD_KEY_UNKNOWN);
 });
 
-test("the history tells what happened, newest first", async () => {
+test("the history lists changes, newest first", async () => {
   const id = await lamp();
   await put(`/private/twin/${id}/v1`, {
     name: "Floor lamp",
@@ -327,7 +327,7 @@ test("several filters are a union, and no filter at all finds nothing", async ()
   expect((await post(path, [])).body.twinList).toEqual([]);
 });
 
-test("valid heads and valid ends of a link are offered", async () => {
+test("valid heads and valid link ends are listed", async () => {
   await lamp();
   const heads = await post(
     `/private/twin_class/${classes.card}/valid_heads/v1?showTwinMode=SHORT&limit=1`,
@@ -343,7 +343,7 @@ test("valid heads and valid ends of a link are offered", async () => {
   expect(ends.body.twinList).toHaveLength(1);
 });
 
-test("a stranger of another business gets the same 404 for every call about a twin", async () => {
+test("a user of another business gets the same 404 from every route of a twin", async () => {
   const id = await lamp();
   const outsider = await small.person("writer", await small.addAccount());
   const calls: [string, RequestInit][] = [
@@ -365,7 +365,7 @@ test("a stranger of another business gets the same 404 for every call about a tw
   }
 });
 
-test("a filter by date that can't be read is refused, not taken for none", async () => {
+test("an unreadable filter by date is rejected, not ignored", async () => {
   for (const from of ["yesterday", "2026-03-01", "2026-02-30T00:00:00", "2026-03-01T00:00:00Z"]) {
     const { http, body } = await post("/private/twin/search/v2", { createdAt: { from } });
     expect([from, http, body.fieldErrors?.[0]?.field]).toEqual([from, 400, "createdAt.from"]);
@@ -374,7 +374,7 @@ test("a filter by date that can't be read is refused, not taken for none", async
   expect(empty.http).toBe(200);
 });
 
-test("hostile filters are answered, never broken", async () => {
+test("hostile filters never cause an internal error", async () => {
   const bodies = [
     { twinNameLikeList: ["%\\"], textLike: "\\" },
     { twinNameLikeList: ["'; drop table twin; --"] },
@@ -423,7 +423,7 @@ test("saving a field locks and reads its row once", async () => {
   expect(reads).toHaveLength(1);
 });
 
-/** Counts what the whole platform asks the database. */
+/** Counts the database statements of the whole platform. */
 function countStatements() {
   let statements = 0;
   const readTables: string[] = [];
@@ -446,7 +446,7 @@ function countStatements() {
       statements = 0;
       return count;
     },
-    /** The tables that whole queries read, once for each. */
+    /** Tables read by all queries, once per query. */
     tables: () => readTables,
     stop: () => {
       small.services.db = db;

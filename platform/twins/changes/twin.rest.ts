@@ -80,12 +80,12 @@ const update = privateRoute({
   handle: async (call) => {
     const { services, caller, body, form } = call;
     const twinId = call.id("twinId");
-    // Before files are stored: who may not change the twin must not fill the disk either.
+    // Checked before files are stored, so that callers without permission can't fill the disk.
     if (form) assertEditable(caller, await findTwin(services.db, caller, twinId));
     const twin = await withStoredUploads(services, form, body.attachments ?? {}, (files) =>
       inTransaction(services, async (tx) => {
         const current = await findTwin(tx, caller, twinId, { lock: true });
-        // Files first: a sketch that they complete becomes a finished twin with the update.
+        // Files first: if they complete a sketch, the update finishes it.
         const attached = await changeAttachments(services, tx, caller, current, files);
         const updated = await updateLockedTwin(services, tx, caller, attached.twin, changeOf(body));
         if (body.comment) await addComment(services, tx, caller, updated, { text: body.comment });
@@ -119,7 +119,7 @@ const removeMany = privateRoute({
   handle: async ({ services, caller, body }) => {
     await inTransaction(services, async (tx) => {
       const deletedTwinIds = new Set<string>();
-      // In one order, so that two who delete the same twins can't wait for each other.
+      // Deletes in ID order, so that concurrent requests can't deadlock.
       for (const id of [...new Set(body.twinIds)].toSorted()) {
         if (deletedTwinIds.has(id)) continue;
         const { deletedIds } = await deleteTwin(services, tx, caller, id);

@@ -9,7 +9,7 @@ const small = await startMinimalPlatform();
 const { classes, statuses } = small.shop;
 const ann = await small.person("writer");
 
-test("only what is given changes, and the version grows once", async () => {
+test("only given values change, and the version increases once", async () => {
   const twin = await lamp({ price: "10", watts: "5" });
 
   const changed = await update(twin.id, { fields: { price: "12.50" } });
@@ -18,7 +18,7 @@ test("only what is given changes, and the version grows once", async () => {
   expect(changed.fields).toEqual({ ...twin.fields, price: "12.5" });
 });
 
-test("saying the same again changes nothing", async () => {
+test("saving the same values changes nothing", async () => {
   const twin = await lamp({ price: "10" });
 
   const same = await update(twin.id, { name: twin.name, fields: { price: "10.00" } });
@@ -26,7 +26,7 @@ test("saying the same again changes nothing", async () => {
   expect(same.version).toBe(1);
 });
 
-test("what is read of a secret leaves it when it is written back", async () => {
+test("writing the placeholder of a secret back keeps the secret", async () => {
   const twin = await lamp({ api_key: "s3cret" });
 
   const same = await update(twin.id, { fields: { api_key: "set" } });
@@ -36,7 +36,7 @@ test("what is read of a secret leaves it when it is written back", async () => {
   expect(other.fields.api_key).not.toBe(twin.fields.api_key);
 });
 
-test("of two who change a secret the second learns of it, and of neither secret", async () => {
+test("a concurrent change of a secret is a conflict that reveals neither secret", async () => {
   const twin = await lamp({ api_key: "first" });
   await update(twin.id, { version: 1, fields: { api_key: "second" } });
 
@@ -57,7 +57,7 @@ test("null clears a field, and a required one can't be cleared", async () => {
   });
 });
 
-test("two who change the same from the same version: the second learns what differs", async () => {
+test("the second change of one version gets the conflicting values", async () => {
   const twin = await lamp({ price: "10" });
   await update(twin.id, { version: 1, name: "Ann's", fields: { price: "11" } });
 
@@ -74,7 +74,7 @@ test("two who change the same from the same version: the second learns what diff
   });
 });
 
-test("a stale form keeps what others changed where it only repeats what it had read", async () => {
+test("a stale form keeps changes of others in values it only repeats", async () => {
   const twin = await lamp({ price: "10", watts: "5" });
   await update(twin.id, { version: 1, name: "Ann's", fields: { price: "11" } });
 
@@ -88,7 +88,7 @@ test("a stale form keeps what others changed where it only repeats what it had r
   expect(merged.fields).toMatchObject({ price: "11", watts: "7" });
 });
 
-test("a frozen twin can't be changed by people but by jobs", async () => {
+test("users can't change a read-only twin, but jobs can", async () => {
   const twin = await lamp();
   await small.inTx((tx) => performTransition(small.services, tx, ann.caller, twin.id, "start"));
 
@@ -98,7 +98,7 @@ test("a frozen twin can't be changed by people but by jobs", async () => {
   ).resolves.toMatchObject({ name: "New" });
 });
 
-test("a sketch that is complete becomes a twin like others", async () => {
+test("a complete sketch becomes a regular twin", async () => {
   const sketch = await small.create(ann.caller, {
     classId: classes.lamp,
     name: "Sketch",
@@ -111,7 +111,7 @@ test("a sketch that is complete becomes a twin like others", async () => {
   expect(complete.status_id).toBe(statuses.draft);
 });
 
-test("who may only read may not change, and a stranger finds nothing", async () => {
+test("a caller with read access only can't change, and another tenant's caller finds nothing", async () => {
   const twin = await lamp();
   const reader = await small.person("reader");
   const outsider = await small.person("writer", await small.addAccount());
@@ -122,7 +122,7 @@ test("who may only read may not change, and a stranger finds nothing", async () 
   await expect(as(outsider.caller)).rejects.toMatchObject({ code: CODE.UUID_UNKNOWN });
 });
 
-test("an EAN can move on to another twin once it is free", async () => {
+test("an EAN can be used by another twin once it is free", async () => {
   const [first, second] = [await lamp(), await lamp()];
   const { ean } = first.fields as { ean: string };
 
@@ -133,7 +133,7 @@ test("an EAN can move on to another twin once it is free", async () => {
   expect((await update(second.id, { fields: { ean } })).fields.ean).toBe(ean);
 });
 
-test("a field that is a link holds what it is linked with", async () => {
+test("a link field contains its linked twins", async () => {
   const [head, other] = [await lamp(), await lamp()];
   const card = await small.create(ann.caller, {
     classId: classes.card,
@@ -151,7 +151,7 @@ test("a field that is a link holds what it is linked with", async () => {
   expect(links).toEqual([{ dst_twin_id: other.id }]);
 });
 
-test("of two who lead a link or a twin elsewhere the second learns of it", async () => {
+test("concurrent changes of a link or a head conflict", async () => {
   const [first, second, third] = [await lamp(), await lamp(), await lamp()];
   const card = await small.create(ann.caller, {
     classId: classes.card,
@@ -179,7 +179,7 @@ test("of two who lead a link or a twin elsewhere the second learns of it", async
   });
 });
 
-test("a stale form that repeats where a link and a twin led leaves where they lead now", async () => {
+test("a stale form that repeats a link and a head keeps the current ones", async () => {
   const [first, second] = [await lamp(), await lamp()];
   const card = await small.create(ann.caller, {
     classId: classes.card,

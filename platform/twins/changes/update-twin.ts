@@ -45,11 +45,11 @@ export interface TwinChange {
   name?: string | null;
   description?: string | null;
   externalId?: string | null;
-  /** Null: nobody. */
+  /** Null: no assignee. */
   assignerUserId?: string | null;
   headTwinId?: string;
   fields?: FieldInput;
-  /** What the caller saw; given, changes others made since are not lost silently. */
+  /** The version the caller read; with it, changes of others are not overwritten silently. */
   version?: number | null;
   linksAdd?: LinkChanges["add"];
   linksUpdate?: LinkChanges["update"];
@@ -58,7 +58,7 @@ export interface TwinChange {
   markers?: TagChange;
 }
 
-/** Changes what is given and nothing else; what somebody else changed since the given version is kept. */
+/** Changes only the given values; keeps changes of others since the given version. */
 export async function updateTwin(
   services: Services,
   tx: Tx,
@@ -200,7 +200,7 @@ async function save(
   }
 }
 
-/** A sketch that has everything it needs becomes a twin like others, unless a job sees to that. */
+/** Turns a complete sketch into a regular twin, unless a job does that for its class. */
 async function finalise(
   services: Services,
   tx: Tx,

@@ -41,7 +41,7 @@ const { get, post, put, remove } = createTestClient(small, ann);
 const DETAILED =
   "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS&showTwin2TwinLinkMode=DETAILED";
 
-test("a twin is made from a plain form, encoded either way", async () => {
+test("a twin is created from a plain form in either encoding", async () => {
   const values = { ...lampFields(), price: "3" };
   const flat: [string, string][] = [
     ["classId", classes.lamp],
@@ -69,7 +69,7 @@ test("a twin is made from a plain form, encoded either way", async () => {
   expect(await read(second.twinId)).toMatchObject({ name: "From a form" });
 });
 
-test("a form that isn't one is refused, not broken", async () => {
+test("an invalid form is rejected without an internal error", async () => {
   for (const body of [formOf("[]"), formOf({ classId: 7 }), new FormData()]) {
     expect((await post("/private/twin/v2", body)).http).toBe(400);
   }
@@ -80,7 +80,7 @@ test("a form that isn't one is refused, not broken", async () => {
   expect({}).not.toHaveProperty("polluted");
 });
 
-test("what a class without a head is told of one is dropped, as are unknown fields", async () => {
+test("unknown fields, and a head for a class without heads, are ignored", async () => {
   const created = await post("/private/twin/v2", {
     classId: classes.note,
     headTwinId: randomUUID(),
@@ -113,11 +113,11 @@ test.each<[string, () => object | Promise<object>, number]>([
     () => ({ ...lampBody(), links: [{ linkId: link.goesWith, dstTwinId: randomUUID() }] }),
     CODE.UUID_UNKNOWN,
   ],
-])("creating is refused for %s", async (_case, body, code) => {
+])("creating is rejected for %s", async (_case, body, code) => {
   expect((await post("/private/twin/v2", await body())).body.status).toBe(code);
 });
 
-test("a reader may make nothing and change nothing", async () => {
+test("a reader can't create or change anything", async () => {
   const reader = createTestClient(small, await small.person("reader"));
   const id = await lamp();
 
@@ -135,7 +135,7 @@ test("a reader may make nothing and change nothing", async () => {
   });
 });
 
-test("a sketch may lack values, but not hold wrong ones, and is finished when it is complete", async () => {
+test("a sketch may lack values but not have invalid ones, and is finished once it is complete", async () => {
   const created = await post("/private/twin/v2", {
     classId: classes.lamp,
     name: "",
@@ -154,7 +154,7 @@ test("a sketch may lack values, but not hold wrong ones, and is finished when it
   expect(back.body.status).toBe(CODE.FIELD_REQUIRED);
 });
 
-test("a class made without the status for it gets one with its first sketch", async () => {
+test("a class without a sketch status gets one with its first sketch", async () => {
   const sketch = await post("/private/twin/v2", {
     classId: classes.note,
     name: "Half a note",
@@ -166,7 +166,7 @@ test("a class made without the status for it gets one with its first sketch", as
   expect((await get(path)).body.twin.statusId).toBe(statuses.note);
 });
 
-test("what somebody owns is assigned to nobody else", async () => {
+test("a user's own twin can't be assigned to another user", async () => {
   const bob = await small.person("writer");
   const refused = await post("/private/twin/v2", {
     classId: classes.note,
@@ -181,7 +181,7 @@ test("what somebody owns is assigned to nobody else", async () => {
   expect((await put(`/private/twin/${id}/v1`, { assignerUserId: ann.userId })).http).toBe(200);
 });
 
-test("absent and null leave a basic as it is, an empty text empties it, the marker unassigns", async () => {
+test("absent and null keep a basic value, an empty text clears it, the marker unassigns", async () => {
   const id = await lamp();
   const basics = { description: "Long", externalId: "X", assignerUserId: ann.userId };
   await put(`/private/twin/${id}/v1`, basics);
@@ -197,7 +197,7 @@ test("absent and null leave a basic as it is, an empty text empties it, the mark
   expect(emptied).not.toHaveProperty("assignerUserId");
 });
 
-test("a field left out stays, null and blank clear it, by key or by id", async () => {
+test("an absent field stays, null and blank clear it, by key or by ID", async () => {
   const id = await lamp({ price: "5", colours: "red" });
 
   await put(`/private/twin/${id}/v1`, { fields: { price: null } });
@@ -206,7 +206,7 @@ test("a field left out stays, null and blank clear it, by key or by id", async (
   expect((await read(id)).fields).toMatchObject({ colours: "" });
 });
 
-test("an update that changes nothing is no new version and no history", async () => {
+test("an update without a change creates no version and no history", async () => {
   const id = await lamp({ price: "5" });
   await put(`/private/twin/${id}/v1`, { name: "Lamp", fields: { price: "5.00" } });
 
@@ -214,7 +214,7 @@ test("an update that changes nothing is no new version and no history", async ()
   expect((await history(id)).map(({ type }) => type)).toEqual(["twinCreated"]);
 });
 
-test("a twin moves under another head that fits, not under itself", async () => {
+test("a twin moves under another valid head, not under itself", async () => {
   const [first, second] = [await lamp(), await lamp()];
   const card = await cardOf(first);
 
@@ -227,7 +227,7 @@ test("a twin moves under another head that fits, not under itself", async () => 
   expect((await history(card)).map(({ type }) => type)).toEqual(["headChanged", "twinCreated"]);
 });
 
-test("links are added, led elsewhere and taken away, from either end", async () => {
+test("links are added, changed and deleted, from either end", async () => {
   const [first, second] = [await lamp(), await lamp()];
   const card = await cardOf(first);
   const add = { linkId: link.goesWith, dstTwinId: first };
@@ -265,7 +265,7 @@ test("links are added, led elsewhere and taken away, from either end", async () 
   );
 });
 
-test("a field at the destination of a link leads to all that link to it", async () => {
+test("a field at the destination of a link contains all twins that link to it", async () => {
   const [id, other] = [await lamp(), await lamp()];
   const [first, second, third] = [await cardOf(id), await cardOf(id), await cardOf(id)];
   const several = `${first}<@2@>${second}`;
@@ -290,7 +290,7 @@ test("a field at the destination of a link leads to all that link to it", async 
   expect((await get(`${path}/v1`)).body.field.value.text).toBe(third);
 });
 
-test("a sketch stays one until its required links are there", async () => {
+test("a sketch is unfinished until it has its required links", async () => {
   const id = await lamp();
   const body = { classId: crate, headTwinId: id, name: "Crate", isSketch: true };
   const sketch: string = (await post("/private/twin/v2", body)).body.twinId;
@@ -319,7 +319,7 @@ test("links of hidden twins are not shown from the other end", async () => {
   expect(guestResponse.body.twin.links.backwardLinks).toEqual({});
 });
 
-test("deleting takes children and what can't be without it, and lets go of the rest", async () => {
+test("deleting removes children and dependent twins, and detaches the others", async () => {
   const [head, other] = [await lamp(), await lamp()];
   const child = await cardOf(head);
   const dependentCard = await cardOf(other, { links: [{ linkId: link.partOf, dstTwinId: head }] });
@@ -336,7 +336,7 @@ test("deleting takes children and what can't be without it, and lets go of the r
   expect((await read(loose)).links.forwardLinks).toEqual({});
 });
 
-test("the same EAN at once: one gets it, the others learn that it exists", async () => {
+test("of concurrent twins with one EAN one is saved, and the others get the existing one", async () => {
   const ean = String(lampFields()["ean"]);
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => post("/private/twin/v2", lampBody({ ean }))),
@@ -366,7 +366,7 @@ test("concurrent updates from the same version never lose a change", async () =>
   }
 });
 
-test("the history is paged in the order asked for, with what happened to children", async () => {
+test("the history is paged in the requested order and includes changes of children", async () => {
   const id = await lamp();
   await put(`/private/twin/${id}/v1`, { name: "Second", assignerUserId: ann.userId });
   await put(`/private/twin/${id}/v1`, { fields: { price: "4" } });
@@ -396,7 +396,7 @@ test("the history is paged in the order asked for, with what happened to childre
   );
 });
 
-test("several twins are deleted at once, all or none", async () => {
+test("several twins are deleted together, all or none", async () => {
   const [first, second, third] = [await lamp(), await lamp(), await lamp()];
   const card = await cardOf(first);
 
@@ -409,7 +409,7 @@ test("several twins are deleted at once, all or none", async () => {
   expect((await get(`/private/twin/${third}/v2`)).http).toBe(200);
 });
 
-test("links are added by a call of their own, which tells their ids", async () => {
+test("links are added by a route of their own, which returns their IDs", async () => {
   const [first, second] = [await lamp(), await lamp()];
   const card = await cardOf(first);
   const { body } = await post(`/private/twin/${second}/link/v1`, {
@@ -419,7 +419,7 @@ test("links are added by a call of their own, which tells their ids", async () =
   expect(Object.keys((await read(card)).links.forwardLinks)).toEqual(body.twinLinkIdList);
 });
 
-test("the heads a twin may move under are those of its class", async () => {
+test("the possible heads of a twin are those of its class", async () => {
   const head = await lamp();
   const card = await cardOf(head);
   const path = (id: string) => `/private/twin/${id}/valid_heads/v1?showTwinMode=SHORT&limit=1000`;
@@ -429,7 +429,7 @@ test("the heads a twin may move under are those of its class", async () => {
   expect((await post(path(head))).body.twinList).toEqual([]);
 });
 
-test("a twin can't move under itself or what hangs below it", async () => {
+test("a twin can't move under itself or its descendants", async () => {
   const card = await cardOf(await lamp());
   const [top = "", middle = "", lowest = ""] = await shelves(card, 3);
 

@@ -35,8 +35,8 @@ export const eventRoutes: Route[] = [
 ];
 
 /**
- * Ends when the reader goes away, however that shows, as soon as their session does, and now and then
- * by itself: who comes back has to show a token that still holds.
+ * Ends when the reader disconnects, as soon as their session ends, and periodically by itself: a
+ * reconnecting client has to present a valid token.
  */
 function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
   const { services, query, request } = call;
@@ -61,7 +61,7 @@ function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
           if (now && now.businessAccountId === caller.businessAccountId) caller = now;
           else end();
         } catch (error) {
-          // Without the database nobody can say; the next check will.
+          // Without the database the session can't be checked; the next check decides.
           call.log.warn({ err: error }, "event stream check failed");
         }
       };
@@ -80,7 +80,7 @@ function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
       }, PING_MS);
       const longest = setTimeout(end, MAX_STREAM_DURATION_MS);
       const leave = openStream(services, caller.userId ?? "", () => {
-        // So that a browser with many windows does not end its own streams all the time.
+        // A long delay, so that a browser with many windows does not keep ending its own streams.
         send("retry: 60000\n\n");
         end();
       });
@@ -90,7 +90,7 @@ function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
         clearTimeout(longest);
         leave();
         unsubscribe();
-        // Named here so that the request stays: a signal whose request is collected never tells.
+        // References the request, because a collected request never fires its signal.
         request.signal.removeEventListener("abort", end);
       };
       if (request.signal.aborted) end();
@@ -100,7 +100,7 @@ function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
   });
 }
 
-/** Who the token of the stream stands for by now, with the rights of now; null: nobody any more. */
+/** The current caller of the stream's token with current permissions; null if the session ended. */
 async function callerNow(call: StreamCall): Promise<Caller | null> {
   try {
     return await call.authenticateAgain();
@@ -110,7 +110,7 @@ async function callerNow(call: StreamCall): Promise<Caller | null> {
   }
 }
 
-/** What the caller is told of the event; null: nothing. */
+/** What the caller may receive of the event; null: nothing. */
 function toVisibleEvent(
   caller: Caller,
   twinId: string | null,
@@ -124,7 +124,7 @@ function toVisibleEvent(
   if (event.type === "notification") return event;
   if (twinId !== null && event.twinId !== twinId && event.headTwinId !== twinId) return null;
   const twinClass = caller.model.classes.get(event.classId);
-  // The stream may be older than the class: who looks again is shown what they may see.
+  // The stream may be older than the class: a reload shows the caller what they may see.
   if (!twinClass) return { type: "missed" };
   return canSeeAll(caller, twinClass) ? event : null;
 }

@@ -14,7 +14,7 @@ const people = peopleOf(platform);
 
 afterAll(() => platform.stop());
 
-test("of a twin whose class is younger than the stream it is told that something happened", async () => {
+test("an event of a class newer than the stream reports missed events", async () => {
   const stream = await openStream();
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
@@ -31,7 +31,7 @@ test("of a twin whose class is younger than the stream it is told that something
   expect(younger.text()).not.toContain("missed");
 });
 
-test("a stream ends with its request, also when that is long forgotten or was over at once", async () => {
+test("a stream ends with its request, even one that was collected or already aborted", async () => {
   const stream = await openStream();
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
@@ -42,7 +42,7 @@ test("a stream ends with its request, also when that is long forgotten or was ov
   await expect((await ask(AbortSignal.abort())).text()).resolves.toBe(": connected\n\n");
 });
 
-test("a stream ends at once with the session, and goes on when another session ends", async () => {
+test("a stream ends at once with its session, but not with another one", async () => {
   const [ownSession, other] = [await platform.signIn("owner"), await platform.signIn("owner")];
   const stream = await openStream(ownSession);
   await platform.call("POST", "/auth/logout/v1", other);
@@ -55,7 +55,7 @@ test("a stream ends at once with the session, and goes on when another session e
   await expect(stream.closed).resolves.toBeUndefined();
 });
 
-test("a manager who is removed is not told anything more", async () => {
+test("a removed manager receives no more events", async () => {
   const boss = await people.newOwner();
   const manager = await people.newManager(boss.headers);
   const stream = await openStream({ ...owner, ...manager.headers });
@@ -67,7 +67,7 @@ test("a manager who is removed is not told anything more", async () => {
   await expect(stream.closed).resolves.toBeUndefined();
 });
 
-test("the eleventh stream of a user ends the oldest, which comes back late", async () => {
+test("the eleventh stream of a user ends the oldest, which reconnects later", async () => {
   const { headers } = await people.newOwner();
   const own = { ...owner, ...headers };
   const streams = [];

@@ -1,12 +1,15 @@
 import type { Services } from "../../core/services.ts";
 
-/** On one node; a browser keeps one for all of its windows. */
+/** Per node; a browser shares one stream among its windows. */
 const MAX_STREAMS_PER_USER = 10;
 
-/** By the node's database: services are copied for each request. */
+/** Keyed by the node's database, because services are copied for each request. */
 const streams = new WeakMap<Services["db"], Map<string, Set<() => void>>>();
 
-/** Counts a stream of the user and closes the oldest ones beyond the limit. Returns how to leave. */
+/**
+ * Registers a stream of the user and closes the oldest ones beyond the limit. Returns the function
+ * that unregisters it.
+ */
 export function openStream({ db }: Services, userId: string, close: () => void): () => void {
   const byUser = streams.get(db) ?? new Map<string, Set<() => void>>();
   streams.set(db, byUser);

@@ -3,11 +3,11 @@ import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import { MAX_INDEXED_LENGTH } from "../../model/field-types/text.rules.ts";
 
-/** What a name may have at most where the class says nothing. */
+/** Maximum length of a name if the class sets none. */
 const MAX_NAME_LENGTH = 255;
 const MAX_TEXT_LENGTH = 100_000;
 
-/** What is wrong with the name, by the rules of the class. */
+/** Issues of the name by the rules of the class. */
 export function validateName(
   model: DomainModel,
   twinClass: TwinClass,

@@ -18,8 +18,8 @@ const NUMERIC_TYPER = 1317;
 export type Calculated = (twinId: string, field: ClassField) => string | undefined;
 
 /**
- * Values of calculated fields of a page of twins, in two statements at most. All children count,
- * also those the caller may not see: the field says who may see the number.
+ * Values of calculated fields of a page of twins, in two statements at most. They include children
+ * the caller may not see: the permission of the field applies.
  */
 export async function calculateFields(
   executor: Executor,
@@ -57,7 +57,7 @@ function groupOf({ headId, classId, statusId }: Omit<ChildrenRow, "count"> | Sum
   return `${headId} ${classId} ${statusId}`;
 }
 
-/** What is no number any more is left out rather than stopping the page. */
+/** A field that is no longer numeric is skipped instead of failing the page. */
 function summedFields(model: DomainModel, fields: readonly ClassField[]) {
   const ids = fields
     .filter(({ typerId }) => SUM_TYPERS.has(typerId))

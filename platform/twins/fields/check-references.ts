@@ -15,7 +15,7 @@ import {
 import { listOf, notAnOption } from "../../model/field-types/select.rules.ts";
 import { findOptions, findOrCreateOption } from "../../model/lists/option.store.ts";
 
-/** Ids in values must name things there are, and that are the caller's to use. */
+/** IDs in values must exist and be available to the caller. */
 export async function checkReferences(
   tx: Tx,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function checkReferences(
   return [...(await checkOptions(tx, caller, fields)), ...(await checkUsers(tx, caller, fields))];
 }
 
-/** Texts typed into a list that takes new values become options of the business account. */
+/** New texts of a list that accepts them become options of the business. */
 export async function makeCustomOptions(
   tx: Tx,
   caller: Caller,

@@ -73,5 +73,5 @@ const count = privateRoute({
   },
 });
 
-/** Before the calls of kept searches, one of which would take the count for an id. */
+/** Registered before configured searches, whose path parameter would match `count`. */
 export const twinValueRoutes = [readField, setFields, count];

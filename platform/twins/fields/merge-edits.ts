@@ -4,15 +4,17 @@ import { fieldType, presentValue } from "../../model/field-types/field-types.rul
 import type { Change } from "../history/history.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** Per property both want different: what the caller and what the other wrote. */
+/** By property that both changed: the caller's value and the other user's. */
 export type Conflicts = Record<string, { mine: string; theirs: string }>;
 
 type Basics = Pick<TwinRow, "name" | "description" | "external_id" | "assigner_user_id">;
 
-/** Property → what it was when the caller read the twin; only those that others changed since. */
+/** Property → value when the caller read the twin; only those that others changed since. */
 type ConcurrentChanges = ReadonlyMap<string, string | null>;
 
-/** Given the latest first: of several changes of one property the earliest tells what it was. */
+/**
+ * Expects the latest first: of several changes of a property the earliest has the original value.
+ */
 export function toConcurrentChanges(changes: readonly Change[]): ConcurrentChanges {
   return new Map(changes.map(({ type, field_key, before }) => [field_key ?? type, before]));
 }
@@ -45,7 +47,7 @@ export const mergeConcurrentChanges = {
     return merged;
   },
 
-  /** Undefined: it stays where it is. */
+  /** Undefined: unchanged. */
   head(
     twin: TwinRow,
     requested: string | undefined,
@@ -74,7 +76,7 @@ export const mergeConcurrentChanges = {
       const field = fieldOf(key);
       if (!field || !concurrentChanges.has(key)) continue;
       const mine = presentValue(field, value ?? undefined);
-      // All that is read of a secret is that there is one: who writes one repeats nothing.
+      // A secret is read as a placeholder only, so a written one is never a repeated value.
       const isRepeated = !fieldType(field).secret && mine === (concurrentChanges.get(key) ?? "");
       if (isRepeated) values.delete(key);
       else conflicts[key] = { mine, theirs: presentValue(field, twin.fields[key]) };

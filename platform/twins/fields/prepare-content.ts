@@ -30,27 +30,27 @@ export interface Basics {
 export interface PreparedContent extends Basics {
   fields: Record<string, FieldValue>;
   derived: DerivedColumns;
-  /** Field key → new value, null when cleared: only what differs from what is stored. */
+  /** Field key → new value, null when cleared: only changed values. */
   changed: Map<string, FieldValue | null>;
   links: Map<ClassField, string[]>;
 }
 
 interface PrepareContentOptions {
   twinClass: TwinClass;
-  /** Null: the twin is being made. */
+  /** Null: the twin is being created. */
   current: TwinRow | null;
-  /** Where it is made. */
+  /** The space context of a new twin. */
   spaceContext?: SpaceContext | undefined;
   basics: Basics;
   inputFields: FieldInput;
   sketch: boolean;
-  /** What the values must be unique among. */
+  /** The owner within which values must be unique. */
   ownerId: string;
-  /** May leave out fields that were read but shall not be written. */
+  /** May remove fields that were parsed but must not be written. */
   filter?: (read: ParsedFields) => void;
 }
 
-/** Reads and checks everything given, refusing with every problem at once; changes nothing yet. */
+/** Parses and validates all input and rejects it with every issue at once; changes nothing. */
 export async function prepareContent(
   services: Services,
   tx: Tx,

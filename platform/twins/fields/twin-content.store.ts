@@ -6,14 +6,17 @@ import type { DerivedColumns } from "../../model/field-types/derived-columns.rul
 import type { UniqueScope } from "../../model/field-types/field-type.rules.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
 
-/** What a value must be unique among: a business account, a user or a domain. */
+/**
+ * A twin's row with its search data; `ownerId` is the scope of unique values: a business, a user or
+ * a domain.
+ */
 export interface Content {
   twin: TwinRow;
   derived: DerivedColumns;
   ownerId: string;
 }
 
-/** Thrown out of the transaction: two twins of one owner can't hold the same value. */
+/** Thrown out of the transaction: two twins of one owner can't have the same value. */
 export class UniqueViolationError extends Error {
   override readonly name = "UniqueViolationError";
   readonly keys: string[];
@@ -38,7 +41,10 @@ export async function insertTwin(tx: Tx, { twin, derived, ownerId }: Content): P
   return row;
 }
 
-/** `twin.version` is the one that was read: a twin that somebody else changed since is a fault. */
+/**
+ * `twin.version` must be the stored one: another value is an internal error, because the row is
+ * locked.
+ */
 export async function updateTwinRow(
   tx: Tx,
   { twin, derived, ownerId }: Content,
@@ -66,7 +72,7 @@ export async function updateTwinRow(
     .executeTakeFirstOrThrow();
 
   const rangesStay = same(before.ranges, derived.ranges);
-  // What is unique below a head is written anew each time: the head may be another.
+  // Values that are unique below a head are written each time, because the head may have changed.
   const uniquesStay =
     same(before.uniques, derived.uniques) &&
     derived.uniques.every(({ within }) => within !== "head");
@@ -80,7 +86,7 @@ export async function updateTwinRow(
   return row;
 }
 
-/** Keys of the values that another twin holds already. Without a head none is looked at. */
+/** Keys of values that another twin has. Without a head, values unique below one are skipped. */
 export async function findTakenKeys(
   executor: Executor,
   uniques: DerivedColumns["uniques"],
@@ -119,7 +125,7 @@ async function writeDerived(
   if (uniques.length === 0) return;
 
   const owners = { owner: ownerId, domain: domain_id, head: head_id ?? domain_id };
-  // Waits for whoever is just writing the same value, so of two at once exactly one gets it.
+  // Waits for a concurrent insert of the same value, so that exactly one succeeds.
   const written = await tx
     .insertInto("twin_unique")
     .values(

@@ -18,7 +18,7 @@ import { presentTwins } from "../responses/twin.view.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** Unlike in the original, the rules and permissions of an update hold here too. */
+/** Unlike upstream, the rules and permissions of an update apply here too. */
 const setField = privateRoute({
   method: "POST",
   path: "/private/twin/:twinId/field/:fieldKey/v2",
@@ -43,7 +43,7 @@ const setField = privateRoute({
 
 export const twinFieldRoutes = [setField];
 
-/** A value with what it is a value of; of a field that the caller may not read, without the value. */
+/** A value with its field; without the value if the caller may not read the field. */
 export async function presentFieldResponse(call: PrivateCall, twin: TwinRow, field: ClassField) {
   const { db } = call.services;
   const { twins } = await presentTwins(onlyField(call, field), db, [twin]);
@@ -63,7 +63,7 @@ export async function presentFieldResponse(call: PrivateCall, twin: TwinRow, fie
   };
 }
 
-/** The call as if it had asked for this value alone, with nothing around it. */
+/** The same call limited to this value, without related objects. */
 function onlyField(call: PrivateCall, { key }: ClassField): PrivateCall {
   const modes = { showTwinFieldCollectionMode: "ALL_FIELDS", [FIELD_KEYS]: key };
   const show = parseDetailOptions(new URLSearchParams(modes));

@@ -34,7 +34,7 @@ export const commentRoutes: Route[] = [
     handle: async (call) => {
       const { services, caller, body, form } = call;
       const twinId = call.id("twinId");
-      // Before anything is stored: who may not comment must not fill the disk either.
+      // Checked before files are stored, so that callers without permission can't fill the disk.
       assertAction(caller, await findTwin(services.db, caller, twinId), "COMMENT");
       return withStoredUploads(services, form, { create: body.attachments }, (files) =>
         services.db.transaction().execute(async (tx) => {

@@ -36,7 +36,7 @@ test("a comment comes with its files and is read back, newest first", async () =
   expect(single.body.comment).toEqual({ id: created.body.commentId, text: "See the manual" });
 });
 
-test("files of comments are kept apart from a twin's own", async () => {
+test("files of comments are separate from a twin's own", async () => {
   const twinId = await lamp();
   const attachments = [{ storageLink: "https://example.test/a.png" }];
   await post(`/private/twin/${twinId}/comment/v1`, { text: "Look", attachments });
@@ -58,7 +58,7 @@ test("files of comments are kept apart from a twin's own", async () => {
   expect(Object.values(lean.body.relatedObjects.commentMap)).toMatchObject([{ text: "Look" }]);
 });
 
-test("its author changes a comment and its files; it says when", async () => {
+test("the author changes a comment and its files, and the comment shows when", async () => {
   const twinId = await lamp();
   const attachments = [{ storageLink: "https://example.test/a.png", title: "A" }];
   const created = await post(`/private/twin/${twinId}/comment/v1`, { text: "Frst", attachments });
@@ -77,7 +77,7 @@ test("its author changes a comment and its files; it says when", async () => {
   });
 });
 
-test("nobody changes what another said, nor finds what a stranger's twin holds", async () => {
+test("a comment of another user can't be changed, and one on another tenant's twin can't be found", async () => {
   const twinId = await lamp();
   const { body } = await post(`/private/twin/${twinId}/comment/v1`, { text: "Mine" });
   const path = `/private/comment/${body.commentId}/v1`;
@@ -111,7 +111,7 @@ test("a deleted comment is gone with its files", async () => {
   expect((await get(`/private/attachment/${body.attachmentListId[0]}/v1`)).http).toBe(404);
 });
 
-test("a frozen twin may be commented on, an empty comment is refused", async () => {
+test("a read-only twin can be commented on, and an empty comment is rejected", async () => {
   const twinId = await lamp();
   await post(`/private/transition/${transitions.start}/perform/v2`, { twinId });
 
@@ -120,7 +120,7 @@ test("a frozen twin may be commented on, an empty comment is refused", async () 
   expect(empty).toMatchObject({ http: 400, body: { status: CODE.COMMENT_TEXT_MISSING } });
 });
 
-test("an update and a transition may say something", async () => {
+test("an update and a transition may add a comment", async () => {
   const twinId = await lamp();
 
   await put(`/private/twin/${twinId}/v1`, { name: "Renamed", comment: "Better name" });

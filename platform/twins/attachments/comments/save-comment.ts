@@ -24,7 +24,7 @@ import {
 
 const MAX_COMMENT_LENGTH = 10_000;
 
-/** Says something about a twin. A frozen one too: a comment is no part of its content. */
+/** Adds a comment to a twin, even a read-only one: a comment is not part of its content. */
 export async function addComment(
   services: Services,
   tx: Tx,
@@ -71,7 +71,7 @@ export async function updateComment(
   await emitTwinEvent(services, tx, caller, twin, "updated");
 }
 
-/** Its files go with it. */
+/** Deletes its files too. */
 export async function removeComment(
   services: Services,
   tx: Tx,
@@ -105,7 +105,7 @@ export async function findCommentFor(
   return { comment, twin };
 }
 
-/** Its author may change a comment, and who manages comments. */
+/** The author may change a comment, and so may callers that manage comments. */
 export function mayChangeComment(caller: Caller, comment: CommentRow): boolean {
   return (
     caller.kind === "system" ||
