@@ -5,11 +5,11 @@ type Person = Awaited<ReturnType<Small["person"]>>;
 
 export interface TestResponse {
   http: number;
-  // A test reads what it expects; what isn't there fails it.
+  // `any`: a missing member fails the test.
   body: any;
 }
 
-/** Calls as one person makes them. */
+/** Calls the API as one user. */
 export function createTestClient(small: Small, person: Pick<Person, "headers">) {
   const send = async (method: string, path: string, body?: unknown): Promise<TestResponse> => {
     const form = body instanceof FormData;
@@ -28,7 +28,7 @@ export function createTestClient(small: Small, person: Pick<Person, "headers">) 
   };
 }
 
-/** A multipart body: the JSON in its part `request`, and files by the name of their part. */
+/** A multipart body: the JSON in its part `request`, and files by part name. */
 export function formOf(request: unknown, files: Record<string, File> = {}): FormData {
   const form = new FormData();
   form.set("request", JSON.stringify(request));

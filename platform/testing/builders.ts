@@ -28,7 +28,7 @@ export interface RecordedJob {
   payload: unknown;
 }
 
-/** A platform over the real database with a small domain of its own: lamps, their cards, notes. */
+/** A platform on the real database with a small domain of its own: lamps, their cards, notes. */
 export async function startMinimalPlatform(now: () => Date = () => new Date()) {
   const { db } = await sharedDatabase();
   const shop = await buildShop(db);
@@ -85,7 +85,7 @@ export async function startMinimalPlatform(now: () => Date = () => new Date()) {
   };
 }
 
-/** The values a lamp needs; each has an EAN of its own. */
+/** The required values of a lamp; each has an EAN of its own. */
 export function lampFields(
   overrides: Record<string, string | null> = {},
 ): Record<string, string | null> {
@@ -100,7 +100,7 @@ const ringBell = defineJob({
   expireInSeconds: 60,
 });
 
-/** What deleting leaves to be done. */
+/** Jobs that deleting enqueues. */
 const forgettableJobs = ["delete-files", "end-listing", "sync-product-status"].map((name) =>
   defineJob({ ...ringBell, name, payload: z.looseObject({}) }),
 );

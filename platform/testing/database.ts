@@ -9,28 +9,28 @@ import { migrate } from "../base/database/migrate.ts";
 
 export interface TestServer {
   name: "pglite" | "postgres";
-  /** A migrated database of the test file's own; close it when the file is done. */
+  /** A migrated database for one test file; close it at the end. */
   open(): Promise<Database>;
-  /** A database without a schema, of the caller's own. */
+  /** An empty database for the caller alone. */
   openEmpty(limits?: ServerLimits): Promise<Database>;
 }
 
-/** Set for the run of the same suites on the server that TEST_DATABASE_URL names. */
+/** Set when the same suites run on the server of TEST_DATABASE_URL. */
 const onServer = process.env.TEST_SHARED_ON_SERVER ? process.env.TEST_DATABASE_URL : undefined;
 
 const SHARED = Symbol.for(`vitrine.testing.database ${onServer ?? ""}`);
 const holder = globalThis as { [SHARED]?: Promise<Database> };
 
 /**
- * The one database of this test worker, in memory or on the server. Starting costs a second and emptying costs
- * milliseconds, so test files share it and empty it.
+ * The database of this test worker, in memory or on the server. Starting one takes a second and
+ * emptying it milliseconds, so test files share it.
  */
 export function sharedDatabase(): Promise<Database> {
   holder[SHARED] ??= migrated(onServer ? openOnServer(onServer) : openDatabase({ memory: true }));
   return holder[SHARED];
 }
 
-/** For `describe.each`: the embedded database, and Postgres where TEST_DATABASE_URL names one. */
+/** For `describe.each`: the embedded database, and Postgres if TEST_DATABASE_URL is set. */
 export function testDatabases(): TestServer[] {
   const embedded: TestServer = {
     name: "pglite",
@@ -47,7 +47,7 @@ export function testDatabases(): TestServer[] {
   return [embedded, server];
 }
 
-/** Empties every table that has rows and keeps the schema. */
+/** Empties every table and keeps the schema. */
 export async function resetDatabase(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import type { FileStore } from "../base/files/file-store.ts";
 import type { ReceivedFile } from "../base/files/ingest-upload.ts";
 
-/** A file store whose files are gone with the test. */
+/** An in-memory file store. */
 export function memoryFiles(): FileStore & { keys(): string[] } {
   const stored = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
@@ -36,7 +36,7 @@ export function memoryFiles(): FileStore & { keys(): string[] } {
   };
 }
 
-/** Null: there is nothing under this key. */
+/** Null if the key is unknown. */
 export async function readStored(files: FileStore, key: string): Promise<Buffer | null> {
   const stored = await files.open(key);
   return stored && buffer(stored.stream(0, stored.size));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-/** A text as the contract wants it written. */
+/** A text in the contract's format. */
 export const i18nText = (text: string) => ({ translationInCurrentLocale: text });
 
-/** A key that nothing else has. */
+/** A unique key. */
 export const newKey = () => `k${randomUUID().replaceAll("-", "").slice(0, 12)}`;

@@ -9,7 +9,7 @@ export interface RegisteredUser {
   headers: Headers;
 }
 
-/** Signs people up through the platform's own calls and reads what it mails them. */
+/** Signs users up through the platform's API and reads their emails. */
 export function peopleOf(platform: TestPlatform) {
   const { db } = platform.services;
 
@@ -61,7 +61,7 @@ export function peopleOf(platform: TestPlatform) {
     return platform.call("POST", "/auth/login/v1", randomClientHeaders(), credentials);
   }
 
-  /** Somebody with a business of their own, signed in. */
+  /** A signed-in user with a business of their own. */
   async function newOwner(): Promise<RegisteredUser> {
     const email = someEmail();
     const { signUpId } = (await signUp({ email })).body;
@@ -74,7 +74,7 @@ export function peopleOf(platform: TestPlatform) {
     return { AuthToken: body.authData.auth_token };
   }
 
-  /** Somebody who accepted an invitation of that owner, signed in. */
+  /** A signed-in user who accepted that owner's invitation. */
   async function newManager(owner: Headers): Promise<RegisteredUser> {
     const email = someEmail();
     await platform.call("POST", "/private/business_account/invitation/v1", owner, { email });
@@ -91,13 +91,13 @@ export function someEmail(): string {
   return `${randomUUID()}@example.test`;
 }
 
-/** The same address each time for the same person. */
+/** The same address for every request of a user. */
 export function stableClientHeaders(email: string): Headers {
   const [a, b, c] = createHash("sha256").update(email.trim().toLowerCase()).digest();
   return { "X-Client-Ip": `10.${a}.${b}.${c}` };
 }
 
-/** Each from an address of its own, so that only the tests about limits meet them. */
+/** A random address per request, so that only tests of rate limits reach them. */
 export function randomClientHeaders(): Headers {
   const randomOctet = () => randomInt(256);
   return { "X-Client-Ip": `10.${randomOctet()}.${randomOctet()}.${randomOctet()}` };

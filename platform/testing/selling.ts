@@ -41,7 +41,7 @@ import { findTwin } from "../twins/twin/find-twin.ts";
 import { sharedDatabase } from "./database.ts";
 import { memoryFiles, receive } from "./memory-files.ts";
 
-// Opened while the file loads: a first start may take longer than one test is given.
+// Opened while the file loads: a first start may take longer than a test's timeout.
 const database = await sharedDatabase();
 
 interface Platform {
@@ -51,13 +51,13 @@ interface Platform {
   inTx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** What a test may replace: what lies outside the platform. */
+/** External services that a test may replace. */
 interface Outside {
   writer?: Writer;
   replaceShowroom?: (parts: { db: Db; files: FileStore }) => MarketplaceAdapter;
 }
 
-/** The seller's domain over the real database, with jobs that run when the test says so. */
+/** The sellers' domain on the real database; jobs run when the test runs them. */
 export async function startSelling(outside: Outside = {}) {
   const { db } = database;
   const log = pino({ level: "silent" });
@@ -108,7 +108,7 @@ export async function startSelling(outside: Outside = {}) {
   return { ...platform, seller: (role?: "owner" | "manager") => addSeller(platform, role) };
 }
 
-/** A business of its own with one person in it and a connected Showroom. */
+/** A business with one user and a connected Showroom. */
 async function addSeller(platform: Platform, role: "owner" | "manager" = "owner") {
   const { services, db, inTx } = platform;
   const [userId, businessAccountId] = [randomUUID(), randomUUID()];
@@ -211,7 +211,7 @@ function actions({ services, inTx, drain, db }: Platform, caller: Caller) {
   };
 }
 
-/** Each test has a business of its own, so the domain is set up once and only jobs are swept. */
+/** Each test has its own business, so the domain is set up once and only the queue is emptied. */
 async function emptyButForTemplate(db: Db, log: Logger): Promise<void> {
   const { applied } = await applyTemplate({ db, log });
   if (!applied) await sql`truncate job`.execute(db);

@@ -9,7 +9,7 @@ import { addGroups, addPermissions, grantRole } from "./shop-rights.ts";
 export type Shop = Awaited<ReturnType<typeof buildShop>>;
 
 /**
- * The least domain in which everything can happen: `product` with its kind `lamp`, `card` under a
+ * The smallest domain for all features: `product` with the descendant `lamp`, `card` below a
  * product, private `note`s and `news` of the whole domain.
  */
 export async function buildShop(db: Db) {

@@ -92,7 +92,7 @@ export async function addGroups(
   return ids as Record<keyof typeof grants, string>;
 }
 
-/** Who made a card may see it, whatever their groups. */
+/** The creator of a card may see it, whatever their groups. */
 export async function grantRole(db: Db, schemaId: string, permission: string, classId: string) {
   await db
     .insertInto("permission_grant_twin_role")

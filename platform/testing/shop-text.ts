@@ -1,4 +1,4 @@
-/** A text in English, as it is stored. */
+/** An English text as it is stored. */
 export function text(en: string): string {
   return JSON.stringify({ en });
 }

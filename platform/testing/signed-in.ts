@@ -1,18 +1,18 @@
 import { type Headers, startTestPlatform } from "./whole-platform.ts";
 
-/** The platform with its administrator and the owner of its business signed in, ready to be called. */
+/** The platform with its administrator and the owner of its business signed in. */
 export async function startSignedIn(settings: Record<string, string> = {}) {
   const platform = await startTestPlatform(settings);
   const admin = await platform.signIn("admin");
   const owner = await platform.signIn("owner");
 
-  /** A private call, by its path without `/private/`; the administrator's if nobody else is named. */
+  /** Calls a private route by its path without `/private/`; as the administrator by default. */
   function call(method: string, path: string, body?: unknown, as: Headers = admin) {
     return platform.call(method, `/private/${path}`, as, body);
   }
 
-  /** What a call answers that must not be refused. */
-  // A test reads what it expects; what isn't there fails it.
+  /** The payload of a call that must succeed. */
+  // `any`: a missing member fails the test.
   async function ok(
     method: string,
     path: string,

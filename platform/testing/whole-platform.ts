@@ -18,13 +18,13 @@ export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>;
 interface Answered {
   status: number;
   headers: globalThis.Headers;
-  // A test reads what it expects; what isn't there fails it.
+  // `any`: a missing member fails the test.
   body: any;
 }
 
 export const PASSWORD = "Correct-horse-1";
 
-/** The platform as it is started for real, with one business in it, a clock and its log. */
+/** The platform as in production, with one business, a clock and its log. */
 export async function startTestPlatform(settings: Record<string, string> = {}) {
   const database = await sharedDatabase();
   const lines: string[] = [];
@@ -93,7 +93,7 @@ export async function startTestPlatform(settings: Record<string, string> = {}) {
   };
 }
 
-/** A business with its owner, an administrator of the domain, and somebody nobody granted anything. */
+/** A business with its owner, an administrator of the domain, and a user without grants. */
 async function addPeople(services: Services) {
   const { db } = services;
   const password_hash = await hashPassword(PASSWORD);

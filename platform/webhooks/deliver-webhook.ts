@@ -14,16 +14,16 @@ import { signedHeaders } from "./sign-request.ts";
 import { isAbandoned, nextAttempt } from "./webhook.rules.ts";
 import { findWebhook, updateWebhook, type WebhookRow } from "./webhook.store.ts";
 
-/** While a receiver fails its other messages wait, the longer the longer it fails. */
+/** While a receiver fails, its other messages are paused, with a growing delay. */
 const SHORTEST_REST_MS = 1_000;
 const MAX_REST_MS = 60_000;
-/** What a receiver answers that wants no more of it. */
+/** The receiver wants no more messages. */
 const HTTP_GONE = 410;
 
 /**
- * One attempt. That it failed is no failure of the job: it is written into the log of deliveries and
- * the next attempt is queued with it. A message may arrive twice when the process dies in between;
- * its id is the same then.
+ * Makes one attempt. A failed attempt is no failure of the job: it is logged in the delivery, which
+ * also enqueues the next one. A message may arrive twice if the process dies in between; its ID is
+ * the same then.
  */
 export async function deliverWebhook(
   services: Services,
@@ -37,7 +37,7 @@ export async function deliverWebhook(
   if (!webhook.active) return drop(services, delivery, "The webhook is switched off");
 
   const attempt = await attemptTo(services, webhook, delivery, signal);
-  // The process stops: the message stays queued and the job runs again elsewhere.
+  // The process is stopping: the message stays queued and the job runs again elsewhere.
   signal.throwIfAborted();
   if (attempt.error === null) return arrived(services, webhook, delivery, attempt);
   const failingMs = attempt.at.getTime() - (webhook.failing_since ?? attempt.at).getTime();
@@ -110,7 +110,7 @@ async function missed(
         : null;
   const again = next !== null && reason === null;
   await services.db.transaction().execute(async (tx) => {
-    // The domain's row first, as every change of reference data does.
+    // Locks the domain's row first, like every change of reference data.
     if (reason !== null) await bumpModelVersion(tx, webhook.domain_id);
     await updateDelivery(tx, delivery.id, {
       ...columnsOf(delivery, attempt),
@@ -136,7 +136,7 @@ async function drop(services: Services, delivery: DeliveryRow, error: string): P
   await updateDelivery(services.db, delivery.id, { state: "failed", error, next_attempt_at: null });
 }
 
-/** The business whose twin it tells of; a trial is of none. */
+/** The business of the message's twin; a test message has none. */
 function businessIn({ data }: Record<string, unknown>): string | null {
   const { businessAccountId } = data as { businessAccountId?: string | null };
   return businessAccountId ?? null;

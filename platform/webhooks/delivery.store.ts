@@ -35,7 +35,7 @@ export async function deleteDelivery(executor: Executor, id: string): Promise<vo
   await executor.deleteFrom("webhook_delivery").where("id", "=", id).execute();
 }
 
-/** What became of old events interests nobody, and the log must not grow for ever. */
+/** Old deliveries are of no use, and the log must not grow forever. */
 export async function purgeDeliveries(executor: Executor, before: Date): Promise<void> {
   await executor
     .deleteFrom("webhook_delivery")
@@ -44,7 +44,7 @@ export async function purgeDeliveries(executor: Executor, before: Date): Promise
     .execute();
 }
 
-/** The newest first unless asked otherwise. */
+/** Newest first by default. */
 export async function searchDeliveries(
   db: Executor,
   filter: DeliveryFilter,

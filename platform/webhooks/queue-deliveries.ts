@@ -10,9 +10,9 @@ import { insertDeliveries } from "./delivery.store.ts";
 import { subscribersOf } from "./webhook.rules.ts";
 
 /**
- * Notes in the transaction of the change who has to be told of it, so that nothing is told that was
- * rolled back and nothing is forgotten. A message names the twin and never its content: what a
- * receiver may read it has to ask for.
+ * Enqueues messages in the transaction of the change, so that none is lost or sent after a
+ * rollback. A message contains the twin's ID and never its content, which the receiver has to
+ * request with its own permissions.
  */
 export async function queueWebhooks(
   services: Services,
@@ -55,7 +55,7 @@ interface Message {
   twinId: string | null;
 }
 
-/** Each receiver gets a message with an id of its own; the ids are answered in the order asked. */
+/** Each receiver gets a message with its own ID; the IDs are returned in the given order. */
 export async function queueMessage(
   services: Services,
   tx: Tx,

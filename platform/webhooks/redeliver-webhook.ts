@@ -7,7 +7,7 @@ import { queueMessage } from "./queue-deliveries.ts";
 import { ownWebhook } from "./save-webhook.ts";
 import { findWebhook } from "./webhook.store.ts";
 
-/** Sends a message that says only that it is a trial. */
+/** Sends a test message. */
 export function pingWebhook(
   services: Services,
   caller: Caller,
@@ -27,7 +27,7 @@ export function pingWebhook(
   });
 }
 
-/** Sends a message again under its id, whatever became of it; its attempts are counted anew. */
+/** Sends a message again under its ID, whatever its state; its attempts start at zero. */
 export function redeliver(
   services: Services,
   caller: Caller,
@@ -36,7 +36,7 @@ export function redeliver(
   return services.db.transaction().execute(async (tx) => {
     const { webhook_id } = delivered(await findDelivery(tx, deliveryId), deliveryId);
     const webhook = await findWebhook(tx, webhook_id);
-    // Another domain's says nothing of its webhook either.
+    // A delivery of another domain's webhook gets the error of an unknown one.
     if (webhook?.domain_id !== caller.domainId) throw unknownId("delivery", deliveryId);
     refuseInactive(webhook.active);
     const next_attempt_at = services.now();

@@ -1,7 +1,10 @@
 import { lookup as resolve } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Addresses that lead to this machine, its network or nowhere (IANA's special-purpose registries). */
+/**
+ * Addresses of this machine, private networks and reserved ranges (IANA's special-purpose
+ * registries).
+ */
 const PRIVATE_RANGES = new BlockList();
 for (const range of [
   "0.0.0.0/8",
@@ -37,7 +40,7 @@ for (const range of [
   addRange(range, "ipv6");
 }
 
-/** Why a webhook may not go there, judged by the address alone; null: it may. */
+/** Why a webhook may not use the address, without resolving names; null if it may. */
 export function validateAddress(text: string, insideAllowed: boolean): string | null {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || text.length > 2000) {
@@ -58,15 +61,15 @@ function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
 
-/** Whether it is an address, not a name, of the own network. */
+/** Whether it is an IP address, not a name, in the private network. */
 function isInside(host: string): boolean {
   const family = isIP(host);
   return family !== 0 && PRIVATE_RANGES.check(host, family === 6 ? "ipv6" : "ipv4");
 }
 
 /**
- * Resolves names for a connection and refuses those of the own network. The connection goes to the
- * address that was checked, so a name that changes its mind in between gains nothing.
+ * Resolves names for a connection and rejects those in the private network. The connection uses the
+ * checked address, so changing the DNS record in between has no effect.
  */
 export const lookupPublicAddress: LookupFunction = (hostname, options, answer) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {

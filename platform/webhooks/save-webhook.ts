@@ -32,7 +32,7 @@ export interface WebhookSave {
   active?: boolean | undefined;
 }
 
-/** The secret is answered this once and never again. */
+/** The secret is returned only here. */
 export function createWebhook(
   services: Services,
   caller: Caller,
@@ -60,7 +60,7 @@ export function createWebhook(
   });
 }
 
-/** Switching one on again forgets why it was switched off. */
+/** Activating a webhook clears the reason why it was deactivated. */
 export function updateWebhook(
   services: Services,
   caller: Caller,
@@ -108,7 +108,7 @@ export function deleteWebhook(
   });
 }
 
-/** One that was for this class alone is switched off; without classes it would get every event. */
+/** A webhook for this class only is deactivated; without classes it would get every event. */
 export function removeDeletedClass(
   services: Services,
   tx: Tx,
@@ -121,7 +121,7 @@ export function removeDeletedClass(
   });
 }
 
-/** A webhook of the caller's domain; another domain's is as unknown as none. */
+/** A webhook of the caller's domain; another domain's is unknown. */
 export async function ownWebhook(
   executor: Parameters<typeof findWebhook>[0],
   caller: Caller,

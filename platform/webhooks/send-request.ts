@@ -4,14 +4,14 @@ import { request as requestHttps } from "node:https";
 import { validateAddress, lookupPublicAddress } from "./resolve-address.ts";
 
 const TIMEOUT_MS = 10_000;
-/** What is kept of an answer, for who looks why a delivery failed. */
+/** Part of a response that is stored, to explain a failed delivery. */
 const MAX_STORED_RESPONSE_BYTES = 1000;
 
 export interface WebhookRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** May go to addresses of the own network. */
+  /** Allows addresses in the private network. */
   insideAllowed: boolean;
   signal: AbortSignal;
 }
@@ -21,7 +21,10 @@ export interface WebhookResponse {
   answer: string;
 }
 
-/** Posts one message. Redirects aren't followed: they could lead anywhere. Throws when none answers. */
+/**
+ * Posts one message. Redirects aren't followed, because they could point to any address. Throws
+ * without a response.
+ */
 export function send({
   url,
   headers,

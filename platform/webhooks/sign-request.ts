@@ -7,8 +7,8 @@ export function newSecret(): string {
 }
 
 /**
- * Headers by which the receiver tells that the message is ours and new, as the Standard Webhooks
- * specification has them: an HMAC-SHA256 over id, time in seconds and body.
+ * Headers by which the receiver verifies sender and time, following the Standard Webhooks
+ * specification: an HMAC-SHA256 over ID, time in seconds and body.
  */
 export function signedHeaders(
   secret: string,

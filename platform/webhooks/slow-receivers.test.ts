@@ -41,7 +41,7 @@ afterAll(async () => {
   await sql`truncate job`.execute(platform.services.db);
 });
 
-test("with fifty messages for a receiver that never answers everything else goes on", async () => {
+test("fifty messages for a silent receiver don't delay other work", async () => {
   const never = await subscribe(silent, "/never");
   const living = await subscribe(quick, "/living");
   for (let count = 0; count < 50; count += 1) await ping(never);
@@ -65,7 +65,7 @@ test("with fifty messages for a receiver that never answers everything else goes
   expect(receivedUrls).toEqual(["/living"]);
 });
 
-/** Fails by the time limit of the test. */
+/** Fails by the test's timeout. */
 async function becomes(reached: () => Promise<boolean>): Promise<void> {
   while (!(await reached())) await pause(20);
 }

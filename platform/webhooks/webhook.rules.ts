@@ -1,6 +1,6 @@
 import type { DomainModel, WebhookRule } from "../core/model/domain-model.ts";
 
-/** Kinds of changes of a twin, as subscriptions and messages name them. */
+/** Event types of twins, as in subscriptions and messages. */
 export const WEBHOOK_EVENTS = [
   "twin.created",
   "twin.updated",
@@ -12,7 +12,7 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** The subscriptions that want to know of this event of a twin of this class. */
+/** Subscriptions for this event of a twin of this class. */
 export function subscribersOf(
   model: DomainModel,
   event: WebhookEvent,
@@ -30,7 +30,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits between attempts, about a day in all: a receiver may be down for a night. */
+/** Delays between attempts, about a day in all, because a receiver may be down for a night. */
 const RETRY_DELAYS_MS = [
   5 * SECOND,
   30 * SECOND,
@@ -42,7 +42,7 @@ const RETRY_DELAYS_MS = [
   12 * HOUR,
 ];
 
-/** When to try again after so many attempts, spread by `spread` in 0..1; null: no more. */
+/** Time of the next attempt, with jitter `spread` in 0..1; null: no more. */
 export function nextAttempt(attempts: number, now: Date, spread: number): Date | null {
   const wait = RETRY_DELAYS_MS[attempts - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait * (0.9 + spread * 0.2));
@@ -50,7 +50,7 @@ export function nextAttempt(attempts: number, now: Date, spread: number): Date |
 
 const MAX_FAILING_MS = 72 * HOUR;
 
-/** Nothing arrived for so long that nobody seems to listen any more. */
+/** Nothing was delivered for so long that the receiver counts as gone. */
 export function isAbandoned(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= MAX_FAILING_MS;
 }

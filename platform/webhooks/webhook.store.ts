@@ -23,7 +23,7 @@ export async function insertWebhook(tx: Tx, row: Insertable<Tables["webhook"]>):
   await tx.insertInto("webhook").values(row).execute();
 }
 
-/** What is undefined stays as it is. */
+/** Undefined values stay unchanged. */
 export async function updateWebhook(
   executor: Executor,
   id: string,
@@ -33,8 +33,8 @@ export async function updateWebhook(
 }
 
 /**
- * Takes a class out of what webhooks are for. One that is for no other is switched off, because a list without any
- * stands for all of them.
+ * Removes a class from the filters of webhooks. A webhook for no other class is deactivated,
+ * because an empty filter means all classes.
  */
 export async function removeClassFromWebhooks(
   tx: Tx,

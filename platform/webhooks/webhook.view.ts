@@ -40,7 +40,7 @@ export const DeliveryView = z
   })
   .meta({ id: "WebhookDeliveryV1" });
 
-/** A webhook without its secret, which is shown once, when it is made. */
+/** A webhook without its secret, which is returned only on creation. */
 export function presentWebhook(row: WebhookRow, locale: string): z.output<typeof WebhookView> {
   return {
     id: row.id,
@@ -57,7 +57,7 @@ export function presentWebhook(row: WebhookRow, locale: string): z.output<typeof
   };
 }
 
-/** One message and what became of it so far. */
+/** One message and its state. */
 export function presentDelivery(row: DeliveryRow, locale: string): z.output<typeof DeliveryView> {
   return {
     id: row.id,

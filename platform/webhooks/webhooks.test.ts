@@ -30,7 +30,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-test("a subscriber is told of a change with a signature that proves it", async () => {
+test("a subscriber is notified of a change with a valid signature", async () => {
   const { webhook, secret } = await subscribe({ eventList: ["twin.created"] });
   const twinId = await makeProduct();
   await platform.drainJobs();
@@ -54,7 +54,7 @@ test("a subscriber is told of a change with a signature that proves it", async (
   ]);
 });
 
-test("a message says nothing of a twin's content", async () => {
+test("a message contains nothing of a twin's content", async () => {
   const { webhook } = await subscribe({});
   await makeProduct("Very secret lamp");
   await platform.drainJobs();
@@ -64,7 +64,7 @@ test("a message says nothing of a twin's content", async () => {
   expect(receiver.messages.map(({ body }) => body).join()).not.toContain("secret");
 });
 
-test("only classes that were asked for, and what extends them, are told of", async () => {
+test("only subscribed classes and their descendants are reported", async () => {
   const product = idOf("class:product");
   const { webhook } = await subscribe({
     eventList: ["twin.created"],
@@ -82,7 +82,7 @@ test("only classes that were asked for, and what extends them, are told of", asy
   expect(untold.pagination.total).toBe(0);
 });
 
-test("what was for a deleted class only is switched off, and not for every class from then on", async () => {
+test("a webhook for a deleted class is deactivated instead of receiving every class", async () => {
   const created = await platform.call(
     "POST",
     "/private/twin_class/v1?showTwinClassMode=SHORT",
@@ -113,7 +113,7 @@ test("what was for a deleted class only is switched off, and not for every class
   expect(receiver.messages).toEqual([]);
 });
 
-test("a message that isn't taken is tried again under the same id until it is", async () => {
+test("a rejected message is retried under the same ID until it is accepted", async () => {
   const { webhook } = await subscribe({ eventList: ["twin.created"] });
   receiver.answer = 503;
   await makeProduct();
@@ -138,7 +138,7 @@ test("a message that isn't taken is tried again under the same id until it is", 
   expect(platform.lines.filter((line) => line.includes("deliver-webhook"))).toEqual([]);
 });
 
-test("a receiver that fails for days is switched off, and on again by hand", async () => {
+test("a receiver that fails for days is deactivated, and can be activated again", async () => {
   const { webhook } = await subscribe({ eventList: ["twin.created"] });
   receiver.answer = 500;
   await makeProduct();
@@ -168,7 +168,7 @@ test("a receiver that fails for days is switched off, and on again by hand", asy
   expect(redelivered.deliveries).toMatchObject([{ state: "delivered", attempts: 1 }]);
 });
 
-test("a receiver that says it is gone is left alone at once", async () => {
+test("a receiver that returns Gone is deactivated at once", async () => {
   const { webhook } = await subscribe({});
   receiver.answer = 410;
   await ok("POST", `webhook/${webhook.id}/ping/v1`);
@@ -191,7 +191,7 @@ test("a redirect is not followed", async () => {
   expect(deliveries).toMatchObject([{ state: "queued", statusCode: 302 }]);
 });
 
-test("nobody who listens is an attempt that failed", async () => {
+test("an unreachable receiver is a failed attempt", async () => {
   const { webhook } = await subscribe({ url: "http://127.0.0.1:1/" });
   await ok("POST", `webhook/${webhook.id}/ping/v1`);
   await platform.drainJobs();
@@ -202,7 +202,7 @@ test("nobody who listens is an attempt that failed", async () => {
   expect(deliveries[0].error).toContain("ECONNREFUSED");
 });
 
-test("a change that is rolled back is told to nobody", async () => {
+test("a change that is rolled back is not reported", async () => {
   const { webhook } = await subscribe({});
   const refused = await platform.call("POST", "/private/twin/v2", owner, {
     classId: idOf("class:product_headphones"),
@@ -217,7 +217,7 @@ test("a change that is rolled back is told to nobody", async () => {
   expect(pagination.total).toBe(0);
 });
 
-test("the secret is shown when it is made and never again", async () => {
+test("the secret is returned on creation only", async () => {
   const { webhook, secret } = await subscribe({});
   const { webhook: read } = await ok("GET", `webhook/${webhook.id}/v1`);
   const { webhooks } = await ok("POST", "webhook/search/v1", { idList: [webhook.id] });
@@ -258,7 +258,7 @@ test.each<[string, Record<string, unknown>, string]>([
     { url: "https://example.com/", twinClassIdList: [randomUUID()] },
     "twinClassIdList.0",
   ],
-])("a webhook with %s is refused on the field", async (_what, body, field) => {
+])("a webhook with %s is rejected on the field", async (_what, body, field) => {
   const refused = await call("POST", "webhook/v1", body);
 
   expect(refused.status).toBe(400);
@@ -321,12 +321,12 @@ function deliveriesOf(id: string, body: Record<string, unknown> = {}, query = ""
   return ok("POST", `webhook/${id}/delivery/search/v1${query}`, body);
 }
 
-/** Leaves no subscriber behind that later tests would tell. */
+/** Removes the subscriber, which later tests would notify. */
 async function remove(id: string): Promise<void> {
   await ok("DELETE", `webhook/${id}/v1`);
 }
 
-/** The next attempt waits by the database's clock, which no test can turn. */
+/** The next attempt waits for the database's clock, which no test can change. */
 async function makeDue(): Promise<void> {
   await sql`update job set run_at = now() where name = 'deliver-webhook'`.execute(
     platform.services.db,

@@ -29,7 +29,7 @@ export class Dice {
     return picked;
   }
 
-  /** Null as often as said, and where there is nothing to pick. */
+  /** Null with the given probability, and for an empty list. */
   maybe<T>(list: readonly T[], probability: number): T | null {
     return list.length > 0 && this.chance(probability) ? this.pick(list) : null;
   }

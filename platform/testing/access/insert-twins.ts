@@ -6,13 +6,13 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import { derive } from "../../model/field-types/derived-columns.rules.ts";
 import type { DomainOf } from "./world.ts";
 
-/** Writes rows of a table. */
+/** Inserts rows of a table. */
 export type Add = <T extends keyof Tables>(
   table: T,
   rows: Insertable<Tables[T]>[],
 ) => Promise<unknown>;
 
-/** With what the platform keeps beside their values. */
+/** With the columns the platform derives from their values. */
 export async function insertTwins(add: Add, domain: DomainOf, model: DomainModel) {
   const ranges: Insertable<Tables["twin_range"]>[] = [];
   const rows = domain.twins.map((twin, at): Insertable<Tables["twin"]> => {

@@ -8,7 +8,7 @@ import type { Dice } from "./dice.ts";
 import { type Add, insertTwins } from "./insert-twins.ts";
 import type { DomainOf, World } from "./world.ts";
 
-/** Writes the world; twins as the platform itself derives what is kept beside their values. */
+/** Inserts the world; the platform's own code derives the search data of its twins. */
 export async function insertWorld(
   db: Db,
   world: World,
@@ -30,7 +30,7 @@ export async function insertWorld(
     await insertPeople(add, domain, world.users, dice);
     await insertClasses(add, domain);
     await insertGrants(add, domain, dice);
-    // From here on the model is kept: what decides must be there.
+    // The model is cached from here on, so its rows must exist.
     await insertTwins(add, domain, await loadModel(domain.id));
     await db.transaction().execute((tx) =>
       refreshSpacesOf(

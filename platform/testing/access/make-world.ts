@@ -21,7 +21,7 @@ export const WORDS = ["amber", "birch", "cedar"] as const;
 const CALLS = ["TWIN_MANAGE", "TWIN_CLASS_VIEW", "HISTORY_VIEW"] as const;
 const TWINS = 30;
 
-/** Two domains that share their people, with everything in them at random. */
+/** Two domains with shared users and random contents. */
 export function makeWorld(dice: Dice): World {
   const users = Array.from({ length: 4 }, () => dice.id());
   const domains = [makeDomain(dice, users), makeDomain(dice, users)];

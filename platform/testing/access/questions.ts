@@ -3,7 +3,7 @@ import { WORDS } from "./make-world.ts";
 import { classOf, fieldsOf, mayView, listVisibleFields, type Principal } from "./reference.ts";
 import type { TwinOf } from "./world.ts";
 
-/** A search object of the contract, and which twins satisfy it as far as anybody may know. */
+/** A search object of the contract, and the twins that satisfy it regardless of permissions. */
 export interface Question {
   body: Record<string, unknown>;
   isMeant: (twin: TwinOf) => boolean;
@@ -11,7 +11,7 @@ export interface Question {
 
 type Maker = (dice: Dice, principal: Principal) => Question;
 
-/** Up to three filters at once; all have to hold. */
+/** Up to three filters at once; all have to match. */
 export function makeQuestion(dice: Dice, principal: Principal): Question {
   const parts = dice.some(MAKERS, 0.15).map((make) => make(dice, principal));
   return {
@@ -27,7 +27,7 @@ function merged(objects: readonly unknown[]): Record<string, unknown> {
   return Object.assign({}, ...objects) as Record<string, unknown>;
 }
 
-/** What the caller finds of it. */
+/** The results the caller may see. */
 export function findExpectedIds(principal: Principal, { isMeant }: Question): Set<string> {
   const { twins } = principal.domain;
   return new Set(

@@ -1,22 +1,22 @@
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import type { ClassOf, DomainOf, FieldOf, TwinOf } from "./world.ts";
 
-/** Somebody signed in, working for a business or for none. */
+/** A signed-in user, working for a business or for none. */
 export interface Principal {
   domain: DomainOf;
   userId: string;
   accountId: string | null;
 }
 
-/** What a permission is asked for: a class, and a twin of it or a place where one may come to be. */
+/** Subject of a permission check: a class, and a twin of it or the place of a new one. */
 interface About {
   twinClass: ClassOf;
   twin?: TwinOf;
   spaceId: string | null;
 }
 
-// The rules of access as the contract has them, one loop after another over plain rows. Slow, and
-// nothing of the platform's own engine is used, so that a mistake there isn't made here too.
+// The contract's access rules as plain loops over rows. It is slow and uses none of the platform's
+// own rules, so that it doesn't repeat their mistakes.
 
 export function classOf(domain: DomainOf, id: string): ClassOf {
   const twinClass = domain.classes.find((candidate) => candidate.id === id);
@@ -30,7 +30,7 @@ export function spaceOf(domain: DomainOf, twin: TwinOf): string | null {
   return head ? spaceBelow(domain, head) : null;
 }
 
-/** The space that what hangs on the twin is in. */
+/** The space of the twin's children. */
 export function spaceBelow(domain: DomainOf, head: TwinOf): string | null {
   return classOf(domain, head.classId).isSpace ? head.id : spaceOf(domain, head);
 }
@@ -101,7 +101,7 @@ export function mayCreateBelow(
   return mayUse(principal, twinClass.create, { twinClass, spaceId });
 }
 
-/** Fields of a class by key, the nearest where a class below has one of the same key. */
+/** Fields of a class by key; for equal keys the nearest wins. */
 export function fieldsOf(domain: DomainOf, twinClass: ClassOf): Map<string, FieldOf> {
   const fields = new Map<string, FieldOf>();
   for (const classId of twinClass.line.toReversed()) {

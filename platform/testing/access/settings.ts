@@ -1,4 +1,4 @@
-/** How many worlds to compare, or the one world to look at again. */
+/** Number of worlds to compare, or the seed of one to repeat. */
 export function accessSettings(): { worlds: number; onlySeed: number | undefined } {
   const { ACCESS_WORLDS, ACCESS_SEED } = process.env;
   const onlySeed = ACCESS_SEED === undefined ? undefined : Number(ACCESS_SEED);

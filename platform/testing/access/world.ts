@@ -1,11 +1,12 @@
 import type { OwnerType, TwinRole } from "../../core/model/domain-model.ts";
 
-// A small world as plain rows, named as in the database. The reference evaluator reads nothing else.
+// A small world as plain rows, named as in the database. The reference evaluator reads nothing
+// else.
 
 export interface World {
   domains: DomainOf[];
   users: string[];
-  /** Who may be signed in, and for which business. */
+  /** Users and the businesses they may be signed in for. */
   sessions: { userId: string; domainId: string; accountId: string | null }[];
 }
 

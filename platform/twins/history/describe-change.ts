@@ -15,7 +15,7 @@ const SUBJECTS: Record<string, string> = {
   externalIdChanged: "external id",
 };
 
-/** One entry of the history as a sentence a person reads. */
+/** One history entry as a readable sentence. */
 export function describeChange(
   view: ResponseContext,
   row: HistoryRow,

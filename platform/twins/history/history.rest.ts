@@ -95,7 +95,7 @@ function twinIds(rows: readonly HistoryRow[]): string[] {
   return [...new Set(rows.map(({ twin_id }) => twin_id))];
 }
 
-/** Who did it, and whom it names. */
+/** The actor and the users the entry mentions. */
 function* peopleIn(rows: readonly HistoryRow[]): Iterable<string | null> {
   for (const row of rows) {
     yield row.actor_user_id;

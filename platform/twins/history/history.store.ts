@@ -41,7 +41,7 @@ export interface HistoryOf {
   twin: { id: string; head_id: string | null };
   actorUserId: string | null;
   at: Date;
-  /** Of the twin after the change; absent when its content stayed as it was. */
+  /** The twin's version after the change; absent if its content did not change. */
   version?: number;
 }
 
@@ -78,7 +78,7 @@ export type Change = Pick<
   "type" | "field_key" | "before" | "after"
 >;
 
-/** What was changed since the twin had that version, the latest first. */
+/** Changes since that version of the twin, latest first. */
 export function changesSince(tx: Tx, twinId: string, version: number): Promise<Change[]> {
   return tx
     .selectFrom("twin_history")
@@ -95,7 +95,7 @@ export interface HistoryWindow {
   limit: number;
   ascending: boolean;
   domainId: string;
-  /** Which children's entries belong to it; null: none. */
+  /** Scopes of the children whose entries are included; null: none. */
   children: VisibleScope[] | null;
   /** Fields that are hidden on twins of these classes, except within the scopes. */
   hidden: { key: string; classIds: string[]; except: VisibleScope[] }[];

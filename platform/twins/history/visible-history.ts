@@ -8,7 +8,7 @@ import type { TwinClass } from "../../core/model/domain-model.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import type { HistoryWindow } from "./history.store.ts";
 
-/** What of a history the caller may read: of children only those they see, and no hidden values. */
+/** The part of a history that the caller may read: only visible children and values. */
 export function listVisibleHistory(
   caller: Caller,
   withChildren: boolean,

@@ -10,8 +10,8 @@ import { linksAtEnd } from "./twin-link.store.ts";
 import { otherEnd } from "./twin-links.ts";
 
 /**
- * The same for fields that are links: what the caller leaves as they had read it is taken out of `links`; what
- * both led elsewhere is a conflict. `changes` are those of others, the latest first.
+ * The same for link fields: links the caller left unchanged are removed from `links`; a link both
+ * changed is a conflict. `changes` are those of others, latest first.
  */
 export async function mergeLinks(
   tx: Tx,

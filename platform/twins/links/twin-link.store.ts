@@ -19,10 +19,10 @@ export function linksOfTwins(
     .execute();
 }
 
-/** Enough for any page that is looked at; what has more is found by searching. */
+/** Enough for any page; more links are found by searching. */
 const MAX_BACKWARD_LINKS = 1000;
 
-/** The links that lead to a page of twins, the newest first. */
+/** The links to a page of twins, newest first. */
 export function linksToTwins(
   executor: Executor,
   twinIds: readonly string[],
@@ -37,7 +37,7 @@ export function linksToTwins(
     .execute();
 }
 
-/** Which links each twin has, and the status of the twin at the far end. */
+/** Links of each twin, with the status of the twin at the other end. */
 export function linkedStatuses(
   executor: Executor,
   twinIds: readonly string[],
@@ -63,7 +63,7 @@ export function findTwinLinks(
     .execute();
 }
 
-/** What already sits at one end of a link, locked so that two don't both find it free. */
+/** Existing links at one end, locked so that of two concurrent inserts one finds the end in use. */
 export function linksAtEnd(
   tx: Tx,
   linkId: string,

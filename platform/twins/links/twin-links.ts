@@ -24,7 +24,7 @@ import {
 
 export interface LinkToAdd {
   linkId: string;
-  /** The other end, whichever it is. */
+  /** The twin at the other end, in either direction. */
   dstTwinId: string;
 }
 
@@ -32,11 +32,11 @@ export interface LinkChanges {
   add: readonly LinkToAdd[];
   update: readonly { id: string; dstTwinId: string }[];
   remove: readonly string[];
-  /** Values of fields that are links: these and no others. */
+  /** Complete values of link fields: all others are removed. */
   fields: ReadonlyMap<ClassField, string[]>;
 }
 
-/** Says what happened, for the history. */
+/** Returns the changes for the history. */
 export async function changeLinks(
   services: Services,
   tx: Tx,
@@ -93,7 +93,7 @@ async function addLink(
     );
   }
 
-  // One end takes one link only: the new one takes the place of the old.
+  // An end that allows one link only: the new one replaces the old.
   await removeTwinLinks(
     tx,
     [...sourceTaken, ...destinationTaken].map(({ id }) => id),
@@ -112,7 +112,7 @@ async function addLink(
   ];
 }
 
-/** The link stays what it is, under the id its readers know; only the other end is another. */
+/** Keeps the link with its ID and changes only its other end. */
 async function replaceLink(
   services: Services,
   tx: Tx,
@@ -138,7 +138,7 @@ async function dropLink(
   twin: TwinRow,
   row: TwinLinkRow,
 ): Promise<HistoryEntry[]> {
-  // Only with the twin itself; asked for on its own it stays, silently, as in the original.
+  // A mandatory link is deleted only with its twin; a request to delete it is ignored, as upstream.
   if (caller.model.links.get(row.link_id)?.strength === "MANDATORY") return [];
   await removeTwinLinks(tx, [row.id]);
   return [{ type: "linkDeleted", fieldKey: row.link_id, before: otherEnd(row, twin) }];
@@ -184,7 +184,7 @@ export async function fieldsLackingLinks(
   return lacking;
 }
 
-/** Which of the two is the source, told by their classes. */
+/** Orders the two twins as source and destination by their classes. */
 function endsOf(caller: Caller, link: Link, twin: TwinRow, other: TwinRow): [TwinRow, TwinRow] {
   const fits = (source: TwinRow, destination: TwinRow) =>
     isKindOf(caller.model, source.class_id, link.srcClassId) &&

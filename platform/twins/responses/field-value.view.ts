@@ -21,7 +21,7 @@ import { presentRelatedTwin } from "./related-twin.view.ts";
 import { plainPreset } from "./relation-presets.ts";
 import { visibleFields } from "./visible-fields.rules.ts";
 
-/** A twin's values as strings; fields the caller may not see are not there at all. */
+/** A twin's values as strings, without fields the caller may not see. */
 export function presentFields(
   view: ResponseContext,
   caller: Caller,
@@ -49,7 +49,7 @@ export function presentFields(
   return values;
 }
 
-/** What the twin holds, or what is made of things beside it. */
+/** The stored value, or one derived from related data. */
 function valueOf(
   view: ResponseContext,
   field: ClassField,

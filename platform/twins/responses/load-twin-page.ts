@@ -34,10 +34,10 @@ import { aliasesFor } from "../twin/twin-aliases.ts";
 import { findTwinRows, type TwinRow } from "../twin/twin.store.ts";
 import { type Preset, presetOf } from "./relation-presets.ts";
 
-/** Everything a page of twins speaks of, read before it is presented. */
+/** Data of a page of twins, loaded before it is presented. */
 export interface PageData {
   now: Date;
-  /** By the twin they start at, and by the twin they lead to. */
+  /** By source twin, and by destination twin. */
   links: Map<string, TwinLinkRow[]>;
   backLinks: Map<string, TwinLinkRow[]>;
   attachments: Map<string, AttachmentRow[]>;
@@ -47,10 +47,10 @@ export interface PageData {
   /** Heads and far ends of links that the caller may see. */
   twins: Map<string, TwinRow>;
   users: Map<string, Person>;
-  /** Options of the business account; those of the domain are in its model. */
+  /** Options of the business; those of the domain are in its model. */
   options: Map<string, ListOption>;
   factsOf: (twinId: string) => ValidatorData;
-  /** Where what is put below a twin will be. */
+  /** Space contexts of children, by twin. */
   places: Map<string, SpaceContext>;
   calculated: Calculated;
 }
@@ -62,7 +62,7 @@ interface Reader {
   show: DetailOptions;
 }
 
-/** Reads only what is shown, in a number of statements that doesn't depend on the rows. */
+/** Loads only requested data, in a number of statements independent of the rows. */
 export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Promise<PageData> {
   const { executor, services, show } = reader;
   const ids = rows.map(({ id }) => id);
@@ -122,12 +122,12 @@ export function includesFields(show: DetailOptions): boolean {
   return collection === "ALL_FIELDS" || collection === "NOT_EMPTY_FIELDS";
 }
 
-/** Two of the modes that ask for fields ask for their files instead. */
+/** Two of the levels for fields also request their files. */
 export function showsFilesOfFields(show: DetailOptions): boolean {
   return show.mode("TwinFieldCollection").endsWith("_WITH_ATTACHMENTS");
 }
 
-/** The ends of links at which twins of the page are asked for: all, or those of their fields. */
+/** The ends of links whose twins are requested: all, or those of the page's fields. */
 function linkEndsShown({ caller, show }: Reader, rows: readonly TwinRow[]): Set<LinkEnd["side"]> {
   if (show.mode("Twin2TwinLink") !== "HIDE") return new Set(["src", "dst"]);
   if (!includesFields(show)) return new Set();
@@ -144,7 +144,7 @@ function wantsAttachments(show: DetailOptions): boolean {
   );
 }
 
-/** What the two presets together ask of twins that stand beside those of the page. */
+/** The combined detail of both presets for twins related to those of the page. */
 function asideOf(show: DetailOptions): Pick<Preset, "tags" | "links" | "named"> {
   const presets = [presetOf(show.mode("TwinByHead")), presetOf(show.mode("TwinByLink"))];
   return {
@@ -166,7 +166,7 @@ async function loadOthers(
   if (show.mode("TwinByLink") !== "WHITE" || show.mode("TwinField2Twin") !== "HIDE") {
     for (const { dst_twin_id } of around.links) relatedIds.add(dst_twin_id);
   }
-  // Whatever is shown of them: a twin the caller may not see doesn't link to anything either.
+  // Regardless of detail levels, because links of a hidden twin are hidden too.
   for (const { src_twin_id } of around.backLinks) relatedIds.add(src_twin_id);
   if (show.mode("Attachment2Twin") !== "HIDE") {
     for (const { twin_id } of around.attachments) relatedIds.add(twin_id);

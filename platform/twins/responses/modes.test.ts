@@ -17,7 +17,7 @@ const ann = await small.person("writer");
 const { get, post, put } = createTestClient(small, ann);
 const { lampId, cardId, linkId, commentId } = await plant();
 
-/** The contract lists these for every call that answers with twins. */
+/** The contract lists these for every route that returns twins. */
 const OF_TWINS = [
   "Attachment2CommentMode Attachment2Permission Attachment2Transition Attachment2Twin Attachment2User",
   "AttachmentModification Comment2Attachment Comment2User CommentAction FeaturerParam",
@@ -40,23 +40,26 @@ const EVERYTHING = OF_TWINS.map((name) => {
   return `show${name}Mode=${detailLevel}`;
 }).join("&");
 
-test.each(OF_TWINS)("every value of show%sMode is taken, any other is refused", async (name) => {
-  const parameter = parameterOf(name);
-  const filter = { twinIdList: [lampId, cardId] };
-  for (const value of parameter.values) {
-    const path = `/private/twin/search/v2?${parameter.name}=${value}`;
+test.each(OF_TWINS)(
+  "every value of show%sMode is accepted, any other is rejected",
+  async (name) => {
+    const parameter = parameterOf(name);
+    const filter = { twinIdList: [lampId, cardId] };
+    for (const value of parameter.values) {
+      const path = `/private/twin/search/v2?${parameter.name}=${value}`;
 
-    for (const lazy of ["true", "false"]) {
-      const { http } = await post(`${path}&lazyRelation=${lazy}`, filter);
-      expect([value, http]).toEqual([value, 200]);
+      for (const lazy of ["true", "false"]) {
+        const { http } = await post(`${path}&lazyRelation=${lazy}`, filter);
+        expect([value, http]).toEqual([value, 200]);
+      }
     }
-  }
-  const { http, body } = await post(`/private/twin/search/v2?${parameter.name}=ODD`, filter);
-  expect([http, body.status]).toEqual([400, CODE.BAD_REQUEST]);
-  expect(body.statusDetails).toContain(parameter.name);
-});
+    const { http, body } = await post(`/private/twin/search/v2?${parameter.name}=ODD`, filter);
+    expect([http, body.status]).toEqual([400, CODE.BAD_REQUEST]);
+    expect(body.statusDetails).toContain(parameter.name);
+  },
+);
 
-test("everything at once has the documented shape, nested and lean", async () => {
+test("all detail levels at once have the documented shape, nested and collected", async () => {
   for (const lazy of [true, false]) {
     const path = `/private/twin/search/v2?${EVERYTHING}&lazyRelation=${lazy}`;
     const { http, body } = await post(path, { twinIdList: [lampId, cardId] });
@@ -66,7 +69,7 @@ test("everything at once has the documented shape, nested and lean", async () =>
   }
 });
 
-test("what isn't asked for isn't there", async () => {
+test("parts that aren't requested are absent", async () => {
   for (const lazy of [true, false]) {
     const { body } = await get(`/private/twin/${lampId}/v2?lazyRelation=${lazy}`);
     expect(body).toEqual({ status: 0, msg: "success", statusDetails: "", twin: {} });
@@ -79,7 +82,7 @@ const BASICS = {
   version: expect.any(Number),
 };
 
-/** Modes, then what the lamp shows nested, what lean, and what lies beside it then. */
+/** Modes, then the expected lamp: nested, collected, and the objects collected beside it. */
 test.each<[string, object, object, object?]>([
   ["Twin=SHORT", { id: "lamp", name: "Lamp" }, { id: "lamp", name: "Lamp" }],
   ["Twin=DETAILED", BASICS, BASICS],
@@ -227,7 +230,7 @@ test.each<[string, object, object, object?]>([
     {},
     { twinMap: { [cardId]: { name: "Card" } } },
   ],
-])("a lamp shows what %s asks for", async (modes, nested, lean, related = {}) => {
+])("a lamp contains what %s requests", async (modes, nested, lean, related = {}) => {
   const query = queryOf(modes);
   const first = await get(`/private/twin/${lampId}/v2?${query}`);
   expect(first.body.twin).toMatchObject(named(nested));
@@ -255,7 +258,7 @@ test.each<[string, string, object]>([
     { twinMap: { [lampId]: { fields: { sku: "SKU-1" }, tagIdList: [colours.red] } } },
   ],
 ])(
-  "what is reached in several ways shows what each of them asks for: %s",
+  "an object reached on several paths has the details of each of them: %s",
   async (modes, id, all) => {
     const { body } = await get(`/private/twin/${id}/v2?${queryOf(modes)}&lazyRelation=false`);
     expect(body.relatedObjects).toMatchObject(named(all));
@@ -281,7 +284,7 @@ test.each<[string, object, object?]>([
   ],
   ["PINK", { fields: { colours: colours.red } }, { userMap: { [ann.userId]: {} } }],
   ["LAVENDER", { tags: [{ name: "red" }], links: { forwardLinks: {} } }],
-])("a head is shown in %s as that colour says", async (colour, head, related = {}) => {
+])("a head shown in %s has the details of that color", async (colour, head, related = {}) => {
   const path = `/private/twin/${cardId}/v2?showTwinByHeadMode=${colour}`;
   const nested = await get(path);
   expect(nested.body.twin).toMatchObject({ headTwinId: lampId, headTwin: head });
@@ -376,7 +379,7 @@ function queryOf(modes: string): string {
     .join("&");
 }
 
-/** The id of the lamp isn't known yet where the cases are written. */
+/** The lamp's ID isn't known yet where the cases are defined. */
 function named(expected: object): object {
   return "id" in expected && expected.id === "lamp" ? { ...expected, id: lampId } : expected;
 }

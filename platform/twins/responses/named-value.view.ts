@@ -8,7 +8,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 
 type Mode = "HIDE" | "SHORT" | "DETAILED";
 
-/** Collects the options and people that a twin's values name. */
+/** Includes the options and users that a twin's values refer to. */
 export function includeNamed(
   view: ResponseContext,
   fields: readonly ClassField[],

@@ -14,12 +14,15 @@ import { classOf, findTwin } from "../twin/find-twin.ts";
 
 const OfferView = TransitionBaseView.extend({
   allowed: z.boolean(),
-  /** Why not: a permission that isn't held, or what the conditions say they are for. */
+  /** Why it is unavailable: a missing permission, or descriptions of failed conditions. */
   reasons: z.array(z.string()).optional(),
   missingPermissionId: z.guid().optional(),
 });
 
-/** An addition of ours: every way out of the twin's status, and for those that are shut, why. */
+/**
+ * An addition to upstream: every transition from the twin's status, with the reasons for
+ * unavailable ones.
+ */
 const listNextSteps = privateRoute({
   method: "GET",
   path: "/private/twin/:twinId/transition/list/v1",

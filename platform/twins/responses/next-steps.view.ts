@@ -10,7 +10,7 @@ import { resolveHeadRule } from "../twin/head-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import type { PageData } from "./load-twin-page.ts";
 
-/** The transitions the caller may take the twin along now. */
+/** The transitions that the caller may perform now. */
 export function presentTransitions(
   view: ResponseContext,
   caller: Caller,
@@ -38,7 +38,7 @@ export function presentTransitions(
   return { transitions: nested.filter((item) => item !== undefined) };
 }
 
-/** Classes of the twins that may be put under this one. */
+/** Classes of possible children of this twin. */
 export function presentCreatable(
   view: ResponseContext,
   caller: Caller,

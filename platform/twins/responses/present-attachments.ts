@@ -18,7 +18,7 @@ import { findTwinRows } from "../twin/twin.store.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
 import { plainPreset } from "./relation-presets.ts";
 
-/** Files by themselves, whose twins the caller may see. */
+/** Presents files of a list, whose twins the caller may see. */
 export async function presentFiles(
   call: PrivateCall,
   executor: Executor,

@@ -13,7 +13,7 @@ import { presentFilledFields, visibleFields } from "./visible-fields.rules.ts";
 
 type Around = Pick<PageData, "marks" | "options" | "links">;
 
-/** A twin beside another: nested or collected, with as much around it as the preset says. */
+/** A related twin, nested or collected, with the preset's related objects. */
 export function presentRelatedTwin(
   view: ResponseContext,
   twin: TwinRow | undefined,
@@ -57,7 +57,7 @@ export function presentRelatedTwin(
   return includeRelated(view, "twinMap", twin.id, preset.twin, present, JSON.stringify(preset));
 }
 
-/** Only which twins are linked: what is around a twin beside another isn't followed. */
+/** Only the IDs of linked twins: relations of a related twin aren't followed. */
 function presentBareLinks(rows: readonly TwinLinkRow[]): object {
   const entries = rows.map(({ id, link_id, dst_twin_id }) => [
     id,

@@ -1,12 +1,12 @@
 import type { ModeValue } from "../../base/http/detail-levels.ts";
 
-/** How much of a twin is shown where it stands beside another. */
+/** Detail levels of a related twin. */
 export interface Preset {
   twin: "HIDE" | "SHORT" | "DETAILED";
   twinClass: "HIDE" | "SHORT" | "DETAILED";
-  /** Of the class, with the class. */
+  /** Fields of the class, with the class. */
   classFields: boolean;
-  /** What is filled; with what it names: options, people and twins. */
+  /** Fields with a value; `named` adds their options, users and twins. */
   fields: boolean;
   named: boolean;
   tags: boolean;
@@ -49,7 +49,7 @@ export function presetOf(colour: RelatedTwinPresetName): Preset {
   return PRESETS[colour];
 }
 
-/** A twin by itself, with nothing around it. */
+/** A twin without related objects. */
 export function plainPreset(twin: Preset["twin"]): Preset {
   return { ...WHITE, twin };
 }

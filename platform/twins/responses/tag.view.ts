@@ -5,7 +5,7 @@ import { presentOption } from "../../model/lists/option.view.ts";
 
 type Mode = "HIDE" | "SHORT" | "DETAILED";
 
-/** A twin's tags or markers: nested, or their ids with the options collected. */
+/** A twin's tags or markers: nested, or their IDs with the options collected. */
 export function presentTags(
   view: ResponseContext,
   mark: TagKind,

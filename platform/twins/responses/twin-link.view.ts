@@ -6,7 +6,7 @@ import type { PageData } from "./load-twin-page.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
 import { presetOf } from "./relation-presets.ts";
 
-/** Links by their id: from this twin on, and from others to it. */
+/** Links by ID: those from this twin, and those to it. */
 export function presentLinks(view: ResponseContext, twinId: string, data: PageData): object {
   const byId = (rows: readonly TwinLinkRow[], backward: boolean) =>
     Object.fromEntries(rows.map((row) => [row.id, presentTwinLink(view, row, backward, data)]));
@@ -16,7 +16,7 @@ export function presentLinks(view: ResponseContext, twinId: string, data: PageDa
   };
 }
 
-/** Seen from its destination, the other end of a link is its source. */
+/** From the destination's view the other end of a link is its source. */
 function presentTwinLink(
   view: ResponseContext,
   row: TwinLinkRow,

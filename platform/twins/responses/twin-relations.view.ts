@@ -9,7 +9,7 @@ import type { PageData } from "./load-twin-page.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
 import { presetOf } from "./relation-presets.ts";
 
-/** What a twin points at. Ids that a pointer asks for are shown even where the twin itself is not. */
+/** Objects a twin refers to. Requested IDs are returned even if the twin itself is hidden. */
 export function presentRelatedObjects(
   view: ResponseContext,
   twin: TwinRow,

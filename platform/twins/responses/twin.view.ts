@@ -33,7 +33,7 @@ import { presentTags } from "./tag.view.ts";
 import { presentLinks } from "./twin-link.view.ts";
 import { presentRelatedObjects } from "./twin-relations.view.ts";
 
-/** A page of twins as its caller asked to see it. */
+/** A page of twins with the requested details. */
 export async function presentTwins(
   call: PrivateCall,
   executor: Executor,
@@ -46,7 +46,7 @@ export async function presentTwins(
   return { twins, relatedObjects: relatedObjects(view) };
 }
 
-/** A root whose own mode is HIDE is still there, empty. */
+/** A hidden root is an empty object. */
 function presentTwin(view: ResponseContext, caller: Caller, twin: TwinRow, data: PageData): object {
   const { show } = view;
   const mode = show.mode("Twin");
@@ -105,7 +105,7 @@ function presentFiles(
   };
 }
 
-/** Undefined: nobody asked for any. */
+/** Undefined if no files are requested. */
 function shownFiles(show: DetailOptions, rows: readonly AttachmentRow[]) {
   const mode = show.mode("Twin2Attachment");
   const collection = show.mode("Twin2AttachmentCollection");

@@ -5,7 +5,7 @@ import { presentValue } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** What is filled of a twin shown beside another. */
+/** Fields with a value of a related twin. */
 export function presentFilledFields(
   caller: Caller,
   twinClass: TwinClass,
@@ -19,7 +19,7 @@ export function presentFilledFields(
   );
 }
 
-/** Of the fields with these keys, or of all. */
+/** Only fields with these keys; default: all. */
 export function visibleFields(
   caller: Caller,
   twinClass: TwinClass,

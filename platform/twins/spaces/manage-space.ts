@@ -33,13 +33,13 @@ interface Change {
   exit: readonly string[];
 }
 
-/** Who holds the role in the space, for somebody who may see it. */
+/** Members of the role in the space, for callers who may see the space. */
 export async function spaceRoleHolders(executor: Executor, caller: Caller, roleKey: SpaceRoleKey) {
   await findPlace(executor, caller, roleKey);
   return findRoleHolders(executor, roleKey);
 }
 
-/** Gives and takes a role in a space; takes effect with the next call of whom it concerns. */
+/** Adds and removes members of a role in a space; applies from their next request. */
 export function manageSpaceRole(
   services: Services,
   caller: Caller,
@@ -59,8 +59,8 @@ export function manageSpaceRole(
 }
 
 /**
- * Lets schemas of its own count in a space; null: that of its business or domain. What is undefined
- * stays. Refused for a schema that the class of the twin makes no space of.
+ * Sets a space's own schemas; null: that of its business or domain; undefined stays unchanged.
+ * Rejects a schema of a type for which the twin's class is no space.
  */
 export function setSpaceSchemas(
   services: Services,
@@ -93,13 +93,13 @@ export function setSpaceSchemas(
       after: { ...schemas },
     });
   };
-  // Which workflows twins follow is part of what a domain is made of.
+  // The workflows of a space are part of the domain's model.
   return twinflowSchemaId === undefined
     ? auditedTransaction(services, caller, set)
     : changeModel(services, caller, set);
 }
 
-/** The schemas of its own that count in a space, for somebody who may see it. */
+/** The space's own schemas, for callers who may see the space. */
 export async function spaceSchemas(
   executor: Executor,
   caller: Caller,
@@ -119,7 +119,7 @@ function refuseUnknownSchema(
 
 type SpaceFlag = "permissionSchemaSpace" | "twinflowSchemaSpace";
 
-/** Refuses a twin whose class makes it no space: of the kind, or of none. */
+/** Rejects a twin whose class is no space, or not one of the given type. */
 function assertSpace(caller: Caller, twin: TwinRow, flag?: SpaceFlag): void {
   const { permissionSchemaSpace, twinflowSchemaSpace } = classOf(caller, twin);
   const flags = { permissionSchemaSpace, twinflowSchemaSpace };
@@ -144,7 +144,7 @@ async function findPlace(
   return space;
 }
 
-/** People of another business must not get a foot into this one's space. */
+/** Users of another business must not get access to this one's space. */
 async function assertMembers(
   tx: Tx,
   caller: Caller,

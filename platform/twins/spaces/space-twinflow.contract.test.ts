@@ -10,7 +10,7 @@ import { ownDatabase } from "../../testing/own-database.ts";
 describe.each(testDatabases())("$name", (server) => {
   const database = ownDatabase(server);
 
-  test("an upgrade puts twins into the nearest space of workflows above them", async () => {
+  test("a migration assigns twins to the nearest workflow space above them", async () => {
     const db = database();
     const [domainId, space, plain] = [randomUUID(), randomUUID(), randomUUID()];
     await sql`insert into domain (id, key, name) values (${domainId}, 'shop', 'Shop')`.execute(db);
@@ -39,7 +39,7 @@ describe.each(testDatabases())("$name", (server) => {
     const inner = await add(space, shelf);
     const [deep, alone] = [await add(plain, inner), await add(plain, beside)];
 
-    // As it was before.
+    // Restores the schema before the migration.
     await sql`alter table twin drop column twinflow_space_id`.execute(db);
     await sql`alter table space drop column twinflow_schema_id`.execute(db);
     await up(db as unknown as Kysely<unknown>);

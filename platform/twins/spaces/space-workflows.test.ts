@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("twins in a space start and go on as the space's own workflow schema says", async () => {
+test("twins in a space use the space's own workflow schema", async () => {
   const { kitchen, cellar, task, usual, own } = shop;
   const shelf = await newTwin({ classId: shop.shelf, headTwinId: kitchen });
   const [here, deep, elsewhere] = [
@@ -48,7 +48,7 @@ test("twins in a space start and go on as the space's own workflow schema says",
   expect((await read(here)).statusId).toBe(own.to);
 });
 
-test("the schema of a space is set and taken away, and counts from the next call on", async () => {
+test("the schema of a space is set and cleared, and applies from the next request", async () => {
   const room = await newTwin({ classId: shop.room });
   const put = (body: object) => ok("PUT", `space/${room}/v1`, body, owner);
   const statusOfNew = async () =>
@@ -67,7 +67,7 @@ test("the schema of a space is set and taken away, and counts from the next call
   expect([during, await statusOfNew()]).toEqual([shop.own.from, shop.usual.from]);
 });
 
-test("a space with a workflow schema alone keeps the permission schema of its business", async () => {
+test("a space with a workflow schema only keeps the permission schema of its business", async () => {
   const { permission } = await ok("POST", "permission/v1?showPermissionMode=SHORT", {
     key: newKey(),
     groupId: idOf("permission_group:PRODUCT_PERMISSIONS"),
@@ -96,7 +96,7 @@ test("a space with a workflow schema alone keeps the permission schema of its bu
   expect(ofPermissions.body.status).toBe(10701);
 });
 
-test("a twin that is moved follows the workflow of where it is, with all below it", async () => {
+test("a moved twin uses the workflow of its new place, with its descendants", async () => {
   const shelf = await newTwin({ classId: shop.shelf, headTwinId: shop.cellar });
   const item = await newTwin({ classId: shop.item, headTwinId: shelf });
 
@@ -105,7 +105,7 @@ test("a twin that is moved follows the workflow of where it is, with all below i
   const there = await newTwin({ classId: shop.item, headTwinId: shelf });
 
   expect(before.transitionsIdList).toEqual([shop.usual.id]);
-  // Its status is none that the other workflow leads on from.
+  // The other workflow has no transition from its status.
   expect((await read(item)).transitionsIdList).toEqual([]);
   expect((await read(there)).statusId).toBe(shop.own.from);
 });
@@ -141,7 +141,7 @@ test("a class without a workflow in the space's schema has none there", async ()
   expect(refused.body.status).toBe(10502);
 });
 
-test("what is no space of workflows, or no schema, is refused; one in use stays", async () => {
+test("twins that are no workflow space, and unknown schemas, are rejected; a used schema can't be deleted", async () => {
   const put = (id: string, twinflowSchemaId: string) =>
     call("PUT", `space/${id}/v1`, { twinflowSchemaId }, owner);
   const task = await newTwin({ classId: shop.task, headTwinId: shop.cellar });
@@ -155,7 +155,7 @@ test("what is no space of workflows, or no schema, is refused; one in use stays"
   expect(inUse.body).toMatchObject({ status: 10911, usedBy: [{ kind: "twin" }] });
 });
 
-test("twins are in a space from when their class makes one", async () => {
+test("twins are in a space as soon as their class makes one", async () => {
   const hall = await newClass("Hall", { autoCreateTwinflow: true });
   const seat = await newClass("Seat", { headTwinClassId: hall });
   const usual = await newFlow(seat);
@@ -177,7 +177,7 @@ test("twins are in a space from when their class makes one", async () => {
 
 const SCHEMA = "showTwinflowSchemaMode=DETAILED";
 
-/** Rooms with tasks, and shelves of items; the kitchen has a workflow schema of its own. */
+/** Rooms with tasks, and shelves of items; the kitchen has its own workflow schema. */
 async function build() {
   await grantToOwner(permissionId("SPACE_ROLE_MANAGE"));
   await grantToOwner(permissionId("TRANSITION_MANAGE"));
@@ -216,7 +216,10 @@ async function newClass(name: string, more: object): Promise<string> {
   return twinClass.id;
 }
 
-/** A workflow of one transition between two statuses of its own; the first of a class is usual. */
+/**
+ * A workflow of one transition between two statuses of its own; the first of a class is the
+ * default.
+ */
 async function newFlow(classId: string) {
   const [from, to] = [await newStatus(classId), await newStatus(classId)];
   const { twinflow } = await ok(

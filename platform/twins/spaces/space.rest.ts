@@ -32,7 +32,7 @@ const SpaceView = z
   })
   .meta({ id: "SpaceV1" });
 
-/** A space is a twin; its id names it here. */
+/** A space is a twin, identified by the twin's ID. */
 export const spaceRoutes: Route[] = [
   privateRoute({
     method: "GET",

@@ -39,7 +39,7 @@ async function ok(method: string, path: string, body?: unknown, as = admin) {
   return answer.body;
 }
 
-/** Rooms are spaces with notes in them, which take a permission that only the owner has so far. */
+/** Rooms are spaces of notes, which need a permission that only the owner has at first. */
 async function build() {
   const group = idOf("permission_group:PRODUCT_PERMISSIONS");
   const { permission } = await ok("POST", "permission/v1?showPermissionMode=SHORT", {
@@ -106,7 +106,7 @@ const readsNote = async () =>
 const manage = (body: object, as = owner) =>
   call("POST", `space/${fixture.room}/role/${fixture.spaceRole.id}/users/manage/v1`, body, as);
 
-test("who is given a role in a space may do there what is granted to the role, and no longer", async () => {
+test("a member of a space role has its permissions there until they are removed", async () => {
   const before = await readsNote();
   const granted = await manage({ spaceRoleUserEnterList: [fixture.managerId] });
   const during = await readsNote();
@@ -127,7 +127,7 @@ test("who is given a role in a space may do there what is granted to the role, a
   expect(revoked.body).toMatchObject({ userList: [], userGroupList: [] });
 });
 
-test("the overview names the rule that lets somebody see a twin, or that nothing does", async () => {
+test("the overview contains the rule that lets a user see a twin, or none", async () => {
   const ask = async () => {
     const path = `twin/${fixture.note}/permisson_check_overview/v1`;
     const { permissionCheckOverview } = await ok(
@@ -163,7 +163,7 @@ test("the overview names the rule that lets somebody see a twin, or that nothing
   expect(refused.status).toBe(403);
 });
 
-test("a group may hold a role, and all of it with the group", async () => {
+test("a group may have a role, which all its members then have", async () => {
   const { userGroup } = await ok("POST", "user_group/v1?showUserGroupMode=SHORT", {
     nameI18n: i18nText("Cooks"),
   });
@@ -185,7 +185,7 @@ test("a group may hold a role, and all of it with the group", async () => {
   });
 });
 
-test("a permission schema of its own replaces the domain's in a space", async () => {
+test("a space's own permission schema replaces the domain's", async () => {
   const { permissionSchema } = await ok(
     "POST",
     "permission_schema/v1?showPermissionSchemaMode=SHORT",
@@ -212,7 +212,7 @@ test("a permission schema of its own replaces the domain's in a space", async ()
   expect(unset.space).toEqual({ id: fixture.room });
 });
 
-test("people of other businesses neither get a role in a space nor learn of it", async () => {
+test("users of other businesses can neither get a role in a space nor see it", async () => {
   const outsider = await peopleOf(platform).newOwner();
   const { user } = await ok(
     "GET",
@@ -235,7 +235,7 @@ test("people of other businesses neither get a role in a space nor learn of it",
   expect([invited.status, theirs.status, read.status]).toEqual([404, 404, 404]);
 });
 
-test("a role has a key of its own in a class whose twins are spaces", async () => {
+test("the key of a role is unique in a class whose twins are spaces", async () => {
   const { roomClass, spaceRole } = fixture;
   const create = (body: object) => call("POST", `space_role/v1?${ROLE}`, body);
   const nameI18n = i18nText("Cook");

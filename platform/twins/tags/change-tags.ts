@@ -14,12 +14,12 @@ import { addTags, listTagsOfTwins, removeTags } from "./tag.store.ts";
 
 export interface TagChange {
   existing?: readonly string[] | null | undefined;
-  /** Texts; those the list doesn't have become options of the business. Tags only. */
+  /** New texts become options of the business. Tags only. */
   created?: readonly string[] | null | undefined;
   removed?: readonly string[] | null | undefined;
 }
 
-/** The list that the tags or markers of a class are taken from: its own, or the nearest above it. */
+/** The list of tags or markers of a class: its own, or that of its nearest ancestor. */
 export function getTagListId(caller: Caller, twinClass: TwinClass, mark: TagKind): string | null {
   const listOf = ({ tagsDataListId, markersDataListId }: TwinClass) =>
     mark === "tag" ? tagsDataListId : markersDataListId;
@@ -31,7 +31,7 @@ export function getTagListId(caller: Caller, twinClass: TwinClass, mark: TagKind
   return null;
 }
 
-/** Hangs options on a twin and takes others off. Says what happened, for the history. */
+/** Attaches options to a twin and removes others. Returns the changes for the history. */
 export async function changeTags(
   services: Services,
   tx: Tx,
@@ -87,7 +87,7 @@ async function checkOptions(
   });
 }
 
-/** The option of that name, whatever its case; made for the twin's business when there is none. */
+/** The option of that name, ignoring case; created for the twin's business if there is none. */
 async function optionOf(
   tx: Tx,
   caller: Caller,

@@ -19,7 +19,7 @@ const ann = await small.person("writer");
 const { get, post, put, remove } = createTestClient(small, ann);
 const TAGS = "showTwinMode=SHORT&showTwinTag2DataListOptionMode=SHORT";
 
-test("a twin is made with tags there are and with new ones", async () => {
+test("a twin is created with existing tags and with new ones", async () => {
   const id = await lamp({ tags: { existingTags: [colours.red], newTags: [" Fragile ", "GREEN"] } });
 
   const { body } = await get(`/private/twin/${id}/v2?${TAGS}`);
@@ -27,7 +27,7 @@ test("a twin is made with tags there are and with new ones", async () => {
   expect(body.twin.tags).toHaveLength(3);
 });
 
-test("lean, a twin has the ids of its tags and the options once beside it", async () => {
+test("collected, a twin has the IDs of its tags and the options once beside it", async () => {
   const id = await lamp({ tags: { existingTags: [colours.red] } });
 
   const { body } = await get(`/private/twin/${id}/v2?${TAGS}&lazyRelation=false`);
@@ -38,7 +38,7 @@ test("lean, a twin has the ids of its tags and the options once beside it", asyn
   });
 });
 
-test("a tag written twice is one option of the business, whatever its case", async () => {
+test("a tag written twice is one option of the business, ignoring case", async () => {
   const [first, second] = [
     await lamp({ tags: { newTags: ["Bestseller"] } }),
     await lamp({ tags: { newTags: ["bestSELLER"] } }),
@@ -54,7 +54,7 @@ test("a tag written twice is one option of the business, whatever its case", asy
   expect(namesOf(result.body.options)).toEqual(["Bestseller"]);
 });
 
-test("a tag made outside of any business is the list's for everybody at once", async () => {
+test("a tag created outside any business is shared at once", async () => {
   const editor = await small.person("writer");
   const nowhere = { business_account_id: null };
   for (const table of ["session", "user_group_member"] as const) {
@@ -74,7 +74,7 @@ test("a tag made outside of any business is the list's for everybody at once", a
   expect(namesOf(result.body.options)).toEqual(["Press"]);
 });
 
-test("tags come and go with an update, which the history tells", async () => {
+test("tags are added and removed by an update, and the history records it", async () => {
   const id = await lamp({ tags: { existingTags: [colours.red] } });
 
   const { body } = await put(`/private/twin/${id}/v1?${TAGS}`, {
@@ -86,7 +86,7 @@ test("tags come and go with an update, which the history tells", async () => {
   expect(history.body.historyList[0]).not.toHaveProperty("changeDescription");
 });
 
-test("a tag of another list or business is refused, as is any where a class has none", async () => {
+test("a tag of another list or business is rejected, as is any in a class without tags", async () => {
   const outsider = createTestClient(small, await small.person("writer", await small.addAccount()));
   await outsider.post("/private/twin/v2", {
     classId: classes.lamp,
@@ -115,7 +115,7 @@ test("a tag of another list or business is refused, as is any where a class has 
   expect(searched.body.status).toBe(CODE.TAGS_NOT_ALLOWED);
 });
 
-test("searches find by tags and markers, and by their absence", async () => {
+test("searches filter by tags and markers, and by their absence", async () => {
   const name = randomUUID();
   const [red, blue, untagged] = [
     await lamp({ name, tags: { existingTags: [colours.red] } }),
@@ -136,7 +136,7 @@ test("searches find by tags and markers, and by their absence", async () => {
   expect(await searchNamed({ markerDataListOptionIdExcludeList: [r] })).toEqual([blue, red]);
 });
 
-test("markers are set by an update and shown where they are asked for", async () => {
+test("markers are set by an update and returned on request", async () => {
   const id = await lamp();
 
   const modes = "showTwinMarker2DataListOptionMode=SHORT";
@@ -148,7 +148,7 @@ test("markers are set by an update and shown where they are asked for", async ()
   expect(lean.body.twin.markerIdList).toEqual([]);
 });
 
-test("what one touches, nobody else has touched", async () => {
+test("touches of one user are invisible to others", async () => {
   const name = randomUUID();
   const [first, second] = [await lamp({ name }), await lamp({ name })];
   const bob = createTestClient(small, await small.person("writer"));
@@ -174,7 +174,7 @@ test("what one touches, nobody else has touched", async () => {
   expect((await put(`/private/twin/${first}/touch/LIKED/v1`)).body.status).toBe(CODE.BAD_REQUEST);
 });
 
-test("twins have aliases, counted per domain, class and business; sellers know the last", async () => {
+test("twins have aliases per domain, class and business; sellers see only those of the business", async () => {
   const created = await post("/private/twin/v2", lampBody());
   const [ownAlias] = created.body.twinAliasList;
   expect(created.body.twinAliasList).toHaveLength(1);
@@ -185,7 +185,7 @@ test("twins have aliases, counted per domain, class and business; sellers know t
 
   const read = await get(`/private/twin_by_alias/${ownAlias.toLowerCase()}/v2?showTwinMode=SHORT`);
   expect(read.body.twin.id).toBe(created.body.twinId);
-  // How high the others are counts what other businesses do.
+  // Their numbers would reveal how much other businesses do.
   for (const alias of [domainAlias, classAlias]) {
     const hidden = await get(`/private/twin_by_alias/${alias}/v2`);
     expect(hidden.body.status).toBe(CODE.TWIN_ALIAS_UNKNOWN);
@@ -209,7 +209,7 @@ async function aliasesIn(twinId: string): Promise<string[]> {
   return rows.map(({ alias }) => alias);
 }
 
-test("a twin that was made without aliases gets them when it is first asked for one", async () => {
+test("a twin without aliases gets them on the first request for one", async () => {
   const twin = await small.create(ann.caller, {
     classId: classes.lamp,
     name: "Quiet",
@@ -224,7 +224,7 @@ test("a twin that was made without aliases gets them when it is first asked for 
   expect(second.body.twinList[0].aliases).toEqual(first.body.twinList[0].aliases);
 });
 
-test("many at once get each an alias of their own", async () => {
+test("concurrent twins get different aliases", async () => {
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => post("/private/twin/v2", lampBody())),
   );
@@ -252,7 +252,7 @@ test("twins within a space are also counted there", async () => {
   expect(card.body.twinAliasList).toContain(`${space.body.twinAliasList[0]}-K1`);
 });
 
-test("a search kept in the domain is found by its key", async () => {
+test("a configured search is found by its key", async () => {
   const name = randomUUID();
   await lamp({ name });
   const path = "/private/twin/search_by_alias/products/v1?showTwinMode=SHORT";

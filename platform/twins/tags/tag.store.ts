@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { type TagKind, TABLES } from "../../model/changes/move-twins.store.ts";
 
-/** The options on a page of twins, in the order they were put there. */
+/** The options of a page of twins, in the order they were added. */
 export function listTagsOfTwins(
   executor: Executor,
   mark: TagKind,

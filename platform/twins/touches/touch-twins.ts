@@ -5,7 +5,7 @@ import { findTwin } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { type Touch, type TouchRow, touchTwins, untouchTwins } from "./touch.store.ts";
 
-/** Marks twins for the caller alone: nobody else sees it, and the twins stay as they are. */
+/** Touches twins for the caller alone: other users don't see it, and the twins don't change. */
 export async function touch(
   tx: Tx,
   caller: Caller,

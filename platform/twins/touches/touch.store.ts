@@ -7,7 +7,7 @@ import type { Tables } from "../../base/database/tables.ts";
 export type TouchRow = Selectable<Tables["twin_touch"]>;
 export type Touch = TouchRow["touch"];
 
-/** Marks the twins for one user; those marked already stay as they were, and are returned too. */
+/** Touches the twins for one user; earlier touches stay, and are returned too. */
 export async function touchTwins(
   tx: Tx,
   userId: string,
@@ -31,7 +31,7 @@ export async function touchTwins(
     .execute();
 }
 
-/** Null takes the mark of every user away. */
+/** Null deletes the touches of every user. */
 export async function untouchTwins(
   tx: Tx,
   userId: string | null,

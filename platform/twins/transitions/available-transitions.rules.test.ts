@@ -15,14 +15,14 @@ const NOW = new Date("2026-03-01T12:00:00Z");
 const product = plainClass({ id: "product" });
 const lamp = plainClass({ id: "lamp", ancestorIds: ["lamp", "product"], rootClassId: "product" });
 
-test("a class uses the flow of the nearest class it extends", () => {
+test("a class uses the workflow of its nearest ancestor", () => {
   const model = modelOf([transition({ id: "go" })]);
 
   expect(flowOf(model, "flows", lamp)?.id).toBe("flow");
   expect(flowOf(model, "other", lamp)).toBeUndefined();
 });
 
-test("transitions leave a status by name, then from anywhere, never to where it is", () => {
+test("transitions of a status precede those from any, and none leads to the same status", () => {
   const model = modelOf([
     transition({ id: "any", srcStatusId: null, dstStatusId: "done" }),
     transition({ id: "start", srcStatusId: "draft", dstStatusId: "busy", position: 1 }),
@@ -37,7 +37,7 @@ test("transitions leave a status by name, then from anywhere, never to where it 
   expect(ids("done")).toEqual([]);
 });
 
-test("an alias means the transition that leaves the present status", () => {
+test("an alias selects the transition of the current status", () => {
   const model = modelOf([
     transition({ id: "a", alias: "go", srcStatusId: "draft" }),
     transition({ id: "b", alias: "go", srcStatusId: "busy" }),
@@ -48,7 +48,7 @@ test("an alias means the transition that leaves the present status", () => {
   expect(flow && findTransition(model, flow, "done", "go")).toBeUndefined();
 });
 
-test("one rule that holds is enough; else all that failed is said", () => {
+test("one satisfied rule is enough; otherwise all failed ones are returned", () => {
   const rules = [
     rule(validator(1601, {}, { description: "Assigned to you" })),
     rule(validator(1609, { statusIds: "busy" }, { description: "Busy" })),
@@ -138,7 +138,7 @@ test.each<[string, TwinValidator, Partial<FlowTwin>, Partial<ValidatorData> | un
   expect(judged(go, twin(overrides), facts).allowed).toBe(allowed);
 });
 
-test("only what a rule needs to know is asked for", () => {
+test("only data that a rule needs is loaded", () => {
   const needing = (...ids: number[]) =>
     validatorDataForTransitions([
       transition({ validatorRules: [rule(...ids.map((id) => validator(id)))] }),

@@ -15,7 +15,7 @@ export type TransitionAvailability =
 
 export type UnavailableReason =
   | { kind: "permission"; rule: Rule }
-  /** What the validators that failed say they are for. */
+  /** Descriptions of the failed validators. */
   | { kind: "validators"; descriptions: string[] };
 
 export interface AvailabilityContext {
@@ -25,7 +25,7 @@ export interface AvailabilityContext {
   now: Date;
 }
 
-/** Every transition that leaves the twin's status, and for those it may not take, why not. */
+/** Every transition from the twin's status, with the reasons for unavailable ones. */
 export function listTransitions(
   asking: AvailabilityContext,
   twinClass: TwinClass,

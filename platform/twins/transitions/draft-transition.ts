@@ -22,7 +22,10 @@ import {
   type PerformBatchResult,
 } from "./perform-on-twins.ts";
 
-/** Tries a transition out: everything is done, counted and undone. What it refuses is refused. */
+/**
+ * Performs a transition as a dry run: executed, counted and rolled back. Fails like the transition
+ * itself.
+ */
 export async function draftTransition(
   services: Services,
   caller: Caller,
@@ -44,7 +47,7 @@ export async function draftTransition(
   return draft;
 }
 
-/** Does what was tried out, unless one of the twins has changed since. */
+/** Performs the stored dry run, unless one of the twins has changed since. */
 export async function commitDraft(
   services: Services,
   caller: Caller,
@@ -64,7 +67,7 @@ export async function commitDraft(
   throw new RequestError(CODE.DRAFT_OUT_OF_DATE, "What this draft is about was changed meanwhile");
 }
 
-/** Drafts made before they were sealed are read as they are. */
+/** Requests of older drafts are not encrypted. */
 function requestOf({ config }: Services, { request }: DraftRow): PerformBatchInput {
   const plain = typeof request === "string" ? JSON.parse(unseal(config, request)) : request;
   return plain as PerformBatchInput;
@@ -86,7 +89,7 @@ export async function findOwnDraft(
 
 type DryRunResult = Pick<DraftRow, "counts" | "versions">;
 
-/** Thrown to undo the trial, with what it found out. */
+/** Thrown to roll the dry run back; contains its result. */
 class DryRunRollback extends Error {
   override readonly name = "DryRunRollback";
   readonly tried: DryRunResult;

@@ -16,7 +16,7 @@ import {
   toPerformBatchInput,
 } from "./perform-request.ts";
 
-/** The counts are of what the transition would make, change and delete. */
+/** The counts are what the transition would create, change and delete. */
 const DraftView = z
   .looseObject({
     id: z.guid().optional(),

@@ -35,7 +35,7 @@ export async function findDraft(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** What is settled needs no longer what it asked for. */
+/** A finished draft no longer needs its request. */
 export async function settleDraft(
   executor: Executor,
   id: string,
@@ -48,7 +48,7 @@ export async function settleDraft(
     .execute();
 }
 
-/** What this transaction wrote of the twins so far, by kind and, of fields, by key. */
+/** Writes of this transaction to the twins so far, by kind and, for fields, by key. */
 export async function countWritesOfTransaction(
   tx: Tx,
   twinIds: readonly string[],

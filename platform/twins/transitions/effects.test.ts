@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("a transition makes a copy of a twin, without what must be unique", async () => {
+test("a transition copies a twin, without its unique values", async () => {
   const template = await makeTask({ note: "copy me", number: "N-1" });
   await cause(1501, { twinId: template });
   const twinId = await makeTask();
@@ -29,7 +29,7 @@ test("a transition makes a copy of a twin, without what must be unique", async (
   expect(copy.fields).not.toHaveProperty("number");
 });
 
-test("a transition takes one's own mark off a twin, or everybody's", async () => {
+test("a transition removes the user's touch of a twin, or those of all users", async () => {
   const [own, all] = [await makeTask(), await makeTask()];
   for (const id of [own, all]) await starAs(owner, id);
   await platform.services.db
@@ -57,7 +57,7 @@ test("a transition takes one's own mark off a twin, or everybody's", async () =>
   expect(left).toEqual([{ twin_id: own, user_id: platform.ids.nobody }]);
 });
 
-test("a transition asks for a marker, and for enough of the class", async () => {
+test("a transition requires a marker, and a number of twins of the class", async () => {
   await causeNothing();
   const twinId = await makeTask();
   await require([1603, { markerId: task.rush }], "Only what is in a rush");
@@ -119,7 +119,7 @@ test.each<[string, object, number, string]>([
   expect(refused.body).toMatchObject({ status, fieldErrors: [{ field }] });
 });
 
-test("what nobody carries out is listed as not to be used", async () => {
+test("unsupported featurers are listed as unavailable", async () => {
   const { featurerList } = await ok("POST", "featurer/search/v1?showFeaturerMode=DETAILED", {
     idList: ["1504", "1501", "2301", "2341", "2201", "1332", "1301"],
   });
@@ -130,7 +130,7 @@ test("what nobody carries out is listed as not to be used", async () => {
   expect(new Set(deprecated)).toEqual(new Set([1504, 2301, 2201, 1332]));
 });
 
-test("another list of markers takes the place of the old one, marker by marker", async () => {
+test("another list of markers replaces the old one, marker by marker", async () => {
   const { listId, optionId } = await makeList();
   const twinId = await makeTask();
   await platform.call("PUT", `/private/twin/${twinId}/v1`, owner, {

@@ -5,7 +5,7 @@ import { listTagsOfTwins } from "../tags/tag.store.ts";
 import { countSameClass } from "../twin/twin-children.store.ts";
 import { childrenOf } from "../twin/twin.store.ts";
 
-/** What rules of workflows need to know of these twins, read in one statement per kind. */
+/** Loads the data that workflow rules need of these twins, in one statement per kind. */
 export async function loadValidatorData(
   executor: Executor,
   twinIds: readonly string[],

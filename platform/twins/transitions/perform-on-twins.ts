@@ -13,7 +13,7 @@ import { findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { performTransition } from "./perform-transition.ts";
 
-/** A transition that somebody asks for, with what they say and change with it. */
+/** A requested transition with its comment and changes. */
 export interface PerformBatchInput {
   twinIds: readonly string[];
   idOrAlias: string;
@@ -28,7 +28,7 @@ export interface PerformBatchResult {
   created: TwinRow[];
 }
 
-/** Takes all the twins along, or none: what one of them refuses undoes the others. */
+/** Performs the transition on all twins or none: a rejection of one rolls back the others. */
 export async function performTransitionBatch(
   services: Services,
   tx: Tx,
@@ -72,12 +72,12 @@ async function applyTransitionChanges(
 ): Promise<TwinRow> {
   const create = files.create?.map((file) => ({ ...file, transitionId: transition.id })) ?? [];
   await changeAttachments(services, tx, caller, twin, { ...files, create });
-  // What is said of fields is for the factory, where there is one: it decides what becomes of it.
+  // With a factory, field values are input for the factory, which decides how they are used.
   const direct = transition.inbuiltFactoryId === null ? change : linksOf(change);
   if (Object.values(direct).some((value) => value !== undefined)) {
     await updateTwin(services, tx, caller, twin.id, direct);
   }
-  // Its version has grown, with what was changed.
+  // The changes increased its version.
   return findTwin(tx, caller, twin.id, { lock: true });
 }
 

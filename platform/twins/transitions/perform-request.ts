@@ -5,7 +5,7 @@ import { newTwinOf } from "../changes/twin-body.ts";
 import type { Context, PerformBatchBody, PerformBody } from "./perform-body.ts";
 import type { PerformBatchInput } from "./perform-on-twins.ts";
 
-/** One twin or several: what is asked of them is the same. */
+/** One twin or several, with the same members. */
 export interface PerformInput {
   twinIds: string[];
   comment: string | null | undefined;
@@ -28,14 +28,14 @@ export function fromBatchBody(body: z.output<typeof PerformBatchBody>): PerformI
   };
 }
 
-/** All that is said of files: those of the twins that move, then those of each new twin. */
+/** All file changes: those of the transitioned twins, then those of each new twin. */
 export function getAttachmentChanges({ context }: PerformInput): AttachmentCud {
   const { attachments, newTwins } = context ?? {};
   const ofNew = (newTwins ?? []).flatMap((body) => body.attachments ?? []);
   return { ...attachments, create: [...(attachments?.create ?? []), ...ofNew] };
 }
 
-/** `files` are in the order of `filesAsked`; files that nobody described come last. */
+/** `files` are in the order of `filesAsked`; files without a description come last. */
 export function toPerformBatchInput(
   idOrAlias: string,
   { twinIds, comment, context }: PerformInput,

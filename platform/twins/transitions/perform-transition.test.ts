@@ -8,7 +8,7 @@ const small = await startMinimalPlatform();
 const { classes, statuses, transitions } = small.shop;
 const ann = await small.person("writer");
 
-test("a transition moves the twin, leaves its version and queues its job", async () => {
+test("a transition changes the status, keeps the version and enqueues its job", async () => {
   const twin = await lamp();
 
   const { twin: moved } = await perform(twin.id, "start");
@@ -21,7 +21,7 @@ test("a transition moves the twin, leaves its version and queues its job", async
   });
 });
 
-test("of twenty at once exactly one succeeds", async () => {
+test("of twenty concurrent transitions exactly one succeeds", async () => {
   const twin = await lamp();
   const before = (await small.queued()).length;
 
@@ -37,7 +37,7 @@ test("of twenty at once exactly one succeeds", async () => {
   expect(await small.queued()).toHaveLength(before + 1);
 });
 
-test("what is needed for a transition is said when it is missing", async () => {
+test("a missing requirement of a transition is reported", async () => {
   const [without, priced] = [await lamp(), await lamp({ price: "5" })];
 
   await expect(perform(without.id, "finish")).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test("what is needed for a transition is said when it is missing", async () => {
   });
 });
 
-test("what only jobs may do is refused to people", async () => {
+test("transitions for jobs only are rejected for users", async () => {
   const twin = await lamp();
   await perform(twin.id, "start");
 
@@ -61,7 +61,7 @@ test("what only jobs may do is refused to people", async () => {
   ).resolves.toMatchObject({ twin: { status_id: statuses.draft } });
 });
 
-test("a reader may not move what writers move, nor a stranger find it", async () => {
+test("a reader can't perform a writer's transition, and another tenant's user can't find it", async () => {
   const twin = await lamp();
   const reader = await small.person("reader");
   const outsider = await small.person("writer", await small.addAccount());

@@ -17,9 +17,9 @@ import { runTrigger } from "./run-trigger.ts";
 interface PerformOptions {
   /** Goes along with the jobs that the transition starts. */
   job?: Record<string, unknown>;
-  /** What the factory of the transition is given. */
+  /** Input of the transition's factory. */
   context?: TransitionContext;
-  /** What else changes on the way: after the conditions are met, before the twin is moved. */
+  /** Further changes: after the conditions are checked, before the status changes. */
   beforeMove?: (twin: TwinRow, transition: Transition) => Promise<TwinRow>;
 }
 
@@ -29,8 +29,8 @@ export interface PerformResult {
 }
 
 /**
- * Takes one twin along a transition, by id or alias. Of several at the same time exactly one
- * succeeds: the others wait for the row and then find it in another status.
+ * Performs a transition on one twin, by ID or alias. Of concurrent ones exactly one succeeds: the
+ * others wait for the row and then find another status.
  */
 export async function performTransition(
   services: Services,

@@ -12,7 +12,7 @@ const DETAILED = "showTransitionResultMode=DETAILED&showTwinMode=DETAILED";
 const READ =
   "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS&showTwin2AttachmentMode=DETAILED&showTwin2AttachmentCollectionMode=ALL&showTwin2TwinLinkMode=SHORT";
 
-test("a transition takes values, basics, links, files and a comment along", async () => {
+test("a transition may include values, basics, links, files and a comment", async () => {
   const [id, other] = [await lamp(), await lamp()];
   const card = await post("/private/twin/v2", {
     classId: classes.card,
@@ -51,7 +51,7 @@ test("a transition takes values, basics, links, files and a comment along", asyn
   expect(comments.body.comments).toMatchObject([{ text: "Off it goes" }]);
 });
 
-test("what a context may not change leaves the twin where it is", async () => {
+test("an invalid value in a context rejects the transition", async () => {
   const id = await lamp();
 
   const wrong = await post(`/private/transition/${transitions.start}/perform/v2`, {
@@ -64,7 +64,7 @@ test("what a context may not change leaves the twin where it is", async () => {
   expect((await get(`/private/twin/${id}/comment/v1`)).body.comments).toEqual([]);
 });
 
-test("a context may make twins besides, which are told with those that moved", async () => {
+test("a context may create further twins, which are returned with the others", async () => {
   const id = await lamp();
   const newTwins = [{ classId: classes.card, headTwinId: id, name: "Made on the way" }];
 
@@ -78,7 +78,7 @@ test("a context may make twins besides, which are told with those that moved", a
   });
 });
 
-test("a twin that is made besides gets its own files", async () => {
+test("a further twin gets its own files", async () => {
   const id = await lamp();
   const file = (name: string) => ({ title: name, storageLink: `https://example.test/${name}` });
   const card = (...attachments: object[]) => ({
@@ -106,7 +106,7 @@ test("a twin that is made besides gets its own files", async () => {
   expect(titles(body.result.transitionedTwinList[0])).toEqual(["lamp"]);
 });
 
-test("several twins are taken along, all or none", async () => {
+test("several twins are transitioned together, all or none", async () => {
   const [first, second] = [await lamp(), await lamp()];
   const path = `/private/transition/${transitions.start}/perform/batch/v2`;
 
@@ -121,7 +121,7 @@ test("several twins are taken along, all or none", async () => {
   expect((await read(third)).statusId).toBe(statuses.draft);
 });
 
-test("by alias each twin takes the transition that leaves its own status", async () => {
+test("by alias each twin uses the transition of its own status", async () => {
   const [draft, busy] = [await lamp({ price: "1" }), await lamp({ price: "1" })];
   await post(`/private/transition/${transitions.start}/perform/v2`, { twinId: busy });
 
@@ -135,7 +135,7 @@ test("by alias each twin takes the transition that leaves its own status", async
   ]);
 });
 
-test("fifty at once want the same: exactly one gets it", async () => {
+test("of fifty concurrent transitions exactly one succeeds", async () => {
   const id = await lamp();
 
   const answers = await Promise.all(
@@ -155,7 +155,7 @@ test("fifty at once want the same: exactly one gets it", async () => {
   expect(moves).toHaveLength(1);
 });
 
-test("what one may do next is told, and why not the rest", async () => {
+test("available next steps are listed, and the others with reasons", async () => {
   const id = await lamp();
   const list = async (calls: { get: typeof get }) =>
     (await calls.get(`/private/twin/${id}/transition/list/v1`)).body.transitionList;
@@ -171,7 +171,7 @@ test("what one may do next is told, and why not the rest", async () => {
   });
 });
 
-test("a draft tells what a transition would do and does nothing", async () => {
+test("a draft contains what a transition would do and changes nothing", async () => {
   const id = await lamp();
   const { body } = await post(
     `/private/transition/${transitions.start}/draft/v1?showDraftMode=DETAILED&showDraft2UserMode=SHORT`,
@@ -203,7 +203,7 @@ test("a draft tells what a transition would do and does nothing", async () => {
   );
 });
 
-test("a draft keeps a secret sealed, and forgets what it asked for once it is committed", async () => {
+test("a draft encrypts its request, and deletes it once committed", async () => {
   const id = await lamp();
   const { body } = await post(
     `/private/transition/${transitions.start}/draft/v1?showDraftMode=SHORT`,
@@ -226,7 +226,7 @@ test("a draft keeps a secret sealed, and forgets what it asked for once it is co
   expect(JSON.parse(await stored()).request).toBeNull();
 });
 
-test("a draft of what changed meanwhile isn't committed, nor anybody else's found", async () => {
+test("an outdated draft isn't committed, and another user's isn't found", async () => {
   const id = await lamp();
   const { body } = await post(`/private/transition_by_alias/start/draft/v1?showDraftMode=SHORT`, {
     twinId: id,
@@ -241,7 +241,7 @@ test("a draft of what changed meanwhile isn't committed, nor anybody else's foun
   expect((await read(id)).statusId).toBe(statuses.draft);
 });
 
-test("what a transition would be refused for, its draft is refused for", async () => {
+test("a draft is rejected for the same reasons as its transition", async () => {
   const id = await lamp();
   const { body } = await post(`/private/transition/${transitions.finish}/draft/v1`, { twinId: id });
   expect(body.status).toBe(CODE.TRANSITION_DENIED);

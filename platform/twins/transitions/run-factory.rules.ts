@@ -9,7 +9,7 @@ import {
 } from "../../model/featurers/run-fillers.rules.ts";
 
 export interface FactoryResult extends FillResult {
-  /** Where the twin goes instead of where its transition says; null: there. */
+  /** Replaces the transition's destination status; null: keeps it. */
   statusId: string | null;
 }
 
@@ -24,8 +24,8 @@ export class FactoryError extends Error {
 }
 
 /**
- * Takes one twin through the pipelines of a factory that are for its class, in their order: the steps
- * fill it, then its status is said, then the next factory goes on with it.
+ * Runs one twin through the factory's pipelines of its class, in order: the steps fill it, then its
+ * status is set, then the next factory runs.
  */
 export function runFactory(
   model: DomainModel,
@@ -38,7 +38,7 @@ export function runFactory(
 interface Run {
   model: DomainModel;
   filling: Omit<FillContext, "done" | "model">;
-  /** Factories that wait for this one. */
+  /** Factories that called this one. */
   running: readonly string[];
 }
 

@@ -10,16 +10,16 @@ import { classOf } from "../twin/find-twin.ts";
 import { findTwinRow, type TwinRow } from "../twin/twin.store.ts";
 import { FactoryError, type FactoryResult, runFactory } from "./run-factory.rules.ts";
 
-/** What the caller of a transition sends along for its factory. */
+/** What the caller of a transition sends for its factory. */
 export interface TransitionContext {
-  /** Field id or key → string; null says nothing. */
+  /** Field id or key → string; null is ignored. */
   fields?: Readonly<Record<string, string | null>>;
   basics?: Readonly<Partial<Record<BasicFieldName, string | null>>>;
 }
 
 /**
- * Runs the factory of a transition on the twin, in its transaction. What it writes is checked like
- * everything that is written, and needs no permission beyond that for the transition.
+ * Runs the factory of a transition on the twin, in its transaction. Its values are validated like
+ * all others, and need no permission beyond the transition's.
  */
 export async function runFactoryOf(
   services: Services,

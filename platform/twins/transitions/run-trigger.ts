@@ -23,7 +23,7 @@ interface TriggerContext {
   extra: Record<string, unknown>;
 }
 
-/** What a transition causes, in its transaction. */
+/** Runs a trigger of a transition, in its transaction. */
 export async function runTrigger(
   services: Services,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function runTrigger(
   }
 }
 
-/** A new twin like the named one, for whoever takes the transition; what must be unique stays out. */
+/** Copies the given twin for the actor of the transition, without unique values. */
 async function duplicate(
   services: Services,
   tx: Tx,

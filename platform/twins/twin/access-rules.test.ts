@@ -29,12 +29,12 @@ import { startMinimalPlatform } from "../../testing/builders.ts";
 import { searchTwins } from "../search/search-twins.ts";
 import { findTwin } from "./find-twin.ts";
 
-// Every answer about random worlds is compared with what a naive evaluator says. A failure names its
-// seed: ACCESS_SEED repeats that world. ACCESS_WORLDS takes more of them.
+// Compares every response about random worlds with that of a naive evaluator. A failure contains
+// its seed: ACCESS_SEED repeats that world. ACCESS_WORLDS sets their number.
 
 const { worlds, onlySeed } = accessSettings();
 const CALLERS = 4;
-/** Of each caller: through the API and, because that takes longer, more often just below it. */
+/** Per caller: through the API and, because that is slow, more often directly below it. */
 const ASKED = { searches: 2, reads: 1, writes: 2, innerSearches: 8, innerReads: 12 };
 const COMPARED = Object.values(ASKED).reduce((sum, count) => sum + count);
 
@@ -140,7 +140,7 @@ async function compareSearch(dice: Dice, principal: Person, label: string): Prom
   const answer = await call(principal, "POST", `/private/twin/${path}?${query}`, body);
   const what = `${label}, ${path}?${query} ${JSON.stringify(body)}`;
   if (answer.status === 400) {
-    // A field, in a filter or the order, of which nothing may be seen, is like one that isn't there.
+    // A completely hidden field in a filter or sort order gets the error of an unknown one.
     const message: string = answer.body.statusDetails;
     same(what, /There is no (field|order by field:)/.test(message), true);
     if (message.includes("no field") && kind !== "v3") same(what, [...expected], []);
@@ -168,7 +168,7 @@ async function compareRead(principal: Person, twin: TwinOf, label: string): Prom
   if (answer.status === 200) compareShown(principal, answer.body.twin, what);
 }
 
-/** Fields of the twin, and its head, are shown just where they may be seen. */
+/** Fields of the twin, and its head, are returned only where they may be seen. */
 function compareShown(principal: Principal, twinView: Record<string, any>, what: string): void {
   const twin = principal.domain.twins.find(({ id }) => id === twinView["id"]);
   if (!twin) throw new Error(`${what}: ${twinView["id"]} is of another domain`);
@@ -179,7 +179,7 @@ function compareShown(principal: Principal, twinView: Record<string, any>, what:
   same(what, twinView["headTwin"]?.id, head && mayView(principal, head) ? head.id : undefined);
 }
 
-/** A change is refused to whom the rules say, and touches nothing else. */
+/** A change is rejected as the rules require, and affects nothing else. */
 async function compareWrite(dice: Dice, principal: Person, twin: TwinOf, label: string) {
   const before = await everythingBut(twin.id);
   const what = `${label}, writing ${twin.id}`;
@@ -236,7 +236,7 @@ async function writeField(
   same(what, await everythingBut(twin.id), before);
 }
 
-/** The worlds have no workflows: what passes the check of rights is refused for that. */
+/** The worlds have no workflows: what passes the permission check is rejected for that. */
 async function createBelow(
   dice: Dice,
   principal: Person,
@@ -301,7 +301,7 @@ async function call(
   return { status: response.status, body: await response.json() };
 }
 
-/** What it was about, the seed first, is part of what is compared, so that a failure shows it. */
+/** Compares the seed and the subject too, so that a failure shows them. */
 function same(what: string, actual: unknown, expected: unknown): void {
   expect({ what, is: actual }).toEqual({ what, is: expected });
 }

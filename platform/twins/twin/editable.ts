@@ -6,7 +6,7 @@ import { textIn } from "../../core/model/text-in.rules.ts";
 import { classOf } from "./find-twin.ts";
 import type { TwinRow } from "./twin.store.ts";
 
-/** Refuses a change of content by somebody who may not make it, or while the status forbids any. */
+/** Rejects a content change of a caller without permission, or in a read-only status. */
 export function assertEditable(caller: Caller, twin: TwinRow): void {
   const { allowed } = may(caller, "edit", classOf(caller, twin), twin);
   if (!allowed) throw new RequestError(CODE.UPDATE_DENIED, "You may not change this entry");
@@ -17,7 +17,7 @@ export function isFrozen(caller: Caller, twin: TwinRow): boolean {
   return caller.model.statuses.get(twin.status_id)?.frozen ?? false;
 }
 
-/** Some frozen statuses still let go of their twins: the class names them. */
+/** Some read-only statuses allow deleting; the class lists them. */
 export function isDeletable(caller: Caller, twin: TwinRow): boolean {
   if (!isFrozen(caller, twin)) return true;
   const statuses = classProperty(caller.model, classOf(caller, twin), "deletableStatuses");

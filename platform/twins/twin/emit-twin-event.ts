@@ -4,7 +4,7 @@ import type { TwinEvent } from "../../core/events.ts";
 import type { Services } from "../../core/services.ts";
 import { bumpVersion, type TwinRow } from "./twin.store.ts";
 
-/** Tells whoever looks at the twin and whoever subscribed, once the transaction commits. */
+/** Emits the event to streams and webhooks, once the transaction commits. */
 export async function emitTwinEvent(
   services: Services,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function emitTwinEvent(
   await services.hooks.twinChanged(services, tx, caller, twin, kind);
 }
 
-/** For content that lives beside the row, such as files: a new version, and the news of it. */
+/** For content outside the row, such as files: increases the version and emits the event. */
 export async function bumpVersionAndEmit(
   services: Services,
   tx: Tx,

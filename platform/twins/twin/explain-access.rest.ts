@@ -18,7 +18,7 @@ const Overview = z
   })
   .meta({ id: "PermissionCheckOverview" });
 
-/** The path is spelt as in the platform this one is compatible with. */
+/** The path is spelled as upstream. */
 export const overviewRoutes: Route[] = [
   privateRoute({
     method: "POST",

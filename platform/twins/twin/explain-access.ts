@@ -9,7 +9,7 @@ import { classOf, findTwin } from "./find-twin.ts";
 import { loadSpaceAccess } from "./space.store.ts";
 
 export interface PermissionExplanation extends Explanation {
-  /** Null: asked for a permission by itself. */
+  /** Null: the request is about a permission alone. */
   action: TwinAction | null;
   permissionId: string | null;
 }
@@ -17,8 +17,8 @@ export interface PermissionExplanation extends Explanation {
 const ACTIONS: readonly TwinAction[] = ["view", "create", "edit", "delete"];
 
 /**
- * Why somebody may or may not do what a class asks permissions for, or use one permission, on a twin
- * that the caller sees.
+ * Explains why a user may or may not perform the actions of a class, or use one permission, on a
+ * twin that the caller sees.
  */
 export async function explainAccess(
   executor: Executor,

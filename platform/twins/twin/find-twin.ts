@@ -7,7 +7,7 @@ import { UUID } from "../../model/field-types/search-values.rules.ts";
 import { attachSpaceAccess } from "./load-space-access.ts";
 import { findTwinRow, type TwinRow } from "./twin.store.ts";
 
-/** A twin the caller may see; hidden and unknown ones can't be told apart. */
+/** A twin the caller may see; hidden and unknown ones get the same error. */
 export async function findTwin(
   executor: Executor,
   caller: Caller,
@@ -28,7 +28,9 @@ export async function findTwin(
   return twin;
 }
 
-/** The class of a row; the model always holds it, since classes of twins can't be removed. */
+/**
+ * The class of a row; the model always contains it, because a class with twins can't be deleted.
+ */
 export function classOf(caller: Caller, twin: TwinRow): TwinClass {
   const twinClass = caller.model.classes.get(twin.class_id);
   if (!twinClass) throw unknownId("twin class", twin.class_id);

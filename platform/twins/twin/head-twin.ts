@@ -13,14 +13,17 @@ import type { TwinRow } from "./twin.store.ts";
 
 const BY_STATUS = 2602;
 
-/** Where twins of the class hang: its own head class, or that of the nearest class it extends. */
+/**
+ * The class of the heads of its twins: its own head class, or that of the nearest ancestor with
+ * one.
+ */
 export function resolveHeadRule(model: DomainModel, twinClass: TwinClass): TwinClass | undefined {
   return twinClass.ancestorIds
     .map((id) => model.classes.get(id))
     .find((ancestor) => ancestor?.headClassId);
 }
 
-/** The twin that the new one hangs on; null where the class knows no heads. */
+/** The head of a new twin; null if the class has no heads. */
 export async function findHead(
   executor: Executor,
   caller: Caller,
@@ -43,7 +46,7 @@ export async function findHead(
   return head;
 }
 
-/** Of such a class a head has one twin at most; whoever makes one holds the head until it is made. */
+/** A head has at most one twin of such a class, so creating one locks the head. */
 export function isOnePerHead(model: DomainModel, twinClass: TwinClass): boolean {
   return classProperty(model, twinClass, "onePerHead") === true;
 }

@@ -5,7 +5,7 @@ import type { SpaceContext } from "../../core/access/may.rules.ts";
 import { loadSpaceAccess } from "./space.store.ts";
 import type { TwinRow } from "./twin.store.ts";
 
-/** The rows with where the caller stands in their spaces; asks the database only if there are any. */
+/** Adds the caller's space access to the rows; runs a query only if there are spaces. */
 export async function attachSpaceAccess(
   executor: Executor,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function attachSpaceAccess(
   });
 }
 
-/** The row after a change: in the same space the caller's roles are known already. */
+/** The row after a change; within the same space it keeps the space access. */
 export async function keepSpaceAccess(
   executor: Executor,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function keepSpaceAccess(
   return row ?? after;
 }
 
-/** The spaces that what is put below the twin will be in. */
+/** IDs of the spaces of the twin's children. */
 export function childSpaceIds(
   { model }: Caller,
   head: TwinRow | null,
@@ -47,7 +47,7 @@ export function childSpaceIds(
   };
 }
 
-/** By twin: where the caller stands in what will be put below it. */
+/** By twin: the caller's space access for its children. */
 export async function loadChildSpaceContexts(
   executor: Executor,
   caller: Caller,

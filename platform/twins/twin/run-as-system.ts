@@ -4,8 +4,8 @@ import type { Services } from "../../core/services.ts";
 import { findOwner, findTwinRow, type TwinRow } from "./twin.store.ts";
 
 /**
- * One step of a job on one twin: in a transaction, with the twin locked, as the system inside the
- * twin's own business account. Null when the twin is gone.
+ * Runs one step of a job on one twin: in a transaction, with the twin locked, as the system within
+ * the twin's own business. Null if the twin was deleted.
  */
 export async function runAsSystem<T>(
   services: Services,
@@ -19,7 +19,7 @@ export async function runAsSystem<T>(
   });
 }
 
-/** A use case does on the caller's behalf what sellers can't do by hand; history still names them. */
+/** The use case performs a step that sellers can't perform directly; history still names them. */
 export function elevateToSystem(caller: Caller): Caller {
   return { ...caller, kind: "system" };
 }

@@ -12,7 +12,7 @@ interface StandingRow {
   assigned: [classId: string, statusId: string][];
 }
 
-/** Where the actor stands in each of the spaces; one statement. */
+/** The actor's access to each space; one statement. */
 export async function loadSpaceAccess(
   db: Executor,
   { userId, groupIds, businessAccountId }: Pick<Actor, "userId" | "groupIds" | "businessAccountId">,

@@ -19,14 +19,14 @@ export const TWIN_ACTIONS = [
 ] as const;
 export type TwinAction = (typeof TWIN_ACTIONS)[number];
 
-/** What the caller may do with the twin as it is now. */
+/** Actions that the caller may perform on the twin now. */
 export function actionsFor(caller: Caller, twin: TwinRow): TwinAction[] {
   return TWIN_ACTIONS.filter((action) => isPossible(caller, twin, action)).filter((action) =>
     isPermitted(caller, twin, action),
   );
 }
 
-/** A class may ask a permission for an action; without it using the action is refused. */
+/** A class may require a permission for an action; without it the action is rejected. */
 export function assertAction(caller: Caller, twin: TwinRow, action: TwinAction): void {
   if (isPermitted(caller, twin, action)) return;
   throw new RequestError(CODE.ACTION_NOT_AVAILABLE, `You may not do this: ${action}`);
@@ -51,7 +51,7 @@ function isPossible(caller: Caller, twin: TwinRow, action: TwinAction): boolean 
   }
 }
 
-/** Said by the class, or what it extends, as its property `action.<NAME>`: a permission's id. */
+/** Set by the class, or its ancestors, as property `action.<NAME>`: a permission's ID. */
 function isPermitted(caller: Caller, twin: TwinRow, action: TwinAction): boolean {
   const twinClass = classOf(caller, twin);
   const required = classProperty(caller.model, twinClass, `action.${action}`);

@@ -6,11 +6,11 @@ import type { Tables } from "../../base/database/tables.ts";
 export type AliasRow = Selectable<Tables["twin_alias"]>;
 export type AliasKind = AliasRow["kind"];
 
-/** One alias that a twin shall get: the text gets the next number of its owner, kind and class. */
+/** A requested alias: the text gets the next number of its owner, kind and class. */
 export interface AliasRequest {
   twinId: string;
   kind: AliasKind;
-  /** What is counted within: the domain, a business or the twin that is a space. */
+  /** The scope of the counter: the domain, a business or a space twin. */
   ownerId: string;
   /** Null: whatever the class. */
   classId: string | null;
@@ -32,8 +32,8 @@ export function aliasesOfTwins(
 }
 
 /**
- * Says which were given: what another call gave a twin meanwhile stays, and the number taken for
- * it here is then unused.
+ * Returns the assigned aliases: one that a concurrent request assigned stays, and the number taken
+ * here remains unused.
  */
 export async function assignAliases(
   executor: Executor,
@@ -69,7 +69,7 @@ export async function assignAliases(
   return rows;
 }
 
-/** Of aliases that are counted per business, only those of this one. */
+/** For aliases counted per business, only those of this one. */
 export async function twinsOfAlias(
   executor: Executor,
   domainId: string,
@@ -85,7 +85,7 @@ export async function twinsOfAlias(
     .execute();
 }
 
-/** Those of the ids that are twins of the business. */
+/** Those of the IDs that are twins of the business. */
 export async function twinsOfBusiness(
   executor: Executor,
   domainId: string,

@@ -16,7 +16,7 @@ import {
 } from "./twin-alias.store.ts";
 import { findTwinRows, type TwinRow } from "./twin.store.ts";
 
-/** Which aliases twins have, by who owns them; S, K and T only under a twin that is a space. */
+/** Kinds of aliases by owner type; S, K and T only below a space. */
 const KINDS: Partial<Record<OwnerType, readonly AliasKind[]>> = {
   DOMAIN: ["D", "C", "S"],
   DOMAIN_BUSINESS_ACCOUNT: ["D", "C", "B", "K"],
@@ -28,9 +28,8 @@ const ORDER: readonly AliasKind[] = ["D", "C", "B", "S", "T", "K"];
 type Aliased = Pick<TwinRow, "id" | "class_id" | "head_id" | "business_account_id">;
 
 /**
- * The aliases of twins that the caller may know. They are given out where somebody first asks for
- * them: a twin nobody names needs none, and counting for each would make all who create twins wait
- * for one another.
+ * Aliases of twins that the caller may know. They are assigned on the first request: most twins
+ * need none, and counting on create would serialize all creates.
  */
 export async function aliasesFor(
   executor: Executor,
@@ -56,7 +55,7 @@ async function allAliasesFor(
   return aliasesOfTwins(executor, ids);
 }
 
-/** The aliases of a twin that was just made, in the order they are shown. */
+/** The aliases of a new twin, in display order. */
 export async function aliasesOfNew(
   executor: Executor,
   caller: Caller,
@@ -87,8 +86,8 @@ export async function findTwinByAlias(
 }
 
 /**
- * Numbers that are counted in the whole domain tell sellers how much the others do: they know those
- * only that their own business, or a space of it, counts.
+ * Numbers counted in the whole domain reveal to sellers how much others do, so they get only those
+ * counted in their own business or its spaces.
  */
 async function visibleAliases(
   executor: Executor,
@@ -139,7 +138,7 @@ function wantedFor(
   });
 }
 
-/** The space that each twin lies in, with the alias that those of its twins begin with. */
+/** The space of each twin, with the alias that prefixes those of its twins. */
 async function spacesOf(executor: Executor, caller: Caller, twins: readonly TwinRow[]) {
   const classes = [...caller.model.classes.values()].filter(({ ancestorIds }) =>
     ancestorIds.some((id) => caller.model.classes.get(id)?.aliasSpace),
@@ -155,7 +154,7 @@ async function spacesOf(executor: Executor, caller: Caller, twins: readonly Twin
   const aliases = await allAliasesFor(executor, caller, rows);
   for (const [twinId, id] of heads) {
     const own = aliases.filter((row) => row.twin_id === id);
-    // Counted in the business where there is one: what begins with it is shown to sellers.
+    // Prefers the business's counter, because the prefix is shown to sellers.
     const alias = ["B", "C"].flatMap((kind) => own.find((row) => row.kind === kind) ?? [])[0];
     if (alias) spaces.set(twinId, { id, alias: alias.alias });
   }

@@ -10,7 +10,7 @@ export interface ChildrenRow {
   count: number;
 }
 
-/** How many twins hang below each of these, by class and status. */
+/** Number of children of each twin, by class and status. */
 export async function countChildren(
   executor: Executor,
   headIds: readonly string[],
@@ -27,7 +27,7 @@ export interface SumRow extends Omit<ChildrenRow, "count"> {
   sum: string;
 }
 
-/** Sums of numeric fields of the twins below each of these; each field with its classes. */
+/** Sums of numeric fields over the children of each twin; each field with its classes. */
 export async function sumChildren(
   executor: Executor,
   headIds: readonly string[],
@@ -48,7 +48,7 @@ export async function sumChildren(
 /** More than this is many enough for any rule. */
 const MAX_COUNTED_TWINS = 10_000;
 
-/** How many twins of the same class the business, or else the domain, has of each of these. */
+/** Number of twins of the same class in the business or, without one, in the domain. */
 export async function countSameClass(
   executor: Executor,
   twinIds: readonly string[],

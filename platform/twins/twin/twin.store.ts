@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 import type { SpaceAccess } from "../../core/access/actor.rules.ts";
 
 export interface TwinRow extends Omit<Selectable<Tables["twin"]>, "ref_ids" | "search_text"> {
-  /** Where the caller stands in the twin's space; read only for twins that are in one. */
+  /** The caller's access to the twin's space; loaded only for twins in one. */
   space?: SpaceAccess;
 }
 
@@ -32,8 +32,7 @@ export const TWIN_COLUMNS = [
 ] as const satisfies readonly (keyof TwinRow)[];
 
 /**
- * A lock makes others wait until the transaction ends: whoever wants to change the twin, or, of a
- * twin that only has to stay, whoever wants to delete it.
+ * Locks until the transaction ends: "change" blocks changes of the twin, "stay" only its deletion.
  */
 export type TwinLock = "change" | "stay" | null;
 
@@ -65,7 +64,7 @@ export function findTwinRows(
     .execute();
 }
 
-/** Status is no content: the version, which guards what people wrote, stays. */
+/** Status is no content: the version, which detects conflicting edits, stays. */
 export function setStatus(tx: Tx, id: string, statusId: string, now: Date): Promise<TwinRow> {
   return tx
     .updateTable("twin")
@@ -75,7 +74,7 @@ export function setStatus(tx: Tx, id: string, statusId: string, now: Date): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** For content that lives beside the row, such as files and links. */
+/** For content outside the row, such as files and links. */
 export function bumpVersion(tx: Tx, id: string, now: Date): Promise<TwinRow> {
   return tx
     .updateTable("twin")
@@ -85,7 +84,7 @@ export function bumpVersion(tx: Tx, id: string, now: Date): Promise<TwinRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Class and status of the children of each twin, counted once per pair. */
+/** Class and status of the children of each twin, once per pair. */
 export async function childrenOf(
   executor: Executor,
   ids: readonly string[],
@@ -99,7 +98,7 @@ export async function childrenOf(
   return rows.map((row) => ({ ...row, head_id: row.head_id ?? "" }));
 }
 
-/** The twin and everything that has to go with it, the farthest first. */
+/** The twin and all twins deleted with it, the most distant first. */
 export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
   const { rows } = await sql<TwinRow & { depth: number }>`
     with recursive going as (
@@ -124,7 +123,7 @@ export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
   return rows.map(({ depth: _depth, ...row }) => row);
 }
 
-/** One more than a cascade may be deep: who finds a twin this far away refuses. */
+/** One more than the maximum depth of a cascade: a twin found this deep rejects the delete. */
 const MAX_CASCADE_DEPTH = 50;
 
 export async function removeTwins(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -134,7 +133,7 @@ export async function removeTwins(tx: Tx, ids: readonly string[]): Promise<void>
     .execute();
 }
 
-/** Whose a twin is and which schemas apply to it: what a job needs to act in its place. */
+/** The owner of a twin and its schemas: what a job needs to act within its business. */
 export async function findOwner(executor: Executor, twinId: string) {
   return executor
     .selectFrom("twin")
