@@ -28,6 +28,6 @@ test.each([
   "59008200015688",
   "590082000156x",
   "5900 82000156",
-])("'%s' is not the shape of an EAN", (ean) => {
+])("'%s' does not have the shape of an EAN", (ean) => {
   expect(checkEan(ean)).toEqual({ shape: false, checkDigitOk: false, corrected: null });
 });

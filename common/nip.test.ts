@@ -11,13 +11,13 @@ test.each([
 });
 
 test.each(["", "5260250275", "526025027", "52602502744", "DE5260250274", "52602502x4"])(
-  "%s is no tax number",
+  "%s is not a tax number",
   (written) => {
     expect(readNip(written)).toBeNull();
   },
 );
 
-test("a number whose remainder is ten is no tax number, whatever its last digit", () => {
+test("a number with a remainder of ten is invalid, whatever its last digit", () => {
   const numbers = Array.from({ length: 10 }, (_, digit) => `123456789${digit}`);
 
   expect(numbers.filter((number) => readNip(number) !== null)).toEqual([]);

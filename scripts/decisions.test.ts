@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const folder = new URL("../docs/decisions/", import.meta.url);
 const files = readdirSync(folder).toSorted();
 
-test("decision records are numbered without holes", () => {
+test("decision records are numbered without gaps", () => {
   const numbers = files.map((name) => Number(name.slice(0, 4)));
   expect(numbers).toEqual(files.map((_, index) => index + 1));
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeUnsupportedNode } from "./preflight.mjs";
 
 test.each(["v20.20.2", "v22.12.0", "v22.17.1", "v18.0.0"])(
-  "%s is refused with what is wrong and how to mend it",
+  "%s is rejected with the reason and the fix",
   (version) => {
     const problem = describeUnsupportedNode(version);
 
@@ -14,6 +14,6 @@ test.each(["v20.20.2", "v22.12.0", "v22.17.1", "v18.0.0"])(
   },
 );
 
-test.each(["v22.18.0", "v22.22.0", "v24.0.0", "v26.1.0"])("%s runs the product", (version) => {
+test.each(["v22.18.0", "v22.22.0", "v24.0.0", "v26.1.0"])("%s is supported", (version) => {
   expect(describeUnsupportedNode(version)).toBeNull();
 });

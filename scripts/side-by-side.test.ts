@@ -7,7 +7,7 @@ interface Job {
   after?: string[];
 }
 
-test("a job begins when a place is free and what it waits for is done", async () => {
+test("a job starts when a slot is free and its dependencies are done", async () => {
   const { begun, finish, done } = start(2, [
     { name: "texts" },
     { name: "unit", after: ["texts"] },
@@ -28,7 +28,7 @@ test("a job begins when a place is free and what it waits for is done", async ()
   expect(await done).toEqual(["of texts", "of unit", "of lint", "of build", "of e2e"]);
 });
 
-test("what jobs say at the same time is told one job after the other", async () => {
+test("output of parallel jobs is reported job by job", async () => {
   const { finish, say, told: lines, done } = start(2, [{ name: "unit" }, { name: "lint" }]);
 
   say("unit", "1");
@@ -42,7 +42,7 @@ test("what jobs say at the same time is told one job after the other", async () 
   expect(lines.slice(3)).toEqual(["unit 3", "lint begins", "lint a"]);
 });
 
-test("with one place the jobs follow each other", async () => {
+test("with one slot the jobs run in sequence", async () => {
   const { begun, finish } = start(1, [{ name: "unit" }, { name: "lint" }]);
 
   expect(begun).toEqual(["unit"]);
@@ -51,7 +51,7 @@ test("with one place the jobs follow each other", async () => {
   await finish("lint");
 });
 
-test("jobs that wait for each other are refused", async () => {
+test("circular dependencies are rejected", async () => {
   const jobs = [
     { name: "egg", after: ["hen"] },
     { name: "hen", after: ["egg"] },

@@ -12,7 +12,7 @@ describe.each([
     .split("\n")
     .filter((line) => line.startsWith("| ") && !/^\| (?:Says|\*\*)/.test(line));
 
-  test("names tests that are there", () => {
+  test("names tests that exist", () => {
     const named = [
       ...text.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`: (.+?)(?=<br>| \| (?:done|partly))/g),
     ];
@@ -24,7 +24,7 @@ describe.each([
     expect(missingTests.map(([citation]) => citation)).toEqual([]);
   });
 
-  test("gives every sentence a state, and what is done a test", () => {
+  test("gives every sentence a state, and a test if it is done", () => {
     const states = lines.map((line) => line.split(" | ").at(-1)?.replace(" |", ""));
     const unshown = lines.filter((line) => line.endsWith("| done |") && !/\.tsx?`: /.test(line));
 

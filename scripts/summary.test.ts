@@ -18,7 +18,7 @@ const hung = {
   ],
 };
 
-test("a run without failures ends with a line for each check and what passed", () => {
+test("a run without failures ends with a line per check and the number of passed tests", () => {
   const unit = { name: "unit tests", code: 0, seconds: 251.8, output: "", report: passing(6192) };
 
   expect(buildSummary([lint, unit])).toEqual([
@@ -28,7 +28,7 @@ test("a run without failures ends with a line for each check and what passed", (
   ]);
 });
 
-test("a failed test is told with its place, its time, its step and its error", () => {
+test("a failed test has its location, duration, step and error", () => {
   const report = { passed: 154, failures: [hung] };
   const e2e = { name: "browser journeys", code: 1, seconds: 475.7, output: "…", report };
 
@@ -45,7 +45,7 @@ test("a failed test is told with its place, its time, its step and its error", (
   ]);
 });
 
-test("what passed only the second time is told, and is no failure", () => {
+test("a test that passed on the retry is listed and is no failure", () => {
   const report = { passed: 155, failures: [{ ...hung, passedAgain: true }] };
   const e2e = { name: "browser journeys", code: 0, seconds: 475.7, output: "…", report };
   const lines = buildSummary([e2e]);
@@ -63,7 +63,7 @@ test("a long error is cut to six lines of two hundred characters", () => {
   expect(Math.max(...lines.map((line) => line.length))).toBe(200);
 });
 
-test("many failures have fewer lines each, but all are told", () => {
+test("with many failures each has fewer lines, but all are listed", () => {
   const failures = Array.from({ length: 40 }, (_, at) => ({ ...hung, test: `test ${at}` }));
   const lines = buildSummary([{ ...lint, code: 1, report: { passed: 1, failures } }]);
 
@@ -74,7 +74,7 @@ test("many failures have fewer lines each, but all are told", () => {
   expect(lines.at(-1)).toBe("1 passed, 40 failed");
 });
 
-test("a check that fails outside of any test says what it said last", () => {
+test("a check that fails outside of any test shows the end of its output", () => {
   const output = `${"earlier\n".repeat(20)}\u001B[31mapp/routes.ts:3:1 no-unused-vars\u001B[0m\n{"level":30}\n\n`;
   const lines = buildSummary([{ ...lint, code: 2, output }]);
 

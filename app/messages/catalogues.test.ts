@@ -26,19 +26,19 @@ function placesOf(text: string): string[] {
   return [...new Set(text.match(/\{\w+\}/g))].toSorted();
 }
 
-test("every file of texts is compiled", () => {
+test("every message file is compiled", () => {
   const compiled = settings["plugin.inlang.messageFormat"].pathPattern.map((file) =>
     path.basename(file),
   );
   expect(compiled.toSorted()).toEqual(FILES);
 });
 
-test.each(OTHERS)("the catalogues in %s have the files and keys of the English ones", (locale) => {
+test.each(OTHERS)("the catalogs in %s have the files and keys of the English ones", (locale) => {
   expect(keysIn(locale)).toEqual(keysIn("en"));
 });
 
 test.each(OTHERS)(
-  "each text in %s says something, with the places of the English one",
+  "each text in %s is not empty and has the parameters of the English one",
   (locale) => {
     const problems = FILES.flatMap((file) => {
       const texts = read(locale, file);
@@ -54,7 +54,7 @@ test.each(OTHERS)(
   },
 );
 
-test.each(settings.locales)("each text in %s that counts has a form for every count", (locale) => {
+test.each(settings.locales)("each text in %s with a count has a form for every count", (locale) => {
   const forms: string[] = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const problems = FILES.flatMap((file) => {
     return Object.entries(read(locale, file)).filter(([, message]) => {

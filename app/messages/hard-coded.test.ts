@@ -39,7 +39,7 @@ const EITHER = new Set([
   ts.SyntaxKind.PlusToken,
 ]);
 
-test("no page and no control has a text of its own", () => {
+test("no page and no control contains hard-coded text", () => {
   const files = globSync("{routes,ui,server,rules}/**/*.{ts,tsx}", { cwd: APP });
   expect(files.length).toBeGreaterThan(100);
   const hardCodedTexts = files

@@ -11,7 +11,7 @@ const PERSON = {
   eula: "on",
 };
 
-test("a good registration passes, its names without their margins", () => {
+test("a valid registration passes and its names are trimmed", () => {
   const { data } = RegisterForm().safeParse({ ...PERSON, firstName: " Jan " });
 
   expect(data).toEqual(PERSON);
@@ -40,7 +40,7 @@ test.each([
     "password",
     ["Must contain at least one lowercase letter", "Must not contain spaces"],
   ],
-])("%j is told what is wrong with it", (change, field, messages) => {
+])("%j is rejected with a message per rule", (change, field, messages) => {
   const issues = RegisterForm().safeParse({ ...PERSON, ...change }).error?.issues ?? [];
 
   expect(issues.filter(({ path }) => path[0] === field).map(({ message }) => message)).toEqual(
@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-test("passwords that differ are told apart from whatever else is wrong", () => {
+test("different passwords are reported even when other fields are wrong", () => {
   const form = { ...PERSON, password: "short", confirmPassword: "other", eula: undefined };
   const issues = RegisterForm().safeParse(form).error?.issues ?? [];
 

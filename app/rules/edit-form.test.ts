@@ -30,7 +30,7 @@ test.each([
   ["0,5", "Must be at least 1"],
   ["100,5", "Must be at most 100"],
   ["9,999", "At most 2 decimal places"],
-])("the number typed as %j is refused: %s", (typed, words) => {
+])("the number typed as %j is rejected: %s", (typed, words) => {
   const field = price({ min: 1, max: 100, decimals: 2 });
 
   const { error } = editSchema([field]).safeParse({ name: "Lamp", price: typed });
@@ -42,13 +42,13 @@ test.each([
   ["en", "1234.5"],
   ["pl", "1234,5"],
   ["ru", "1234,5"],
-] as [Locale, string][])("in %s a stored number stands in its box as %s", (locale, inputText) => {
+] as [Locale, string][])("in %s the stored number %s fills its input", (locale, inputText) => {
   overwriteGetLocale(() => locale);
 
   expect(toInputValue({ ...price({}), value: "1234.5" })).toBe(inputText);
 });
 
-test("a pattern that the platform lets us check is checked at once", () => {
+test("a pattern that the app may check is checked at once", () => {
   const accepted = (typed: string) => {
     const field: FormField = { ...price({ pattern: "[0-9]{8}|[0-9]{13}" }), kind: "text" };
     return editSchema([field]).safeParse({ name: "Lamp", price: typed }).success;

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { offerKeys } from "./offer-labels.ts";
 
-test("cards of Amazon's kind list stock, fulfilment and prices, in any site's and case's key", () => {
+test("Amazon cards list stock, fulfillment and prices, for keys of any site and case", () => {
   const amazon = ["stock_quantity", "fulfillment_channel", "list_price.value_with_tax", "price"];
   for (const key of ["marketplace_amazon_de", "MARKETPLACE_AMAZON_PL", "marketplace_amazon"]) {
     expect(offerKeys(key)).toEqual(amazon);
   }
 });
 
-test("all other cards list price, delivery, dates and who answers for the product", () => {
+test("all other cards list price, delivery, dates and the responsible person", () => {
   expect(offerKeys("marketplace_allegro")).toEqual([
     "price",
     "elements_amount",

@@ -9,7 +9,7 @@ const good = {
   productCategoryId: "6f1c1a52-5b0a-5c3e-9a51-0c1f4f6a2f10",
 };
 
-test("a complete form passes, its texts trimmed", () => {
+test("a complete form passes and its texts are trimmed", () => {
   expect(CreateProduct.parse(good).name).toBe("Mug");
 });
 
@@ -34,7 +34,7 @@ test.each([
     "productCategoryId",
     "Choose a product type",
   ],
-])("refuses %s with one message", (_case, change, field, message) => {
+])("%s is rejected with one message", (_case, change, field, message) => {
   const result = CreateProduct.safeParse({ ...good, ...change });
 
   expect(result.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([

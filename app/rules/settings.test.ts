@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { BusinessForm } from "./settings.ts";
 
-test("a business needs no more than a name", () => {
+test("a business needs only a name", () => {
   expect(BusinessForm().safeParse({ name: "Lamps & Co" }).success).toBe(true);
 });
 
@@ -21,14 +21,14 @@ test.each([
     "postalCode",
     "Enter a postal code in the format 00-001",
   ],
-])("%j is told what is wrong with it", (change, field, message) => {
+])("%j is rejected with a message", (change, field, message) => {
   const issues = BusinessForm().safeParse({ name: "Lamps & Co", ...change }).error?.issues ?? [];
 
   expect(issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[field, message]]);
 });
 
 test.each(["526-025-02-74", "PL5260250274", "526 025 02 74"])(
-  "%s is a tax number however it is written",
+  "%s is a tax number in any notation",
   (taxNumber) => {
     const form = { name: "Lamps & Co", country: "PL", taxNumber };
 

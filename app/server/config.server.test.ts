@@ -12,12 +12,12 @@ const complaint = (env: Record<string, string>) => {
   }
 };
 
-test("nothing has to be set", () => {
+test("no setting is required", () => {
   const settings = readConfig({});
   expect(settings).toMatchObject({ PORT: 3000, PRODUCT_NAME: "Vitrine", DOMAIN_KEY: "vitrine" });
 });
 
-test("an empty setting counts as not set", () => {
+test("an empty setting counts as unset", () => {
   expect(readConfig({ PORT: "", PRODUCT_NAME: "" })).toMatchObject({
     PORT: 3000,
     PRODUCT_NAME: "Vitrine",
@@ -42,7 +42,7 @@ test("a wrong secret is named but not shown", () => {
 });
 
 test.each(["DATABASE_URL", "PLATFORM_URL"])(
-  "with %s in production every node must sign with the same given secret",
+  "with %s in production every node must use the same configured secret",
   (name) => {
     const env = { NODE_ENV: "production", [name]: "http://shared.example" };
     expect(complaint(env)).toContain("SESSION_SECRET");

@@ -17,7 +17,7 @@ const rows = readFileSync(new URL("docs/limits.md", ROOT), "utf8")
 /** Enforced by a library and too slow to test. */
 const WITHOUT_TEST = new Set(["| Time an image may take to decode"]);
 
-test.each(rows)("$limit is held by a test that exists", ({ limit, files }) => {
+test.each(rows)("$limit has a test that exists", ({ limit, files }) => {
   expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
   const isTested = files.length > 0 && files.every((file) => file.endsWith(".test.ts"));
   expect(isTested).toBe(!WITHOUT_TEST.has(limit));

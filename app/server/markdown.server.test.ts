@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { renderMarkdown } from "./markdown.server.ts";
 
-test("a text becomes HTML in which nothing acts", async () => {
+test("the rendered HTML contains nothing active", async () => {
   expect(await renderMarkdown("# Lamp\n\n- [x] **bright**\n\n<b onclick='x()'>b</b>")).toBe(
     [
       "<h1>Lamp</h1>",
@@ -20,18 +20,18 @@ test.each([
   ["quotes", ">".repeat(21)],
   ["quotes and lists", `${"> - ".repeat(11)}a`],
   ["lists by indentation", `a\n${" ".repeat(40)}- b`],
-])("%s nested deeper than 20 levels are shown as they were written", async (_case, text) => {
+])("%s nested deeper than 20 levels are shown as plain text", async (_case, text) => {
   const escapedText = text.replaceAll(">", "&gt;").replace("\n", "<br />\n");
   expect(await renderMarkdown(text)).toBe(`<p>${escapedText}</p>`);
 });
 
-test("20 levels, rules and columns are no deep nesting", async () => {
+test("20 levels, rules and columns are not deep nesting", async () => {
   expect(await renderMarkdown(`${">".repeat(20)} a`)).toContain("<blockquote>");
   expect(await renderMarkdown("-".repeat(100))).toBe("<hr />");
   expect(await renderMarkdown(`${" ".repeat(60)}a`)).toContain("<pre>");
 });
 
-test("a text that takes too long is shown as plain text, and others go on", async () => {
+test("a text that takes too long is shown as plain text without blocking others", async () => {
   const endless = "*_~[".repeat(20_000);
 
   const [slow, quick] = await Promise.all([renderMarkdown(endless), renderMarkdown("**quick**")]);

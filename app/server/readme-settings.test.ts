@@ -13,7 +13,7 @@ const table = new Map(
 );
 
 test.each(SETTINGS.map((setting) => [setting.name, setting] as const))(
-  "the README gives default and meaning of %s",
+  "the README has the default and meaning of %s",
   (name, setting) => {
     expect(table.get(name)).toEqual({
       value: plain(setting.default),
@@ -22,7 +22,7 @@ test.each(SETTINGS.map((setting) => [setting.name, setting] as const))(
   },
 );
 
-test("the README lists every setting of the web half", () => {
+test("the README lists every setting of the app", () => {
   const source = readFileSync("app/server/config.server.ts", "utf8");
   const names = [...source.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name);
 

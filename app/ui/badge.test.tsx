@@ -11,7 +11,7 @@ test("a status without colors leaves them to the style sheet", () => {
   expect(status(null, null)).not.toContain("style");
 });
 
-test("a status has its own colours, unless its words could not be read on them", () => {
+test("a status has its own colors unless they make its text unreadable", () => {
   expect(status("#ffe380", "#172b4d")).toContain("background:#ffe380;color:#172b4d");
   expect(status("#ffe380", "#ffffff")).toContain("background:#ffe380;color:#171614");
 });

@@ -8,7 +8,7 @@ import { Gallery } from "./gallery.tsx";
 const attachment = (id: string, mediaType: string, storageLink = `/files/${id}`) =>
   mediaItem({ id, title: `${id}.any`, mediaType, storageLink, size: 2_500_000 });
 
-test("pictures are a carousel with thumbnails that lead to them", () => {
+test("images are a carousel with linked thumbnails", () => {
   const html = gallery(attachment("one", "image/png"), attachment("two", "image/webp"));
 
   expect(html).toMatch(
@@ -18,7 +18,7 @@ test("pictures are a carousel with thumbnails that lead to them", () => {
   expect(html.match(/width="55" height="60"/g)).toHaveLength(2);
 });
 
-test("one picture needs no thumbnails", () => {
+test("one image needs no thumbnails", () => {
   expect(gallery(attachment("one", "image/png"))).not.toContain("/thumb");
 });
 
@@ -34,21 +34,21 @@ test("a PDF is shown in the page", () => {
   );
 });
 
-test("a file of another kind is opened by its name, with its size", () => {
+test("a file of another type is a link with its name and size", () => {
   const html = gallery(attachment("model", "model/gltf-binary"));
 
   expect(html).toMatch(/<a href="\/resources\/files\/model" target="_blank"/);
   expect(textOf(html)).toContain("model.any 2.50 MB");
 });
 
-test("an attachment without a value shows a placeholder in its place", () => {
+test("an attachment without a file shows a placeholder in its position", () => {
   const html = gallery(attachment("lost", "image/png", ""));
 
   expect(textOf(html)).toContain("File is not available");
   expect(html).not.toContain("/resources/files/lost");
 });
 
-test("without anything to show it says what to do", () => {
+test("an empty gallery says what to do", () => {
   expect(textOf(gallery())).toContain("No media found. Upload images to display.");
 });
 

@@ -14,7 +14,7 @@ test.each([
   ["/marketplace-product/9", "/browse/7", "product"],
   ["/users", "/settings/profile", "form"],
   ["/products", "/products/7/publish", "product"],
-])("from %s to %s a %s is on its way", (from, to, shape) => {
+])("from %s to %s a %s skeleton is shown", (from, to, shape) => {
   expect(pendingPageShape(from, to)).toBe(shape);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ["/products", "/products/delete/7"],
   ["/users/invite", "/users"],
   ["/products", "/login"],
-])("from %s to %s nothing is drawn in advance", (from, to) => {
+])("from %s to %s no skeleton is shown", (from, to) => {
   expect(pendingPageShape(from, to)).toBeNull();
 });
 
-test("a product on its way has two rows where its marketplace cards will be", () => {
+test("the skeleton of a product has two rows for its marketplace cards", () => {
   const html = htmlOf(() => <PageSkeleton shape="product" />, { path: "/" });
   const [, first = ""] = html.split(/<div class="[^"]*block[^"]*">/);
 

@@ -15,7 +15,7 @@ const USED_COLORS = new Set(["teal", "gray", "dark", "red"]);
  * Mantine would render these variables into every page; in a file they are loaded once. Run `vitest -u`
  * after a change of the theme to write the file again.
  */
-test("the sheet of variables is the one the theme asks for", async () => {
+test("the file of theme variables is up to date", async () => {
   const fullTheme = mergeMantineTheme(DEFAULT_THEME, theme);
   const merged = deepMerge(defaultCssVariablesResolver(fullTheme), cssVariablesResolver(fullTheme));
   const unused = Object.keys(fullTheme.colors).filter((color) => !USED_COLORS.has(color));

@@ -16,14 +16,11 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test(
-  "vitest's failures come with their project, line, time and what differed",
-  { timeout: 60_000 },
-  async () => {
-    write("vitest.config.mjs", VITEST);
-    write(
-      "sums.test.ts",
-      `import { beforeAll, describe, expect, test } from "vitest";
+test("Vitest failures have their project, line, time and diff", { timeout: 60_000 }, async () => {
+  write("vitest.config.mjs", VITEST);
+  write(
+    "sums.test.ts",
+    `import { beforeAll, describe, expect, test } from "vitest";
 test("one and one", () => {});
 test("two and two", () => {
   expect({ sum: 4, of: "numbers" }).toEqual({ sum: 5, of: "numbers" });
@@ -32,41 +29,40 @@ describe("with a hook", () => {
   beforeAll(() => { throw new TypeError("no hook"); });
   test("never runs", () => {});
 });`,
-    );
-    write("broken.test.ts", `import "./not-there.ts";`);
+  );
+  write("broken.test.ts", `import "./not-there.ts";`);
 
-    const { passed, failures } = await run("vitest/vitest.mjs", ["run", "--root", folder]);
+  const { passed, failures } = await run("vitest/vitest.mjs", ["run", "--root", folder]);
 
-    expect(passed).toBe(1);
-    expect(failures).toEqual([
-      {
-        test: "two and two",
-        project: "sums",
-        file: join(folder, "sums.test.ts"),
-        line: 4,
-        seconds: expect.any(Number),
-        errors: [
-          "AssertionError: expected { sum: 4, of: 'numbers' } to deeply equal { sum: 5, of: 'numbers' }",
-          '-   "sum": 5,',
-          '+   "sum": 4,',
-        ],
-      },
-      expect.objectContaining({
-        test: "the file itself",
-        file: join(folder, "broken.test.ts"),
-        errors: [expect.stringContaining("not-there.ts")],
-      }),
-      expect.objectContaining({
-        test: "with a hook",
-        line: 7,
-        errors: ["TypeError: no hook"],
-      }),
-    ]);
-  },
-);
+  expect(passed).toBe(1);
+  expect(failures).toEqual([
+    {
+      test: "two and two",
+      project: "sums",
+      file: join(folder, "sums.test.ts"),
+      line: 4,
+      seconds: expect.any(Number),
+      errors: [
+        "AssertionError: expected { sum: 4, of: 'numbers' } to deeply equal { sum: 5, of: 'numbers' }",
+        '-   "sum": 5,',
+        '+   "sum": 4,',
+      ],
+    },
+    expect.objectContaining({
+      test: "the file itself",
+      file: join(folder, "broken.test.ts"),
+      errors: [expect.stringContaining("not-there.ts")],
+    }),
+    expect.objectContaining({
+      test: "with a hook",
+      line: 7,
+      errors: ["TypeError: no hook"],
+    }),
+  ]);
+});
 
 test(
-  "Playwright's failures come with their project, line, time and the step that hung",
+  "Playwright failures have their project, line, time and the step that hung",
   { timeout: 60_000 },
   async () => {
     write("playwright.config.mjs", PLAYWRIGHT);

@@ -8,7 +8,7 @@ import { newSecret, signedHeaders } from "#platform/webhooks/sign-request.ts";
 
 const page = readFileSync("docs/api.md", "utf8");
 
-test("the API's page names calls that there are", () => {
+test("the API page names existing calls", () => {
   const served = routes.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
   const named = page.match(/\/(?:private|public|auth)\/[\w{}$/]+\/v\d/g) ?? [];
   const missingPaths = named.filter((path) => !served.some((pattern) => pattern.test(path)));
@@ -17,7 +17,7 @@ test("the API's page names calls that there are", () => {
   expect(missingPaths).toEqual([]);
 });
 
-test("the API's page names modes that there are", () => {
+test("the API page names existing modes", () => {
   const named = page.match(/show\w+Mode(?==)/g) ?? [];
 
   expect(named.length).toBeGreaterThan(5);
@@ -26,7 +26,7 @@ test("the API's page names modes that there are", () => {
   ).toEqual([]);
 });
 
-test("the check of webhooks on the API's page takes ours and nothing else", async () => {
+test("the signature check on the API page accepts our webhooks and nothing else", async () => {
   const source = /```js\n(.*?)```/s.exec(page)?.[1] ?? "";
   const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
   const secret = newSecret();

@@ -21,7 +21,7 @@ test("every call has its cases in one group, and every case its call", () => {
   writeFileSync(`${RESULTS}.json`, JSON.stringify({ calls: NAMES, kinds: KINDS, modes: modes() }));
 });
 
-test("the page about the contract says which modes show nothing, and why", () => {
+test("the contract page lists the modes without effect and the reasons", () => {
   const page = readFileSync("docs/contract.md", "utf8");
   const reasons = new Set(modes().flatMap(({ why }) => why ?? []));
 

@@ -57,7 +57,7 @@ async function isElsewhere(table: string, id: string): Promise<boolean> {
 }
 
 test.each(NAMING.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  "%s takes an id of another business for an unknown one, wherever it is sent",
+  "%s treats an ID of another business like an unknown one, wherever it is sent",
   { timeout: 60_000 },
   async (name, route) => {
     const { sample: make } = CALLS[name] ?? {};
@@ -91,7 +91,7 @@ test.each(NAMING.map((route) => [`${route.method} ${route.path}`, route] as cons
   },
 );
 
-test("ids were exchanged in paths and in bodies", () => {
+test("IDs were exchanged in paths and in bodies", () => {
   const places = [...exchanged];
 
   expect(places.filter((entry) => entry.includes(" path.")).length).toBeGreaterThan(40);

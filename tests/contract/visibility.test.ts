@@ -155,7 +155,7 @@ describe.each<Seller>(["owner", "manager", "viewer"])("%s", (seller) => {
 
 test.each(
   READING.filter(({ path }) => path.includes(":")).map((route) => [nameOf(route), route] as const),
-)("%s answers ids of others as it answers unknown ones", async (_name, route) => {
+)("%s responds to IDs of others as to unknown ones", async (_name, route) => {
   const [question = {}] = questionsOf(route, "viewer").slice(-1);
   const problems: string[] = [];
   for (const param of Object.keys(question.path ?? {})) {
@@ -245,13 +245,13 @@ const UNANSWERED: Record<string, string> = {
   "POST /private/webhook/search/v1": "needs DOMAIN_UPDATE",
 };
 
-test("every call that reads was answered to some seller, or is named with the reason why not", () => {
+test("every reading call succeeded for a seller, or is listed with the reason why not", () => {
   const silent = READING.map(nameOf).filter((name) => !answered.has(name));
 
   expect(silent.toSorted()).toEqual(Object.keys(UNANSWERED).toSorted());
 });
 
-test("every call that is allowed to show people of the domain outside the business does", () => {
+test("every call that may show users outside the business does", () => {
   const needless = [...DOMAIN_WIDE.values()].flat().filter((name) => !showing.has(name));
 
   expect(needless).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, waitForImages, test } from "./fixtures.ts";
 import { PASSWORD, register, signInWith } from "./people.ts";
 
-test("a stranger is led to sign in, with the demo accounts at hand", async ({ open, page }) => {
+test("a guest is redirected to sign-in and sees the demo accounts", async ({ open, page }) => {
   await open("/");
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to Vitrine");
@@ -25,14 +25,14 @@ test("the owner signs in and out", async ({ open, page }) => {
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
 });
 
-test("after signing in one lands where one wanted to go", async ({ open, page }) => {
+test("sign-in returns to the requested page", async ({ open, page }) => {
   await open("/products/new");
   await page.getByRole("button", { name: "Sign in as Owner" }).click();
 
   await expect(page).toHaveURL(/\/products\/new$/);
 });
 
-test("a wrong password is refused without saying which part was wrong", async ({ open, page }) => {
+test("a wrong password is rejected without saying which part was wrong", async ({ open, page }) => {
   await open("/login");
   await page.getByLabel(/^Email/).fill("nobody@vitrine.example");
   await page.getByLabel(/^Password/).fill("not the password");
@@ -41,13 +41,13 @@ test("a wrong password is refused without saying which part was wrong", async ({
   await expect(page.getByRole("alert")).toContainText("Incorrect email or password. Try again.");
 });
 
-test("an ended session says so", async ({ open, page }) => {
+test("an expired session shows a message", async ({ open, page }) => {
   await open("/?reason=session_expired");
 
   await expect(page.getByRole("status").first()).toContainText("Your session has expired");
 });
 
-test("a session that ended elsewhere leads back to where one was", async ({
+test("a session that ended elsewhere returns to the same page after sign-in", async ({
   browser,
   open,
   page,

@@ -9,7 +9,7 @@ import { expect, waitForHydration, test } from "./fixtures.ts";
 
 // Several users and several tabs on one card.
 
-test("two people's changes of one field are shown side by side, to choose", async ({
+test("two users' changes of one field are shown next to each other, to choose one", async ({
   context,
   javaScriptEnabled,
   open,
@@ -56,7 +56,7 @@ const SIZES = [
 ];
 
 for (const size of SIZES) {
-  test(`the message of a conflict is wholly in view at ${size.width} px, however often one saves`, async ({
+  test(`the message of a conflict is fully visible at ${size.width} px, however often one saves`, async ({
     context,
     javaScriptEnabled,
     open,
@@ -87,7 +87,7 @@ for (const size of SIZES) {
   });
 }
 
-test("two people's changes of the business are shown side by side, to choose", async ({
+test("two users' changes of the business are shown next to each other, to choose one", async ({
   context,
   javaScriptEnabled,
   open,
@@ -125,7 +125,7 @@ test("two people's changes of the business are shown side by side, to choose", a
   await expect(page.getByLabel(/^Street/)).toHaveValue("Their Street 1");
 });
 
-test("one's own name is not overwritten by an older page", async ({
+test("an older page does not overwrite the user's own name", async ({
   context,
   open,
   page,
@@ -152,7 +152,7 @@ test("one's own name is not overwritten by an older page", async ({
   await expect(page.getByLabel(/^Name/)).toHaveValue("Their Name");
 });
 
-test("tabs share one stream of news, and one of them takes over", async ({
+test("tabs share one event stream, and another takes over when its tab closes", async ({
   context,
   javaScriptEnabled,
   open,
@@ -179,7 +179,7 @@ test("tabs share one stream of news, and one of them takes over", async ({
   await expect(second.getByText("LIVE-2", { exact: true })).toBeVisible();
 });
 
-test("a page without a network stays as it is, and catches up", async ({
+test("a page without a network stays unchanged and catches up", async ({
   browser,
   context,
   javaScriptEnabled,
@@ -207,7 +207,7 @@ test("a page without a network stays as it is, and catches up", async ({
   await expect(page.getByText("MISSED-1", { exact: true })).toBeVisible({ timeout: 30_000 });
 });
 
-test("a stream that dropped catches up with what was missed", async ({
+test("a dropped event stream catches up with missed events", async ({
   browser,
   javaScriptEnabled,
 }) => {

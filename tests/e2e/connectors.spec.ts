@@ -18,7 +18,7 @@ test("an owner connects a marketplace, edits, disconnects and deletes it", async
   await expect(page.getByRole("button", { name: "Filter" })).toHaveCount(0);
 
   await withoutFullPageLoad(async () => {
-    await test.step("the form says what is missing, then the account is tried", async () => {
+    await test.step("the form reports what is missing, then the account is tested", async () => {
       await main.getByRole("link", { name: "Connect Marketplace" }).click();
       await expect(heading).toHaveText("Connect Marketplace");
       await expect(page.getByRole("navigation", { name: "Which marketplace?" })).toContainText(
@@ -49,7 +49,7 @@ test("an owner connects a marketplace, edits, disconnects and deletes it", async
       await expect(main.getByText("Set", { exact: true })).toBeVisible();
     });
 
-    await test.step("a transition is run from the menu of its row", async () => {
+    await test.step("a row's menu runs a transition", async () => {
       await page.getByRole("link", { name: "Back to Marketplaces" }).click();
       await expect(heading).toHaveText("Marketplaces");
       await page.getByRole("button", { name: `Actions for ${name}` }).click();
@@ -59,7 +59,7 @@ test("an owner connects a marketplace, edits, disconnects and deletes it", async
       ).toBeVisible();
     });
 
-    await test.step("deleting asks first, in the spec's words", async () => {
+    await test.step("deleting asks for confirmation with the specified text", async () => {
       await page.getByRole("button", { name: `Actions for ${name}` }).click();
       await page.getByRole("link", { name: "Delete", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Delete Marketplace" });
@@ -78,7 +78,7 @@ test("an owner connects a marketplace, edits, disconnects and deletes it", async
   });
 });
 
-test("a manager sees accounts and runs them, but is offered no more", async ({
+test("a manager sees and runs accounts, and gets no other actions", async ({
   open,
   page,
   signIn,

@@ -31,7 +31,7 @@ test("media and lists of fields have the widths of the specification", async ({
   }
 });
 
-test("a status without colors has the blue of the specification, one in light and one in dark", async ({
+test("a status without colors is blue as specified, in light and in dark mode", async ({
   javaScriptEnabled,
   open,
   page,
@@ -53,7 +53,7 @@ test("a status without colors has the blue of the specification, one in light an
   }
 });
 
-test("a long list is searched, and shown ten at a time", async ({
+test("a long select is searchable and shows ten options at a time", async ({
   javaScriptEnabled,
   open,
   page,
@@ -68,7 +68,7 @@ test("a long list is searched, and shown ten at a time", async ({
   }
   const options = page.getByRole("option");
 
-  await test.step("left out, it is where the form leads to, and it does not open by itself", async () => {
+  await test.step("a missing choice gets the focus, and the list does not open by itself", async () => {
     await page.getByLabel(/^Name/).fill("Nothing chosen");
     await page.getByLabel(/^EAN/).fill(createEan(778));
     await page.getByLabel(/^SKU/).fill("NONE-1");
@@ -77,7 +77,7 @@ test("a long list is searched, and shown ten at a time", async ({
     await expect(options).toHaveCount(0);
   });
 
-  await test.step("the next ten come at the end of the list", async () => {
+  await test.step("the next ten options appear at the end of the list", async () => {
     await type.click();
     await expect(options).toHaveCount(10);
     await options.last().hover();
@@ -85,7 +85,7 @@ test("a long list is searched, and shown ten at a time", async ({
     await expect(options).toHaveCount(20);
   });
 
-  await test.step("the keys lead beyond them too", async () => {
+  await test.step("the arrow keys reach the next options too", async () => {
     await page.keyboard.press("Escape");
     await type.click();
     await expect(options).toHaveCount(10);
@@ -96,20 +96,20 @@ test("a long list is searched, and shown ten at a time", async ({
     await expect(options.nth(10)).toHaveAttribute("data-combobox-selected");
   });
 
-  await test.step("what is typed is found wherever it stands", async () => {
+  await test.step("a search matches any part of an option", async () => {
     const last = "Plush toy";
     await type.fill(last.slice(0, 5));
     await page.getByRole("option", { name: last }).click();
     await expect(type).toHaveValue(last);
   });
 
-  await test.step("what is chosen is shown when the list opens again", async () => {
+  await test.step("the selected option is visible when the list opens again", async () => {
     await type.click();
     await expect(page.getByRole("option", { selected: true })).toBeVisible();
   });
 });
 
-test("a list that is in use becomes searchable when it is left", async ({
+test("a focused select becomes searchable when it loses focus", async ({
   javaScriptEnabled,
   page,
   signIn,
@@ -133,7 +133,7 @@ test("a list that is in use becomes searchable when it is left", async ({
   await expect.poll(() => tag("Colour")).toBe("INPUT");
 });
 
-test("an EAN is checked when its field is left, and a type is searched for", async ({
+test("an EAN is checked on blur, and a type is searched for", async ({
   expectComplaint,
   javaScriptEnabled,
   open,
@@ -148,7 +148,7 @@ test("an EAN is checked when its field is left, and a type is searched for", asy
   await open("/products/new");
   const ean = page.getByLabel(/^EAN/);
 
-  await test.step("a number that exists is said on its field and in a toast", async () => {
+  await test.step("a duplicate EAN is reported on its field and in a toast", async () => {
     await ean.fill(usedEan);
     await ean.blur();
     await expect(page.getByText("EAN already exists")).toBeVisible();
@@ -159,7 +159,7 @@ test("an EAN is checked when its field is left, and a type is searched for", asy
     ).toBeVisible();
   });
 
-  await test.step("a check that failed is said too, and the page stays", async () => {
+  await test.step("a failed check is reported too, and the page stays", async () => {
     await page.route("**/resources/ean?*", (route) => route.abort());
     await ean.fill(createEan(777));
     await ean.blur();
@@ -168,13 +168,13 @@ test("an EAN is checked when its field is left, and a type is searched for", asy
     await expect(ean).toHaveValue(createEan(777));
   });
 
-  await test.step("nothing found among the product types", async () => {
+  await test.step("a search of the product types without matches", async () => {
     await page.getByRole("combobox", { name: /^Product type/ }).fill("spaceship");
     await expect(page.getByText("No product types found")).toBeVisible();
   });
 });
 
-test("what is typed in one go is searched for once, 150 ms later", async ({
+test("continuous typing sends one search, 150 ms later", async ({
   javaScriptEnabled,
   open,
   page,
@@ -205,11 +205,11 @@ test("what is typed in one go is searched for once, 150 ms later", async ({
   expect(requestUrls).toHaveLength(1);
 });
 
-test("what takes its time says so", async ({ javaScriptEnabled, open, page, signIn }) => {
+test("slow operations show their progress", async ({ javaScriptEnabled, open, page, signIn }) => {
   test.skip(!javaScriptEnabled, "without scripts the browser itself says that it waits");
   await signIn();
 
-  await test.step("a product on its way has two rows where its marketplace cards will be", async () => {
+  await test.step("the skeleton of a product has two rows for its marketplace cards", async () => {
     await open("/products?search=Lumina");
     const go = await holdRequests(page, /\/products\/[^/?]+\.data/);
     await page.locator("main tbody a").first().click();
@@ -235,7 +235,7 @@ test("what takes its time says so", async ({ javaScriptEnabled, open, page, sign
   });
 });
 
-test("without a connection a form keeps its page and what was typed", async ({
+test("without a network a form keeps its page and its input", async ({
   expectComplaint,
   javaScriptEnabled,
   open,

@@ -74,7 +74,7 @@ const FORMS: Typed[] = [
 ];
 
 for (const { what, path, label, text, submit, also } of FORMS) {
-  test(`${what}: an ended session loses nothing that was typed`, async ({
+  test(`${what}: an expired session loses no input`, async ({
     context,
     javaScriptEnabled,
     open,
@@ -102,7 +102,7 @@ for (const { what, path, label, text, submit, also } of FORMS) {
   });
 }
 
-test("a session that ends while somebody types takes nothing along", async ({
+test("a session that expires while the user types loses nothing", async ({
   javaScriptEnabled,
   open,
   page,
@@ -137,7 +137,7 @@ test("a session that ends while somebody types takes nothing along", async ({
   await elsewhere.dispose();
 });
 
-test("files that were chosen when the session ended are asked for again", async ({
+test("files selected when the session expired have to be selected again", async ({
   context,
   javaScriptEnabled,
   open,
@@ -164,7 +164,7 @@ test("files that were chosen when the session ended are asked for again", async 
   await expect(page.getByText("Select the files again.")).toBeVisible();
 });
 
-test("a form that is sent twice at once has one effect", async ({
+test("a form submitted twice at once has one effect", async ({
   javaScriptEnabled,
   open,
   page,
@@ -213,7 +213,7 @@ test("a form that is sent twice at once has one effect", async ({
   expect(deleted.headers()["location"]).toBe("/products");
 });
 
-test("the way back leads to what was saved, and saving again is no conflict", async ({
+test("the back button shows the saved values, and saving again is no conflict", async ({
   javaScriptEnabled,
   open,
   page,
@@ -239,7 +239,7 @@ test("the way back leads to what was saved, and saving again is no conflict", as
   await expect(page.getByText("BACK-2", { exact: true })).toBeVisible();
 });
 
-test("the description shows how it will look and saves itself, or by its button", async ({
+test("the description has a preview and is saved on blur, or by its button", async ({
   javaScriptEnabled,
   open,
   page,

@@ -14,11 +14,7 @@ const EVERYWHERE = {
 };
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-test("every kind of answer has the headers that keep it safe", async ({
-  page,
-  signIn,
-  vitrine,
-}) => {
+test("every kind of response has the security headers", async ({ page, signIn, vitrine }) => {
   await signIn();
   const { request } = page;
   const get = async (path: string, headers: Record<string, string> = {}) =>
@@ -65,7 +61,7 @@ test("every kind of answer has the headers that keep it safe", async ({
   }
 });
 
-test("an error page is as safe as any other, whatever the error", async ({ request }) => {
+test("an error page has them too, whatever the error", async ({ request }) => {
   const platform = await startBrokenPlatform();
   await using app = await startVitrine({
     env: { PLATFORM_URL: platform.url, SESSION_SECRET: "a secret of this test, long enough" },
@@ -100,7 +96,7 @@ test("an error page is as safe as any other, whatever the error", async ({ reque
   await platform.close();
 });
 
-test("a browser reports a script that somebody put into a page, and doesn't run it", async ({
+test("a browser reports an injected script and does not run it", async ({
   expectComplaint,
   page,
   vitrine,
@@ -124,7 +120,7 @@ test("a browser reports a script that somebody put into a page, and doesn't run 
     .toMatchObject([{ directive: "script-src-elem", blocked: "inline", path: "/eula" }]);
 });
 
-test("the log tells of a violation of the policy once, and of a page without its secrets", async ({
+test("a policy violation is logged once, without secrets of the page", async ({
   request,
   vitrine,
   expectComplaint,

@@ -32,7 +32,7 @@ test("an owner invites a manager, who joins, works and is removed again", async 
     await expect(page.getByText("Invitation successfully sent").first()).toBeVisible();
   });
 
-  await test.step("one manager is the limit; owners have no menu", async () => {
+  await test.step("the limit is one manager; owners have no menu", async () => {
     await expect(page.getByRole("button", { name: "Invite Managers" })).toBeDisabled();
     await expect(page.getByRole("tooltip", { includeHidden: true })).toHaveText(
       "You have reached the limit of managers. To add a new one, please remove an existing manager first",
@@ -43,7 +43,7 @@ test("an owner invites a manager, who joins, works and is removed again", async 
 
   const context = await browser.newContext({ baseURL: vitrine.url, javaScriptEnabled });
   const other = await context.newPage();
-  await test.step("the link in the mail leads in", async () => {
+  await test.step("the link in the email opens the invitation", async () => {
     await other.goto(await readInvitationPath(page, manager));
     if (javaScriptEnabled) await waitForHydration(other);
     await expect(heading(other)).toHaveText("Join Anna Nowak");
@@ -56,7 +56,7 @@ test("an owner invites a manager, who joins, works and is removed again", async 
     await expect(other).toHaveURL(/\/products$/);
   });
 
-  await test.step("a manager sees people and can't change them, nor the business", async () => {
+  await test.step("a manager sees members and can change neither them nor the business", async () => {
     await other.goto("/users");
     await expect(other.getByRole("row", { name: /Maria Wiśniewska/ })).toBeVisible();
     await expect(other.getByText("Invite Managers")).toHaveCount(0);
@@ -80,7 +80,7 @@ test("an owner invites a manager, who joins, works and is removed again", async 
   await context.close();
 });
 
-test("somebody of two businesses accepts by one press, and switches between them", async ({
+test("a user of two businesses accepts with one click and switches between them", async ({
   open,
   page,
 }, info) => {

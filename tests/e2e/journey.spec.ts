@@ -35,7 +35,7 @@ test("a seller takes a product from nothing to published", async ({
       await page.locator("main").getByRole("link", { name: "Create new product" }).click();
     });
 
-    await test.step("2. the form says what is wrong, then creates the card", async () => {
+    await test.step("2. the form reports what is wrong, then creates the card", async () => {
       await expect(heading).toHaveText("Create new Vitrine product");
       await page.getByRole("button", { name: "Create new product" }).click();
       for (const text of ["Name is required", "EAN is required", "SKU is required"]) {
@@ -55,7 +55,7 @@ test("a seller takes a product from nothing to published", async ({
       ).toBeVisible();
     });
 
-    await test.step("3. the attributes are prepared, and a notification says so", async () => {
+    await test.step("3. the attributes are prepared, and a notification reports it", async () => {
       await expect(heading).toHaveText(name);
       product = new URL(page.url()).pathname;
       await eventually(status("Draft"));
@@ -68,7 +68,7 @@ test("a seller takes a product from nothing to published", async ({
       await expect(page.getByText("No media found. Upload images to display.")).toBeVisible();
     });
 
-    await test.step("5. its fields are edited, pictures and a document are added", async () => {
+    await test.step("5. its fields are edited, images and a document are added", async () => {
       await page.getByRole("button", { name: `Actions for ${name}` }).click();
       await page.getByRole("link", { name: "Edit", exact: true }).click();
       await expect(heading).toHaveText(`Edit ${name}`);
@@ -121,7 +121,7 @@ test("a seller takes a product from nothing to published", async ({
       expect(title).toContain(name);
     });
 
-    await test.step("8. the card is published, and the listing shows what was sent", async () => {
+    await test.step("8. the card is published, and the listing shows the published content", async () => {
       await publish();
       await eventually(status("Ready to sell"));
       listing =
@@ -129,7 +129,7 @@ test("a seller takes a product from nothing to published", async ({
     });
   });
 
-  await test.step("8b. a stranger sees the listing", async () => {
+  await test.step("8b. a guest sees the listing", async () => {
     await open(listing);
     await expect(heading).toHaveText(title);
     await expect(page.locator("main")).toContainText("129.90");
@@ -179,7 +179,7 @@ test("a seller takes a product from nothing to published", async ({
     });
   });
 
-  await test.step("the notifications tell the story, and the old addresses are gone", async () => {
+  await test.step("the notifications list every step, and the old URLs are gone", async () => {
     expect((await page.request.get(product)).status()).toBe(404);
     expect((await page.request.get(card)).status()).toBe(404);
     await open("/notifications");

@@ -34,7 +34,7 @@ test("the main path needs no mouse", async ({
   await signIn();
   await open("/products");
 
-  await test.step("the first stop leads past the navigation", async () => {
+  await test.step("the first tab stop skips the navigation", async () => {
     await keyboard.press("Tab");
     await expect(page.locator("*:focus")).toHaveText("Skip to the content");
     await keyboard.press("Enter");
@@ -58,7 +58,7 @@ test("the main path needs no mouse", async ({
     await eventually(status("Draft"));
   });
 
-  await test.step("a menu opens and closes, and gives the focus back", async () => {
+  await test.step("a menu opens, closes and returns the focus", async () => {
     const opener = button(/^Actions for /);
     await press(opener);
     await expect(link("Delete")).toBeVisible();
@@ -67,7 +67,7 @@ test("the main path needs no mouse", async ({
     await expect(opener).toBeFocused();
   });
 
-  await test.step("a picture is added", async () => {
+  await test.step("an image is added", async () => {
     await press(button(/^Actions for /));
     await press(link("Edit"));
     await expect(heading).toHaveText(`Edit ${name}`);
@@ -152,7 +152,7 @@ test("the main path needs no mouse", async ({
   }
 });
 
-test("a dialog keeps the focus inside and gives it back", async ({
+test("a dialog traps the focus and returns it", async ({
   javaScriptEnabled,
   open,
   page,

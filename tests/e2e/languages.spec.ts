@@ -68,7 +68,7 @@ for (const locale of ["pl", "ru"] as const) {
   test.describe(locale, () => {
     test.use({ locale: words.browser });
 
-    test("a seller whose browser speaks it reads nothing in English", async ({
+    test("a seller with this browser language sees no English", async ({
       eventually,
       javaScriptEnabled,
       open,
@@ -143,7 +143,7 @@ for (const locale of ["pl", "ru"] as const) {
   });
 }
 
-test("a language chosen before signing in stays, and the profile changes it", async ({
+test("a language chosen before sign-in stays, and the profile changes it", async ({
   javaScriptEnabled,
   open,
   page,

@@ -12,14 +12,14 @@ test.beforeEach(({ javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts none can be late");
 });
 
-test("what a guest fills in before the scripts are ready counts", async ({ page }) => {
+test("input of a guest before hydration is kept", async ({ page }) => {
   const scripts = await lateScripts(page);
   for (const path of ["/login", "/register", "/forgot", "/verify", "/reset"]) {
     await test.step(path, () => keepsAll(page, scripts, path));
   }
 });
 
-test("what an invited person fills in before the scripts are ready counts", async ({
+test("input of an invited user before hydration is kept", async ({
   context,
   open,
   page,
@@ -38,7 +38,7 @@ test("what an invited person fills in before the scripts are ready counts", asyn
   await keepsAll(page, await lateScripts(page), path);
 });
 
-test("a picture chosen before the scripts are ready is saved with the form", async ({
+test("an image selected before hydration is saved with the form", async ({
   page,
   signIn,
   world,
@@ -64,10 +64,7 @@ test("a picture chosen before the scripts are ready is saved with the form", asy
   await expect(page.getByLabel(/^SKU/)).toHaveValue("EARLY-1");
 });
 
-test("a form sent before the scripts are ready takes its picture along", async ({
-  page,
-  signIn,
-}) => {
+test("a form submitted before hydration includes its image", async ({ page, signIn }) => {
   await signIn();
   const at = `/editProduct/${DEMO_PRODUCT_ID}`;
   const scripts = await lateScripts(page);
@@ -84,11 +81,7 @@ test("a form sent before the scripts are ready takes its picture along", async (
   await expect(page.getByText("at-once.png")).toHaveCount(1);
 });
 
-test("what a seller fills in before the scripts are ready counts", async ({
-  page,
-  signIn,
-  world,
-}) => {
+test("input of a seller before hydration is kept", async ({ page, signIn, world }) => {
   test.setTimeout(180_000);
   await signIn();
   const paths = [
@@ -109,7 +102,7 @@ test("what a seller fills in before the scripts are ready counts", async ({
   for (const path of paths) await test.step(path, () => keepsAll(page, scripts, path));
 });
 
-test("what a list is asked for before the scripts are ready counts", async ({ page, signIn }) => {
+test("a list's search and order chosen before hydration apply", async ({ page, signIn }) => {
   await signIn();
   const scripts = await lateScripts(page);
   const early = async (act: () => Promise<void>) => {

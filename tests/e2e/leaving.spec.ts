@@ -8,12 +8,7 @@ test.beforeEach(({ javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts nobody can ask");
 });
 
-test("leaving an edited form by a link asks first, whichever form it is", async ({
-  open,
-  page,
-  signIn,
-  world,
-}) => {
+test("leaving any edited form by a link asks first", async ({ open, page, signIn, world }) => {
   test.setTimeout(120_000);
   await signIn();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -45,7 +40,11 @@ test("leaving an edited form by a link asks first, whichever form it is", async 
   }
 });
 
-test("the way back and closing the page ask too, Escape stays", async ({ open, page, signIn }) => {
+test("the back button and closing the page ask too, and Escape stays", async ({
+  open,
+  page,
+  signIn,
+}) => {
   await signIn();
   await open("/products");
   await page.locator('a[href="/products/new"]').first().click();
@@ -67,7 +66,7 @@ test("the way back and closing the page ask too, Escape stays", async ({ open, p
   await reloaded;
 });
 
-test("leaving by the way back goes there", async ({ open, page, signIn }) => {
+test("leaving by the back button goes there", async ({ open, page, signIn }) => {
   await signIn();
   await open("/products");
   await page.locator('a[href="/products/new"]').first().click();
@@ -79,7 +78,7 @@ test("leaving by the way back goes there", async ({ open, page, signIn }) => {
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test("a description is waited for, and asked about only if it was rejected", async ({
+test("a pending save of the description is awaited, and only a rejected one asks", async ({
   open,
   page,
   signIn,
@@ -120,12 +119,7 @@ test("a description is waited for, and asked about only if it was rejected", asy
   await expect(description).toHaveValue("x".repeat(5000));
 });
 
-test("links that leave the page where it is are not asked about", async ({
-  context,
-  open,
-  page,
-  signIn,
-}) => {
+test("links that stay on the page do not ask", async ({ context, open, page, signIn }) => {
   await signIn();
   await open("/products/new");
   await page.getByLabel(/^SKU/).fill("UNSAVED-3");
@@ -155,7 +149,7 @@ test("links that leave the page where it is are not asked about", async ({
   expect(asked).toEqual([]);
 });
 
-test("nobody is asked about what is saved or as it was", async ({ open, page, signIn }) => {
+test("saved and unchanged forms do not ask", async ({ open, page, signIn }) => {
   await signIn();
   const at = `/editProduct/${DEMO_PRODUCT_ID}`;
   const away = page.getByRole("link", { name: "Products", exact: true }).first();

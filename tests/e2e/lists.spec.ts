@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a list is filtered, grouped and arranged, and the address says how", async ({
+test("a list is filtered, grouped and arranged, and the URL contains its state", async ({
   javaScriptEnabled,
   open,
   page,
@@ -30,7 +30,7 @@ test("a list is filtered, grouped and arranged, and the address says how", async
       await expect(page).toHaveURL(/\/products$/);
     });
 
-    await test.step("columns are chosen and moved", async () => {
+    await test.step("columns are selected and moved", async () => {
       if (!javaScriptEnabled) await open("/products");
       await page.getByRole("button", { name: "Display" }).click();
       await page.getByRole("checkbox", { name: "SKU" }).check();
@@ -45,7 +45,7 @@ test("a list is filtered, grouped and arranged, and the address says how", async
       await expect(page).toHaveURL(/\/products$/);
     });
 
-    await test.step("groups say how many they have; one is open", async () => {
+    await test.step("groups show their counts, and one is open", async () => {
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Display" }).click();
       await page
         .getByRole("combobox", { name: "Group by" })
@@ -65,7 +65,7 @@ test("a list is filtered, grouped and arranged, and the address says how", async
     });
   });
 
-  await test.step("all four ways to other pages", async () => {
+  await test.step("all four page links", async () => {
     await open("/products");
     await page.getByRole("link", { name: "Last page" }).click();
     await expect(page.getByText(/^11 - \d+ of \d+$/)).toBeVisible();
@@ -79,7 +79,7 @@ test("a list is filtered, grouped and arranged, and the address says how", async
     ).toHaveText(["10", "20", "50"]);
   });
 
-  await test.step("cards are sorted by a choice of their own", async () => {
+  await test.step("cards are sorted by a select of their own", async () => {
     await open("/products?layout=cards");
     await page.getByRole("combobox", { name: "Sort" }).selectOption({ label: "Name: A to Z" });
     if (!javaScriptEnabled) {

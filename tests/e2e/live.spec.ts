@@ -13,7 +13,7 @@ test.beforeEach(({ javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts a page asks for nothing by itself");
 });
 
-test("a page that was read before the news and came after them shows them", async ({
+test("a page that loads data before an event and renders after it shows the change", async ({
   context,
   open,
   page,
@@ -36,7 +36,7 @@ test("a page that was read before the news and came after them shows them", asyn
   await expect(page.getByText("LATE-1", { exact: true })).toBeVisible();
 });
 
-test("a page whose scripts came late shows what happened meanwhile", async ({
+test("a page that hydrates late shows what changed meanwhile", async ({
   page,
   signIn,
   vitrine,
@@ -52,7 +52,7 @@ test("a page whose scripts came late shows what happened meanwhile", async ({
   await expect(page.getByText("LATE-2", { exact: true })).toBeVisible();
 });
 
-test("a tab beside the one that listens shows what happened while it was loaded", async ({
+test("a tab next to the listening one shows what changed while it loaded", async ({
   context,
   open,
   page,
@@ -73,7 +73,7 @@ test("a tab beside the one that listens shows what happened while it was loaded"
   await expect(second.getByText("LATE-3", { exact: true })).toBeVisible();
 });
 
-test("a stream that was refused once is asked for again", async ({
+test("a stream that was rejected once reconnects", async ({
   expectComplaint,
   open,
   page,

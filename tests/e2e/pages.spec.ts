@@ -13,7 +13,7 @@ const LAYOUT = "routes/signed-in.tsx";
 // The screens are independent, so all workers share them.
 test.describe.configure({ mode: "parallel" });
 
-test("every page of the product is looked at", () => {
+test("every page of the product is tested", () => {
   const pages = filesOf(routes).filter((file) => file.endsWith(".tsx"));
   const looked = new Set(SCREENS.map(({ file }) => `routes/${file}`));
 
@@ -28,7 +28,7 @@ test.describe("with scripts", () => {
   );
 
   for (const { name, as = "owner", path, press } of SCREENS) {
-    test(`${name} is accessible, keeps within its width and stands still`, async ({
+    test(`${name} is accessible, fits its width and does not shift`, async ({
       context,
       page,
       signIn,
@@ -58,12 +58,7 @@ test.describe("with scripts", () => {
   }
 });
 
-test("the list keeps its state in the address", async ({
-  javaScriptEnabled,
-  open,
-  page,
-  signIn,
-}) => {
+test("the list keeps its state in the URL", async ({ javaScriptEnabled, open, page, signIn }) => {
   await signIn();
   await open("/products?size=20&sort=name");
   const search = page.getByRole("searchbox", { name: "Search by name, EAN or SKU" });

@@ -8,7 +8,7 @@ import {
   readVerificationCode,
 } from "./people.ts";
 
-test("registering names every broken rule, keeps what was typed, and opens a business", async ({
+test("registration names every broken rule, keeps the input and opens a business", async ({
   open,
   page,
 }, info) => {
@@ -17,7 +17,7 @@ test("registering names every broken rule, keeps what was typed, and opens a bus
   await page.getByRole("link", { name: "New here? Create an account" }).click();
   await expect(heading(page)).toHaveText("Create your account");
 
-  await test.step("what is missing is named", async () => {
+  await test.step("missing fields are named", async () => {
     await page.getByRole("button", { name: "Create account" }).click();
     for (const text of [
       "Enter a name",
@@ -50,7 +50,7 @@ test("registering names every broken rule, keeps what was typed, and opens a bus
     await expect(page.getByLabel(/^Email/)).toHaveValue(email);
   });
 
-  await test.step("a code comes by mail; a wrong one is refused", async () => {
+  await test.step("a code is emailed, and a wrong one is rejected", async () => {
     await page.getByLabel(/^Password/).fill(PASSWORD);
     await page.getByLabel(/^Repeat the password/).fill(PASSWORD);
     await page.getByLabel("I accept the end user license agreement").check();
@@ -69,7 +69,7 @@ test("registering names every broken rule, keeps what was typed, and opens a bus
     ).toBeVisible();
   });
 
-  await test.step("a new code opens the account, and signing in leads to the business", async () => {
+  await test.step("a new code opens the account, and sign-in opens the business", async () => {
     const old = await findMail(page, email);
     await page.getByRole("button", { name: "Send a new code" }).click();
     await expect(page.getByText("we’ve sent a new one").first()).toBeVisible();
@@ -85,7 +85,7 @@ test("registering names every broken rule, keeps what was typed, and opens a bus
     await expect(page).toHaveURL(/\/settings\/business$/);
   });
 
-  await test.step("the business profile checks the tax number and is kept", async () => {
+  await test.step("the business profile validates the tax number and is saved", async () => {
     await page.getByLabel(/^Business name/).fill("Kowalski Lamps");
     await page.getByLabel("Country").selectOption("PL");
     await page.getByLabel("Tax number").fill("526-025-02-75");
@@ -101,7 +101,7 @@ test("registering names every broken rule, keeps what was typed, and opens a bus
   });
 });
 
-test("a forgotten password is set anew with a code", async ({ open, page }, info) => {
+test("a forgotten password is reset with a code", async ({ open, page }, info) => {
   const email = `forgetful-${info.project.name}@example.test`;
   await register(page, open, email);
 
@@ -124,7 +124,7 @@ test("a forgotten password is set anew with a code", async ({ open, page }, info
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test("asking for a code looks the same for an address nobody has", async ({ open, page }) => {
+test("requesting a code looks the same for an unknown address", async ({ open, page }) => {
   await open("/forgot");
   await page.getByLabel(/^Email/).fill("nobody-at-all@example.test");
   await page.getByRole("button", { name: "Send the code" }).click();

@@ -77,7 +77,7 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
   { name: "notifications", calls: 2, paths: () => ["/notifications", "/notifications?size=50"] },
 ];
 
-test("no page asks the platform more often because it shows more", async () => {
+test("no page makes more calls to the platform because it shows more", async () => {
   test.setTimeout(300_000);
   await using data = await copyDemoData();
   const world = await started(data.dataDir, ({ url }) => makeWorld(url));
@@ -96,7 +96,7 @@ test("no page asks the platform more often because it shows more", async () => {
   });
 });
 
-test("the first page after signing in asks for what is kept, and no later one again", async ({
+test("the first page after sign-in fills the caches, and later pages use them", async ({
   vitrine,
 }) => {
   const owner = await signInToApp(vitrine.url);

@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures.ts";
 
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 
-test("pages carry a strict policy whose nonce is fresh and on every script", async ({
+test("pages have a strict policy with a new nonce that every script carries", async ({
   request,
 }) => {
   const nonces = new Set<string>();
@@ -40,7 +40,7 @@ test.describe("a form", () => {
     ["nowhere in particular", { origin: "null" }],
     ["a client that says nothing", {}],
   ] as [string, Record<string, string>][]) {
-    test(`posted from ${from} is refused`, async ({ request }) => {
+    test(`posted from ${from} is rejected`, async ({ request }) => {
       for (const path of ["/login", "/resources/color-scheme", "/logout"]) {
         const answer = await request.post(path, { form: OWNER, headers, maxRedirects: 0 });
 
@@ -63,7 +63,7 @@ test.describe("a form", () => {
     expect(cookie).not.toMatch(/Secure/i);
   });
 
-  test("behind a proxy that ends TLS is accepted, and the cookie is Secure", async ({
+  test("behind a proxy that terminates TLS is accepted, and the cookie is Secure", async ({
     request,
   }) => {
     const answer = await signIn(request, {
@@ -77,7 +77,7 @@ test.describe("a form", () => {
     expect(answer.headers()["strict-transport-security"]).toBeTruthy();
   });
 
-  test("behind such a proxy is still refused from elsewhere", async ({ request }) => {
+  test("behind such a proxy is still rejected from other sites", async ({ request }) => {
     const answer = await signIn(request, {
       origin: elsewhere,
       "x-forwarded-proto": "https",
@@ -88,7 +88,7 @@ test.describe("a form", () => {
   });
 });
 
-test("guessing a password is slowed down, and the account's owner is told", async ({
+test("password guessing is slowed down, and the account's owner is notified", async ({
   playwright,
 }) => {
   await using data = await copyDemoData();
@@ -117,14 +117,14 @@ test("neither passwords nor session tokens reach the log", async ({ request, vit
   expect(written).not.toContain(cookie.split("=")[1]);
 });
 
-test("the pages never show what only the server may know", async ({ request, vitrine }) => {
+test("pages never contain what only the server may know", async ({ request, vitrine }) => {
   await signIn(request, { origin: vitrine.url });
   const page = await (await request.get("/products")).text();
 
   expect(page).not.toMatch(/auth_?token|refresh_?token|password/i);
 });
 
-test("an unknown page and a page of another kind answer with their own status", async ({
+test("an unknown page and a page of another kind respond with their own status", async ({
   request,
 }) => {
   expect((await request.get("/no-such-page")).status()).toBe(404);

@@ -9,7 +9,7 @@ import { startVitrine } from "#tests/support/vitrine.ts";
 
 import { expect, waitForHydration, test } from "./fixtures.ts";
 
-test("what is ticked stays ticked from page to page of a dialog, and is optimized together", async ({
+test("the selection of a dialog survives turning pages, and all of it is optimized", async ({
   context,
   javaScriptEnabled,
   page,
@@ -30,7 +30,7 @@ test("what is ticked stays ticked from page to page of a dialog, and is optimize
     await tickOnTwoPages(page, cardId);
   });
 
-  await test.step("news take nothing of it away", async () => {
+  await test.step("an event does not change the selection", async () => {
     if (!javaScriptEnabled) return;
     const witness = await context.newPage();
     await witness.goto(`${vitrine.url}/products/${productId}`);

@@ -7,7 +7,7 @@ import { PASSWORD, signInWith } from "./people.ts";
 
 // Starts like the image: production, an empty folder, no demo mode. There is no other way to create the
 // first account.
-test("the first administrator gets in with the code from the log, and creates a product", async ({
+test("the first administrator signs up with the code from the log and creates a product", async ({
   browser,
   javaScriptEnabled,
 }, info) => {
@@ -22,7 +22,7 @@ test("the first administrator gets in with the code from the log, and creates a 
     if (javaScriptEnabled) await waitForHydration(page);
   };
 
-  await test.step("nobody else can create an account", async () => {
+  await test.step("guests can't create accounts", async () => {
     const answer = await page.goto("/register");
     expect(answer?.status()).toBe(403);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accounts are by invitation");
@@ -30,7 +30,7 @@ test("the first administrator gets in with the code from the log, and creates a 
     if (javaScriptEnabled) await expectAccessible(page, "register closed");
   });
 
-  await test.step("the sign-in page leads to the setup page", async () => {
+  await test.step("the sign-in page links to the setup page", async () => {
     await open("/login");
     await expect(page.getByText("There is no administrator yet.")).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(page, "sign-in before setup");
@@ -39,7 +39,7 @@ test("the first administrator gets in with the code from the log, and creates a 
     if (javaScriptEnabled) await expectAccessible(page, "setup");
   });
 
-  await test.step("a wrong code is refused on its field", async () => {
+  await test.step("a wrong code is rejected on its field", async () => {
     await page.getByLabel(/^Setup code/).fill("AAAAA-AAAAA-AAAAA-AAAAA");
     await page.getByLabel(/^First name/).fill("Ewa");
     await page.getByLabel(/^Last name/).fill("Lis");
@@ -59,7 +59,7 @@ test("the first administrator gets in with the code from the log, and creates a 
     await expect(page).toHaveURL(/\/products$/);
   });
 
-  await test.step("the page is gone, also for who knows the code", async () => {
+  await test.step("the setup page is gone, even with the code", async () => {
     const answer = await page.request.get("/setup");
     expect(answer.status()).toBe(404);
   });

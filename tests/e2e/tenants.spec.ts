@@ -8,9 +8,7 @@ import { expect, test } from "./fixtures.ts";
 
 const PASSWORD = "Vitrine-demo-1";
 
-test("somebody of another business finds nothing of this one, whichever way they ask", async ({
-  playwright,
-}) => {
+test("a user of another business can't access this one in any way", async ({ playwright }) => {
   await using data = await copyDemoData();
   await using vitrine = await withRival(data.dataDir);
   const owner = await signedIn(playwright, vitrine, "owner@vitrine.demo");
@@ -46,7 +44,7 @@ test("somebody of another business finds nothing of this one, whichever way they
       expect(errors?.[0]?.extensions?.status, query).toBe(10000);
     }
   });
-  await test.step("and it is all still there", async () => {
+  await test.step("the other business's data is unchanged", async () => {
     const twin = await owner.get(`/api/platform/private/twin/${ids.productId}/v2`);
     expect(twin.status()).toBe(200);
     expect(await (await rival.get("/products")).text()).not.toContain(ids.productId);

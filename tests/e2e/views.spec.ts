@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a seller keeps a view of a list, changes it and forgets it", async ({
+test("a seller saves, changes and deletes a view of a list", async ({
   open,
   page,
   signIn,
@@ -26,7 +26,7 @@ test("a seller keeps a view of a list, changes it and forgets it", async ({
       await expect(page.getByText("Status: Draft")).toBeVisible();
     });
 
-    await test.step("it is opened from the menu, and what is changed is seen", async () => {
+    await test.step("it is opened from the menu, and changes are shown", async () => {
       await page.getByRole("link", { name: "Products", exact: true }).first().click();
       await expect(opener).toHaveAccessibleName("Views: Default view");
       await opener.click();
@@ -38,7 +38,7 @@ test("a seller keeps a view of a list, changes it and forgets it", async ({
       await expect(rows.first()).toBeVisible();
     });
 
-    await test.step("the change is kept in it", async () => {
+    await test.step("the changes are saved in it", async () => {
       await opener.click();
       await page.getByRole("button", { name: `Save changes to “${viewName}”` }).click();
       await expect(page).toHaveURL(/\/products\?view=[\w-]+$/);
@@ -46,7 +46,7 @@ test("a seller keeps a view of a list, changes it and forgets it", async ({
       await expect(page.getByText("Status: Draft")).toHaveCount(0);
     });
 
-    await test.step("it is renamed and deleted; the list stays as it looks", async () => {
+    await test.step("it is renamed and deleted; the list keeps its state", async () => {
       await opener.click();
       await page.getByRole("link", { name: "Save or manage views…" }).click();
       await dialog.getByText(viewName, { exact: true }).click();

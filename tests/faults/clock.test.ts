@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const SOON_MS = 40_000;
 const SESSIONS = "/private/user/session/list/v1";
 
-test("a clock that jumps, back or ahead, holds up no job and signs nobody out", async () => {
+test("a clock that jumps back or ahead delays no job and signs nobody out", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-clock-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, "ahead-ms");

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("a second process is refused with the first one's pid, until that one is gone", async () => {
+test("a second process is rejected with the first one's PID until that one ends", async () => {
   const { child, firstLine } = holder();
   await expect(firstLine).resolves.toBe("held");
 
@@ -39,7 +39,7 @@ test("a second process is refused with the first one's pid, until that one is go
   await lock.release();
 });
 
-test("the same process is refused a second time too", async () => {
+test("the same process is rejected a second time too", async () => {
   const lock = await lockDataDir(dataDir);
 
   await expect(lockDataDir(dataDir)).rejects.toThrow(`in process ${process.pid} `);
@@ -49,7 +49,7 @@ test("the same process is refused a second time too", async () => {
   await again.release();
 });
 
-test("of processes that race for the lock of a killed one, exactly one wins", async () => {
+test("of several processes racing for the lock of a killed one, exactly one wins", async () => {
   for (let round = 0; round < 3; round += 1) {
     const dead = holder();
     await dead.firstLine;
@@ -64,7 +64,7 @@ test("of processes that race for the lock of a killed one, exactly one wins", as
   }
 });
 
-test("data outlives a restart", async () => {
+test("data survives a restart", async () => {
   const first = await openDatabase({ dataDir });
   await sql`create table note as select 'kept' as text`.execute(first.db);
   await first.close();
@@ -77,7 +77,7 @@ test("data outlives a restart", async () => {
   expect(rows).toEqual([{ text: "kept" }]);
 });
 
-test("a first start that was cut short is begun again", async () => {
+test("an interrupted first start is repeated", async () => {
   await mkdir(join(dataDir, "pg.tmp", "base"), { recursive: true });
   await writeFile(join(dataDir, "pg.tmp", "PG_VERSION"), "18\n");
 
@@ -88,7 +88,7 @@ test("a first start that was cut short is begun again", async () => {
   await expect(readdir(dataDir)).resolves.toEqual(["pg"]);
 });
 
-test("a first start survives being killed at any moment", async () => {
+test("a first start survives a kill at any moment", async () => {
   for (const afterMs of [100, 300, 500, 700, 900]) {
     const { child } = writer();
     await delay(afterMs);
@@ -100,7 +100,7 @@ test("a first start survives being killed at any moment", async () => {
   await database.close();
 });
 
-test("no acknowledged transaction is lost or torn when the process is killed", async () => {
+test("a kill neither loses nor tears an acknowledged transaction", async () => {
   let acknowledged = 0;
   for (const afterMs of [40, 90, 150, 230]) {
     const { child, lines } = writer();

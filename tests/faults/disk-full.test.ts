@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-test("on a full disk reading goes on, writing is refused with the reason and resumes by itself", async () => {
+test("on a full disk reads continue, writes are rejected with the reason and resume by themselves", async () => {
   const dataDir = join(disk, "data");
   const env = { DEMO: "1", LOG_LEVEL: "warn" };
   const server = await startVitrine({ dataDir, env });
@@ -92,7 +92,7 @@ test("on a full disk reading goes on, writing is refused with the reason and res
   expect((await client.page(`/products/${product}`)).status).toBe(200);
 });
 
-test("a database whose log finds no room is opened again, with all that was acknowledged", async () => {
+test("a database without space for its log is opened again with all acknowledged data", async () => {
   const database = await openDatabase({ dataDir: join(disk, "data") });
   onTestFinished(() => database.close());
   const { db } = database;

@@ -22,7 +22,7 @@ describe("an embedded database", () => {
 
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test("takes no command while a server runs on its folder, and the server goes on", async () => {
+  test("rejects a command while a server runs on its folder, and the server continues", async () => {
     await using running = await startVitrine({ entry: "platform", dataDir });
 
     const refused = await createAdministrator({ DATA_DIR: dataDir });
@@ -32,7 +32,7 @@ describe("an embedded database", () => {
     expect((await fetch(`${running.url}/health/ready`)).status).toBe(200);
   });
 
-  test("takes it when the server has stopped", async () => {
+  test("accepts it when the server has stopped", async () => {
     const { code, stdout } = await createAdministrator({ DATA_DIR: dataDir });
 
     expect(code).toBe(0);
@@ -46,7 +46,7 @@ describe("an embedded database", () => {
       says: "SECRET_KEY belongs to another installation",
     },
     { setting: "DOMAIN_KEY", value: "elsewhere", says: "the platform has no domain 'elsewhere'" },
-  ])("refuses to start with another $setting", async ({ setting, value, says }) => {
+  ])("fails to start with another $setting", async ({ setting, value, says }) => {
     const started = await run("app/serve.ts", [], {
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
@@ -60,7 +60,7 @@ describe("an embedded database", () => {
 });
 
 test.skipIf(server === "")(
-  "on Postgres an administrator is created beside a running server (needs TEST_DATABASE_URL)",
+  "on Postgres an administrator is created next to a running server (needs TEST_DATABASE_URL)",
   async () => {
     await using database = await createOwnDatabase(server);
     const env = {

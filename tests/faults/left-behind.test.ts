@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test("what a process leaves when it ends halfway is cleared away, and nothing else is", async () => {
+test("leftovers of a crashed process are deleted, and nothing else is", async () => {
   const files = join(dataDir, "files");
   const first = await start({ NODE_OPTIONS: `--import="data:text/javascript,${FAILS}"` });
   await createSellable(await signInToPlatform(first.url), 1);
@@ -49,7 +49,7 @@ test("what a process leaves when it ends halfway is cleared away, and nothing el
   expect(await mails()).toEqual(["new"]);
 });
 
-test("uploads of which the database knows none are left alone", async () => {
+test("uploads without a row in the database are kept", async () => {
   const path = join(dataDir, "files", "uploads", "ab", "of-another-database");
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, "bytes");
@@ -62,7 +62,7 @@ test("uploads of which the database knows none are left alone", async () => {
   expect(existsSync(path)).toBe(true);
 });
 
-test("nobody else may read the data", async () => {
+test("other users can't read the data", async () => {
   const server = await start();
   await createSellable(await signInToPlatform(server.url), 1);
   const paths = ["", ...readdirSync(dataDir, { recursive: true }).map(String)];
@@ -74,7 +74,7 @@ test("nobody else may read the data", async () => {
   expect(open.filter((path) => !path.endsWith("pg_internal.init"))).toEqual([]);
 });
 
-test("a taken port ends the process with one line, and the folder is free", async () => {
+test("a taken port ends the process with one line, and the folder is unlocked", async () => {
   const busy = createServer();
   await new Promise<void>((listening) => busy.listen(0, "127.0.0.1", listening));
   onTestFinished(() => void busy.close());

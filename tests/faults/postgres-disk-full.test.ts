@@ -16,7 +16,7 @@ const SIZE_MB = 96;
 /** More writes than fit into the free space of existing pages. */
 const MAX_WRITES = 400;
 
-test("while the disk of Postgres is full, writing is refused with the reason, and resumes by itself", async ({
+test("while the disk of Postgres is full, writes are rejected with the reason and resume by themselves", async ({
   skip,
 }) => {
   await using cluster = await startOwnCluster({});

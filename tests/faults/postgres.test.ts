@@ -35,7 +35,7 @@ afterAll(() => cluster?.[Symbol.asyncDispose]());
 // A proxy in front of the server simulates what a restart does to clients: connections break and are
 // refused.
 describe.skipIf(server === "").each(["in one process", "with the platform apart"])(
-  "Postgres goes away, app and platform %s (needs Postgres, or TEST_DATABASE_URL)",
+  "Postgres is interrupted, app and platform %s (needs Postgres, or TEST_DATABASE_URL)",
   (form) => {
     let database: OwnDatabase;
     let proxy: TcpProxy;
@@ -86,7 +86,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       await runOn(server, `drop role ${ROLE}`);
     });
 
-    test("a restart passes by itself", async () => {
+    test("a restart needs no intervention", async () => {
       const outcome = await outage({
         begin: () => proxy.become("refused"),
         end: async () => {
@@ -98,7 +98,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       expect(outcome).toMatchObject(UNHARMED);
     });
 
-    test("away, it is waited for", async () => {
+    test("an unavailable server is waited for", async () => {
       const outcome = await outage({
         during: lookAround,
         begin: () => proxy.become("refused"),
@@ -111,7 +111,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       expect(outcome).toMatchObject({ ...UNHARMED, during: TOLD });
     });
 
-    test("frozen, it is not waited for", async () => {
+    test("a frozen server is not waited for", async () => {
       const outcome = await outage({
         during: lookAround,
         begin: () => proxy.become("frozen"),
@@ -124,9 +124,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       expect(outcome).toMatchObject({ ...UNHARMED, during: TOLD });
     });
 
-    test("with all sessions of the server taken by others, calls fail until there is one", async ({
-      skip,
-    }) => {
+    test("with all sessions taken by others, calls fail until one is free", async ({ skip }) => {
       if (!cluster)
         skip("The sessions of a shared server can't be taken: Postgres is not installed");
       let others: pg.Client[] = [];

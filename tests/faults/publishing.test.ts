@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("a batch whose server is killed again and again is published exactly once", async () => {
+test("a batch whose server is killed repeatedly is published exactly once", async () => {
   let client = await start();
   const notebook = await createProduct(client, BATCH + 1);
   const cards = await Promise.all(
@@ -65,7 +65,7 @@ test("a batch whose server is killed again and again is published exactly once",
   expect(acknowledged).toBeGreaterThan(0);
 });
 
-test("a second server on the same folder is refused and told who holds it", async () => {
+test("a second server on the same folder is rejected and names the first one", async () => {
   await start();
 
   const second = startVitrine({ entry: "platform", dataDir, env: ENV });

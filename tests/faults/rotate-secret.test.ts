@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test("a rotation that was cut off goes on with the key it had made", async () => {
+test("an interrupted rotation resumes with its new key", async () => {
   const old = readSecretKeys({ DATA_DIR: dataDir }, false).secretKey;
   const fresh = randomBytes(32);
   const [done, waiting] = [seal(fresh, "first"), seal(old, "second")];
@@ -42,7 +42,7 @@ test("a rotation that was cut off goes on with the key it had made", async () =>
   expect(secrets.map((sealed) => unseal(keys, sealed))).toEqual(["first", "second"]);
 });
 
-test("a secret no key opens keeps the old key and fails the command", async () => {
+test("a secret that no key decrypts keeps the old key and fails the command", async () => {
   const { secretKey } = readSecretKeys({ DATA_DIR: dataDir }, false);
   await storeSecrets([seal(secretKey, "mine"), seal(randomBytes(32), "nobody's")]);
 
@@ -52,7 +52,7 @@ test("a secret no key opens keeps the old key and fails the command", async () =
   expect(file).toMatchObject({ oldSecretKeys: [secretKey.toString("base64")] });
 });
 
-test("a key that doesn't open the database is refused, such as the old one after a rotation", async () => {
+test("a key that doesn't decrypt the database is rejected, such as the old one after a rotation", async () => {
   const before = readSecretKeys({ DATA_DIR: dataDir }, false);
   await rotate();
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => platform[Symbol.asyncDispose]());
 
-test("the app works over a platform that runs apart, and says so when it is away", async () => {
+test("the app works with a separate platform and reports when it is unavailable", async () => {
   await using own = await startVitrine({ entry: "platform", env: { DEMO: "1" } });
   await using app = await startVitrine({
     env: { PLATFORM_URL: own.url, SESSION_SECRET: "a secret of this test, long enough" },
@@ -51,7 +51,7 @@ test("the app works over a platform that runs apart, and says so when it is away
   expect(await away.text()).not.toContain("ECONNREFUSED");
 });
 
-test("a platform that is killed for a while is told by every page, and nobody is signed out", async () => {
+test("while a platform is killed every page reports it, and nobody is signed out", async () => {
   const env = { DEMO: "1", LOG_LEVEL: "warn" };
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-apart-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -98,7 +98,7 @@ test("a platform that is killed for a while is told by every page, and nobody is
   expect(await page.text()).toContain("Kept by the platform");
 });
 
-test("a platform that hangs is given up in seconds, and what was typed comes back with it", async () => {
+test("a platform that hangs times out in seconds, and the input is kept", async () => {
   const { hostname, port } = new URL(platform.url);
   await using proxy = await startTcpProxy({ host: hostname, port: Number(port) });
   await using app = await startVitrine({
@@ -136,7 +136,7 @@ test("a platform that hangs is given up in seconds, and what was typed comes bac
   expect(await again.text()).toContain("Half Saved");
 });
 
-test("a domain that the platform doesn't have stops the start with one line", async () => {
+test("an unknown domain stops the start with one line", async () => {
   const start = startVitrine({
     env: {
       PLATFORM_URL: platform.url,
@@ -170,7 +170,7 @@ test("a start without Postgres waits for it, then ends with one line", async () 
   );
 });
 
-test("a process that is told to stop is not ready first, and ends what it runs", async () => {
+test("a stopping process first reports not ready, then finishes its work", async () => {
   const ready = () => fetch(`${platform.url}/health/ready`).then(({ status }) => status);
   const client = await signInToPlatform(platform.url);
 

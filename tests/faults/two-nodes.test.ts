@@ -58,7 +58,7 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test("nodes that start at once make the schema, the domain and the demo once", async () => {
+  test("concurrent starts create the schema, the domain and the demo once", async () => {
     const domains = await database.query("select id from domain");
     const products = await database.query(
       `select twin.id from twin join twin_class on twin_class.id = twin.root_class_id
@@ -70,7 +70,7 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
     expect(complaintsOf([...apis, ...workers])).toEqual([]);
   });
 
-  test("of what is asked of both nodes at once exactly one gets it", async () => {
+  test("of concurrent requests to both nodes exactly one succeeds", async () => {
     const [one, two] = clients as [PlatformClient, PlatformClient];
     const created = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => createProduct(at % 2 ? one : two, 900)),
@@ -89,7 +89,7 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
     expect((await twinOf(two, createdId!)).version).toBe(version + 1);
   });
 
-  test("with one of each kind killed in the middle of a batch nothing is lost and nothing comes twice", async () => {
+  test("killing one of each kind during a batch loses nothing and repeats nothing", async () => {
     const [one, two] = clients as [PlatformClient, PlatformClient];
     const counter = await createProduct(two, 901);
     await waitForStatus(two, counter, "draft");

@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
 /** Caches fill up to their limits; a leak per request would grow far beyond this. */
 const MAX_MEMORY_GROWTH_MB = 100;
 
-test("no value makes a call break, hang or tell of its inside, nor is any memory kept", async () => {
+test("no value makes a call fail, hang, reveal internals or leak memory", async () => {
   const { seed, requests, report } = readFuzzSettings();
   const platform = await startTestPlatform({
     CALLS_PER_MINUTE: "0",

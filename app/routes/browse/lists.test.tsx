@@ -13,7 +13,7 @@ import Everything, { loader as everything } from "./list.tsx";
 
 const selling = await startSelling();
 
-test("a row leads to the path of its list plus its id, in both layouts", async () => {
+test("a row links to the path of its list plus its ID, in both layouts", async () => {
   const { show, productId, connectorId } = await withSeller();
 
   for (const layout of ["", "?layout=cards"]) {
@@ -29,7 +29,7 @@ test("a row leads to the path of its list plus its id, in both layouts", async (
   }
 });
 
-test("a business without products is told how to begin", async () => {
+test("an empty product list explains how to begin", async () => {
   const { show, remove, productId } = await withSeller();
   await remove(productId);
 
@@ -46,13 +46,13 @@ test.each([
   ["everything", Everything, everything, "/browse?search=nothing-like-it"],
   ["marketplaces", Connectors, connectors, "/marketplaces?search=nothing-like-it"],
   ["people", People, people, "/users?search=nothing-like-it"],
-])("a search among %s that finds nothing has no results", async (_what, screen, load, path) => {
+])("a search among %s without matches shows no results", async (_what, screen, load, path) => {
   const { show } = await withSeller();
 
   expect(textOf(await show(screen as Screen, load as Load, path))).toContain("No results");
 });
 
-test("every list but that of marketplaces has a filter, and each its own way to add to it", async () => {
+test("every list except that of marketplaces has a filter, and each has its own create button", async () => {
   const { show } = await withSeller();
   const buttons = async (screen: unknown, load: unknown, path: string) => {
     const text = textOf(await show(screen as Screen, load as Load, path));
@@ -67,7 +67,7 @@ test("every list but that of marketplaces has a filter, and each its own way to 
   expect(await buttons(People, people, "/users")).toEqual(["Filter", "Invite Managers"]);
 });
 
-test("products come by 10, 20 or 50, everything else by 10, 25 or 50", async () => {
+test("products have pages of 10, 20 or 50, all other lists of 10, 25 or 50", async () => {
   const { show } = await withSeller();
   const sizes = async (screen: unknown, load: unknown, path: string) =>
     [...(await show(screen as Screen, load as Load, path)).matchAll(/<option[^>]*>(\d+)</g)].map(

@@ -11,7 +11,7 @@ import { action, loader } from "./views.tsx";
 const selling = await startSelling();
 const STATE = "f.status=draft&sort=name&size=20&cols=price%2Cstatus&layout=cards";
 
-test("what the list shows is kept under a name, and its address opens it again", async () => {
+test("a saved view stores the list state, and its URL restores it", async () => {
   const { keep, list } = await seller();
 
   const { answer, toast } = await keep(`?${STATE}&page=3&search=`, "Cheap drafts");
@@ -31,7 +31,7 @@ test("what the list shows is kept under a name, and its address opens it again",
   expect(listHref(opened.params)).toBe(`/products${search(answer)}`);
 });
 
-test("a changed view is kept as it looks now, or as a new one beside it", async () => {
+test("a changed view can be updated or saved as a new one", async () => {
   const { keep, list, post } = await seller();
   const view = search((await keep(`?${STATE}`, "Drafts")).answer);
   const id = new URLSearchParams(view).get("view") ?? "";
@@ -50,7 +50,7 @@ test("a changed view is kept as it looks now, or as a new one beside it", async 
   });
 });
 
-test("a view that was changed elsewhere since is overwritten only by choice", async () => {
+test("an update of a view that another user changed requires a choice", async () => {
   const { keep, list, post } = await seller();
   const view = search((await keep("?sort=name", "Mine")).answer);
   const id = new URLSearchParams(view).get("view") ?? "";
@@ -73,7 +73,7 @@ test("a view that was changed elsewhere since is overwritten only by choice", as
   expect((await list(view)).params.sort).toEqual([{ key: "price", descending: true }]);
 });
 
-test("a view that was renamed elsewhere since keeps that name until one is chosen", async () => {
+test("a rename of a view that another user renamed requires a choice", async () => {
   const { keep, post, list } = await seller();
   const view = search((await keep("?sort=name", "Mine")).answer);
   const id = new URLSearchParams(view).get("view") ?? "";
@@ -89,7 +89,7 @@ test("a view that was renamed elsewhere since keeps that name until one is chose
   expect((await list("")).views).toMatchObject([{ name: "Theirs" }]);
 });
 
-test("a view of nobody's or of somebody else's leaves the list as it usually is", async () => {
+test("an unknown view or another user's leaves the list in its default state", async () => {
   const { keep } = await seller();
   const { list } = await seller();
   const foreign = search((await keep(`?${STATE}`, "Mine")).answer);
@@ -101,7 +101,7 @@ test("a view of nobody's or of somebody else's leaves the list as it usually is"
   }
 });
 
-test("a name that is missing, too long or taken is told on its field, and nothing is lost", async () => {
+test("a missing, long or taken name is reported on its field and nothing is lost", async () => {
   const { keep } = await seller();
   await keep("", "Drafts");
 
@@ -117,7 +117,7 @@ test("a name that is missing, too long or taken is told on its field, and nothin
   }
 });
 
-test("a view is renamed where it stands, and the list stays as it is when it is deleted", async () => {
+test("renaming a view stays on the page, and deleting it keeps the list state", async () => {
   const { keep, list, post, visit } = await seller();
   const view = search((await keep(`?${STATE}`, "Drafts")).answer);
   const id = new URLSearchParams(view).get("view") ?? "";
@@ -142,7 +142,7 @@ test("an owner shares a view with the business", async () => {
   expect(answer).toMatchObject({ mayShare: true, views: [{ name: "For all", shared: true }] });
 });
 
-test("a view that cannot be saved is told in the dialog, and the list is there", async () => {
+test("a failed save is reported in the dialog, and the list stays available", async () => {
   const { keep, visit } = await seller();
   const { answer } = await keep("?sort=name", "Drafts", {}, /^POST \/private\/list_view/);
 

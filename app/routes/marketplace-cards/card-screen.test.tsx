@@ -11,7 +11,7 @@ import { action as optimize } from "./optimize.tsx";
 
 const selling = await startSelling();
 
-test("a card of Amazon's kind lists stock, who fulfils, and both prices", async () => {
+test("an Amazon card lists stock, fulfillment, and both prices", async () => {
   const { card, show } = await withCard();
   const values: Record<string, FieldValue> = {
     stock_quantity: { kind: "number", text: "12345" },
@@ -36,7 +36,7 @@ test("a card of Amazon's kind lists stock, who fulfils, and both prices", async 
   );
 });
 
-test("a card of any other kind lists the eleven labels in their order", async () => {
+test("all other cards list the eleven labels in their order", async () => {
   const { card, show } = await withCard();
   const offer = show(card).split(" Offer ")[1] ?? "";
   const labels = [
@@ -56,7 +56,7 @@ test("a card of any other kind lists the eleven labels in their order", async ()
   expect(offer).toMatch(new RegExp(labels.map((label) => `${label} [^A-Z]*`).join(".*")));
 });
 
-test("a card that is edited by hand says why it is not optimized; a live one why nothing can be done", async () => {
+test("a manually edited card says why it is not optimized, and a live one why nothing can be done", async () => {
   const { card, html, show } = await withCard();
   const live = { ...card, frozen: true, live: true, status: { ...card.status, name: "Live" } };
 
@@ -68,7 +68,7 @@ test("a card that is edited by hand says why it is not optimized; a live one why
   expect(html(live)).not.toContain("/editMarketplaceProduct/");
 });
 
-test("optimizing says that it was sent and leads to the page of the product", async () => {
+test("optimizing confirms the request and returns to the product's page", async () => {
   const { cardId, productId, visit } = await withCard();
   const route = { path: `/marketplace-product/${cardId}/optimize`, params: { cardId } };
 

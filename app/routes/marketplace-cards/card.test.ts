@@ -23,7 +23,7 @@ test("the card says what is missing before it can be published", async () => {
   expect(card.issues.map(({ field }) => field)).toContain("price");
 });
 
-test("published, it is frozen with its listing; revised, it can be edited again", async () => {
+test("a published card is frozen with its listing; a revised one can be edited again", async () => {
   const { fill, page, post, selling: run } = await withCard();
   await fill();
 
@@ -44,7 +44,7 @@ test("published, it is frozen with its listing; revised, it can be edited again"
   expect((await page()).card).toMatchObject({ live: false, frozen: false });
 });
 
-test("a card that is edited by hand is not optimized", async () => {
+test("a manually edited card is not optimized", async () => {
   const { fill, post, statusOf } = await withCard();
   await fill({ edit_manually: "on" });
 
@@ -57,7 +57,7 @@ test("a card that is edited by hand is not optimized", async () => {
   expect(await statusOf()).toBe("draft");
 });
 
-test("a title longer than the marketplace takes is named on its field", async () => {
+test("a title longer than the marketplace allows is reported on its field", async () => {
   const { fill } = await withCard();
 
   const { answer } = await fill({ name: "x".repeat(500) });
@@ -81,7 +81,7 @@ test("the offer lists every label of its kind of marketplace, empty ones too", a
   expect(valueOf("payment_invoice")).toEqual({ kind: "none" });
 });
 
-test("a card without its marketplace account leads to the page of its product", async () => {
+test("a card without its marketplace account redirects to its product", async () => {
   const { cardId, page, productId } = await withCard();
   await selling.db.deleteFrom("twin_link").where("src_twin_id", "=", cardId).execute();
 
@@ -90,7 +90,7 @@ test("a card without its marketplace account leads to the page of its product", 
   expect(await visit).toBe(`/browse/${productId}`);
 });
 
-test("a card that could not be prepared says why, also where it is edited, and can try again", async () => {
+test("a failed preparation shows its reason on the card and in the form, with a retry", async () => {
   const { ann, cardId, page, formPage, post, statusOf } = await withCard();
   const { model } = ann.caller;
   const root = model.classByKey.get("marketplace_product");
@@ -119,7 +119,7 @@ test("a card that could not be prepared says why, also where it is edited, and c
   expect(await statusOf()).toBe("draft");
 });
 
-test("with one price for all marketplaces the card shows that price, and its own can't be changed", async () => {
+test("with one price for all marketplaces the card shows that price and can't change it", async () => {
   const { ann, fill, formPage, page, productId } = await withCard();
   await fill();
   const own = (await page()).card;

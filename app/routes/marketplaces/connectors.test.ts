@@ -13,7 +13,7 @@ import { action as performInList, loader as list } from "./list.tsx";
 const selling = await startSelling();
 const FORM = "/connect-marketplace?marketplace=connector_showroom";
 
-test("what can be connected is what the platform has connector classes for", async () => {
+test("marketplaces with a connector class can be connected", async () => {
   const { visit } = await withSeller();
 
   const { answer } = await visit(connectForm, { path: "/connect-marketplace", params: {} });
@@ -25,7 +25,7 @@ test("what can be connected is what the platform has connector classes for", asy
   ]);
 });
 
-test("connecting adds the account, tries it and shows it", async () => {
+test("connecting creates the account, tests it and opens its page", async () => {
   const { visit, at } = await withSeller();
 
   const { answer, toast } = await visit(connect, {
@@ -48,7 +48,7 @@ test("connecting adds the account, tries it and shows it", async () => {
   );
 });
 
-test("transitions are named in the seller's language and carry their English names", async () => {
+test("transitions have names in the seller's language and English names", async () => {
   const { ann, at, connectorId } = await withSeller();
   const changed = await selling.fetch("/private/domain/user/locale/v1", {
     method: "PUT",
@@ -67,7 +67,7 @@ test("transitions are named in the seller's language and carry their English nam
   expect((await at.view(connectorId)).transitions).toMatchObject(transitions);
 });
 
-test("a form that is refused says why and does not send the secret back", async () => {
+test("a rejected form shows the reason and does not return the secret", async () => {
   const { visit } = await withSeller();
 
   const { answer } = await visit(connect, {
@@ -83,7 +83,7 @@ test("a form that is refused says why and does not send the secret back", async 
   expect(JSON.stringify(answer)).not.toContain("s3cret");
 });
 
-test("editing keeps the secret that is not written again, and drops it when told", async () => {
+test("editing keeps an empty secret, and deletes it on request", async () => {
   const { ann, at, visit, connectorId } = await withSeller();
   await at.save(connectorId, { access_key: "s3cret" });
 
@@ -100,7 +100,7 @@ test("editing keeps the secret that is not written again, and drops it when told
   expect((await ann.find(connectorId)).fields).not.toHaveProperty("access_key");
 });
 
-test("transitions are offered as the status allows, in the list and on the page", async () => {
+test("the list and the page offer the transitions of the current status", async () => {
   const { at, visit, connectorId } = await withSeller();
   const disconnect = (await at.transitions(connectorId)).Disconnect ?? "";
 
@@ -116,7 +116,7 @@ test("transitions are offered as the status allows, in the list and on the page"
   ]);
 });
 
-test("a transition that is no longer possible says what the spec says, and why", async () => {
+test("a transition that is no longer available shows the specified message and the reason", async () => {
   const { at, visit, connectorId } = await withSeller();
   const disconnect = (await at.transitions(connectorId)).Disconnect ?? "";
   const press = () =>
@@ -142,7 +142,7 @@ test("a frozen account is neither edited nor deleted", async () => {
   expect(await at.view(connectorId)).toMatchObject({ mayEdit: false, mayDelete: false });
 });
 
-test("the owner deletes an account and is told that it is gone", async () => {
+test("the owner deletes an account and gets a confirmation", async () => {
   const { at, visit, connectorId } = await withSeller();
 
   const { answer, toast } = await visit(remove, { ...at.pageOf(connectorId), form: {} });
@@ -152,7 +152,7 @@ test("the owner deletes an account and is told that it is gone", async () => {
   expect((await at.list()).total).toBe(0);
 });
 
-test("a manager runs transitions, but is refused to connect, edit and delete", async () => {
+test("a manager runs transitions, but can't connect, edit or delete", async () => {
   const { at, visit, connectorId } = await withSeller("manager");
 
   const page = await at.list();

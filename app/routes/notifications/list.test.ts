@@ -8,7 +8,7 @@ import { loader } from "./list.tsx";
 
 const selling = await startSelling();
 
-test("problems are shown by themselves, and a page past the end is the last one", async () => {
+test("problems have a filter of their own, and a page past the end is the last one", async () => {
   const { list, seller } = await withSeller();
   const failed = await seller.createProduct();
   await failProductPreparation(selling.services, failed, new Error("The pen ran dry"));

@@ -14,7 +14,7 @@ import Publish, { action as publishAction, loader as publishLoader } from "./pub
 
 const selling = await startSelling();
 
-test("a marketplace card leads nowhere while it is prepared, to its form as a sketch, else to its page", async () => {
+test("a marketplace card has no link during preparation, leads to its form as a sketch, else to its page", async () => {
   const { cardId, card, html, setStatus } = await withCard();
   const hrefIn = async (status: string) => {
     await setStatus(cardId, "marketplace_product", status);
@@ -30,7 +30,7 @@ test("a marketplace card leads nowhere while it is prepared, to its form as a sk
   expect((await card()).cards?.items).toMatchObject([{ status: { key: "ready_to_sell" } }]);
 });
 
-test("while the product is prepared the table of its marketplace cards is frozen", async () => {
+test("the table of marketplace cards is frozen while the product is prepared", async () => {
   const { cardId, productId, html, setStatus } = await withCard();
   expect(await html()).not.toContain("data-frozen");
 
@@ -56,7 +56,7 @@ test("prices of marketplace cards are shown unless all marketplaces have one pri
   expect(unified).toMatch(/Price 99\.90 PLN \(Unified Price for all Marketplaces\)/);
 });
 
-test("sizes and weights have their units, the package's apart, and pictures are no field", async () => {
+test("dimensions and weight have their units, the package has its own, and images are no field", async () => {
   const { productId, html, set } = await withCard();
   const sizes = (of: string, number: string) =>
     ["width", "length", "height"].map((side) => [`item_${of}_dimensions_${side}`, number]);
@@ -82,7 +82,7 @@ test("sizes and weights have their units, the package's apart, and pictures are 
   expect(text).not.toContain("Images");
 });
 
-test("when the marketplace cards could not be fetched the table is hidden, and why is said", async () => {
+test("the table of marketplace cards is replaced by the error when they can't be loaded", async () => {
   const { html } = await withCard();
   const { id } = await selling.db
     .selectFrom("search_config")
@@ -99,7 +99,7 @@ test("when the marketplace cards could not be fetched the table is hidden, and w
   expect(broken).not.toContain("<table");
 });
 
-test("documents have title, size and a download in a new tab; many come in parts", async () => {
+test("documents have title, size and a download in a new tab; many are split into pages", async () => {
   const { productId, html } = await withCard();
   await addDocuments(selling.db, productId, 120);
 
@@ -113,7 +113,7 @@ test("documents have title, size and a download in a new tab; many come in parts
   expect(textOf(last)).toContain("manual-119.pdf");
 });
 
-test("five hundred cards, two hundred pictures and as many documents make bounded pages", async () => {
+test("five hundred cards, two hundred images and as many documents make bounded pages", async () => {
   const { productId, cardId, html, show } = await withCard();
   await addDocuments(selling.db, productId, 200);
   await addPictures(selling.db, productId, 200);
@@ -130,7 +130,7 @@ test("five hundred cards, two hundred pictures and as many documents make bounde
   expect(bytes(publishing)).toBeLessThan(180_000);
 }, 60_000);
 
-test("what is ticked on one page of a dialog is still chosen on the next, and on the way back", async () => {
+test("the selection of a dialog survives turning its pages back and forth", async () => {
   const { productId, cardId, visit } = await withCard();
   await addCards(selling.db, cardId, 60);
   const path = `/products/${productId}/publish`;

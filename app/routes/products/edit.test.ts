@@ -10,7 +10,7 @@ import { action, loader } from "./edit.tsx";
 
 const selling = await startSelling();
 
-test("only what was changed is saved, so two people can edit side by side", async () => {
+test("only changed fields are saved, so two users can edit concurrently", async () => {
   const { edit, page, save } = await openForm();
   const [mine, theirs] = [await page(), await page()];
 
@@ -21,7 +21,7 @@ test("only what was changed is saved, so two people can edit side by side", asyn
   expect((await edit.find()).fields).toMatchObject({ sku: "THEIRS", price: "12.5" });
 });
 
-test("a field two people changed comes back with both values, and nothing is lost", async () => {
+test("a field that two users changed returns both values and loses nothing", async () => {
   const { edit, page, save } = await openForm();
   const [mine, theirs] = [await page(), await page()];
   await save(theirs, { sku: "THEIRS" });
@@ -50,7 +50,7 @@ test.each([
   expect((await edit.find()).fields).toMatchObject({ sku, price: "3" });
 });
 
-test("saving again without choosing changes nothing, however often, and says where to choose", async () => {
+test("saving again without a choice changes nothing and shows where to choose", async () => {
   const { edit, page, save } = await openForm();
   const [mine, theirs] = [await page(), await page()];
   await save(theirs, { sku: "THEIRS", price: "5" });
@@ -84,7 +84,7 @@ test("saving again without choosing changes nothing, however often, and says whe
   expect((await edit.find()).fields).toMatchObject({ sku: "THEIRS", price: "5" });
 });
 
-test("what was chosen holds for what was shown: a third change is asked about again", async () => {
+test("a choice covers the displayed values only: a third change asks again", async () => {
   const { edit, page, save } = await openForm();
   const [mine, theirs] = [await page(), await page()];
   await save(theirs, { sku: "THEIRS", price: "5" });
@@ -103,7 +103,7 @@ test("what was chosen holds for what was shown: a third change is asked about ag
   expect((await edit.find()).fields).toMatchObject({ sku: "MINE", price: "5" });
 });
 
-test("a form that was refused is still compared with what it was drawn from", async () => {
+test("a rejected form keeps its first baseline", async () => {
   const { page, save } = await openForm();
   const pageData = await page();
 
@@ -113,7 +113,7 @@ test("a form that was refused is still compared with what it was drawn from", as
   expect(answer).toMatchObject({ init: { status: 422 }, data: { baseline } });
 });
 
-test("a wrong number is named on its field and nothing is saved", async () => {
+test("an invalid number is reported on its field and nothing is saved", async () => {
   const { edit, page, save } = await openForm();
 
   const { answer } = await save(await page(), { price: "a lot", sku: "NEW" });
@@ -125,7 +125,7 @@ test("a wrong number is named on its field and nothing is saved", async () => {
   expect((await edit.find()).fields).toMatchObject({ sku: "SKU-1" });
 });
 
-test("a file that is no picture is refused by name, the others arrive, and typed text comes back", async () => {
+test("an upload that is no image is rejected by name, the others are stored, and the input is kept", async () => {
   const { edit, page, upload } = await openForm();
   const text = new File(["no picture"], "notes.txt", { type: "text/plain" });
   const fake = new File(["no picture either"], "fake.png", { type: "image/png" });
@@ -150,7 +150,7 @@ test("a file that is no picture is refused by name, the others arrive, and typed
   expect((await edit.find()).name).toBe("Strawberry buttermilk");
 });
 
-test("saving the form takes chosen files along", async () => {
+test("saving the form uploads the selected files too", async () => {
   const { edit, page, upload } = await openForm();
   const front = new File([await createImage("#3a6ea5")], "front.png", { type: "image/png" });
 
@@ -161,7 +161,7 @@ test("saving the form takes chosen files along", async () => {
   expect((await page()).media.items).toHaveLength(1);
 });
 
-test("a form that is refused says that its files are there, and a refused file that the form waits", async () => {
+test("a rejected form reports its stored files, and a rejected file that the form is unsaved", async () => {
   const { edit, page, upload } = await openForm();
   const front = new File([await createImage("#3a6ea5")], "front.png", { type: "image/png" });
   const fake = new File(["no picture"], "fake.png", { type: "image/png" });
@@ -181,7 +181,7 @@ test("a form that is refused says that its files are there, and a refused file t
   expect((await edit.find()).fields).toMatchObject({ sku: "SKU-1" });
 });
 
-test("the same files sent twice are there once, at the same time and later", async () => {
+test("the same files sent twice are stored once, concurrently and later", async () => {
   const { page, upload } = await openForm();
   const files: [string, File][] = [
     ["images", new File([await createImage("#3a6ea5")], "front.png", { type: "image/png" })],
@@ -195,7 +195,7 @@ test("the same files sent twice are there once, at the same time and later", asy
   expect((await page()).documents.items).toHaveLength(1);
 });
 
-test("of an upload that breaks off nothing is stored, and the answer says so", async () => {
+test("an aborted upload stores nothing and is reported", async () => {
   const { page, uploadRaw } = await openForm();
   const form = new FormData();
   form.append("images", new File([await createImage("#3a6ea5")], "front.png"));
@@ -216,7 +216,7 @@ test("of an upload that breaks off nothing is stored, and the answer says so", a
   expect((await page()).documents.items).toEqual([]);
 });
 
-test("a file that is deleted twice is gone, which is no problem", async () => {
+test("deleting a file twice is no error", async () => {
   const { page, upload, save } = await openForm();
   await upload({ only: "files" }, [
     ["images", new File([await createImage("#3a6ea5")], "front.png")],
@@ -231,7 +231,7 @@ test("a file that is deleted twice is gone, which is no problem", async () => {
   expect((await page()).media.items).toEqual([]);
 });
 
-test("the description is saved alone, and the rest of the form can still be saved after it", async () => {
+test("the description is saved alone, and the rest of the form can still be saved afterwards", async () => {
   const { edit, page, save } = await openForm();
   const pageData = await page();
 
@@ -251,7 +251,7 @@ test("the description is saved alone, and the rest of the form can still be save
   });
 });
 
-test("a description somebody else changed is not overwritten by leaving the field", async () => {
+test("leaving the description does not overwrite another user's change", async () => {
   const { edit, page, save } = await openForm();
   const [mine, theirs] = [await page(), await page()];
   await save(theirs, { description: "Theirs." });
@@ -271,7 +271,7 @@ test("a description somebody else changed is not overwritten by leaving the fiel
   expect((await edit.find()).description).toBe("Theirs.");
 });
 
-test("a button shows how a text will look, and keeps what was typed", async () => {
+test("a button renders a preview and keeps the input", async () => {
   const { page, save } = await openForm();
 
   const { answer } = await save(await page(), {

@@ -8,7 +8,7 @@ import { loader } from "./list.tsx";
 
 const selling = await startSelling();
 
-test("groups are counted over the whole list, and the pages are those of the open one", async () => {
+test("groups are counted over the whole list, and the pages belong to the open one", async () => {
   const { list, make } = await withSeller();
   for (let n = 0; n < 12; n += 1) await make(n);
   await selling.drain();
@@ -31,7 +31,7 @@ test("groups are counted over the whole list, and the pages are those of the ope
   expect(closed.groups?.map(({ open }) => open)).toEqual([false, false]);
 });
 
-test("groups by type are narrowed by what the list is narrowed by", async () => {
+test("groups by type respect the filters of the list", async () => {
   const { list, make } = await withSeller();
   await make(1);
   await make(2, { productCategoryId: "product_headphones" });
@@ -46,7 +46,7 @@ test("groups by type are narrowed by what the list is narrowed by", async () => 
   expect(searchResult.groups).toMatchObject([{ key: "product_headphones", total: 1 }]);
 });
 
-test("an opened row shows the product's marketplace cards, at no more calls than a closed one", async () => {
+test("an expanded row shows the product's marketplace cards without additional calls", async () => {
   const { ann, list, make, calls } = await withSeller();
   const productId = await make(1);
   await selling.drain();
@@ -62,7 +62,7 @@ test("an opened row shows the product's marketplace cards, at no more calls than
   ]);
 });
 
-test("the list narrows to a marketplace, a range of prices and days", async () => {
+test("the list filters by marketplace, price range and days", async () => {
   const { ann, list, make, price } = await withSeller();
   const cheap = await make(1);
   await make(2);
@@ -79,7 +79,7 @@ test("the list narrows to a marketplace, a range of prices and days", async () =
   expect(await namesOf("?f.created.to=2020-01-01")).toEqual([]);
 });
 
-test("a form's empty boxes do not stay in the address", async () => {
+test("empty form fields do not stay in the URL", async () => {
   const { list } = await withSeller();
 
   await expect(list("?search=&f.price.min=&sort=name")).rejects.toMatchObject({ status: 302 });

@@ -16,7 +16,7 @@ test("the form offers the product types by group", async () => {
   expect(new Set(answer.types.map(({ group }) => group)).size).toBeGreaterThanOrEqual(8);
 });
 
-test("a good form makes a product card and leads to it", async () => {
+test("a valid form creates a product card and opens it", async () => {
   const { visit, form } = await seller();
 
   const { answer, toast } = await visit(action, { path: "/products/new", params: {}, form });
@@ -26,7 +26,7 @@ test("a good form makes a product card and leads to it", async () => {
   expect(toast?.text).toMatch(/^Product card creation started\. We’re preparing/);
 });
 
-test("an EAN that exists comes back on its field, with what was typed", async () => {
+test("a duplicate EAN is reported on its field and the input is kept", async () => {
   const { ann, visit, form } = await seller();
   await ann.createProduct({ ean: form.ean });
 

@@ -56,19 +56,22 @@ test.each([
     / ConnectMarketplace$/,
     "Marketplace card creation failed. Retry now or try again later.",
   ],
-])("%s with a broken platform says what the spec says", async (_what, action, broken, words) => {
-  const { at, cardId } = await withCard();
+])(
+  "%s shows the specified message when the platform fails",
+  async (_what, action, broken, words) => {
+    const { at, cardId } = await withCard();
 
-  const { answer, toast } = await at.post(action as typeof publish, broken, {
-    cardId,
-    marketplaceTypeId: cardId,
-  });
+    const { answer, toast } = await at.post(action as typeof publish, broken, {
+      cardId,
+      marketplaceTypeId: cardId,
+    });
 
-  expect(answer).toMatchObject({ init: { status: 502 }, data: { problem: words } });
-  expect(toast).toBeUndefined();
-});
+    expect(answer).toMatchObject({ init: { status: 502 }, data: { problem: words } });
+    expect(toast).toBeUndefined();
+  },
+);
 
-test("a product that could not be created says so, and keeps what was typed", async () => {
+test("a failed creation is reported and keeps the input", async () => {
   const { ann, visit } = await withCard();
   const form = {
     name: "Lamp",
@@ -95,7 +98,7 @@ test("a product that could not be created says so, and keeps what was typed", as
   });
 });
 
-test("an EAN that could not be checked is neither unique nor double, and says so", async () => {
+test("an EAN whose check failed is neither unique nor a duplicate, and the failure is reported", async () => {
   const { visit } = await withCard();
   const route = { path: "/resources/ean?ean=5900820001568", params: {} };
 
@@ -109,7 +112,7 @@ test("an EAN that could not be checked is neither unique nor double, and says so
   });
 });
 
-test("a save that broke loses nothing of what was typed", async () => {
+test("a failed save keeps the input", async () => {
   const { at, productId, visit } = await withCard();
   const route = { path: `/editProduct/${productId}`, params: { twinId: productId } };
   const { version, base } = (await visit(editForm, route)).answer;
@@ -145,7 +148,7 @@ test("a save that broke loses nothing of what was typed", async () => {
   expect((await at.card()).answer.card.name).toBe("Strawberry buttermilk");
 });
 
-test("a transition that broke says that the action failed", async () => {
+test("a failed transition reports that the action failed", async () => {
   const { at } = await withCard();
 
   const { toast } = await at.post(transition, /perform/, { transitionId: "any" });
@@ -153,7 +156,7 @@ test("a transition that broke says that the action failed", async () => {
   expect(toast).toMatchObject({ kind: "error", text: "Action failed" });
 });
 
-test("marketplace cards that could not be fetched take their table along, and nothing else", async () => {
+test("an error of the marketplace cards hides their table and nothing else", async () => {
   const { at } = await withCard();
   const { cards } = (await at.card()).answer.card;
 

@@ -13,7 +13,7 @@ import { action as publish, loader as publishable } from "./publish.tsx";
 
 const selling = await startSelling();
 
-test("a rubbish address still shows the list, and a page past the end the last one", async () => {
+test("an invalid URL shows the list, and a page past the end the last one", async () => {
   const { at } = await withProduct();
 
   const rubbish = await at.list("?page=x&size=13&sort=-nothing&f.status=melted&f.colour=red");
@@ -24,7 +24,7 @@ test("a rubbish address still shows the list, and a page past the end the last o
   expect(past.rows).toHaveLength(1);
 });
 
-test("the list searches, filters by status and type, and shows where a product is", async () => {
+test("the list searches, filters by status and type, and shows a product's marketplaces", async () => {
   const { at, ann, productId } = await withProduct();
   await ann.connect(productId);
 
@@ -63,7 +63,7 @@ test("the card offers marketplaces until each has a card of the product", async 
   });
 });
 
-test("a product of another business is not there", async () => {
+test("a product of another business is not found", async () => {
   const { productId } = await withProduct();
   const other = await createVisitor(selling, await selling.seller());
 
@@ -72,7 +72,7 @@ test("a product of another business is not there", async () => {
   await expect(visit).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test("connecting leads to the form of the new marketplace card", async () => {
+test("connecting opens the form of the new marketplace card", async () => {
   const { at, ann } = await withProduct();
 
   const { answer, toast } = await at.post(connect, "connect", {
@@ -86,7 +86,7 @@ test("connecting leads to the form of the new marketplace card", async () => {
 test.each([
   ["optimizing", optimize],
   ["publishing", publish],
-])("%s without a choice says so and does nothing", async (_what, action) => {
+])("%s without a selection reports it and does nothing", async (_what, action) => {
   const { at } = await withProduct();
 
   const { answer } = await at.post(action, "publish", {});
@@ -97,7 +97,7 @@ test.each([
   });
 });
 
-test("a card with problems is not sent; the dialog names them and where they are", async () => {
+test("a card with issues is not published; the dialog names and links them", async () => {
   const { at, ann, productId, visit } = await withProduct();
   const cardId = await ann.connect(productId);
 
@@ -111,7 +111,7 @@ test("a card with problems is not sent; the dialog names them and where they are
   expect(await ann.statusOf(cardId)).toBe("draft");
 });
 
-test("deleting says what the spec says and leads to the list", async () => {
+test("deleting shows the specified message and returns to the list", async () => {
   const { at } = await withProduct();
 
   const { answer, toast } = await at.post(remove, "delete", {});
@@ -121,7 +121,7 @@ test("deleting says what the spec says and leads to the list", async () => {
   await expect(at.card()).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test("five hundred cards and two hundred pictures make a page of parts", async () => {
+test("five hundred cards and two hundred images are split into pages", async () => {
   const { at, ann, productId, visit } = await withProduct();
   const cardId = await ann.connect(productId);
   await addCards(selling.db, cardId, 500);

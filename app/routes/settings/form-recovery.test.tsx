@@ -45,7 +45,7 @@ test.each([
   ["/verify", Verify, { email: null, demo: false }, { email: "olga@example.test", code: "123456" }],
   ["/reset", Reset, { email: null, demo: false }, { email: "olga@example.test", code: "123456" }],
   ["/users/invite", Invite, null, { email: "olga@example.test" }],
-])("what was typed at %s is there again", (path, screen, loaderData, fields) => {
+])("the input of %s is restored", (path, screen, loaderData, fields) => {
   const html = htmlOf(screen as ComponentType, {
     path,
     loaderData,
@@ -56,7 +56,7 @@ test.each([
   expect(typedIn(html, fields)).toEqual(fields);
 });
 
-test("whoever joins by an invitation does not type the name twice", () => {
+test("a member who joins by invitation does not enter the name twice", () => {
   const recoveredForm = {
     action: "/invitation/t0ken",
     fields: { firstName: "Olga" },
@@ -69,7 +69,7 @@ test("whoever joins by an invitation does not type the name twice", () => {
   expect(typedIn(html, { firstName: "Olga" })).toEqual({ firstName: "Olga" });
 });
 
-test("what was typed into the forms of a signed-in seller is there again", async () => {
+test("the input of a signed-in seller's forms is restored", async () => {
   const { ann, show, productId, cardId } = await withCard();
 
   const create = { path: "/products/new", typed: { name: "Lamp of the year", sku: "L-1" } };
@@ -110,7 +110,7 @@ test("what was typed into the forms of a signed-in seller is there again", async
   expect(textOf(publish)).toContain(BACK);
 });
 
-test("what was typed for one marketplace does not appear in the form of another", async () => {
+test("input for one marketplace does not appear in the form of another", async () => {
   const { show } = await withCard();
   const typed = { marketplace: "connector_elsewhere", name: "Second account" };
 
@@ -120,7 +120,7 @@ test("what was typed for one marketplace does not appear in the form of another"
   expect(textOf(html)).not.toContain(BACK);
 });
 
-test("decisions on proposed content are there again", async () => {
+test("decisions on proposed content are restored", async () => {
   const { visit, cardId } = await withCard();
   const path = `/marketplace-product/${cardId}`;
   const { answer } = await visit(cardLoader, { path, params: { cardId } });

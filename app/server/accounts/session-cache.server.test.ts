@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Caller } from "../caller.server.ts";
 import { createSessionCache } from "./session-cache.server.ts";
 
-test("what is kept for a session is asked for again after half a minute", async () => {
+test("cached data of a session expires after half a minute", async () => {
   let now = 0;
   let callCount = 0;
   const sessionCache = createSessionCache(

@@ -37,25 +37,25 @@ async function visit(
 const signIn = (context: RouterContextProvider) =>
   getSession(context).set("tokens", { authToken: "a", refreshToken: "r" });
 
-test("the cookie is out of reach for scripts and other sites", async () => {
+test("the cookie is inaccessible to scripts and other sites", async () => {
   const cookie = await visit("http://shop.test/login", signIn);
   expect(cookie).toContain("HttpOnly");
   expect(cookie).toContain("SameSite=Lax");
   expect(cookie).not.toContain("Secure");
 });
 
-test("behind TLS the cookie never travels in the clear", async () => {
+test("behind TLS the cookie is Secure", async () => {
   expect(await visit("https://shop.test/login", signIn)).toContain("Secure");
 });
 
-test("pages that leave the session alone write no cookie", async () => {
+test("pages that leave the session unchanged set no cookie", async () => {
   const cookie = (await visit("http://shop.test/login", signIn)) ?? "";
   const read = (context: RouterContextProvider) =>
     expect(getSession(context).has("tokens")).toBe(true);
   expect(await visit("http://shop.test/products", read, cookie)).toBeNull();
 });
 
-test("a cookie somebody else signed is nobody's session", async () => {
+test("a cookie signed with another key is not a session", async () => {
   const other = createSessionStorage("another secret of thirty-two characters");
   const session = await other.getSession();
   session.set("tokens", { authToken: "forged", refreshToken: "forged" });
@@ -65,7 +65,7 @@ test("a cookie somebody else signed is nobody's session", async () => {
   await visit("http://shop.test/products", read, forged);
 });
 
-test("the secret is made once, for the owner's eyes only, and kept", async () => {
+test("the secret is created once, readable by its owner only, and reused", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "secret-"));
   try {
     const file = path.join(folder, "secrets", "session");

@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => testPlatform.stop());
 
-test("requests of one browser that meet an ended token go on with one new pair", async () => {
+test("concurrent requests of one browser with an expired token share one new pair", async () => {
   const cookie = await signedIn();
   testPlatform.passTime(13 * HOUR_MS);
 
@@ -53,7 +53,7 @@ test("requests of one browser that meet an ended token go on with one new pair",
   expect(answers.every(({ setCookie }) => setCookie.startsWith("vitrine_session="))).toBe(true);
 });
 
-test("who can't be renewed is led to sign in and from there back to where they were", async () => {
+test("a failed refresh redirects to sign-in and back to the page", async () => {
   const cookie = await signedIn();
   testPlatform.passTime(31 * 24 * HOUR_MS);
 

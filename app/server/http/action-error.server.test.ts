@@ -26,13 +26,13 @@ test.each([
   ["GraphQL errors that say nothing", new PlatformGraphqlError([], {}), GRAPHQL, 502],
   ["a broken platform", new PlatformInternalError("responded with 500"), OTHER, 502],
   ["a platform that is away", platformUnavailable("test", new Error("refused")), OTHER, 503],
-])("%s is told in the right words", async (_what, error, text, status) => {
+])("%s shows the expected message", async (_what, error, text, status) => {
   const problem = await catchActionError(Promise.reject(error), { graphql: GRAPHQL, other: OTHER });
 
   expect(problem).toMatchObject({ text, status });
 });
 
-test("what was done is no problem, and what nobody foresaw is no answer", async () => {
+test("a successful action has no error, and an unexpected error is rethrown", async () => {
   expect(await catchActionError(Promise.resolve(), OTHER)).toBeNull();
   await expect(catchActionError(Promise.reject(new TypeError("bug")), OTHER)).rejects.toThrow(
     "bug",

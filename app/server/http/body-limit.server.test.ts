@@ -43,7 +43,7 @@ test("a compressed body is rejected", async () => {
   expect(await statusOf(post("/login", { "content-encoding": "gzip" }))).toBe(415);
 });
 
-test("a connection with the rest of a body on it is closed", async () => {
+test("a connection with an unread body is closed", async () => {
   const request = post("/login", {});
   const connectionAfter = (status: number) => {
     const response = new Response(null, { status });

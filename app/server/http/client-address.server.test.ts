@@ -2,13 +2,13 @@ import { expect, test, vi } from "vitest";
 
 const named = new Request("http://vitrine.test/", { headers: { "x-client-address": "1.2.3.4" } });
 
-test("an address that a client names is not believed", async () => {
+test("an address header from the client is ignored", async () => {
   vi.resetModules();
   const { getClientAddress } = await import("./client-address.server.ts");
   expect(getClientAddress(named)).toBeNull();
 });
 
-test("the server's own word replaces what a client names", async () => {
+test("the server's address replaces the client's header", async () => {
   const { getClientAddress, writeClientAddress } = await import("./client-address.server.ts");
   const headers = { "x-client-address": "1.2.3.4" };
 

@@ -15,7 +15,7 @@ const legacy = (overrides: object = {}) => ({
   },
 });
 
-test("both forms of a report give the directive, the blocked origin and the page's path", () => {
+test("both report formats return the directive, the blocked origin and the page's path", () => {
   const expected = [
     { directive: "script-src-elem", blocked: "https://evil.test", path: "/products" },
   ];
@@ -40,11 +40,11 @@ test.each([
   ["eval", "eval"],
   ["data:text/html,secret", "data:"],
   ["no address at all", "unknown"],
-])("what was blocked, %j, is logged as %j", (blocked, logged) => {
+])("a blocked %j is logged as %j", (blocked, logged) => {
   expect(parse(legacy({ "blocked-uri": blocked }))).toMatchObject([{ blocked: logged }]);
 });
 
-test("tokens in a path are left out, ids stay", () => {
+test("tokens in a path are removed, IDs stay", () => {
   const id = "0190a6f2-5b1c-7c3e-8d4f-1234567890ab";
   const pathOf = (path: string) =>
     parse(legacy({ "document-uri": `https://shop.test${path}` }))[0]?.path;
@@ -54,20 +54,20 @@ test("tokens in a path are left out, ids stay", () => {
 });
 
 test.each(["", "{", "null", "[]", "[1]", "{}", '{"csp-report":1}', '"text"'])(
-  "%j is no report",
+  "%j is not a report",
   (body) => {
     expect(parse(body)).toEqual([]);
   },
 );
 
-test("values that could forge a line of the log are not taken over", () => {
+test("values that could forge a log line are dropped", () => {
   const directive = 'script-src"\n{"level":60';
   expect(parse(legacy({ "effective-directive": directive }))).toMatchObject([
     { directive: "unknown" },
   ]);
 });
 
-test("a violation is logged once, and not more than 30 lines a minute", async () => {
+test("a violation is logged once, and at most 30 lines a minute", async () => {
   const isNew = createCspFilter();
   const violation = { directive: "img-src", blocked: "https://evil.test", path: "/" };
 

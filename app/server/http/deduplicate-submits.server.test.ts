@@ -16,7 +16,7 @@ test("a form submitted twice runs once and both requests get the same response",
   }
 });
 
-test("the second may come when the first is through already", async () => {
+test("a duplicate may arrive after the first request has finished", async () => {
   const { send, effects } = shop();
 
   await send("name=Lamp");
@@ -31,7 +31,7 @@ test.each<[string, { body?: string; path?: string; session?: string; site?: stri
   ["another session", { session: "b" }],
   ["nobody's session", { session: "" }],
   ["another site", { site: "cross-site" }],
-])("%s is another matter", async (_what, other) => {
+])("%s is not a duplicate", async (_what, other) => {
   const { send, effects } = shop();
 
   await send("name=Lamp");
@@ -41,7 +41,7 @@ test.each<[string, { body?: string; path?: string; session?: string; site?: stri
   expect(effects()).toBe(2);
 });
 
-test("what failed may be sent again at once", async () => {
+test("a failed submit may be repeated at once", async () => {
   const { send, effects } = shop({ failing: true });
 
   await expect(send("name=Lamp")).rejects.toThrow("no luck");
@@ -50,7 +50,7 @@ test("what failed may be sent again at once", async () => {
   expect(effects()).toBe(2);
 });
 
-test("a form that a full disk stopped may be sent again at once", async () => {
+test("a submit that failed on a full disk may be repeated at once", async () => {
   const { send, effects } = shop({ status: 507 });
 
   await send("name=Lamp");
@@ -59,7 +59,7 @@ test("a form that a full disk stopped may be sent again at once", async () => {
   expect(effects()).toBe(2);
 });
 
-test("pages and the answers of refused forms pass through whole", async () => {
+test("pages and responses with errors pass through whole", async () => {
   const { send } = shop({ page: "<p>EAN is required</p>" });
 
   const [first, second] = await Promise.all([send("name="), send("name=")]);

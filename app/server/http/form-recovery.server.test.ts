@@ -21,7 +21,7 @@ const keeper = createFormRecoveryMiddleware(
 );
 const EDIT = "http://shop.test/editProduct/7";
 
-test("a form whose session has ended is there again for its page", async () => {
+test("a form with an expired session is restored on its page", async () => {
   const formCookie = await post({ name: "Lamp", bullet: "a\nb" });
 
   expect(await look(EDIT, formCookie)).toEqual({
@@ -32,13 +32,13 @@ test("a form whose session has ended is there again for its page", async () => {
   expect(await look("http://shop.test/editProduct/8", formCookie)).toBeNull();
 });
 
-test("scripts ask for the page's data beside it and get the same", async () => {
+test("data requests of scripts get the same form", async () => {
   const formCookie = await post({ name: "Lamp" }, { address: `${EDIT}.data` });
 
   expect(await look(`${EDIT}.data`, formCookie)).toMatchObject({ action: "/editProduct/7" });
 });
 
-test("a platform that is away loses nothing either", async () => {
+test("an unavailable platform loses no input either", async () => {
   const away = () => new Response(null, { status: 503 });
 
   expect(await look(EDIT, await post({ name: "Lamp" }, { answer: away }))).toMatchObject({
@@ -46,13 +46,13 @@ test("a platform that is away loses nothing either", async () => {
   });
 });
 
-test("a form that was dealt with is not kept", async () => {
+test("a successful form is not stored", async () => {
   const done = () => new Response(null, { status: 302 });
 
   expect(await post({ name: "Lamp" }, { answer: done })).toBeNull();
 });
 
-test("secrets are not kept: passwords, and what the form names as secret", async () => {
+test("passwords and fields marked as secret are not stored", async () => {
   const formCookie = await post({
     name: "Shop",
     api_token: "s3cret",
@@ -65,7 +65,7 @@ test("secrets are not kept: passwords, and what the form names as secret", async
   expect((await look(EDIT, formCookie))?.fields).not.toHaveProperty("newPassword");
 });
 
-test("of a form with files the texts come back, and that files were there", async () => {
+test("a form with files restores its texts and reports that files are missing", async () => {
   const form = new FormData();
   form.set("name", "Lamp");
   form.set("images", new File(["picture"], "front.png", { type: "image/png" }));
@@ -77,7 +77,7 @@ test("of a form with files the texts come back, and that files were there", asyn
   });
 });
 
-test("a large file is read past, not held, however little is known of who sends it", async () => {
+test("a large file is skipped without buffering it, whoever sends it", async () => {
   v8.setFlagsFromString("--expose-gc");
   const collectGarbage = vm.runInNewContext("gc") as () => void;
   const before = process.memoryUsage().arrayBuffers;
@@ -102,7 +102,7 @@ test("a large file is read past, not held, however little is known of who sends 
   expect(onMemoryExceeded).not.toHaveBeenCalled();
 });
 
-test("what guests send does not push out what people typed", async () => {
+test("forms of guests don't evict those of users", async () => {
   const long = () => Array.from({ length: 300 }, () => crypto.randomUUID()).join(" ");
   const typed = long();
   const formCookie = await post({ description: typed }, { person: "ann" });
@@ -113,7 +113,7 @@ test("what guests send does not push out what people typed", async () => {
   });
 });
 
-test("more than a cookie holds is kept as well", async () => {
+test("a form too large for the cookie is stored too", async () => {
   const long = Array.from({ length: 9000 }, () => crypto.randomUUID())
     .join(" ")
     .slice(0, 200_000);
@@ -123,14 +123,14 @@ test("more than a cookie holds is kept as well", async () => {
   expect(await look(EDIT, formCookie)).toMatchObject({ fields: { description: long } });
 });
 
-test("what one person typed is not shown to the next one at this computer", async () => {
+test("one user's input is not shown to the next user of the browser", async () => {
   const formCookie = await post({ name: "Lamp" }, { person: "ann" });
 
   expect(await look(EDIT, formCookie, { person: "ben" })).toBeNull();
   expect(await look(EDIT, formCookie, { person: "ann" })).not.toBeNull();
 });
 
-test("nobody can read or change it on the way", async () => {
+test("the cookie can't be read or changed by clients", async () => {
   const formCookie = (await post({ name: "Lamp of the year" })) ?? "";
   const changed = formCookie.replace(/(vitrine_kept=)(.{60})./, "$1$2A");
 

@@ -34,6 +34,6 @@ test.each([
   "",
   null,
   new File([], "x"),
-])("%j leads to the fallback", (to) => {
+])("%j redirects to the fallback", (to) => {
   expect(localPath(to, "/fallback")).toBe("/fallback");
 });

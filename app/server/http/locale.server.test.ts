@@ -15,20 +15,20 @@ test.each([
   ["fr", "en"],
   ["*", "en"],
   [";;q=,,", "en"],
-])("a browser that prefers %s is spoken to in %s", async (preferred, locale) => {
+])("a browser that prefers %s gets %s", async (preferred, locale) => {
   expect(await readLocale(asking({ "accept-language": preferred }))).toBe(locale);
 });
 
-test("what was chosen on the device counts more than what the browser prefers", async () => {
+test("the language chosen on the device wins over the browser's preference", async () => {
   const [cookie = ""] = (await rememberLocale("ru")).split(";");
   expect(await readLocale(asking({ cookie, "accept-language": "pl" }))).toBe("ru");
 });
 
-test("a language we do not have is as good as none chosen", async () => {
+test("an unsupported language is ignored", async () => {
   const cookie = `vitrine_locale=${btoa(JSON.stringify("xx"))}`;
   expect(await readLocale(asking({ cookie, "accept-language": "pl" }))).toBe("pl");
 });
 
-test("what answers a change of language already speaks the new one", () => {
+test("the response to a language change uses the new language", () => {
   expect(runWithLocale("pl", () => m.settings_saved())).toBe("Zapisano.");
 });

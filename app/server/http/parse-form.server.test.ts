@@ -45,7 +45,7 @@ test.each(["__proto__.polluted", "constructor.prototype.polluted", "a.__proto__.
   },
 );
 
-test("a form with more entries than any page has is too large", () => {
+test("a form with more entries than any page is too large", () => {
   const entries = Array.from({ length: 2001 }, (): [string, string] => ["email", "1"]);
 
   expect(() => parseForm(formOf(...entries), Schema)).toThrowError(

@@ -23,7 +23,7 @@ function endless(text: string) {
   return { body, bytesRead: () => bytesRead };
 }
 
-test("a form is read with its entries in their order, files left out", async () => {
+test("a form keeps the order of its entries and drops files", async () => {
   const form = new FormData();
   form.append("name", "Lamp");
   form.append("tag", "a");
@@ -85,14 +85,14 @@ test.each([
   expect(bytesRead()).toBeLessThan(2 * 1024 * 1024);
 });
 
-test("bytes are counted while they arrive", async () => {
+test("bytes are counted on arrival", async () => {
   const { body, bytesRead } = endless("x".repeat(1000));
 
   await expect(readBytes(post(body), 10_000)).rejects.toMatchObject({ init: { status: 413 } });
   expect(bytesRead()).toBeLessThan(20_000);
 });
 
-test("a form without a stated length is not copied", async () => {
+test("a form without a content-length is not copied", async () => {
   expect(copyShortForm(post("a=1", URLENCODED))).toBeNull();
   const stated = { "content-type": URLENCODED, "content-length": "3" };
   const request = new Request("http://shop.test/", {

@@ -9,7 +9,7 @@ const HEADER = '--b\r\nContent-Disposition: form-data; name="images"; filename="
 test.each([
   ["whose connection is lost", 10],
   ["that grows too large without stating a length", 10_000],
-])("a form %s in the middle of a file ends there", async (_case, chunks) => {
+])("a form %s in the middle of a file is rejected", async (_case, chunks) => {
   let sent = 0;
   const body = ReadableStream.from(
     (async function* half() {
@@ -26,7 +26,7 @@ test.each([
   expect(sent).toBeLessThan(1000);
 });
 
-test("forms that break off before their file is opened fail by themselves, not the process", async () => {
+test("a form that breaks off before its file is opened rejects without ending the process", async () => {
   const uncaught: unknown[] = [];
   const listener = (error: unknown) => uncaught.push(error);
   const others = process.listeners("uncaughtException");

@@ -5,7 +5,7 @@ import { isSameOrigin, contentSecurityPolicy } from "./security.server.ts";
 const post = (address: string, headers: Record<string, string>) =>
   isSameOrigin(new Request(address, { method: "POST", headers }), new URL(address));
 
-test("a form of our own page is accepted", () => {
+test("a form posted from our own page is accepted", () => {
   expect(post("http://shop.test/login", { "sec-fetch-site": "same-origin" })).toBe(true);
   expect(post("http://shop.test/login", { origin: "http://shop.test" })).toBe(true);
 });
@@ -20,11 +20,11 @@ test.each([
   ["another port of this host", { origin: "http://shop.test:8080" }],
   ["a page that hides its origin", { origin: "null" }],
   ["nobody knows where", {}],
-])("a form from %s is refused", (_who, headers) => {
+])("a form from %s is rejected", (_who, headers) => {
   expect(post("http://shop.test/login", headers)).toBe(false);
 });
 
-test("behind a proxy that ends TLS the page's https does not make it foreign", () => {
+test("behind a proxy that terminates TLS an https page has the same origin", () => {
   expect(post("http://shop.test/login", { origin: "https://shop.test" })).toBe(true);
 });
 

@@ -45,6 +45,6 @@ test("headers of more than 16 KB are rejected", async () => {
   expect((await fetch(`http://127.0.0.1:${port}/`, { headers })).status).toBe(431);
 });
 
-test("without settings the times are those of docs/limits.md", () => {
+test("the default timeouts are those of docs/limits.md", () => {
   expect(serverOptions()).toMatchObject({ headersTimeout: 20_000, requestTimeout: 300_000 });
 });

@@ -17,7 +17,7 @@ test("a toast is shown once, by the page that follows its form", async () => {
   expect(await browser.ask(EDIT, consumeToast)).toBeNull();
 });
 
-test("another tab that looks at its own page leaves the toast where it is", async () => {
+test("another tab on its own page leaves the toast in the session", async () => {
   const browser = newBrowser();
   await browser.ask(EDIT, (context) => flashToast(context, "success", "Saved"));
 
@@ -25,14 +25,14 @@ test("another tab that looks at its own page leaves the toast where it is", asyn
   expect(await browser.ask(EDIT, consumeToast)).toMatchObject({ text: "Saved" });
 });
 
-test("a browser that doesn't say where it comes from gets its toast", async () => {
+test("a browser without a referrer gets its toast", async () => {
   const browser = newBrowser();
   await browser.ask(null, (context) => flashToast(context, "info", "Sent"));
 
   expect(await browser.ask(null, consumeToast)).toMatchObject({ text: "Sent" });
 });
 
-test("a toast that nobody came for is forgotten", async () => {
+test("an unclaimed toast expires", async () => {
   const browser = newBrowser();
   const session = await storage.getSession();
   session.set("toast", {

@@ -30,7 +30,7 @@ const options: ListOptions = {
 const read = (search: string) =>
   readListParams(new URL(`http://shop.test/products${search}`), options);
 
-test("an address without a query is the list's own order, its first page and its first size", () => {
+test("a URL without a query has the default order, the first page and the default size", () => {
   expect(read("")).toMatchObject({
     page: 1,
     size: 10,
@@ -40,7 +40,7 @@ test("an address without a query is the list's own order, its first page and its
   expect(listHref(read(""))).toBe("/products");
 });
 
-test("what the address says comes back as it was said", () => {
+test("the canonical URL of a parsed URL is the same", () => {
   const address =
     "/products?search=wire&f.status=a&f.status=b&sort=-price%2Cname&page=3&size=50&layout=cards";
   const params = readListParams(new URL(address, "http://shop.test"), options);
@@ -54,14 +54,14 @@ test("what the address says comes back as it was said", () => {
   expect(listHref(params)).toBe(address);
 });
 
-test("rubbish is left out", () => {
+test("invalid values are ignored", () => {
   const params = read(
     "?page=-7&size=13&sort=password&f.secret=1&layout=spiral&group=price&cols=nothing",
   );
   expect(listHref(params)).toBe("/products");
 });
 
-test("no address makes the reader fail, and its canonical form is stable", () => {
+test("no URL makes the parser fail, and its canonical form is stable", () => {
   const value = fc.oneof(
     fc.string(),
     fc.constantFrom("-created", "name", "50", "0", "1e9", "NaN", ",,,"),
@@ -92,14 +92,14 @@ test("no address makes the reader fail, and its canonical form is stable", () =>
   );
 });
 
-test("a change of what is listed goes back to the first page, a change of its look does not", () => {
+test("a change of the rows returns to the first page, a change of the layout does not", () => {
   const params = read("?page=4");
   expect(listHref(params, { search: "pen" })).toBe("/products?search=pen");
   expect(listHref(params, { layout: "cards" })).toBe("/products?page=4&layout=cards");
   expect(listHref(params, { page: 5 })).toBe("/products?page=5");
 });
 
-test("a header sorts up, then down, then lets go", () => {
+test("a column header sorts ascending, then descending, then resets", () => {
   const up = { ...read(""), sort: nextSort(read(""), "name") };
   expect(listHref(up)).toBe("/products?sort=name");
   const down = { ...up, sort: nextSort(up, "name") };
@@ -118,7 +118,7 @@ test("a data request lists the same page as its document", () => {
   expect(params.path).toBe("/products");
 });
 
-test("a search form carries everything but its own words", () => {
+test("a search form contains all state but its own controls", () => {
   const params = read("?search=pen&f.status=a&page=2&size=20");
   expect(listEntries({ ...params, search: "", page: 1 })).toEqual([
     ["f.status", "a"],
@@ -128,7 +128,7 @@ test("a search form carries everything but its own words", () => {
   expect(hasFilters(read("?size=20"))).toBe(false);
 });
 
-test("days and numbers are read as people write them, and only those that are some", () => {
+test("days and numbers are parsed in any notation, and invalid ones dropped", () => {
   const ranges: ListOptions = { filterable: ["created.from", "created.to", "price.min"] };
   const readRange = (search: string) =>
     readListParams(new URL(`http://shop.test/products${search}`), ranges).filters;
@@ -139,12 +139,12 @@ test("days and numbers are read as people write them, and only those that are so
   expect(readRange("?f.created.from=2026-02-30&f.created.to=soon&f.price.min=-1")).toEqual({});
 });
 
-test("columns come as boxes of a form or as a link writes them, in their order", () => {
+test("columns are read from checkboxes or a list, in their order", () => {
   expect(read("?cols=price&cols=name").cols).toEqual(["price", "name"]);
   expect(read("?cols=price,name,price").cols).toEqual(["price", "name"]);
 });
 
-test("what a form says that is empty or usual is not in the address it leads to", () => {
+test("empty and default form values are not in the redirect's URL", () => {
   const url = new URL("http://shop.test/products?search=&f.status=a&sort=-created&page=1");
   const tidy = () => redirectToCanonicalUrl(url, readListParams(url, options));
   expect(tidy).toThrow(expect.objectContaining({ status: 302 }));
@@ -152,7 +152,7 @@ test("what a form says that is empty or usual is not in the address it leads to"
   expect(() => redirectToCanonicalUrl(written, readListParams(written, options))).not.toThrow();
 });
 
-test("the list's form changes what it asks for and nothing else", () => {
+test("the list's form changes only what it has controls for", () => {
   const params = read("?size=20&layout=cards&group=status&open=g%3Adraft&page=3");
   const form = new FormData();
   for (const [name, value] of [
@@ -178,7 +178,7 @@ const VIEW = {
 const readWith = (search: string) =>
   readListParams(new URL(`http://shop.test/products${search}`), options, VIEW);
 
-test("a kept view is loaded, and what the address says besides counts instead", () => {
+test("a saved view is loaded, and values in the URL override it", () => {
   expect(readWith("?view=v1")).toMatchObject({
     search: "pen",
     filters: { status: ["a", "b"] },
@@ -192,7 +192,7 @@ test("a kept view is loaded, and what the address says besides counts instead", 
   expect(listHref(params)).toBe("/products?f.status=c&sort=-price&page=2&view=v1");
 });
 
-test("what a view narrows can be lifted, and its address stays as it is", () => {
+test("a filter of a view can be cleared, and the URL stays canonical", () => {
   const lifted = listHref(readWith("?view=v1"), { search: "", filters: {}, group: null });
   expect(lifted).toBe("/products?search=&f.status=&group=&view=v1");
   const url = new URL(lifted, "http://shop.test");
@@ -202,7 +202,7 @@ test("what a view narrows can be lifted, and its address stays as it is", () => 
   expect(() => redirectToCanonicalUrl(url, params)).not.toThrow();
 });
 
-test("a list is changed when it looks otherwise than its view, not by its place", () => {
+test("a list differs from its view by its state, not by its page", () => {
   expect(differsFromView(readWith("?view=v1&page=3&open=g:a"))).toBe(false);
   expect(differsFromView(readWith("?view=v1&layout=grid"))).toBe(true);
   expect(differsFromView(readWith("?view=v1&layout=cards"))).toBe(false);
@@ -210,14 +210,14 @@ test("a list is changed when it looks otherwise than its view, not by its place"
   expect(differsFromView(read("?page=2"))).toBe(false);
 });
 
-test("a view that says rubbish is the list as it usually is", () => {
+test("a view with invalid values is the list in its default state", () => {
   const rubbish = { id: "v2", query: "size=7&sort=secret&layout=spiral&page=9&view=v1&f.x=1" };
   const params = readListParams(new URL("http://shop.test/products?view=v2"), options, rubbish);
   expect(listHref(params)).toBe("/products?view=v2");
   expect(params).toMatchObject({ page: 1, size: 10, filters: {} });
 });
 
-test("a row's rest is opened and closed beside what else is open", () => {
+test("a row expands and collapses independently of others", () => {
   const params = read("?open=a,b");
   expect(toggleHref(params, "c")).toBe("/products?open=a%2Cb%2Cc");
   expect(toggleHref(params, "a")).toBe("/products?open=b");

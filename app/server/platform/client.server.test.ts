@@ -47,7 +47,7 @@ const json =
     Response.json(body, { status });
 const refused = json({ status: 12710, msg: "error", statusDetails: "token" }, 401);
 
-test("every call says which domain, who and from where", async () => {
+test("every call sends domain, caller and client address", async () => {
   const { client, calls } = clientOver([json({ name: "Mug" })]);
   expect(await client.get("/private/twin/1/v2", Answer)).toEqual({ name: "Mug" });
   expect(Object.fromEntries(calls[0]?.headers ?? [])).toMatchObject({
@@ -59,14 +59,14 @@ test("every call says which domain, who and from where", async () => {
   });
 });
 
-test("a token that ran out is renewed and the call made again", async () => {
+test("an expired token is refreshed and the call repeated", async () => {
   const { client, calls } = clientOver([refused, json({ name: "Mug" })]);
   expect(await client.post("/private/twin/v2", { name: "Mug" }, Answer)).toEqual({ name: "Mug" });
   expect(calls.map((call) => call.headers.get("authtoken"))).toEqual(["old", "new"]);
   expect(await calls[1]?.json()).toEqual({ name: "Mug" });
 });
 
-test("the token is renewed before a body that can be sent only once, which arrives whole", async () => {
+test("the token is refreshed before a streamed body, which arrives whole", async () => {
   const { client, calls } = clientOver([refused, json({ name: "Mug" })]);
   const answer = await client.raw("/private/twin/v2", { method: "POST", ...stream("the file") });
 
@@ -78,7 +78,7 @@ test("the token is renewed before a body that can be sent only once, which arriv
   expect(await calls[1]?.text()).toBe("the file");
 });
 
-test("a body that can be sent only once is not sent for a session that is over, nor checked without one", async () => {
+test("a streamed body is not sent for an ended session, nor checked without one", async () => {
   const over = clientOver([refused], { renew: async () => false });
   const upload = { method: "POST", ...stream("the file") };
   expect((await over.client.raw("/private/twin/v2", upload)).status).toBe(401);
@@ -94,7 +94,7 @@ function stream(text: string): RequestInit & { duplex: "half" } {
   return { body: new Blob([text]).stream(), duplex: "half" };
 }
 
-test("a 401 that stays ends the session, for REST and GraphQL alike", async () => {
+test("a second 401 ends the session, for REST and GraphQL alike", async () => {
   const options = { renew: async () => false };
   const rest = clientOver([refused], options);
   await expect(rest.client.get("/private/x/v1", Answer)).rejects.toBe(expired);
@@ -102,7 +102,7 @@ test("a 401 that stays ends the session, for REST and GraphQL alike", async () =
   await expect(graph.client.query(parse("{ products { id } }"), {})).rejects.toBe(expired);
 });
 
-test("a refusal carries the platform's words, code and fields", async () => {
+test("a request error has the platform's message, code and fields", async () => {
   const fieldErrors = [{ field: "ean", message: "EAN already exists" }];
   const { client } = clientOver([
     json({ status: 10424, msg: "error", statusDetails: "Not unique", fieldErrors }, 400),
@@ -119,7 +119,7 @@ test("a refusal carries the platform's words, code and fields", async () => {
   });
 });
 
-test("a refusal by GraphQL is the same refusal", async () => {
+test("a GraphQL error is the same request error", async () => {
   const extensions = { status: 10909, statusDetails: "The card is frozen", fieldErrors: [] };
   const { client } = clientOver([json({ data: null, errors: [{ message: "no", extensions }] })]);
   const refusal: unknown = await client
@@ -132,12 +132,12 @@ test("a refusal by GraphQL is the same refusal", async () => {
   });
 });
 
-test("an answer in another shape is a fault, not a page with holes", async () => {
+test("a response of another shape is an internal error, not a page with gaps", async () => {
   const { client } = clientOver([json({ title: "Mug" })]);
   await expect(client.get("/private/x/v1", Answer)).rejects.toBeInstanceOf(PlatformInternalError);
 });
 
-test("a platform that breaks is a fault", async () => {
+test("a failing platform is an internal error", async () => {
   const { client } = clientOver([json({ status: 500, msg: "error", statusDetails: "boom" }, 500)]);
   await expect(client.get("/private/x/v1", Answer)).rejects.toBeInstanceOf(PlatformInternalError);
 });

@@ -9,7 +9,7 @@ test.each([
   "public/locale/list/v1",
   "graphql",
   "private/data_list_option/by_key/Zi%C3%A9lony%20%25/v1",
-])("%s is passed on as it is written", (path) => {
+])("%s is forwarded unchanged", (path) => {
   expect(resolve(path)).toBe(`/${path}`);
 });
 
@@ -35,6 +35,6 @@ test.each([
   "private//auth/login/v1",
   "private/%252f/auth",
   "%2525252525252570rivate/x",
-])("%s leads nowhere", (path) => {
+])("%s is not forwarded", (path) => {
   expect(resolve(path)).toBeNull();
 });

@@ -8,7 +8,7 @@ import { loader as newProduct } from "../../routes/products/new.tsx";
 
 const selling = await startSelling();
 
-test("product types are asked for once, however many pages show them", async () => {
+test("product types are requested once, however many pages show them", async () => {
   const { visit } = await visitor();
   await visit(newProduct, PAGE);
 
@@ -17,7 +17,7 @@ test("product types are asked for once, however many pages show them", async () 
   expect(calls).toBe(1);
 });
 
-test("a product type that was renamed has its new name on the next page", async () => {
+test("a renamed product type has its new name on the next page", async () => {
   const { ann, visit } = await visitor();
   const before = await typesOn(visit);
 
@@ -27,7 +27,7 @@ test("a product type that was renamed has its new name on the next page", async 
   expect(await typesOn(visit)).toContain("Luminaire");
 });
 
-test("people of different languages get the names of their own", async () => {
+test("users with different languages get the names in their own", async () => {
   const { visit } = await visitor();
   const polish = await visitor();
   await selling.db

@@ -7,7 +7,7 @@ const HEALTH = `${BASE}/health/live`;
 const SHORT = { checkAfterMs: 5, checkTimeoutMs: 5 };
 const never = () => new Promise<Response>(() => undefined);
 
-test("a platform that answers nothing, not even for its health, is given up", async () => {
+test("a platform that responds to nothing, not even to health checks, times out", async () => {
   const fetch = withTimeouts(never, BASE, { ...SHORT, answerMs: 60_000 });
 
   await expect(fetch(new Request(`${BASE}/private/twin/1/v2`))).rejects.toMatchObject({
@@ -16,7 +16,7 @@ test("a platform that answers nothing, not even for its health, is given up", as
   });
 });
 
-test("a call that takes too long is given up and ended, though the platform responds", async () => {
+test("a call that takes too long is canceled although the platform responds", async () => {
   const ended: unknown[] = [];
   const fetch = withTimeouts(
     (request, givenUp) => {
@@ -32,7 +32,7 @@ test("a call that takes too long is given up and ended, though the platform resp
   expect(ended).toEqual([`${BASE}/slow`]);
 });
 
-test("an upload takes as long as the platform responds", async () => {
+test("an upload has no time limit while the platform responds", async () => {
   let checks = 0;
   const stored = Promise.withResolvers<Response>();
   const fetch = withTimeouts(
@@ -50,7 +50,7 @@ test("an upload takes as long as the platform responds", async () => {
   expect(await (await fetch(upload)).text()).toBe("stored");
 });
 
-test("whoever asked and went away waits for nothing", async () => {
+test("a caller that disconnected stops the wait", async () => {
   const leaving = new AbortController();
   const fetch = withTimeouts(never, BASE, { answerMs: 60_000 });
   const answer = fetch(new Request(`${BASE}/page`, { signal: leaving.signal }));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { wordDiffer } from "./proposals.server.ts";
 
-test("a diff names what goes and what comes, word by word", () => {
+test("a diff shows removed and added words", () => {
   expect(wordDiffer()("A blue mug", "A deep blue cup")).toEqual([
     { text: "A ", change: "same" },
     { text: "deep ", change: "added" },
@@ -21,7 +21,7 @@ test.each([
   expect(changes(wordDiffer()(before, after))).toEqual(["removed", "added"]);
 });
 
-test("what all texts of a page may take together is limited", () => {
+test("the work for all texts of a page is limited", () => {
   const diff = wordDiffer();
   for (let text = 0; text < 3; text += 1) diff(", ".repeat(1000), ". ".repeat(1000));
 

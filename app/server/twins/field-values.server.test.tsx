@@ -6,12 +6,12 @@ import { htmlOf, textOf } from "#tests/support/screen.tsx";
 import { ClassField, Related, Twin } from "../platform/response-schemas.server.ts";
 import { viewField } from "./field-values.server.ts";
 
-test("a type of field nobody here knows is said to be unsupported, with a value and without", () => {
+test("an unknown field type is reported as unsupported, with a value and without", () => {
   expect(renderField("hologramV1", "<3d>")).toBe("This field type is not supported!");
   expect(renderField("hologramV1", "")).toBe("This field type is not supported!");
 });
 
-test("a value that points at something shows its name or its person's full name", () => {
+test("a reference shows its name or the user's full name", () => {
   expect(renderField("selectListV1", "option")).toBe("Oak");
   expect(renderField("selectUserV1", "user")).toBe("Ann Seller");
 });

@@ -25,7 +25,7 @@ test("the last page has no next one", () => {
   expect(renderPager({ total: 21 })).toContain("page=3");
 });
 
-test("where more follows than was counted there is a next page", () => {
+test("a capped count has a next page", () => {
   expect(renderPager({ total: 20, hasMore: true })).toContain("page=3");
 });
 

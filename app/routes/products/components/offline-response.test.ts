@@ -4,14 +4,14 @@ import { withOfflineFallback } from "./offline-response.ts";
 
 const LOST = () => Promise.reject(new TypeError("Failed to fetch"));
 
-test("a whole form says above itself that there is no connection", async () => {
+test("a submit without a network reports it above the form", async () => {
   expect(await withOfflineFallback(posted({ name: "Lamp" }), LOST)).toMatchObject({
     init: { status: 503 },
     data: { result: { error: { "": [expect.stringMatching(/^You’re offline\./)] } } },
   });
 });
 
-test("the description says it beside itself, in the spec's words first", async () => {
+test("the description reports a lost connection next to itself, with the specified message first", async () => {
   const form = posted({ only: "description", description: "It shines." });
 
   expect(await withOfflineFallback(form, LOST)).toMatchObject({
@@ -25,7 +25,7 @@ test("the description says it beside itself, in the spec's words first", async (
   });
 });
 
-test("chosen files say so where they were chosen, and one that should go where it stands", async () => {
+test("an interrupted upload and a failed deletion are reported in their section", async () => {
   const picture = new File(["picture"], "front.png", { type: "image/png" });
 
   expect(await withOfflineFallback(posted({ images: picture }), LOST)).toMatchObject({
@@ -38,7 +38,7 @@ test("chosen files say so where they were chosen, and one that should go where i
   });
 });
 
-test("a server that fails at a part takes nothing along; at the whole form it has its own page", async () => {
+test("a server error of a partial submit keeps the page, one of the whole form shows the error page", async () => {
   const fault = new Error("Unexpected Server Error");
   const fail = () => Promise.reject(fault);
 
@@ -52,7 +52,7 @@ test("a server that fails at a part takes nothing along; at the whole form it ha
   await expect(withOfflineFallback(posted({ name: "Lamp" }), fail)).rejects.toBe(fault);
 });
 
-test("answers, refusals and the way to sign-in pass as they are", async () => {
+test("responses, request errors and redirects to sign-in pass unchanged", async () => {
   const form = () => posted({ remove: "image:1" });
   const missing = { status: 404, statusText: "", data: null, internal: false };
   const signIn = new Response(null, { status: 302 });
