@@ -13,7 +13,7 @@ export interface RegisteredUser {
 export function peopleOf(platform: TestPlatform) {
   const { db } = platform.services;
 
-  /** Mails queued for an address, the newest first. */
+  /** Emails queued for an address, newest first. */
   async function mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
     const { rows } = await sql<{ payload: { subject: string; text: string } }>`
       select payload from job

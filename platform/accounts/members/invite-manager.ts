@@ -74,7 +74,7 @@ export function limitReached(): RequestError {
   return new RequestError(CODE.MANAGER_LIMIT, LIMIT_REACHED);
 }
 
-/** The link in the mail stops working. */
+/** The emailed link stops working. */
 export async function revokeInvitation(
   services: Services,
   caller: Caller,

@@ -62,7 +62,7 @@ export async function inviteOwner(services: Services, invitation: Invitation): P
   return link;
 }
 
-/** The link in the mail stops working. */
+/** The emailed link stops working. */
 export async function revokeOwnerInvitation(
   services: Services,
   caller: Caller,

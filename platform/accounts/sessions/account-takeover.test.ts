@@ -194,7 +194,7 @@ function login(username: string, password: string, headers: Headers = {}) {
   return post("/auth/login/v1", domainOf(headers), { username, password });
 }
 
-/** Whoever can read the emails of the address sets a password in the domain. */
+/** Sets a password in the domain, as any reader of the address's emails could. */
 async function resetAs(email: string, headers: Headers, password = EVES_PASSWORD) {
   const domain = domainOf(headers);
   const { resetId } = (await post("/auth/password_reset/initiate/v1", domain, { email })).body;

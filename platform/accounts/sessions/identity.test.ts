@@ -135,7 +135,7 @@ test("a user who was removed from the business loses access to it at once", asyn
   await db.insertInto("business_account_user").values(membership).execute();
 });
 
-test("calls about users, which are everywhere, need no domain", async () => {
+test("routes for users need no domain, because users belong to several", async () => {
   const { AuthToken } = await platform.signIn("owner");
   const rename = async (headers: Headers) => {
     const path = `http://platform.test/private/user/${platform.ids.owner}/v1`;

@@ -1,4 +1,4 @@
-/** Where a call came from, for the audit log. */
+/** The origin of a request, for the audit log. */
 export interface RequestOrigin {
   clientAddress: string;
   userAgent: string | null;

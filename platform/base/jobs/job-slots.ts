@@ -33,7 +33,7 @@ export class JobSlots {
     );
   }
 
-  /** The kinds that have room; lanes that rest until after `now` are full. */
+  /** Kinds with free slots; lanes that are paused at `now` count as full. */
   offers(now: number): KindOffer[] {
     for (const [lane, until] of this.#restingUntil) {
       if (until <= now) this.#restingUntil.delete(lane);
@@ -56,7 +56,7 @@ export class JobSlots {
     });
   }
 
-  /** The rounds of this kind go on after the job's lane and tenant. */
+  /** The next round of this kind continues after the job's lane and tenant. */
   take(job: Owned): void {
     this.#count(job, 1);
     const { name, lane, tenant } = job;

@@ -172,7 +172,7 @@ function roundOf({
       select value from round where value is not null) as round`;
 }
 
-/** Marks jobs as ready whose time has come, and returns the delay until the next one. */
+/** Marks due jobs as ready, and returns the delay until the next one. */
 export async function wakeDue(db: Db, names: string[]): Promise<{ inMs: number } | null> {
   await sql`
     update job set due = true where id = any(array(

@@ -85,7 +85,7 @@ test("the connection closes when the job is aborted", async () => {
   await server.left();
 });
 
-test("without TLS mail goes to this machine only, unless that is allowed", async () => {
+test("without TLS emails are sent within this machine only, unless allowed", async () => {
   const server = await startServer({}, undefined, "127.0.0.2");
 
   await expect(server.send()).rejects.toThrow(/STARTTLS/);

@@ -16,8 +16,8 @@ export interface CallerCache {
 const MAX_CACHED_CALLERS = 2000;
 
 /**
- * The session is read on every request. Reusing the object only keeps what was computed from it,
- * such as access scopes.
+ * The session is read on every request. Reusing the object saves recomputing what was derived from
+ * it, such as access scopes.
  */
 export function createCallerCache(): CallerCache {
   const cache = new Map<string, { facts: string; caller: Caller }>();

@@ -54,7 +54,7 @@ async function newSchema(): Promise<string> {
 const enter = (groupId: string, userId = ids.admin) =>
   call("POST", `user/${userId}/user_group/manage/v1`, { userGroupEnterList: [groupId] });
 
-test("an administrator gives themselves no right that opens businesses' data", async () => {
+test("administrators can't grant themselves a permission that opens businesses' data", async () => {
   const [joined, granted, unused] = [await newGroup(), await newGroup(), await newSchema()];
   await enter(joined);
   expect((await grantTo("user_group", { userGroupId: granted })).status).toBe(200);

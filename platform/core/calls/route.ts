@@ -15,7 +15,7 @@ export interface ApiEnv<S = Services> {
   Variables: { services: S; requestId: string; log: Logger; caller: Caller | null };
 }
 
-/** The channel of a call. Only this process is trusted to report the browser's address. */
+/** The transport of a call. Only this process is trusted to report the browser's address. */
 export interface RequestOrigin {
   door?: "process";
   remoteAddress?: string;

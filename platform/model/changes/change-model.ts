@@ -7,9 +7,9 @@ import type { Services } from "../../core/services.ts";
 import { bumpModelVersion } from "./model-row.store.ts";
 
 /**
- * Changes the domain's reference data. One change at a time per domain, each on the model as the
- * one before it left it, so that what was checked still holds when it is written. The audit log
- * gets every row that it changes, and what it gives the caller is checked.
+ * Changes the domain's reference data, one change at a time per domain, so that validations still
+ * hold when the change is written. The audit log records every changed row, and permissions gained
+ * by the caller are checked.
  */
 export function changeModel<T>(
   services: Services,

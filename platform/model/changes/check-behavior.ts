@@ -4,7 +4,7 @@ import { CODE, type Code } from "../../base/errors/request-error.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { checkFeaturer, type ParamIssue } from "../featurers/check-parameters.rules.ts";
 
-/** What may be named in a slot: the first two digits of a featurer's number. */
+/** Featurer types of slots: the first two digits of a featurer's number. */
 export const FEATURER_TYPE = {
   fieldTyper: 13,
   trigger: 15,

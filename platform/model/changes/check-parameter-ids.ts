@@ -10,11 +10,13 @@ import { existingIds, type NamedKind } from "./parameter-id.store.ts";
 export interface NamedBehaviour {
   featurerId: number;
   params: Params;
-  /** Where the parameters stand in what was sent. */
+  /** Path of the parameters in the request. */
   path: string;
 }
 
-/** Parameters that name twins, user groups and space roles, which only the database knows of. */
+/**
+ * Checks parameters with IDs of twins, user groups and space roles, which only the database has.
+ */
 export async function checkNamedIds(
   problems: IssueCollector,
   tx: Tx,
@@ -40,7 +42,7 @@ export async function checkNamedIds(
   }
 }
 
-/** What isn't an id was told already. */
+/** A malformed ID was reported before. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function kindOf(key: string, type: string): NamedKind | null {

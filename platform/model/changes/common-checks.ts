@@ -12,7 +12,7 @@ export function checkKey(problems: IssueCollector, code: Code, key: string, rule
   if (message) problems.add(code, "key", message);
 }
 
-/** Undefined texts stay as they are, which is only possible where there are some. */
+/** Undefined keeps the name, which needs an existing one. */
 export function checkName(
   problems: IssueCollector,
   field: string,
@@ -31,7 +31,7 @@ export function checkName(
   }
 }
 
-/** A web address, or a path of our own. */
+/** A web address, or a path of this installation. */
 export function checkLogo(problems: IssueCollector, logo: string | null | undefined): void {
   if (!logo || isSafeAddress(logo)) return;
   problems.add(CODE.ENTITY_INVALID, "logo", "Logo must be a web address");
@@ -66,7 +66,7 @@ export function checkPermissions<F extends string>(
   }
 }
 
-/** What "" means for texts that may be taken away; undefined stays undefined. */
+/** Converts "" to null, which clears an optional text; undefined stays undefined. */
 export function orNull(text: string | null | undefined): string | null | undefined {
   return text === "" ? null : (text ?? undefined);
 }

@@ -1,6 +1,6 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 
-/** One thing that needs what should be deleted, or how many twins do. */
+/** An entity that uses the one to delete, or the number of twins that do. */
 export interface UsageReference {
   kind: string;
   id?: string;
@@ -11,7 +11,7 @@ export interface UsageReference {
 const MAX_RETURNED_USAGES = 20;
 const MAX_NAMED_USAGES = 3;
 
-/** Refuses to delete what is needed and says by what. */
+/** Rejects deleting an entity in use and lists its users. */
 export function assertNotInUse(what: string, uses: readonly UsageReference[]): void {
   if (uses.length === 0) return;
   const names = uses.slice(0, MAX_NAMED_USAGES).map(nameOf).join(", ");

@@ -1,4 +1,4 @@
-/** What keys may look like; a console's forms say the same. */
+/** Format of keys; a console's forms use the same rule. */
 export interface KeyRule {
   pattern: RegExp;
   message: string;

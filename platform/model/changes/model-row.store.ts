@@ -36,7 +36,7 @@ export async function insertReference<T extends ReferenceTable>(
     .execute();
 }
 
-/** What is undefined stays as it is. */
+/** Undefined values stay unchanged. */
 export async function updateReference<T extends ReferenceTable>(
   tx: Tx,
   table: T,
@@ -58,7 +58,10 @@ export async function deleteReference(tx: Tx, table: ReferenceTable, id: string)
     .execute();
 }
 
-/** Every change of reference data starts here: it waits for others and tells all nodes to reload. */
+/**
+ * Every change of reference data starts here: it waits for concurrent ones and makes all nodes
+ * reload the model.
+ */
 export async function bumpModelVersion(tx: Tx, domainId: string): Promise<number> {
   const row = await tx
     .updateTable("domain")

@@ -22,8 +22,8 @@ export async function moveUnderHead(
 }
 
 /**
- * Puts another twin at that end of the links, of one of the classes and of the same owner. Who is
- * linked with it already needs no second link.
+ * Replaces the twin at that end of the links by one of these classes and of the same owner. A twin
+ * that already has the link needs no second one.
  */
 export async function replaceEnd(
   tx: Tx,
@@ -79,12 +79,12 @@ export async function replaceStatus(
     where class_id = any(${classIds}::uuid[]) and status_id = ${statusId}`.execute(tx);
 }
 
-/** Options hung on a twin: tags by people, markers by workflow. */
+/** Options attached to a twin: tags by users, markers by workflow. */
 export type TagKind = "tag" | "marker";
 
 export const TABLES = { tag: "twin_tag", marker: "twin_marker" } as const;
 
-/** Options of the list that twins of the classes carry. */
+/** Options of the list that twins of the classes have. */
 export async function findUsedTags(
   tx: Tx,
   mark: TagKind,
@@ -99,7 +99,7 @@ export async function findUsedTags(
   return rows.map(({ option_id }) => option_id);
 }
 
-/** A twin that carries the new option already only loses the old one. */
+/** A twin that already has the new option only loses the old one. */
 export async function replaceTag(
   tx: Tx,
   mark: TagKind,
@@ -119,12 +119,12 @@ export async function replaceTag(
       and t.class_id = any(${classIds}::uuid[])`.execute(tx);
 }
 
-/** After it was moved: which spaces everything below the twin is in. */
+/** Updates the spaces of the descendants of a moved twin. */
 export async function refreshSpacesBelow(tx: Tx, twinId: string): Promise<void> {
   await refresh(tx, sql`select id from twin where id = ${twinId}`);
 }
 
-/** After twins of the classes became spaces, ceased to be, or were moved. */
+/** Updates spaces after twins of the classes became spaces, ceased to be, or were moved. */
 export async function refreshSpacesOf(tx: Tx, classIds: readonly string[]): Promise<void> {
   await refresh(
     tx,
@@ -137,7 +137,7 @@ export async function refreshSpacesOf(tx: Tx, classIds: readonly string[]): Prom
   );
 }
 
-/** From twins whose own spaces are right down to the last of their children. */
+/** Starts at twins whose own spaces are correct and updates all descendants. */
 async function refresh(tx: Tx, top: ReturnType<typeof sql>): Promise<void> {
   await sql`
     with recursive below as (

@@ -8,7 +8,7 @@ const { platform, call, ok } = await startSignedIn();
 
 afterAll(() => platform.stop());
 
-test("a status stays while heads or linked twins are chosen by it", async () => {
+test("a status can't be deleted while heads or linked twins are selected by it", async () => {
   const head = await makeClass();
   const status = await makeStatus(head.id);
   const params = { statusIds: status, excludeStatusInput: "false" };
@@ -40,7 +40,7 @@ test("a status stays while heads or linked twins are chosen by it", async () => 
   ]);
 });
 
-test("a class stays while a field elsewhere sums a field of it", async () => {
+test("a class can't be deleted while a field of another class sums a field of it", async () => {
   const head = await makeClass();
   const line = await makeClass({ headTwinClassId: head.id });
   const price = await addField(line.id, 1317, {
@@ -64,7 +64,7 @@ test("a class stays while a field elsewhere sums a field of it", async () => {
   });
 });
 
-test("a class stays while permissions made for it guard another", async () => {
+test("a class can't be deleted while its permissions guard another", async () => {
   const created = await makeClass({ autoCreatePermissions: true });
   const managed = await ok("GET", `twin_class/${created.id}/v1?showTwinClassMode=MANAGED`);
   const guarded = await makeClass({ viewPermissionId: managed.twinClass.viewPermissionId });
@@ -75,7 +75,7 @@ test("a class stays while permissions made for it guard another", async () => {
   expect((await call("DELETE", `twin_class/${created.id}/v1`)).status).toBe(200);
 });
 
-test("a permission stays while an action of a class asks for it", async () => {
+test("a permission can't be deleted while an action of a class requires it", async () => {
   const { permission } = await ok("POST", "permission/v1?showPermissionMode=SHORT", {
     key: newKey(),
     nameI18n: i18nText("Watch"),
@@ -87,7 +87,7 @@ test("a permission stays while an action of a class asks for it", async () => {
   expect(refused.body.usedBy).toEqual([{ kind: "twinClass", id, name: key }]);
 });
 
-test("options and groups stay while a transition asks for them", async () => {
+test("options and groups can't be deleted while a transition requires them", async () => {
   const { dataList } = await ok("POST", "data_list/v1?showDataListMode=SHORT", {
     key: newKey(),
     nameI18n: i18nText("Marks"),

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Things a behaviour may name that are no part of the domain's model. */
+/** References of featurers that aren't part of the domain's model. */
 export type NamedKind = "twin" | "userGroup" | "spaceRole";
 
-/** Those of the ids that there are, in the domain or in all of them. */
+/** Existing ones of the IDs, of the domain or built-in. */
 export async function existingIds(
   db: Executor,
   domainId: string,

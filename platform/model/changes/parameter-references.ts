@@ -2,8 +2,8 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { UsageReference } from "./in-use.ts";
 
 /**
- * Classes, fields and transitions other than those of `exceptClassId`, links, factories and kept
- * searches whose behaviour names one of the ids, which are in lower case.
+ * Classes, fields and transitions outside `exceptClassId`, and links, factories and configured
+ * searches with a featurer that refers to one of the ids, which are in lower case.
  */
 export function findParamReferences(
   model: DomainModel,

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("a list has attributes that its options must say something about", async () => {
+test("options need a value for every attribute of their list", async () => {
   const { dataList } = await ok("POST", "data_list/v1", {
     key: "Weaves",
     nameI18n: { translationInCurrentLocale: "Fabrics", translations: { pl: "Tkaniny" } },
@@ -91,7 +91,7 @@ test("a list has attributes that its options must say something about", async ()
   expect((await call("GET", `data_list/${dataList.id}/v1`)).status).toBe(404);
 });
 
-test("a link is made, changed and, while a field needs it, kept", async () => {
+test("a link is created and changed, and can't be deleted while a field needs it", async () => {
   const { link } = await ok("POST", "link/v1", {
     forwardNameI18n: i18nText("goes with"),
     backwardNameI18n: i18nText("suits"),
@@ -129,7 +129,7 @@ test("a link is made, changed and, while a field needs it, kept", async () => {
   expect(inUse.body.usedBy).toEqual([{ kind: "twinClassField", id: field.id, name: "goes_with" }]);
 });
 
-test("who may not manage classes is told before a link is changed, not after", async () => {
+test("a caller that may not manage classes is rejected before the link changes", async () => {
   const total = async () => (await ok("POST", "link/search/v1", {})).pagination.total;
   const before = await total();
   const permissionId = await builtin("LINK_CREATE");
@@ -154,7 +154,7 @@ test("who may not manage classes is told before a link is changed, not after", a
   expect(await total()).toBe(before);
 });
 
-test("a permission guards what names it, and what is granted goes with it", async () => {
+test("a permission guards the entities that refer to it, and is deleted with its grants", async () => {
   const groupId = idOf("permission_group:PRODUCT_PERMISSIONS");
   const { permission } = await ok("POST", "permission/v1", {
     key: "product_audit",
@@ -184,7 +184,7 @@ test("a permission guards what names it, and what is granted goes with it", asyn
   expect(await hasPermission()).toBe(false);
 });
 
-test("a grant to a user holds from the next call on, until it is taken back", async () => {
+test("a grant to a user applies from the next request until it is revoked", async () => {
   const permissionId = await builtin("TWIN_STATUS_VIEW");
   const look = () => call("POST", "twin_status/search/v1", {}, nobody);
   const before = await look();
@@ -211,7 +211,7 @@ test("a grant to a user holds from the next call on, until it is taken back", as
   expect((await call("DELETE", `permission_grant/user/${grant.id}/v1`)).status).toBe(404);
 });
 
-test("grants to roles are kept by class, role and status", async () => {
+test("grants to roles are stored by class, role and status", async () => {
   const permissionId = idOf("permission:PRODUCT_VIEW");
   const { permissionGrantTwinRole: role } = await ok("POST", "permission_grant/twin_role/v1", {
     permissionGrantTwinRole: {

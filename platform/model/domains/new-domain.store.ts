@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 /**
  * Inserts a domain with its two schemas, its first administrator and their grants; false if the key
- * is taken.
+ * is in use.
  */
 export async function insertDomain(
   tx: Tx,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("a transition's factory fills the twin from the call and from itself", async () => {
+test("a transition's factory fills the twin from the request and from its own values", async () => {
   const factoryId = await makeFactory([
     [2341, { twinClassFieldId: order.note, value: "packed" }],
     [

@@ -124,7 +124,7 @@ test("an issue of the price for all marketplaces is on the product's price", () 
   ]);
 });
 
-test("the right number is offered for a wrong check digit", () => {
+test("the correct number is suggested for a wrong check digit", () => {
   const [issue] = validateCard(card({ ean: "5900820001567" }), limits, rules);
 
   expect(issue?.fix).toContain("5900820001568");

@@ -84,7 +84,7 @@ export function connectorLink(model: DomainModel): Link | undefined {
   );
 }
 
-/** Opens the connector's secrets for the adapter; the result must not outlive the call. */
+/** Decrypts the connector's secrets for the adapter; the result must not outlive the call. */
 export function openConnection(
   services: Services,
   model: DomainModel,

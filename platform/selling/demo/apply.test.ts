@@ -87,7 +87,7 @@ test("every demo product is a complete draft and is found by its EAN", async () 
   }
 });
 
-test("every demo product has pictures of 1200 × 900 with smaller variants", async () => {
+test("every demo product has images of 1200 × 900 with smaller variants", async () => {
   const pictures = await db.selectFrom("twin_attachment").selectAll().execute();
 
   expect(pictures.length).toBe(DEMO_PRODUCTS.reduce((sum, product) => sum + product.pictures, 0));

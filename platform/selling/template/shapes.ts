@@ -16,7 +16,7 @@ export interface FieldShape {
 export interface StatusShape {
   key: string;
   name: Texts;
-  /** Absent: the badge's default colour, which follows the theme. */
+  /** Absent: the badge's default color, which follows the theme. */
   colours?: { background: string; font: string };
   frozen?: boolean;
 }

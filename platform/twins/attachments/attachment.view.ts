@@ -105,7 +105,7 @@ function pointedIds(show: DetailOptions, row: AttachmentRow, mode: "SHORT" | "DE
   };
 }
 
-/** Pictures that are stored here have smaller forms of themselves. */
+/** Variants of stored images. */
 function modificationsOf(row: AttachmentRow): Record<string, string> {
   const link = attachmentLink(row);
   const own = row.storage_key !== null && row.width !== null ? VARIANTS : [];

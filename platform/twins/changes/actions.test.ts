@@ -53,7 +53,7 @@ test("an action without its permission is rejected with its code", async () => {
   expect((await writer.post(`/private/twin/${id}/comment/v1`, { text: "x" })).http).toBe(200);
 });
 
-test("a frozen twin can be watched and talked about, not edited", async () => {
+test("a read-only twin can be watched and commented on, not edited", async () => {
   await writer.post(`/private/transition/${transitions.start}/perform/v2`, { twinId: id });
 
   const { body } = await writer.get(`/private/twin/${id}/v2?showTwinActionMode=SHOW`);

@@ -48,7 +48,7 @@ test("its EAN is free again", async () => {
   await expect(lamp(fields)).resolves.toBeTruthy();
 });
 
-test("a frozen twin stays, unless its status lets go", async () => {
+test("a read-only twin can't be deleted, unless its status allows it", async () => {
   const [busy, done] = [await lamp(), await lamp({ price: "1" })];
   await perform(busy.id, "start");
   await perform(done.id, "finish");

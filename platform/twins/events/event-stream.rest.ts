@@ -110,7 +110,7 @@ async function callerNow(call: StreamCall): Promise<Caller | null> {
   }
 }
 
-/** What the caller may receive of the event; null: nothing. */
+/** The event as the caller may receive it; null: not at all. */
 function toVisibleEvent(
   caller: Caller,
   twinId: string | null,

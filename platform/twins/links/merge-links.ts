@@ -38,7 +38,7 @@ export async function mergeLinks(
   }
 }
 
-/** Where the links led before the changes. */
+/** Ends of the links before the changes. */
 function undone(twinIds: readonly string[], changes: readonly Change[]): Set<string> {
   const ends = new Set(twinIds);
   for (const { before, after } of changes) {

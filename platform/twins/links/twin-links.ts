@@ -167,7 +167,7 @@ async function setFieldLinks(
   return entries;
 }
 
-/** Required fields that are links and lead nowhere yet. */
+/** Required link fields without a link. */
 export async function fieldsLackingLinks(
   tx: Tx,
   { model }: Caller,

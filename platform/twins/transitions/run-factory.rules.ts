@@ -13,7 +13,7 @@ export interface FactoryResult extends FillResult {
   statusId: string | null;
 }
 
-/** A factory that leads back to itself, or a step that can't be done. */
+/** A factory that calls itself, or a step that can't be executed. */
 export class FactoryError extends Error {
   override readonly name = "FactoryError";
   readonly reason: "recursion" | "step";
