@@ -44,7 +44,7 @@ async function start(): Promise<EmbeddedPlatform> {
   await platform.start();
   const setupCode = await createSetupCode(platform.services, config.domainKey);
   return {
-    fetch: (request) => platform.fetch(request, { door: "process" }),
+    fetch: (request) => platform.fetch(request, { transport: "process" }),
     drain: () => platform.drain(),
     stop: async () => {
       delete (globalThis as Holder)[HOLDER];

@@ -110,9 +110,9 @@ async function findType(client: ImportClient, key: string): Promise<string> {
 }
 
 function showProgress(counts: Record<RowResult["result"], number>, last = false): void {
-  const done = counts.created + counts.exists + counts.refused;
+  const processedCount = counts.created + counts.exists + counts.refused;
   const live = process.stdout.isTTY;
-  if (!last && !live && done % 100 !== 0) return;
-  const line = `${done} rows: ${counts.created} created, ${counts.exists} there already, ${counts.refused} refused`;
+  if (!last && !live && processedCount % 100 !== 0) return;
+  const line = `${processedCount} rows: ${counts.created} created, ${counts.exists} there already, ${counts.refused} refused`;
   process.stdout.write(live ? `\r${line}` : `${line}\n`);
 }

@@ -61,11 +61,11 @@ async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<Rota
   }
   await db.transaction().execute(async (tx) => {
     for (const { id, sealed } of await lockSealedWebhooks(tx)) {
-      const resealedValue = resealed(keys, sealed, counts);
+      const resealedValue = reseal(keys, sealed, counts);
       if (resealedValue !== null) await resealWebhook(tx, id, resealedValue);
     }
     for (const { id, sealed } of await lockSealedDrafts(tx)) {
-      const resealedValue = resealed(keys, sealed, counts);
+      const resealedValue = reseal(keys, sealed, counts);
       if (resealedValue !== null) await resealDraft(tx, id, resealedValue);
     }
   });
@@ -80,14 +80,14 @@ function resealedFields(
   const sealed: Record<string, string> = {};
   for (const key of twin.keys) {
     const value = twin.fields[key];
-    const resealedValue = typeof value === "string" ? resealed(keys, value, counts) : null;
+    const resealedValue = typeof value === "string" ? reseal(keys, value, counts) : null;
     if (resealedValue !== null) sealed[key] = resealedValue;
   }
   return sealed;
 }
 
 /** Null: unchanged. */
-function resealed(keys: SecretKeys, stored: string, counts: RotationCounts): string | null {
+function reseal(keys: SecretKeys, stored: string, counts: RotationCounts): string | null {
   try {
     if (isSealedWith(keys.secretKey, stored)) return null;
     const resealedValue = seal(keys.secretKey, unseal(keys, stored));

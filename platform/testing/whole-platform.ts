@@ -64,7 +64,7 @@ export async function startTestPlatform(settings: Record<string, string> = {}) {
         },
         ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
       }),
-      { door: "process" },
+      { transport: "process" },
     );
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: parse(text) };

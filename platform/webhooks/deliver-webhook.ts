@@ -15,8 +15,8 @@ import { isAbandoned, nextAttempt } from "./webhook.rules.ts";
 import { findWebhook, updateWebhook, type WebhookRow } from "./webhook.store.ts";
 
 /** While a receiver fails, its other messages are paused, with a growing delay. */
-const SHORTEST_REST_MS = 1_000;
-const MAX_REST_MS = 60_000;
+const MIN_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 60_000;
 /** The receiver wants no more messages. */
 const HTTP_GONE = 410;
 
@@ -28,7 +28,7 @@ const HTTP_GONE = 410;
 export async function deliverWebhook(
   services: Services,
   deliveryId: string,
-  { signal, restLane }: Pick<JobAttempt, "signal" | "restLane">,
+  { signal, pauseLane }: Pick<JobAttempt, "signal" | "pauseLane">,
 ): Promise<void> {
   const delivery = await findDelivery(services.db, deliveryId);
   if (delivery?.state !== "queued") return;
@@ -41,7 +41,7 @@ export async function deliverWebhook(
   signal.throwIfAborted();
   if (attempt.error === null) return arrived(services, webhook, delivery, attempt);
   const failingMs = attempt.at.getTime() - (webhook.failing_since ?? attempt.at).getTime();
-  restLane(Math.min(Math.max(failingMs / 10, SHORTEST_REST_MS), MAX_REST_MS));
+  pauseLane(Math.min(Math.max(failingMs / 10, MIN_PAUSE_MS), MAX_PAUSE_MS));
   await missed(services, webhook, delivery, attempt);
 }
 
@@ -69,9 +69,10 @@ async function attemptTo(
     const secret = unseal(config, webhook.sealed_secret);
     const headers = signedHeaders(secret, { id: delivery.id, seconds, body });
     const insideAllowed = config.webhooksInside;
-    const sent = await send({ url: webhook.url, headers, body, insideAllowed, signal });
-    Object.assign(result, sent);
-    if (sent.status < 200 || sent.status > 299) result.error = `The answer was ${sent.status}`;
+    const response = await send({ url: webhook.url, headers, body, insideAllowed, signal });
+    Object.assign(result, response);
+    if (response.status < 200 || response.status > 299)
+      result.error = `The answer was ${response.status}`;
   } catch (error) {
     result.error = error instanceof Error ? error.message || error.name : String(error);
   }

@@ -54,8 +54,8 @@ export const webhookDeliveryRoutes: Route[] = [
     needs,
     answer: One,
     handle: async (call) => {
-      const sent = await pingWebhook(call.services, call.caller, call.id("webhookId"));
-      return { delivery: presentDelivery(sent, call.caller.locale) };
+      const delivery = await pingWebhook(call.services, call.caller, call.id("webhookId"));
+      return { delivery: presentDelivery(delivery, call.caller.locale) };
     },
   }),
   privateRoute({
@@ -65,8 +65,8 @@ export const webhookDeliveryRoutes: Route[] = [
     needs,
     answer: One,
     handle: async (call) => {
-      const sent = await redeliver(call.services, call.caller, call.id("deliveryId"));
-      return { delivery: presentDelivery(sent, call.caller.locale) };
+      const delivery = await redeliver(call.services, call.caller, call.id("deliveryId"));
+      return { delivery: presentDelivery(delivery, call.caller.locale) };
     },
   }),
 ];

@@ -171,7 +171,7 @@ async function ask(
     `http://platform.local/private/twin/search/${path}?${query}${sortField}`,
     { method: "POST", headers, body: JSON.stringify(body) },
   );
-  const response = await platform.fetch(request, { door: "process" });
+  const response = await platform.fetch(request, { transport: "process" });
   const answer = (await response.json()) as {
     twinList?: { id: string }[];
     pagination: { total: number; totalCapped?: true };

@@ -71,7 +71,7 @@ async function createByCall(
       fields: fieldsOf(catalogue),
     }),
   });
-  const response = await platform.fetch(request, { door: "process" });
+  const response = await platform.fetch(request, { transport: "process" });
   if (response.status !== 200) throw new Error(await response.text());
 }
 

@@ -30,7 +30,7 @@ export async function ask(
     },
     ...(sample.body !== undefined && { body }),
   });
-  const response = await world.platform.fetch(request, { door: "process" });
+  const response = await world.platform.fetch(request, { transport: "process" });
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/event-stream")) {
     await response.body?.cancel();

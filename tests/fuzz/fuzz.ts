@@ -70,7 +70,7 @@ export async function fuzz(platform: TestPlatform, run: FuzzRun): Promise<FuzzRe
     const request = requestFor(operation, random, caller, ids, document, run);
     const name = `${operation.method} ${operation.path} (request ${sent} of seed ${run.seed})`;
     const began = performance.now();
-    const response = await platform.fetch(request, { door: "process" });
+    const response = await platform.fetch(request, { transport: "process" });
     const text = await textOf(response);
     const took = performance.now() - began;
     if (response.status >= 500) findings.push(`${name} answers ${response.status}: ${text}`);

@@ -30,7 +30,7 @@ beforeAll(async () => {
     graphqlUrl: "http://platform.test/graphql",
     fetch: async (request: Request) => {
       if (new URL(request.url).pathname.startsWith("/auth/refresh/")) renewals += 1;
-      return testPlatform.fetch(request, { door: "process" });
+      return testPlatform.fetch(request, { transport: "process" });
     },
     drain: async () => {},
     stop: async () => {},

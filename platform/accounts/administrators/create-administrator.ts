@@ -40,13 +40,13 @@ export async function createAdministrator(
     name: fullName,
     business: businessName,
   });
-  const person = isNew
-    ? { fullName, passwordHash: await hashChosen(await input.choosePassword()) }
+  const newUser = isNew
+    ? { fullName, passwordHash: await validateAndHash(await input.choosePassword()) }
     : null;
   await services.db.transaction().execute(async (tx) => {
     const user = await lockUserOf(tx, email, fullName);
-    if (person && user.state === "EMAIL_VERIFICATION_REQUIRED") {
-      await activateUser(tx, user.id, person);
+    if (newUser && user.state === "EMAIL_VERIFICATION_REQUIRED") {
+      await activateUser(tx, user.id, newUser);
     } else if (user.state !== "ACTIVE") {
       throw inactive();
     }
@@ -71,7 +71,7 @@ export async function createAdministrator(
   return { email, isNew };
 }
 
-function hashChosen(rawPassword: string): Promise<string> {
+function validateAndHash(rawPassword: string): Promise<string> {
   return hashPassword(
     parseOrRefuse(z.object({ password: Password }), { password: rawPassword }).password,
   );

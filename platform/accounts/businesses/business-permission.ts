@@ -4,16 +4,19 @@ import type { Caller } from "../../core/access/caller.ts";
 type BusinessRight = "BUSINESS_MEMBER_MANAGE" | "BUSINESS_EDIT";
 
 /** These permissions belong to the domain's data, so the code finds them by key. */
-export function hasBusinessPermission(caller: Caller, right: BusinessRight): boolean {
+export function hasBusinessPermission(caller: Caller, permission: BusinessRight): boolean {
   if (caller.businessAccountId === null) return false;
   return [...caller.model.permissions.values()].some(
-    ({ id, key }) => key === right && caller.permissions.has(id),
+    ({ id, key }) => key === permission && caller.permissions.has(id),
   );
 }
 
 /** Returns the caller's business if the caller has the permission there. */
-export function businessOf(caller: Caller, right: BusinessRight): string {
-  if (caller.businessAccountId !== null && hasBusinessPermission(caller, right))
+export function businessOf(caller: Caller, permission: BusinessRight): string {
+  if (caller.businessAccountId !== null && hasBusinessPermission(caller, permission))
     return caller.businessAccountId;
-  throw new RequestError(CODE.NO_REQUIRED_PERMISSION, `This call needs the permission ${right}`);
+  throw new RequestError(
+    CODE.NO_REQUIRED_PERMISSION,
+    `This call needs the permission ${permission}`,
+  );
 }

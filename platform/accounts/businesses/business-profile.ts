@@ -115,11 +115,11 @@ export async function saveBusinessProfile(
   base?: Base,
 ): Promise<void> {
   const id = businessOf(caller, "BUSINESS_EDIT");
-  const given = checkedProfile(input);
+  const changes = checkedProfile(input);
   await auditedTransaction(services, caller, async (tx) => {
     await lockAccount(tx, id);
     const { managerLimit: _limit, ...current } = await readBusinessProfile(tx, caller);
-    const merged = mergeChanges(base && { applyAutomatically: null, ...base }, given, current);
+    const merged = mergeChanges(base && { applyAutomatically: null, ...base }, changes, current);
     // Each change was valid alone; merged, the country of one user and the tax number of another
     // may not match.
     const { name, applyAutomatically, ...profile } = checkedProfile(merged);

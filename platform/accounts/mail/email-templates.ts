@@ -25,11 +25,11 @@ interface EmailTemplates {
 
 /** Emails of the platform in the user's language, or in English if there is no translation. */
 export function emailTemplates(locale: string): EmailTemplates {
-  const letters = LETTERS[locale] ?? english;
+  const templates = TEMPLATES[locale] ?? english;
   return {
-    ...letters,
+    ...templates,
     invitation: ({ business, inviter, ...mail }) =>
-      letters.invitation({ ...mail, business: plainName(business), inviter: plainName(inviter) }),
+      templates.invitation({ ...mail, business: plainName(business), inviter: plainName(inviter) }),
   };
 }
 
@@ -159,7 +159,11 @@ const russian: EmailTemplates = {
   }),
 };
 
-const LETTERS: Readonly<Record<string, EmailTemplates>> = { en: english, pl: polish, ru: russian };
+const TEMPLATES: Readonly<Record<string, EmailTemplates>> = {
+  en: english,
+  pl: polish,
+  ru: russian,
+};
 
 function lines(...paragraphs: string[]): string {
   return `${paragraphs.join("\n\n")}\n`;

@@ -9,13 +9,13 @@ interface OwnerInvitation {
 
 /** The email that invites a user to open a business of their own. */
 export function ownerInvitationEmail(locale: string, invitation: OwnerInvitation): Mail {
-  const { subject, text } = (LETTERS[locale] ?? english)(invitation);
+  const { subject, text } = (TEMPLATES[locale] ?? english)(invitation);
   return { to: invitation.to, subject, text: `${text.join("\n\n")}\n` };
 }
 
-type Letter = (invitation: OwnerInvitation) => { subject: string; text: string[] };
+type OwnerEmailTemplate = (invitation: OwnerInvitation) => { subject: string; text: string[] };
 
-const english: Letter = ({ service, link, days }) => ({
+const english: OwnerEmailTemplate = ({ service, link, days }) => ({
   subject: `Open your business at ${service}`,
   text: [
     `You are invited to sell with ${service}. Open the link to name your business and set your password.`,
@@ -24,7 +24,7 @@ const english: Letter = ({ service, link, days }) => ({
   ],
 });
 
-const polish: Letter = ({ service, link, days }) => ({
+const polish: OwnerEmailTemplate = ({ service, link, days }) => ({
   subject: `Załóż swoją firmę w ${service}`,
   text: [
     `Otrzymujesz zaproszenie do sprzedaży w ${service}. Otwórz link, podaj nazwę firmy i ustaw hasło.`,
@@ -33,7 +33,7 @@ const polish: Letter = ({ service, link, days }) => ({
   ],
 });
 
-const russian: Letter = ({ service, link, days }) => ({
+const russian: OwnerEmailTemplate = ({ service, link, days }) => ({
   subject: `Откройте свою компанию в ${service}`,
   text: [
     `Вас приглашают продавать с помощью ${service}. Откройте ссылку, укажите название компании и задайте пароль.`,
@@ -42,4 +42,8 @@ const russian: Letter = ({ service, link, days }) => ({
   ],
 });
 
-const LETTERS: Readonly<Record<string, Letter>> = { en: english, pl: polish, ru: russian };
+const TEMPLATES: Readonly<Record<string, OwnerEmailTemplate>> = {
+  en: english,
+  pl: polish,
+  ru: russian,
+};

@@ -16,7 +16,7 @@ interface SecurityEmailTemplates {
 
 /** Emails about the security of an account, in English if there is no translation. */
 export function securityEmailTemplates(locale: string): SecurityEmailTemplates {
-  return LETTERS[locale] ?? english;
+  return TEMPLATES[locale] ?? english;
 }
 
 const english: SecurityEmailTemplates = {
@@ -133,7 +133,7 @@ const russian: SecurityEmailTemplates = {
   }),
 };
 
-const LETTERS: Record<string, SecurityEmailTemplates> = { en: english, pl: polish, ru: russian };
+const TEMPLATES: Record<string, SecurityEmailTemplates> = { en: english, pl: polish, ru: russian };
 
 function lines(...paragraphs: string[]): string {
   return paragraphs.join("\n\n");

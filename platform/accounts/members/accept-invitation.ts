@@ -123,11 +123,15 @@ async function newPerson(
 ): Promise<NewAccount> {
   assertNewcomersWelcome(services);
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
-  const person = parseOrRefuse(NewPerson, { ...acceptance, password });
-  assertUncommonPassword("password", person.password, [email, person.firstName, person.lastName]);
+  const newUser = parseOrRefuse(NewPerson, { ...acceptance, password });
+  assertUncommonPassword("password", newUser.password, [
+    email,
+    newUser.firstName,
+    newUser.lastName,
+  ]);
   return {
-    fullName: `${person.firstName} ${person.lastName}`,
-    passwordHash: await hashPassword(person.password),
+    fullName: `${newUser.firstName} ${newUser.lastName}`,
+    passwordHash: await hashPassword(newUser.password),
   };
 }
 
@@ -175,8 +179,8 @@ async function enter(tx: Tx, { email }: FoundInvitation, entering: Entering): Pr
 }
 
 async function find(services: Services, query: InvitationQuery): Promise<FoundInvitation> {
-  const counted = [addressLimit(PER_ADDRESS, query.clientIp)];
-  await throttle(services, counted, "Too many attempts, try again later");
+  const attempts = [addressLimit(PER_ADDRESS, query.clientIp)];
+  await throttle(services, attempts, "Too many attempts, try again later");
   const invitation = await findInvitation(services.db, query.domainId, hashToken(query.token));
   if (!invitation) throw unknownInvitation();
   return invitation;

@@ -31,8 +31,8 @@ export async function inviteManager(
 ): Promise<void> {
   const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
   const { email } = parseOrRefuse(z.object({ email: Email }), input);
-  const counted = [{ limit: PER_BUSINESS, key: businessAccountId }];
-  await throttle(services, counted, "Too many invitations were sent today, try again later");
+  const attempts = [{ limit: PER_BUSINESS, key: businessAccountId }];
+  await throttle(services, attempts, "Too many invitations were sent today, try again later");
 
   await services.db.transaction().execute(async (tx) => {
     const now = services.now();
@@ -40,8 +40,8 @@ export async function inviteManager(
     if (await findMembership(tx, businessAccountId, { email })) {
       throw fieldError("email", "This person already belongs to your business");
     }
-    const waiting = await countOpenInvitations(tx, businessAccountId, now, email);
-    if (business.managers + waiting >= business.managerLimit) throw limitReached();
+    const openInvitations = await countOpenInvitations(tx, businessAccountId, now, email);
+    if (business.managers + openInvitations >= business.managerLimit) throw limitReached();
 
     const token = randomBytes(32).toString("base64url");
     await saveInvitation(tx, {
@@ -56,7 +56,7 @@ export async function inviteManager(
     });
     const domain = await findDomain(tx, caller.domainId);
     const people = await loadPeople(tx, [caller.userId]);
-    const letter = emailTemplates(caller.locale).invitation({
+    const content = emailTemplates(caller.locale).invitation({
       to: email,
       service: domain?.name ?? "",
       business: business.name,
@@ -64,7 +64,7 @@ export async function inviteManager(
       link: `${services.config.publicUrl}/invitation/${token}`,
       days: LIFETIME_DAYS,
     });
-    await services.jobs.enqueue(tx, sendMailJob, letter, { tenant: caller });
+    await services.jobs.enqueue(tx, sendMailJob, content, { tenant: caller });
     const subject = { type: "invitation", name: email };
     await recordAudit(tx, services, caller, { action: "invitation.sent", subject });
   });

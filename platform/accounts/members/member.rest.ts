@@ -97,8 +97,8 @@ async function listMembers(call: PrivateCall<undefined, z.output<typeof MemberQu
     offset: page.offset,
     limit: page.limit,
   });
-  const waiting = await countOpenInvitations(services.db, business.id, now);
-  const full = business.managers + waiting >= business.managerLimit;
+  const openInvitations = await countOpenInvitations(services.db, business.id, now);
+  const full = business.managers + openInvitations >= business.managerLimit;
   return {
     memberList: rows.map((row) => presentMember(row, now)),
     pagination: pagination(page, total),

@@ -128,8 +128,8 @@ async function proveAccount(
   invitation: FoundInvitation,
   { password }: OwnerAcceptance,
 ): Promise<Enter> {
-  const counted = [{ limit: PER_INVITATION, key: invitation.id }];
-  await throttle(services, counted, "Too many attempts, try again later");
+  const attempts = [{ limit: PER_INVITATION, key: invitation.id }];
+  await throttle(services, attempts, "Too many attempts, try again later");
   const matches = await verifyPassword(invitation.invited_password_hash, password);
   if (!matches) throw fieldError("password", "The password is wrong");
   return async (tx) => {
@@ -140,8 +140,8 @@ async function proveAccount(
 }
 
 async function find(services: Services, query: InvitationQuery): Promise<FoundInvitation> {
-  const counted = [addressLimit(PER_ADDRESS, query.clientIp)];
-  await throttle(services, counted, "Too many attempts, try again later");
+  const attempts = [addressLimit(PER_ADDRESS, query.clientIp)];
+  await throttle(services, attempts, "Too many attempts, try again later");
   const invitation = await findOwnerInvitation(services.db, query.domainId, hashToken(query.token));
   if (!invitation) throw unknownInvitation();
   return invitation;

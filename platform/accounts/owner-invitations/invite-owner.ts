@@ -32,8 +32,8 @@ interface Invitation {
 export async function inviteOwner(services: Services, invitation: Invitation): Promise<string> {
   const { domainId, locale } = invitation;
   const { email } = parseOrRefuse(z.object({ email: Email }), { email: invitation.email });
-  const counted = [{ limit: PER_DOMAIN, key: domainId }];
-  await throttle(services, counted, "Too many invitations were sent today, try again later");
+  const attempts = [{ limit: PER_DOMAIN, key: domainId }];
+  await throttle(services, attempts, "Too many invitations were sent today, try again later");
 
   const token = randomBytes(32).toString("base64url");
   const link = `${services.config.publicUrl}/owner-invitation/${token}`;
@@ -54,8 +54,8 @@ export async function inviteOwner(services: Services, invitation: Invitation): P
     });
     const domain = await findDomain(tx, domainId);
     const service = domain?.name ?? "";
-    const letter = ownerInvitationEmail(locale, { to: email, service, link, days: LIFETIME_DAYS });
-    await services.jobs.enqueue(tx, sendMailJob, letter, {
+    const content = ownerInvitationEmail(locale, { to: email, service, link, days: LIFETIME_DAYS });
+    await services.jobs.enqueue(tx, sendMailJob, content, {
       tenant: { domainId, businessAccountId: null },
     });
   });

@@ -22,11 +22,11 @@ export async function authenticate(
   { domainOptional }: Pick<PrivateRoute, "domainOptional"> = { domainOptional: false },
 ): Promise<Caller> {
   const isOfSession = domainOptional && !headers.has("DomainId");
-  const named = isOfSession ? null : readDomainId(headers);
+  const headerDomainId = isOfSession ? null : readDomainId(headers);
   const token = headers.get("AuthToken");
   if (!token) throw noSession();
   const hash = hashToken(token);
-  const domainId = named ?? (await findSessionDomainId(services.db, hash));
+  const domainId = headerDomainId ?? (await findSessionDomainId(services.db, hash));
   if (domainId === undefined) throw noSession();
   const session = await findSession(services.db, domainId, hash);
   if (!session || session.auth_expires_at <= services.now() || session.user_state !== "ACTIVE") {
@@ -41,8 +41,8 @@ export async function authenticate(
   const propagated = await propagatedGrants(services.db, model, user_id, business_account_id);
   const locale = session.locale ?? readLocale(headers) ?? session.default_locale;
   const key = `${domainId} ${hash.toString("base64")}`;
-  const facts = JSON.stringify([session, propagated, locale]);
-  return callerCache.getOrCreate(key, facts, model, () =>
+  const sourceJson = JSON.stringify([session, propagated, locale]);
+  return callerCache.getOrCreate(key, sourceJson, model, () =>
     callerOf(session, propagated, locale, model),
   );
 }
@@ -53,7 +53,7 @@ function callerOf(
   locale: string,
   model: DomainModel,
 ): Caller {
-  const standing = {
+  const grantSources = {
     permissionSchemaId: session.permission_schema_id,
     groupIds: new Set(session.group_ids),
     ownGrants: ownGrantsOf([...session.user_grants, ...propagated]),
@@ -65,10 +65,10 @@ function callerOf(
     businessAccountId: session.business_account_id,
     sessionId: session.id,
     locale,
-    groupIds: standing.groupIds,
-    permissions: resolvePermissions(model, standing),
+    groupIds: grantSources.groupIds,
+    permissions: resolvePermissions(model, grantSources),
     permissionSchemaId: session.permission_schema_id,
-    ownGrants: standing.ownGrants,
+    ownGrants: grantSources.ownGrants,
     twinflowSchemaId: session.twinflow_schema_id,
     model,
   };

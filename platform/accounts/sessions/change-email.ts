@@ -40,8 +40,8 @@ export interface EmailProof {
  * sessions.
  */
 export async function confirmEmailChange(services: Services, proof: EmailProof): Promise<void> {
-  const counted = [addressLimit(PER_ADDRESS, proof.clientIp)];
-  await throttle(services, counted, "Too many attempts, try again later");
+  const attempts = [addressLimit(PER_ADDRESS, proof.clientIp)];
+  await throttle(services, attempts, "Too many attempts, try again later");
   const opened = await openPassword(services, proof.password, proof.publicKeyId);
   const { password } = parseOrRefuse(z.object({ password: Password }), { password: opened });
   const passwordHash = await hashPassword(password);

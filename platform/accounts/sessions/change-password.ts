@@ -37,8 +37,8 @@ export async function changePassword(
   const { newPassword } = parseOrRefuse(z.object({ newPassword: Password }), {
     newPassword: await openPassword(services, change.newPassword, publicKeyId),
   });
-  const counted = [{ limit: PER_USER, key: userId }];
-  await throttle(services, counted, "Too many attempts, try again later");
+  const attempts = [{ limit: PER_USER, key: userId }];
+  await throttle(services, attempts, "Too many attempts, try again later");
 
   const user = await findPassword(db, userId);
   const current = await openPassword(services, change.currentPassword, publicKeyId);
@@ -66,11 +66,11 @@ export async function enqueuePasswordChangedEmail(
   user: { domainId: string; email: string; locale: string | null },
 ): Promise<void> {
   const domain = await findDomain(tx, user.domainId);
-  const letter = emailTemplates(user.locale ?? "en").passwordChanged({
+  const content = emailTemplates(user.locale ?? "en").passwordChanged({
     to: user.email,
     service: domain?.name ?? "",
   });
-  await services.jobs.enqueue(tx, sendMailJob, letter, {
+  await services.jobs.enqueue(tx, sendMailJob, content, {
     tenant: { domainId: user.domainId, businessAccountId: null },
   });
 }

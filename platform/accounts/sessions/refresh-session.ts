@@ -42,8 +42,8 @@ export async function refreshSession(
   services: Services,
   refresh: RefreshInput,
 ): Promise<SessionTokens> {
-  const counted = [addressLimit(PER_ADDRESS, refresh.clientIp)];
-  await throttle(services, counted, "Too many attempts, try again later");
+  const attempts = [addressLimit(PER_ADDRESS, refresh.clientIp)];
+  await throttle(services, attempts, "Too many attempts, try again later");
   const outcome = await services.db.transaction().execute((tx) => rotate(services, tx, refresh));
   if (typeof outcome !== "string") return outcome;
   throw new RequestError(CODE.IDP_REFRESH_TOKEN, "The refresh token is unknown or has expired");

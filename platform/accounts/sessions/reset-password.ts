@@ -65,13 +65,13 @@ export async function initiatePasswordReset(
     } as const;
     await addCode(tx, row, retentionCutoff(services));
     if (!owner) return;
-    const letter = emailTemplates(owner.locale ?? request.locale).passwordReset({
+    const content = emailTemplates(owner.locale ?? request.locale).passwordReset({
       to: email,
       service: domain?.name ?? "",
       code,
       minutes: CODE_LIFETIME_MINUTES,
     });
-    await services.jobs.enqueue(tx, sendMailJob, letter, {
+    await services.jobs.enqueue(tx, sendMailJob, content, {
       tenant: { domainId: request.domainId, businessAccountId: null },
     });
   });

@@ -60,8 +60,8 @@ export async function throttleRequest(
 
 /** Limits guesses over all requests; guesses at one request are counted with that request. */
 export function limitCodeAttempts(services: Services, clientIp: string): Promise<void> {
-  const counted = [addressLimit(TRIED_FROM, clientIp)];
-  return throttle(services, counted, "Too many attempts, try again later");
+  const attempts = [addressLimit(TRIED_FROM, clientIp)];
+  return throttle(services, attempts, "Too many attempts, try again later");
 }
 
 export interface NewCode {

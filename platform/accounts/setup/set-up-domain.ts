@@ -44,22 +44,22 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
   const limits = [addressLimit(PER_ADDRESS, setup.clientIp), { limit: PER_DOMAIN, key: domainId }];
   await throttle(services, limits, "Too many attempts, try again later");
   const password = await openPassword(services, setup.password, setup.publicKeyId);
-  const person = parseOrRefuse(FirstAdministrator, { ...setup, password });
-  const { email, firstName, lastName } = person;
-  assertUncommonPassword("password", person.password, [email, firstName, lastName]);
-  const passwordHash = await hashPassword(person.password);
+  const administrator = parseOrRefuse(FirstAdministrator, { ...setup, password });
+  const { email, firstName, lastName } = administrator;
+  assertUncommonPassword("password", administrator.password, [email, firstName, lastName]);
+  const passwordHash = await hashPassword(administrator.password);
 
   await db.transaction().execute(async (tx) => {
     await lockAdministrators(tx, domainId);
     if (!(await isSetupOpen(tx, domainId))) throw notOpen();
     if (!(await isSetupCode(tx, domainId, hashSetupCode(setup.code)))) throw wrongCode();
     await deleteSetupCodes(tx, domainId);
-    const fullName = `${person.firstName} ${person.lastName}`;
-    const user = await lockUserOf(tx, person.email, fullName);
+    const fullName = `${administrator.firstName} ${administrator.lastName}`;
+    const user = await lockUserOf(tx, administrator.email, fullName);
     // The setup code must not open an existing account.
     if (user.state !== "EMAIL_VERIFICATION_REQUIRED") throw emailTaken();
     await activateUser(tx, user.id, { fullName, passwordHash });
-    await openBusiness(tx, { ...setup, userId: user.id, businessName: person.businessName });
+    await openBusiness(tx, { ...setup, userId: user.id, businessName: administrator.businessName });
     await addAdministrator(tx, { domainId, adminGroupId: DOMAIN_ADMIN_GROUP_ID, userId: user.id });
     await recordAudit(
       tx,
@@ -67,8 +67,8 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
       { domainId, userId: user.id },
       {
         action: "administrator.set_up",
-        subject: { type: "user", id: user.id, name: person.email },
-        after: { business: person.businessName },
+        subject: { type: "user", id: user.id, name: administrator.email },
+        after: { business: administrator.businessName },
       },
     );
   });

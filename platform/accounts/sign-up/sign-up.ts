@@ -44,12 +44,16 @@ export async function initiateSignUp(services: Services, signUp: SignUp): Promis
   assertSignUpOpen(services);
   const { domainId, locale } = signUp;
   const password = await openPassword(services, signUp.password, signUp.publicKeyId);
-  const person = parseOrRefuse(Registration, { ...signUp, password });
-  const { email } = person;
-  assertUncommonPassword("password", person.password, [email, person.firstName, person.lastName]);
+  const registration = parseOrRefuse(Registration, { ...signUp, password });
+  const { email } = registration;
+  assertUncommonPassword("password", registration.password, [
+    email,
+    registration.firstName,
+    registration.lastName,
+  ]);
   await throttleRequest(services, { purpose, email, clientIp: signUp.clientIp });
-  const passwordHash = await hashPassword(person.password);
-  const fullName = `${person.firstName} ${person.lastName}`;
+  const passwordHash = await hashPassword(registration.password);
+  const fullName = `${registration.firstName} ${registration.lastName}`;
   const id = randomUUID();
   const { code, ...codeColumns } = createCode(services, id);
 
@@ -111,11 +115,11 @@ async function mailAnswer(services: Services, tx: Tx, mail: CodeMail): Promise<v
   const domain = await findDomain(tx, mail.domainId);
   const { email: to, code } = mail;
   const service = domain?.name ?? "";
-  const letter =
+  const content =
     code === null
       ? securityEmailTemplates(mail.locale).accountExists({ to, service })
       : emailTemplates(mail.locale).signUp({ to, service, code, minutes: CODE_LIFETIME_MINUTES });
-  await services.jobs.enqueue(tx, sendMailJob, letter, {
+  await services.jobs.enqueue(tx, sendMailJob, content, {
     tenant: { domainId: mail.domainId, businessAccountId: null },
   });
 }

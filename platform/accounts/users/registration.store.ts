@@ -32,11 +32,11 @@ export async function lockUserOf(tx: Tx, email: string, fullName: string): Promi
 export async function activateUser(
   tx: Tx,
   userId: string,
-  person: { fullName: string; passwordHash: string },
+  user: { fullName: string; passwordHash: string },
 ): Promise<void> {
   await tx
     .updateTable("app_user")
-    .set({ full_name: person.fullName, password_hash: person.passwordHash, state: "ACTIVE" })
+    .set({ full_name: user.fullName, password_hash: user.passwordHash, state: "ACTIVE" })
     .where("id", "=", userId)
     .execute();
   await tx.deleteFrom("email_change").where("user_id", "=", userId).execute();

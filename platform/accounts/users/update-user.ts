@@ -34,7 +34,7 @@ export function updateUser(
   services: Services,
   caller: Caller,
   userId: string,
-  { base, ...given }: UserChange,
+  { base, ...changes }: UserChange,
 ): Promise<void> {
   return services.db.transaction().execute(async (tx) => {
     const mayManage = SUFFICIENT.some((id) => caller.permissions.has(id));
@@ -45,7 +45,7 @@ export function updateUser(
       ? await findMember(tx, caller.domainId, userId, { lock: true })
       : undefined;
     if (!user) throw unknownId("user", userId);
-    const change = mergeChanges(base, withoutMissing(given), {
+    const change = mergeChanges(base, withoutMissing(changes), {
       fullName: user.full_name,
       email: user.email,
       avatar: user.avatar,

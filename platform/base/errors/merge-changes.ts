@@ -12,14 +12,14 @@ export type Base = Record<string, Exclude<Value, undefined>>;
  */
 export function mergeChanges<T extends Record<string, Value>>(
   base: Base | undefined,
-  wanted: T,
+  requested: T,
   current: Record<string, Value>,
 ): T {
-  if (!base) return wanted;
-  const merged: Record<string, Value> = { ...wanted };
+  if (!base) return requested;
+  const merged: Record<string, Value> = { ...requested };
   const fields: Record<string, { mine: string; theirs: string }> = {};
-  for (const key of Object.keys(wanted).filter((name) => Object.hasOwn(base, name))) {
-    const [before, mine, theirs] = [base[key], wanted[key], current[key]].map(comparable);
+  for (const key of Object.keys(requested).filter((name) => Object.hasOwn(base, name))) {
+    const [before, mine, theirs] = [base[key], requested[key], current[key]].map(comparable);
     if (before === theirs || mine === theirs) continue;
     if (mine === before) merged[key] = current[key];
     else fields[key] = { mine: mine ?? "", theirs: theirs ?? "" };

@@ -34,7 +34,7 @@ export async function contentResponse(
   const tag = tagOf(small ? key : original);
   const headers = {
     "Content-Type": mediaType === "text/plain" ? "text/plain; charset=utf-8" : mediaType,
-    "Content-Disposition": `${isShown(mediaType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(stored.title)}`,
+    "Content-Disposition": `${isDisplayable(mediaType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(stored.title)}`,
     "Content-Security-Policy": policyFor(mediaType),
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -99,7 +99,7 @@ function readRange(
   return from < to ? { from, to } : "unsatisfiable";
 }
 
-function isShown(mediaType: string): boolean {
+function isDisplayable(mediaType: string): boolean {
   return /^(?:image|video)\//.test(mediaType) || mediaType === "application/pdf";
 }
 

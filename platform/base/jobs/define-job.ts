@@ -12,7 +12,7 @@ export interface JobAttempt {
   attempt: number;
   lastAttempt: boolean;
   /** Pauses the other jobs of this one's lane. */
-  restLane: (ms: number) => void;
+  pauseLane: (ms: number) => void;
 }
 
 /** A retry would fail the same way. */

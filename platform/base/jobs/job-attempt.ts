@@ -25,7 +25,7 @@ export interface JobServices {
 interface Claim {
   job: ClaimedJob;
   workerId: string;
-  restLane: (ms: number) => void;
+  pauseLane: (ms: number) => void;
 }
 
 /** One attempt at one job, from claim to result. */
@@ -37,17 +37,17 @@ export class JobRun<Services extends JobServices> {
   readonly #definition: HandledJob<Services>;
   readonly #job: ClaimedJob;
   readonly #workerId: string;
-  readonly #restLane: (ms: number) => void;
+  readonly #pauseLane: (ms: number) => void;
   readonly #abort = new AbortController();
   readonly #stopping = new AbortController();
 
   constructor(
     services: Services,
     definition: HandledJob<Services>,
-    { job, workerId, restLane }: Claim,
+    { job, workerId, pauseLane }: Claim,
   ) {
     this.id = job.id;
-    this.#restLane = restLane;
+    this.#pauseLane = pauseLane;
     this.#services = services;
     this.#definition = definition;
     this.#job = job;
@@ -121,7 +121,7 @@ export class JobRun<Services extends JobServices> {
         signal,
         attempt,
         lastAttempt: this.#lastAttempt,
-        restLane: this.#restLane,
+        pauseLane: this.#pauseLane,
       });
       await Promise.race([run, aborted(signal)]);
       return undefined;

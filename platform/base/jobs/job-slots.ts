@@ -9,12 +9,12 @@ const LANE_SLOTS = 2;
 /** Lanes whose last served tenant is remembered; in others the round starts again. */
 const MAX_REMEMBERED_LANES = 50;
 
-interface Served {
+interface LastServed {
   lane: string;
   tenants: Map<string, string>;
 }
 
-type Owned = Pick<ClaimedJob, "name" | "tenant" | "lane">;
+type JobOwnership = Pick<ClaimedJob, "name" | "tenant" | "lane">;
 
 /**
  * Limits the concurrent jobs of this process: a number per kind, of which one business gets at most
@@ -24,8 +24,8 @@ type Owned = Pick<ClaimedJob, "name" | "tenant" | "lane">;
 export class JobSlots {
   readonly #slots: ReadonlyMap<string, number>;
   readonly #running = new Map<string, Map<string, number>>();
-  readonly #served = new Map<string, Served>();
-  readonly #restingUntil = new Map<string, number>();
+  readonly #lastServed = new Map<string, LastServed>();
+  readonly #pausedUntil = new Map<string, number>();
 
   constructor(jobs: readonly JobDefinition[], concurrency: number) {
     this.#slots = new Map(
@@ -35,8 +35,8 @@ export class JobSlots {
 
   /** Kinds with free slots; lanes that are paused at `now` count as full. */
   offers(now: number): KindOffer[] {
-    for (const [lane, until] of this.#restingUntil) {
-      if (until <= now) this.#restingUntil.delete(lane);
+    for (const [lane, until] of this.#pausedUntil) {
+      if (until <= now) this.#pausedUntil.delete(lane);
     }
     return [...this.#slots].flatMap(([name, slots]) => {
       const running = this.#running.get(name) ?? new Map<string, number>();
@@ -47,41 +47,41 @@ export class JobSlots {
         );
       return {
         name,
-        afterLane: this.#served.get(name)?.lane ?? "",
-        afterTenant: Object.fromEntries(this.#served.get(name)?.tenants ?? []),
+        afterLane: this.#lastServed.get(name)?.lane ?? "",
+        afterTenant: Object.fromEntries(this.#lastServed.get(name)?.tenants ?? []),
         fullTenants: full(TENANT, Math.ceil(slots / 2)),
         fullDomains: full(DOMAIN, Math.ceil(slots * 0.75)),
-        fullLanes: [...new Set([...full(LANE, LANE_SLOTS), ...this.#restingUntil.keys()])],
+        fullLanes: [...new Set([...full(LANE, LANE_SLOTS), ...this.#pausedUntil.keys()])],
       };
     });
   }
 
   /** The next round of this kind continues after the job's lane and tenant. */
-  take(job: Owned): void {
+  take(job: JobOwnership): void {
     this.#count(job, 1);
     const { name, lane, tenant } = job;
-    const tenants = this.#served.get(name)?.tenants ?? new Map<string, string>();
+    const tenants = this.#lastServed.get(name)?.tenants ?? new Map<string, string>();
     tenants.delete(lane);
     tenants.set(lane, tenant);
     const [oldest = ""] = tenants.keys();
     if (tenants.size > MAX_REMEMBERED_LANES) tenants.delete(oldest);
-    this.#served.set(name, { lane, tenants });
+    this.#lastServed.set(name, { lane, tenants });
   }
 
-  give(job: Owned): void {
+  release(job: JobOwnership): void {
     this.#count(job, -1);
   }
 
-  rest(lane: string, until: number): void {
-    if (lane !== NO_LANE) this.#restingUntil.set(lane, until);
+  pause(lane: string, until: number): void {
+    if (lane !== NO_LANE) this.#pausedUntil.set(lane, until);
   }
 
   /** When the first resting lane may go on. */
-  get nextRested(): number {
-    return Math.min(...this.#restingUntil.values());
+  get nextPauseEnd(): number {
+    return Math.min(...this.#pausedUntil.values());
   }
 
-  #count(job: Owned, change: number): void {
+  #count(job: JobOwnership, change: number): void {
     const running = this.#running.get(job.name) ?? new Map<string, number>();
     this.#running.set(job.name, running);
     for (const key of keysOf(job)) {
@@ -97,7 +97,7 @@ const TENANT = "tenant ";
 const DOMAIN = "domain ";
 const LANE = "lane ";
 
-function keysOf({ tenant, lane }: Owned): string[] {
+function keysOf({ tenant, lane }: JobOwnership): string[] {
   return [
     ALL,
     ...(tenant === NO_TENANT ? [] : [TENANT + tenant, DOMAIN + domainOf(tenant)]),

@@ -108,9 +108,12 @@ export class JobWorker<Services extends JobServices> {
     try {
       while (this.#again && !this.#stopped) {
         this.#again = false;
-        const due = await wakeDue(this.#database.db, [...this.#jobs.keys()]);
+        const nextDue = await wakeDue(this.#database.db, [...this.#jobs.keys()]);
         await this.#fill(performance.now(), () => !this.#stopped);
-        const inMs = Math.min(due?.inMs ?? Infinity, this.#slots.nextRested - performance.now());
+        const inMs = Math.min(
+          nextDue?.inMs ?? Infinity,
+          this.#slots.nextPauseEnd - performance.now(),
+        );
         sleepMs = Math.min(Math.max(inMs, 0) + 5, MAX_POLL_INTERVAL_MS);
       }
     } catch (error) {
@@ -136,13 +139,17 @@ export class JobWorker<Services extends JobServices> {
   #run(job: ClaimedJob): JobRun<Services> {
     const definition = this.#jobs.get(job.name);
     if (!definition) throw new Error(`Unknown job ${job.name}`);
-    const restLane = (ms: number) => this.#slots.rest(job.lane, performance.now() + ms);
-    const run = new JobRun(this.#services, definition, { job, workerId: this.#workerId, restLane });
+    const pauseLane = (ms: number) => this.#slots.pause(job.lane, performance.now() + ms);
+    const run = new JobRun(this.#services, definition, {
+      job,
+      workerId: this.#workerId,
+      pauseLane,
+    });
     this.#running.add(run);
     this.#slots.take(job);
     void run.done.finally(() => {
       this.#running.delete(run);
-      this.#slots.give(job);
+      this.#slots.release(job);
       this.#wake();
     });
     return run;

@@ -89,9 +89,9 @@ describe.each(testDatabases())("$name", (server) => {
     const calls: string[] = [];
     const { worker, enqueue, ran, start } = queueOf([
       handleJob(job("call"), {
-        run: async ({ who }, _services, { restLane }) => {
+        run: async ({ who }, _services, { pauseLane }) => {
           calls.push(who);
-          if (who === "dead") restLane(3_600_000);
+          if (who === "dead") pauseLane(3_600_000);
           if (who === "last") worker.stop().catch(() => undefined);
         },
       }),

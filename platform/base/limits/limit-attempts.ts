@@ -20,11 +20,11 @@ export interface RateLimitServices {
  */
 export async function throttle(
   { db, now }: RateLimitServices,
-  counted: readonly { limit: RateLimit; key: string }[],
+  attempts: readonly { limit: RateLimit; key: string }[],
   tooMany: string,
 ): Promise<void> {
   await purgeNowAndThen({ db, now });
-  for (const { limit, key } of counted) {
+  for (const { limit, key } of attempts) {
     const { consumedPoints, msBeforeNext } = await countPoint(db, limit, key.slice(0, 200));
     if (consumedPoints > limit.points) throw tooManyRequests(tooMany, msBeforeNext);
   }

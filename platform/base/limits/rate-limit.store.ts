@@ -16,8 +16,8 @@ export interface RateLimit {
  */
 export async function countPoint(db: Db, limit: RateLimit, key: string): Promise<RateLimiterRes> {
   const limiter = createRateLimiter(db, limit);
-  const counted = await consume(limiter, key);
-  if (counted.msBeforeNext <= limit.seconds * 1000 + CLOCK_TOLERANCE_MS) return counted;
+  const result = await consume(limiter, key);
+  if (result.msBeforeNext <= limit.seconds * 1000 + CLOCK_TOLERANCE_MS) return result;
   await limiter.delete(key);
   return consume(limiter, key);
 }

@@ -67,14 +67,14 @@ async function handOver(
   signal: AbortSignal,
 ): Promise<void> {
   const stream = message.createReadStream();
-  let sent = false;
-  stream.once("end", () => (sent = true));
+  let isSent = false;
+  stream.once("end", () => (isSent = true));
   try {
     await within(ms, signal, connection, (done) =>
       connection.send(message.getEnvelope(), stream, (error) => done(error)),
     );
   } catch (error) {
-    if (!(error instanceof TooSlow) || !sent) throw error;
+    if (!(error instanceof TooSlow) || !isSent) throw error;
     throw new MailRejectedError(
       "The mail server took the message and never said what became of it",
     );

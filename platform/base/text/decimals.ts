@@ -1,7 +1,7 @@
 /** Adds exactly: sums of prices must not end in …0000004. */
 export function addDecimals(numbers: readonly string[]): string {
   const places = Math.max(0, ...numbers.map((number) => number.split(".")[1]?.length ?? 0));
-  return written(
+  return formatDecimal(
     numbers.reduce((sum, number) => sum + scaled(number, places), 0n),
     places,
   );
@@ -19,10 +19,10 @@ export function divideDecimals(dividend: string, divisor: string, places: number
   const negative = a < 0n !== b < 0n;
   const [left, right] = [a < 0n ? -a : a, b < 0n ? -b : b];
   const quotient = (left * 10n ** BigInt(places) * 2n + right) / (right * 2n);
-  return written(negative ? -quotient : quotient, places);
+  return formatDecimal(negative ? -quotient : quotient, places);
 }
 
-function written(total: bigint, places: number): string {
+function formatDecimal(total: bigint, places: number): string {
   if (places === 0) return String(total);
   const digits = String(total < 0n ? -total : total).padStart(places + 1, "0");
   const fraction = digits.slice(-places).replace(/0+$/, "");

@@ -4,12 +4,12 @@ import { runInTime } from "./run-pattern.ts";
 /** Runs the tests in order until the request's time is used up. */
 export function testPatterns({ tests, leftMs }: PatternTests): PatternMatches {
   const matches: boolean[] = [];
-  let left = leftMs;
+  let remainingMs = leftMs;
   for (const { source, flags, text } of tests) {
-    if (left < 1) break;
+    if (remainingMs < 1) break;
     const start = performance.now();
-    matches.push(runInTime(new RegExp(source, flags), text, Math.ceil(left)));
-    left -= performance.now() - start;
+    matches.push(runInTime(new RegExp(source, flags), text, Math.ceil(remainingMs)));
+    remainingMs -= performance.now() - start;
   }
-  return { matches, leftMs: left };
+  return { matches, leftMs: remainingMs };
 }

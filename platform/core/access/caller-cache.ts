@@ -7,10 +7,10 @@ import type { Caller } from "./caller.ts";
  */
 export interface CallerCache {
   /**
-   * `facts` is everything the database returned about the caller; when it or the model changes, the
+   * `sourceJson` is everything the database returned about the caller; when it or the model changes, the
    * caller is built again.
    */
-  getOrCreate(key: string, facts: string, model: DomainModel, make: () => Caller): Caller;
+  getOrCreate(key: string, sourceJson: string, model: DomainModel, make: () => Caller): Caller;
 }
 
 const MAX_CACHED_CALLERS = 2000;
@@ -20,7 +20,7 @@ const MAX_CACHED_CALLERS = 2000;
  * it, such as access scopes.
  */
 export function createCallerCache(): CallerCache {
-  const cache = new Map<string, { facts: string; caller: Caller }>();
+  const cache = new Map<string, { sourceJson: string; caller: Caller }>();
   const models = new Map<string, DomainModel>();
 
   /** Callers of an outdated model would keep it in memory. */
@@ -33,17 +33,17 @@ export function createCallerCache(): CallerCache {
   }
 
   return {
-    getOrCreate: (key, facts, model, make) => {
+    getOrCreate: (key, sourceJson, model, make) => {
       forgetOlder(model);
       const last = cache.get(key);
-      if (last?.facts === facts) return last.caller;
+      if (last?.sourceJson === sourceJson) return last.caller;
       const caller = make();
       cache.delete(key);
       for (const [oldest] of cache) {
         if (cache.size < MAX_CACHED_CALLERS) break;
         cache.delete(oldest);
       }
-      cache.set(key, { facts, caller });
+      cache.set(key, { sourceJson, caller });
       return caller;
     },
   };

@@ -16,13 +16,13 @@ export async function loadActor(
 ): Promise<Actor> {
   const { model, domainId } = caller;
   await assertKnownUser(executor, caller, userId);
-  const standing = await findEffectiveGrants(executor, domainId, userId, businessAccountId);
-  if (!standing) throw unknownId("user", userId);
+  const grantSources = await findEffectiveGrants(executor, domainId, userId, businessAccountId);
+  if (!grantSources) throw unknownId("user", userId);
   const propagated = await propagatedGrants(executor, model, userId, businessAccountId);
   const resolved = {
-    permissionSchemaId: standing.permissionSchemaId,
-    groupIds: new Set(standing.groupIds),
-    ownGrants: ownGrantsOf([...standing.userGrants, ...propagated]),
+    permissionSchemaId: grantSources.permissionSchemaId,
+    groupIds: new Set(grantSources.groupIds),
+    ownGrants: ownGrantsOf([...grantSources.userGrants, ...propagated]),
   };
   const permissions = resolvePermissions(model, resolved);
   return { kind: "user", userId, businessAccountId, permissions, model, ...resolved };

@@ -87,16 +87,17 @@ export function* rulesOn(
   twinClass: TwinClass,
   spaceContext: SpaceContext,
 ): Generator<Rule> {
-  const grounds = getConditionalGrants(actor, schemaId, required, twinClass);
+  const conditionalGrants = getConditionalGrants(actor, schemaId, required, twinClass);
   for (const role of rolesOf(actor, spaceContext)) {
-    if (grounds.roles.has(role)) yield { kind: "twin-role", permissionId: required, role };
+    if (conditionalGrants.roles.has(role))
+      yield { kind: "twin-role", permissionId: required, role };
   }
   if (!spaceContext.space) return;
   for (const spaceRoleId of spaceContext.space.roleIds) {
-    if (!grounds.spaceRoleIds.has(spaceRoleId)) continue;
+    if (!conditionalGrants.spaceRoleIds.has(spaceRoleId)) continue;
     yield { kind: "space-role", permissionId: required, spaceRoleId };
   }
-  for (const { classId, statusId } of grounds.propagations) {
+  for (const { classId, statusId } of conditionalGrants.propagations) {
     const isAssigned = spaceContext.space.assigned.some(
       (assignedTwin) =>
         actor.model.classes.get(assignedTwin.classId)?.ancestorIds.includes(classId) &&

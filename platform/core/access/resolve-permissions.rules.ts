@@ -12,12 +12,12 @@ export interface GrantSources {
  * A user's unconditional permissions: grants of the schema that applies to them, to their groups
  * and through assigned twins, and global grants of their groups.
  */
-export function resolvePermissions(model: DomainModel, standing: GrantSources): Set<string> {
-  const schemaId = standing.permissionSchemaId ?? "";
-  const own = standing.ownGrants.get(schemaId);
+export function resolvePermissions(model: DomainModel, grantSources: GrantSources): Set<string> {
+  const schemaId = grantSources.permissionSchemaId ?? "";
+  const own = grantSources.ownGrants.get(schemaId);
   const permissionIds = new Set([...(own?.user ?? []), ...(own?.propagated ?? [])]);
   const ofSchema = model.grants.groups.get(schemaId);
-  for (const groupId of standing.groupIds) {
+  for (const groupId of grantSources.groupIds) {
     for (const permissionId of ofSchema?.get(groupId) ?? []) permissionIds.add(permissionId);
     for (const permissionId of model.grants.global.get(groupId) ?? [])
       permissionIds.add(permissionId);

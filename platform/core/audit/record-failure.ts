@@ -16,11 +16,11 @@ export async function recordFailure(
   event: AuditEvent,
 ): Promise<void> {
   const address = services.origin?.clientAddress ?? "local";
-  const counted = [
+  const attempts = [
     { limit: PER_ADDRESS, key: `${actor.domainId}|${address}` },
     { limit: PER_DOMAIN, key: actor.domainId },
   ];
-  for (const { limit, key } of counted) {
+  for (const { limit, key } of attempts) {
     const excess = await countBeyond(services, limit, key);
     if (excess === 0) continue;
     if (excess === 1) await recordAudit(services.db, services, actor, tooMany(event, limit));

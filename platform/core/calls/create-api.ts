@@ -246,7 +246,7 @@ function clientIpOf<S>(c: Context<ApiEnv<S>>, { config }: Services): string {
   const reported = c.req.header("X-Client-Ip");
   if (!reported || !/^[\w.:]{2,64}$/.test(reported)) return direct;
   const isTrusted =
-    c.env?.door === "process" || isSecret(c.req.header("X-Edge-Secret"), config.edgeSecret);
+    c.env?.transport === "process" || isSecret(c.req.header("X-Edge-Secret"), config.edgeSecret);
   return isTrusted ? reported : direct;
 }
 

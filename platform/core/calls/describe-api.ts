@@ -34,13 +34,13 @@ export function describeApi(routes: readonly Route<never>[]): Json {
  * all others in their output format.
  */
 function namedSchemas(routes: readonly Route<never>[]): Json {
-  const sent = new Set(routes.flatMap(({ body }) => (body ? namesIn(body) : [])));
+  const bodySchemaNames = new Set(routes.flatMap(({ body }) => (body ? namesIn(body) : [])));
   const [input, output] = [registered("input"), registered("output")];
   return Object.fromEntries(
     // Sorted by name, because the load order of modules changes when a file moves.
     Object.keys(output)
       .toSorted()
-      .map((name) => [name, (sent.has(name) ? input : output)[name]]),
+      .map((name) => [name, (bodySchemaNames.has(name) ? input : output)[name]]),
   );
 }
 

@@ -17,7 +17,7 @@ export interface ApiEnv<S = Services> {
 
 /** The transport of a call. Only this process is trusted to report the browser's address. */
 export interface RequestOrigin {
-  door?: "process";
+  transport?: "process";
   remoteAddress?: string;
 }
 

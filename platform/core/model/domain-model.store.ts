@@ -221,6 +221,6 @@ export function toOption(row: Row<"data_list_option">) {
   };
 }
 
-function byId<T extends { id: string }>(things: readonly T[]): Map<string, T> {
-  return new Map(things.map((thing) => [thing.id, thing]));
+function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -25,13 +25,13 @@ export function presentAccount(
   return mode === "SHORT" ? short : { ...short, createdAt: wireDate(account.createdAt) };
 }
 
-type Shown = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";
+type DetailLevel = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";
 
 /** A business the view has loaded, nested or collected in `businessAccountMap`. */
 export function includeAccount(
   view: ResponseContext,
   id: string | null | undefined,
-  mode: Shown,
+  mode: DetailLevel,
 ): AccountView | undefined {
   return includeRelated(view, "businessAccountMap", id, mode, (_inner, level) =>
     presentAccount(view.accounts.get(id ?? ""), level),

@@ -93,10 +93,10 @@ export function includeClass(
   mode: DetailLevel,
   room: "base" | "whole" = "base",
 ): ClassBaseView | undefined {
-  const isWhole = !view.show.lazy || (room === "whole" && !view.insideClass);
+  const isComplete = !view.show.lazy || (room === "whole" && !view.insideClass);
   return includeRelated(view, "twinClassMap", classId, mode, (inner, level) => {
     const twinClass = view.model.classes.get(classId ?? "");
-    if (!twinClass || !isWhole) return presentClassBase(inner, twinClass, level);
+    if (!twinClass || !isComplete) return presentClassBase(inner, twinClass, level);
     return view.wholeClass(inner, twinClass, level) as ClassBaseView;
   });
 }

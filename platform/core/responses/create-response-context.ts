@@ -19,7 +19,7 @@ export function createView(
     descriptors: people.descriptors ?? { usedOptions: new Map(), memberIds: null, now: null },
     ownOptions: people.ownOptions ?? new Map(),
     related: new Map(),
-    waiting: [],
+    pending: [],
     depth: 0,
     insideClass: false,
     wholeClass: presentClass,

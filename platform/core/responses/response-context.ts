@@ -76,7 +76,7 @@ export interface ResponseContext {
    * Presents collected objects breadth-first: the shortest path to an object includes the most
    * around it.
    */
-  waiting: (() => void)[];
+  pending: (() => void)[];
   depth: number;
   /** True while presenting part of a class. */
   insideClass: boolean;
@@ -117,9 +117,9 @@ export function includeRelated<T extends object, M extends DetailLevel>(
   const level = LEVEL[mode];
   if ((entry.levels.get(path) ?? 0) >= level) return undefined;
   entry.levels.set(path, level);
-  view.waiting.push(() => {
+  view.pending.push(() => {
     const presented = present(inner(), detailLevel);
-    if (presented) entry.thing = joined(entry.thing, presented);
+    if (presented) entry.presented = mergeDetails(entry.presented, presented);
   });
   return undefined;
 }
@@ -128,20 +128,20 @@ const LEVEL: Record<DetailLevel, number> = { HIDE: 0, SHORT: 1, DETAILED: 2, MAN
 
 /** One entry of `relatedObjects`; undefined until it is presented. */
 interface RelatedEntry {
-  thing: object | undefined;
+  presented: object | undefined;
   /** Requested detail level by path. */
   levels: Map<string, number>;
 }
 
 function getOrCreateEntry(view: ResponseContext, map: RelatedMap, key: string): RelatedEntry {
-  let things = view.related.get(map);
-  if (!things) view.related.set(map, (things = new Map()));
-  let entry = things.get(key);
-  if (!entry) things.set(key, (entry = { thing: undefined, levels: new Map() }));
+  let entries = view.related.get(map);
+  if (!entries) view.related.set(map, (entries = new Map()));
+  let entry = entries.get(key);
+  if (!entry) entries.set(key, (entry = { presented: undefined, levels: new Map() }));
   return entry;
 }
 
-function joined(before: object | undefined, now: object): object {
+function mergeDetails(before: object | undefined, now: object): object {
   if (!before) return now;
   const definedEntries = Object.entries(now).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(definedEntries) };
@@ -150,12 +150,12 @@ function joined(before: object | undefined, now: object): object {
 /** The payload's `relatedObjects`; absent if none was collected. */
 export function relatedObjects(view: ResponseContext): RelatedObjects | undefined {
   // It grows during the loop.
-  for (const present of view.waiting) present();
-  view.waiting.length = 0;
+  for (const present of view.pending) present();
+  view.pending.length = 0;
   const maps = new Map<RelatedMap, Record<string, object>>();
-  for (const [name, things] of view.related) {
-    const presentedEntries = [...things].flatMap(([id, { thing }]) =>
-      thing ? [[id, thing] as const] : [],
+  for (const [name, entries] of view.related) {
+    const presentedEntries = [...entries].flatMap(([id, { presented }]) =>
+      presented ? [[id, presented] as const] : [],
     );
     if (presentedEntries.length > 0) maps.set(name, Object.fromEntries(presentedEntries));
   }

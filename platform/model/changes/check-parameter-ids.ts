@@ -5,9 +5,9 @@ import { CODE } from "../../base/errors/request-error.ts";
 import { ids } from "../../base/text/id-list.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
-import { existingIds, type NamedKind } from "./parameter-id.store.ts";
+import { existingIds, type ReferenceKind } from "./parameter-id.store.ts";
 
-export interface NamedBehaviour {
+export interface FeaturerReference {
   featurerId: number;
   params: Params;
   /** Path of the parameters in the request. */
@@ -21,9 +21,9 @@ export async function checkNamedIds(
   problems: IssueCollector,
   tx: Tx,
   { domainId }: Caller,
-  behaviours: readonly NamedBehaviour[],
+  behaviours: readonly FeaturerReference[],
 ): Promise<void> {
-  const named = behaviours.flatMap(({ featurerId, params, path }) =>
+  const idParameters = behaviours.flatMap(({ featurerId, params, path }) =>
     (findFeaturer(featurerId)?.params ?? []).flatMap(({ key, type }) => {
       const kind = kindOf(key, type);
       return kind === null
@@ -31,8 +31,8 @@ export async function checkNamedIds(
         : ids(params[key]).map((id) => ({ kind, id, field: `${path}.${key}` }));
     }),
   );
-  for (const kind of new Set(named.map((reference) => reference.kind))) {
-    const references = named.filter((reference) => reference.kind === kind);
+  for (const kind of new Set(idParameters.map((reference) => reference.kind))) {
+    const references = idParameters.filter((reference) => reference.kind === kind);
     const validIds = references.map(({ id }) => id).filter((id) => UUID.test(id));
     const existing = await existingIds(tx, domainId, kind, validIds);
     for (const { id, field } of references) {
@@ -45,9 +45,9 @@ export async function checkNamedIds(
 /** A malformed ID was reported before. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-function kindOf(key: string, type: string): NamedKind | null {
+function kindOf(key: string, type: string): ReferenceKind | null {
   if (key === "spaceRoleId") return "spaceRole";
-  const [named] = type.split(":").slice(-1);
-  if (named === "TWIN_ID") return "twin";
-  return named === "USER_GROUP_ID" ? "userGroup" : null;
+  const [typeName] = type.split(":").slice(-1);
+  if (typeName === "TWIN_ID") return "twin";
+  return typeName === "USER_GROUP_ID" ? "userGroup" : null;
 }

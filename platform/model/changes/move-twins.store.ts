@@ -38,20 +38,20 @@ export async function replaceEnd(
   const { linkId, twinId, newTwinId } = move;
   const [end, other] = move.end === "src" ? ["src", "dst"] : ["dst", "src"];
   const [endId, otherId] = [sql.ref(`${end}_twin_id`), sql.ref(`${other}_twin_id`)];
-  const fits = sql`exists (
+  const isValidEnd = sql`exists (
     select from twin old join twin new on new.domain_id = old.domain_id
       and new.business_account_id is not distinct from old.business_account_id
     where old.id = ${twinId} and new.id = ${newTwinId}
       and new.class_id = any(${move.classIds}::uuid[]))`;
   await sql`
     delete from twin_link
-    where link_id = ${linkId} and ${endId} = ${twinId} and ${fits} and ${otherId} in (
+    where link_id = ${linkId} and ${endId} = ${twinId} and ${isValidEnd} and ${otherId} in (
       select ${otherId} from twin_link where link_id = ${linkId} and ${endId} = ${newTwinId})`.execute(
     tx,
   );
   await sql`
     update twin_link set ${endId} = ${newTwinId}
-    where link_id = ${linkId} and ${endId} = ${twinId} and ${fits}`.execute(tx);
+    where link_id = ${linkId} and ${endId} = ${twinId} and ${isValidEnd}`.execute(tx);
 }
 
 export async function setAncestors(
@@ -87,12 +87,12 @@ export const TABLES = { tag: "twin_tag", marker: "twin_marker" } as const;
 /** Options of the list that twins of the classes have. */
 export async function findUsedTags(
   tx: Tx,
-  mark: TagKind,
+  kind: TagKind,
   classIds: readonly string[],
   listId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ option_id: string }>`
-    select distinct m.option_id from ${sql.table(TABLES[mark])} m
+    select distinct m.option_id from ${sql.table(TABLES[kind])} m
     join twin t on t.id = m.twin_id
     join data_list_option o on o.id = m.option_id
     where t.class_id = any(${classIds}::uuid[]) and o.data_list_id = ${listId}`.execute(tx);
@@ -102,12 +102,12 @@ export async function findUsedTags(
 /** A twin that already has the new option only loses the old one. */
 export async function replaceTag(
   tx: Tx,
-  mark: TagKind,
+  kind: TagKind,
   classIds: readonly string[],
   optionId: string,
   newId: string,
 ): Promise<void> {
-  const table = sql.table(TABLES[mark]);
+  const table = sql.table(TABLES[kind]);
   await sql`
     insert into ${table} (twin_id, option_id, created_at)
     select m.twin_id, ${newId}::uuid, m.created_at from ${table} m join twin t on t.id = m.twin_id

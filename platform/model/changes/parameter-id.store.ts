@@ -3,29 +3,29 @@ import { sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 
 /** References of featurers that aren't part of the domain's model. */
-export type NamedKind = "twin" | "userGroup" | "spaceRole";
+export type ReferenceKind = "twin" | "userGroup" | "spaceRole";
 
 /** Existing ones of the IDs, of the domain or built-in. */
 export async function existingIds(
   db: Executor,
   domainId: string,
-  kind: NamedKind,
+  kind: ReferenceKind,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const among = sql<string>`any(${ids}::uuid[])`;
+  const anyId = sql<string>`any(${ids}::uuid[])`;
   const rows = await {
     twin: () =>
       db
         .selectFrom("twin")
         .select("id")
-        .where("id", "=", among)
+        .where("id", "=", anyId)
         .where("domain_id", "=", domainId)
         .execute(),
     userGroup: () =>
       db
         .selectFrom("user_group")
         .select("id")
-        .where("id", "=", among)
+        .where("id", "=", anyId)
         .where((eb) => eb.or([eb("domain_id", "is", null), eb("domain_id", "=", domainId)]))
         .execute(),
     spaceRole: () =>
@@ -33,7 +33,7 @@ export async function existingIds(
         .selectFrom("space_role")
         .innerJoin("twin_class", "twin_class.id", "space_role.class_id")
         .select("space_role.id")
-        .where("space_role.id", "=", among)
+        .where("space_role.id", "=", anyId)
         .where("twin_class.domain_id", "=", domainId)
         .execute(),
   }[kind]();

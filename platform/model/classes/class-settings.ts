@@ -107,8 +107,8 @@ function checkHeadHunter(
   current: TwinClass | null,
 ): void {
   const id = save.headHunterFeaturerId ?? current?.headHunterFeaturerId;
-  const isGiven = save.headHunterFeaturerId !== undefined || save.headHunterParams !== undefined;
-  if (!isGiven || id === null || id === undefined) return;
+  const isSent = save.headHunterFeaturerId !== undefined || save.headHunterParams !== undefined;
+  if (!isSent || id === null || id === undefined) return;
   checkBehaviour(
     problems,
     model,

@@ -166,14 +166,14 @@ function relatedClass(
   return includeClass(view, classId, view.show.mode(mode));
 }
 
-type Things = "fields" | "statuses";
+type MemberKind = "fields" | "statuses";
 
-function each<K extends Things>(model: DomainModel, kind: K, ids: readonly string[]) {
-  const things: ReadonlyMap<string, unknown> = model[kind];
+function each<K extends MemberKind>(model: DomainModel, kind: K, ids: readonly string[]) {
+  const entities: ReadonlyMap<string, unknown> = model[kind];
   type Thing = DomainModel[K] extends ReadonlyMap<string, infer T> ? T : never;
   return ids
-    .map((id) => things.get(id) as Thing | undefined)
-    .filter((thing) => thing !== undefined);
+    .map((id) => entities.get(id) as Thing | undefined)
+    .filter((entity) => entity !== undefined);
 }
 
 function mapOf<T>(entries: readonly { id: string; view: T | undefined }[]): Record<string, T> {

@@ -37,13 +37,13 @@ function usesOf(model: DomainModel, classId: string): UsageReference[] {
     .map(({ id }) => ({ kind: "link", id }));
   const statuses = [...model.statuses.values()].filter((status) => status.classId === classId);
   const fields = [...model.fields.values()].filter((field) => field.classId === classId);
-  const named = [classId, ...[...statuses, ...fields].map(({ id }) => id)];
+  const ids = [classId, ...[...statuses, ...fields].map(({ id }) => id)];
   const factories = findFactoryUsages(model, ({ inputClassId }) => inputClassId === classId);
   return [
     ...classes,
     ...links,
     ...factories,
-    ...findParamReferences(model, named, classId),
+    ...findParamReferences(model, ids, classId),
     ...findGuardedUsages(model, permissionsOf(model, classId), classId),
   ];
 }

@@ -13,7 +13,7 @@ const Translations = z.record(
   z.object({ translations: z.record(z.string(), z.string()) }),
 );
 
-interface Named {
+interface NamedEntity {
   name: Texts;
   description?: Texts;
 }
@@ -26,8 +26,11 @@ interface Kind {
   find: Find;
 }
 
-function ofModel(what: string, map: (model: DomainModel) => ReadonlyMap<string, Named>): Kind {
-  return { what, find: ({ model }, id) => namesOf(map(model).get(id)) };
+function ofModel(
+  what: string,
+  map: (model: DomainModel) => ReadonlyMap<string, NamedEntity>,
+): Kind {
+  return { what, find: ({ model }, id) => getTexts(map(model).get(id)) };
 }
 
 /** Entities by their noun in the paths of their own routes. */
@@ -57,11 +60,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   space_role: {
     what: "space role",
-    find: async (call, id) => namesOf(await findSpaceRole(call, id)),
+    find: async (call, id) => getTexts(await findSpaceRole(call, id)),
   },
   user_group: {
     what: "group",
-    find: async (call, id) => namesOf(await findGroup(call, id)),
+    find: async (call, id) => getTexts(await findGroup(call, id)),
   },
 };
 
@@ -93,11 +96,11 @@ export const translationRoutes: Route[] = [
   }),
 ];
 
-function namesOf(thing: Named | undefined): TextsOf {
-  return thing && { nameI18n: thing.name, descriptionI18n: thing.description };
+function getTexts(entity: NamedEntity | undefined): TextsOf {
+  return entity && { nameI18n: entity.name, descriptionI18n: entity.description };
 }
 
 function textsOfList(list: DataList | undefined): TextsOf {
   const attributes = list?.attributes.map(({ name }, at) => [`attribute${at + 1}.nameI18n`, name]);
-  return list && { ...namesOf(list), ...(Object.fromEntries(attributes ?? []) as TextsOf) };
+  return list && { ...getTexts(list), ...(Object.fromEntries(attributes ?? []) as TextsOf) };
 }

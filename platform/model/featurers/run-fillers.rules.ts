@@ -24,7 +24,7 @@ export interface FillContext {
   context: Readonly<Record<string, string>>;
   basics: Readonly<Partial<Record<BasicFieldName, string | null>>>;
   /** Results of earlier steps. */
-  done: FillResult;
+  result: FillResult;
 }
 
 export type BasicFieldName = "name" | "description" | "assigneeUserId" | "createdByUserId";
@@ -98,7 +98,7 @@ export function fill(featurerId: number, params: Params, filling: FillContext): 
   const filler = FILLERS.get(featurerId);
   if (!filler) throw new FactoryStepError(`Nobody carries out the filler ${featurerId}`);
   const { fields, ...basics } = filler(params, filling);
-  return { ...filling.done, ...basics, fields: { ...filling.done.fields, ...fields } };
+  return { ...filling.result, ...basics, fields: { ...filling.result.fields, ...fields } };
 }
 
 function set(fieldId: string | undefined, value: string | null): Partial<FillResult> {
@@ -122,8 +122,8 @@ function headOf({ head }: FillContext): FillTwin {
 function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefined): string | null {
   const id = (fieldId ?? "").toLowerCase();
   const field = fieldNamed(filling.model, id);
-  const filled = twin === filling.twin ? filling.done.fields[id] : undefined;
-  if (filled !== undefined) return filled;
+  const filledValue = twin === filling.twin ? filling.result.fields[id] : undefined;
+  if (filledValue !== undefined) return filledValue;
   return presentValue(field, twin.fields[field.key]) || null;
 }
 
@@ -133,14 +133,14 @@ function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefine
  */
 function ofContext({ context, model }: FillContext, fieldId: string | undefined): string | null {
   const id = (fieldId ?? "").toLowerCase();
-  const sent = context[id];
-  if (sent === undefined) throw new FactoryStepError(`${fieldNamed(model, id).key} has no value`);
-  return sent || null;
+  const value = context[id];
+  if (value === undefined) throw new FactoryStepError(`${fieldNamed(model, id).key} has no value`);
+  return value || null;
 }
 
 function ofEither(filling: FillContext, fieldId: string | undefined): string | null {
-  const sent = filling.context[(fieldId ?? "").toLowerCase()];
-  return sent || ofTwin(filling, filling.twin, fieldId);
+  const value = filling.context[(fieldId ?? "").toLowerCase()];
+  return value || ofTwin(filling, filling.twin, fieldId);
 }
 
 function ownOf(model: DomainModel, twinClass: TwinClass, context: FillContext["context"]) {

@@ -21,17 +21,17 @@ export interface ValidatorData {
   /** The twin's markers. */
   markers: string[];
   /** Number of twins of its class in its business or domain, itself included. */
-  alike: number;
+  sameClassCount: number;
 }
 
-interface Case {
+interface ValidatorContext {
   actor: Actor;
   twin: FlowTwin;
-  facts: ValidatorData;
+  data: ValidatorData;
   now: Date;
 }
 
-type Check = (params: Params, about: Case) => boolean;
+type Check = (params: Params, about: ValidatorContext) => boolean;
 
 const CHECKS = new Map<number, Check>([
   [
@@ -43,20 +43,21 @@ const CHECKS = new Map<number, Check>([
     1602,
     (_, { actor, twin }) => twin.author_user_id !== null && twin.author_user_id === actor.userId,
   ],
-  [1603, ({ markerId }, { facts }) => facts.markers.includes(markerId ?? "")],
+  [1603, ({ markerId }, { data }) => data.markers.includes(markerId ?? "")],
   [
     1604,
-    ({ statusIds }, { facts }) => facts.children.some(({ statusId }) => among(statusIds, statusId)),
+    ({ statusIds }, { data }) =>
+      data.children.some(({ statusId }) => isListed(statusIds, statusId)),
   ],
   [1605, allChildrenIn],
-  [1606, ({ linkId }, { facts }) => facts.links.some((link) => link.linkId === linkId)],
+  [1606, ({ linkId }, { data }) => data.links.some((link) => link.linkId === linkId)],
   [1607, ({ userGroupIds }, { actor }) => ids(userGroupIds).some((id) => actor.groupIds.has(id))],
-  [1608, ({ GTEvalue }, { facts }) => facts.alike >= Number(GTEvalue)],
+  [1608, ({ GTEvalue }, { data }) => data.sameClassCount >= Number(GTEvalue)],
   [1609, ({ statusIds }, { twin }) => ids(statusIds).includes(twin.status_id)],
   [1610, () => true],
   [
     1611,
-    ({ classIds }, { facts }) => facts.children.some(({ classId }) => among(classIds, classId)),
+    ({ classIds }, { data }) => data.children.some(({ classId }) => isListed(classIds, classId)),
   ],
   [1612, ({ spaceRoleId }, { twin }) => twin.space?.roleIds.includes(spaceRoleId ?? "") ?? false],
   [
@@ -74,7 +75,7 @@ const NEEDS = new Map<number, keyof ValidatorData>([
   [1604, "children"],
   [1605, "children"],
   [1606, "links"],
-  [1608, "alike"],
+  [1608, "sameClassCount"],
   [1611, "children"],
   [1616, "links"],
 ]);
@@ -83,7 +84,7 @@ export function canValidate(featurerId: number): boolean {
   return CHECKS.has(featurerId);
 }
 
-export function passesValidator(validator: TwinValidator, about: Case): boolean {
+export function passesValidator(validator: TwinValidator, about: ValidatorContext): boolean {
   const check = CHECKS.get(validator.featurerId);
   // An unsupported rule is never met, inverted or not.
   if (!check) return false;
@@ -98,35 +99,35 @@ export function requiredValidatorData(
   );
 }
 
-function allChildrenIn(params: Params, { actor, facts }: Case): boolean {
-  return facts.children
+function allChildrenIn(params: Params, { actor, data }: ValidatorContext): boolean {
+  return data.children
     .filter(({ classId }) => isKindOf(actor.model, classId, params.childrenTwinClassId ?? ""))
     .every(({ statusId }) => statusId === params.childrenTwinStatusId);
 }
 
-function fieldsFilled(params: Params, { actor, twin }: Case): boolean {
+function fieldsFilled(params: Params, { actor, twin }: ValidatorContext): boolean {
   return ids(params.twinClassFieldIds).every((id) => {
     const key = actor.model.fields.get(id)?.key;
     return key !== undefined && twin.fields[key] !== undefined;
   });
 }
 
-function fieldDatePassed(params: Params, { actor, twin, now }: Case): boolean {
+function fieldDatePassed(params: Params, { actor, twin, now }: ValidatorContext): boolean {
   const key = actor.model.fields.get(params.twinClassFieldDateId ?? "")?.key;
   const value = key === undefined ? undefined : twin.fields[key];
   const moment = value === undefined ? null : parseDate(joined(value));
   return moment !== null && moment < now;
 }
 
-function linkedInStatus(params: Params, { facts }: Case): boolean {
-  return facts.links.some(
+function linkedInStatus(params: Params, { data }: ValidatorContext): boolean {
+  return data.links.some(
     ({ linkId, dstStatusId }) =>
       linkId === params.linkId && ids(params.twinStatusIds).includes(dstStatusId),
   );
 }
 
 /** An empty list matches any ID. */
-function among(list: string | undefined, id: string): boolean {
+function isListed(list: string | undefined, id: string): boolean {
   const allowedIds = ids(list);
   return allowedIds.length === 0 || allowedIds.includes(id);
 }

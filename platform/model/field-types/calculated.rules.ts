@@ -52,13 +52,13 @@ export function calculate(
     );
   }
   const statusIds = ids(typerParams.childrenTwinStatusIdList);
-  const counted = children.filter(
+  const matchingChildren = children.filter(
     ({ statusId }) =>
       statusIds.length === 0 || statusIds.includes(statusId) !== flag(typerParams.exclude),
   );
-  if (!SUM_TYPERS.has(typerId)) return count(counted);
+  if (!SUM_TYPERS.has(typerId)) return count(matchingChildren);
   const key = model.fields.get(typerParams.childrenTwinClassFieldId ?? "")?.key ?? "";
-  return addDecimals(counted.map(({ sums }) => sums[key] ?? "0"));
+  return addDecimals(matchingChildren.map(({ sums }) => sums[key] ?? "0"));
 }
 
 function count(children: readonly ChildGroup[]): string {

@@ -17,7 +17,7 @@ export interface ParsedFields {
   problems: FieldIssue[];
 }
 
-interface Reading {
+interface ReadContext {
   model: DomainModel;
   twinClass: TwinClass;
   locale: string;
@@ -31,7 +31,7 @@ interface Reading {
 }
 
 /** Parses given strings by field key or id; collects every issue and ignores unknown names. */
-export function readFields(input: FieldInput, reading: Reading): ParsedFields {
+export function readFields(input: FieldInput, context: ReadContext): ParsedFields {
   const read: ParsedFields = {
     values: new Map(),
     custom: new Map(),
@@ -40,10 +40,10 @@ export function readFields(input: FieldInput, reading: Reading): ParsedFields {
   };
   const byName = lowerCaseNames(input);
 
-  for (const field of fieldsOf(reading.model, reading.twinClass)) {
+  for (const field of fieldsOf(context.model, context.twinClass)) {
     const raw = byName.has(field.key) ? byName.get(field.key) : byName.get(field.id);
-    if (raw === undefined) readAbsent(field, reading, read);
-    else readGiven(field, raw, reading, read);
+    if (raw === undefined) readAbsent(field, context, read);
+    else readValue(field, raw, context, read);
   }
   return read;
 }
@@ -84,37 +84,37 @@ export function missingRequired(
   );
 }
 
-function readAbsent(field: ClassField, reading: Reading, read: ParsedFields): void {
-  if (reading.current !== null) return;
+function readAbsent(field: ClassField, context: ReadContext, read: ParsedFields): void {
+  if (context.current !== null) return;
   const { defaultValue } = field.typerParams;
   if (defaultValue !== undefined) {
-    accept(field, fieldType(field).parse(defaultValue, contextOf(field, reading)), reading, read);
-  } else if (isRequired(field) && !reading.sketch) {
-    read.problems.push(required(field, reading));
+    accept(field, fieldType(field).parse(defaultValue, contextOf(field, context)), context, read);
+  } else if (isRequired(field) && !context.sketch) {
+    read.problems.push(required(field, context));
   }
 }
 
-function readGiven(
+function readValue(
   field: ClassField,
   raw: string | null,
-  reading: Reading,
+  context: ReadContext,
   read: ParsedFields,
 ): void {
   const text = stripUnstorableCharacters(raw ?? "");
   const blank = text.trim() === "";
   const type = fieldType(field);
   if (!type.writable && (blank || type.ignoresWrites)) return;
-  const stored = reading.current?.[field.key];
+  const stored = context.current?.[field.key];
   // A secret is read as a placeholder; writing that back keeps the secret.
   if (type.secret && stored !== undefined && text === type.present(stored, field)) return;
 
-  if (reading.mayWrite && !reading.mayWrite(field)) {
-    const message = `You may not change ${labelOf(field, reading.locale, reading.model)}`;
+  if (context.mayWrite && !context.mayWrite(field)) {
+    const message = `You may not change ${labelOf(field, context.locale, context.model)}`;
     read.problems.push({ field: field.key, kind: "immutable", message });
   } else if (!blank) {
-    accept(field, type.parse(text, contextOf(field, reading)), reading, read);
-  } else if (isRequired(field) && !reading.sketch) {
-    read.problems.push(required(field, reading));
+    accept(field, type.parse(text, contextOf(field, context)), context, read);
+  } else if (isRequired(field) && !context.sketch) {
+    read.problems.push(required(field, context));
   } else if (field.typerId === LINK_TYPER) {
     read.links.set(field, []);
   } else if (stored !== undefined) {
@@ -125,7 +125,7 @@ function readGiven(
 function accept(
   field: ClassField,
   parsed: ParseResult,
-  reading: Reading,
+  context: ReadContext,
   read: ParsedFields,
 ): void {
   if (!parsed.ok) {
@@ -138,7 +138,7 @@ function accept(
   }
   if (parsed.custom) read.custom.set(field.key, parsed.custom);
 
-  const before = reading.current?.[field.key];
+  const before = context.current?.[field.key];
   const changed =
     parsed.custom !== undefined ||
     (parsed.value === null
@@ -147,8 +147,8 @@ function accept(
   if (changed) read.values.set(field.key, parsed.value);
 }
 
-function required(field: ClassField, reading: Reading): FieldIssue {
-  const label = labelOf(field, reading.locale, reading.model);
+function required(field: ClassField, context: ReadContext): FieldIssue {
+  const label = labelOf(field, context.locale, context.model);
   const message = field.typerParams.requiredMessage ?? `${label} is required`;
   return { field: field.key, kind: "required", message };
 }
@@ -157,7 +157,7 @@ function isRequired(field: ClassField): boolean {
   return field.required && fieldType(field).writable;
 }
 
-function contextOf(field: ClassField, { model, locale, now }: Reading): FieldContext {
+function contextOf(field: ClassField, { model, locale, now }: ReadContext): FieldContext {
   return { model, field, label: labelOf(field, locale, model), now };
 }
 

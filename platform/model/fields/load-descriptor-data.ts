@@ -34,7 +34,7 @@ async function load(
   fields: readonly ClassField[],
   executor: Executor,
 ): Promise<RelatedData> {
-  const usedOptions = await loadTaken(call, fields, executor);
+  const usedOptions = await loadUsedOptions(call, fields, executor);
   const memberIds = await loadMembers(call, fields, executor);
   const shouldListUsers = call.show.mode("TwinClassFieldDescriptor2User") !== "HIDE";
   const users = shouldListUsers && memberIds ? await loadPeople(executor, memberIds) : undefined;
@@ -43,7 +43,7 @@ async function load(
 }
 
 /** Options of shared lists that are already in use. */
-async function loadTaken(
+async function loadUsedOptions(
   { caller }: PrivateCall,
   fields: readonly ClassField[],
   executor: Executor,

@@ -42,7 +42,7 @@ export function grantPermission(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     const problems = new IssueCollector();
-    checkGiven(problems, kind, input);
+    checkInput(problems, kind, input);
     problems.refuse();
     await checkKnown(problems, tx, caller, model, kind, input);
     problems.refuse();
@@ -69,7 +69,7 @@ export function grantPermission(
   });
 }
 
-export function checkGiven(problems: IssueCollector, kind: GrantKind, input: GrantInput): void {
+export function checkInput(problems: IssueCollector, kind: GrantKind, input: GrantInput): void {
   const required = {
     permissionSchemaId: "permissionSchemaId",
     permissionId: "permissionId",

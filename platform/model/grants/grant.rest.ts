@@ -150,8 +150,8 @@ function writeRoutes(grantKind: Kind): Route[] {
   const body = z.object({
     [key]: z.object({ permissionSchemaId: ChosenId, permissionId: ChosenId, ...subject }),
   });
-  const inputOf = (sent: unknown): GrantInput => {
-    const grantBody = (sent as Record<string, any>)[key];
+  const inputOf = (input: unknown): GrantInput => {
+    const grantBody = (input as Record<string, any>)[key];
     const { permissionSchemaId, permissionId } = grantBody;
     return { permissionSchemaId, permissionId, ...read(grantBody) };
   };

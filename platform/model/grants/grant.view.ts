@@ -25,7 +25,7 @@ export interface Grant extends GrantRow {
 }
 
 const Id = z.guid().optional();
-const Thing = z.looseObject({}).optional();
+const RelatedObject = z.looseObject({}).optional();
 
 export const GrantView = z
   .object({
@@ -47,11 +47,11 @@ export const GrantView = z
     permission: PermissionView.optional(),
     grantedByUser: UserView.optional(),
     user: UserView.optional(),
-    userGroup: Thing,
-    twinClass: Thing,
-    spaceRole: Thing,
-    propagationTwinClass: Thing,
-    propagationTwinStatus: Thing,
+    userGroup: RelatedObject,
+    twinClass: RelatedObject,
+    spaceRole: RelatedObject,
+    propagationTwinClass: RelatedObject,
+    propagationTwinStatus: RelatedObject,
   })
   .meta({ id: "PermissionGrantV2" });
 

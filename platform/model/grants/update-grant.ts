@@ -5,7 +5,7 @@ import { notifyAdministrators } from "../../core/access/guard-own-rights.ts";
 import { isOpeningRight } from "../../core/access/opening-rights.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { checkGiven, checkKnown, type GrantInput } from "./grant-permission.ts";
+import { checkInput, checkKnown, type GrantInput } from "./grant-permission.ts";
 import { type GrantKind, type GrantRow, listGrants, updateGrant } from "./grant.store.ts";
 import { visibleGrants } from "./visible-grants.ts";
 
@@ -39,7 +39,7 @@ export function changeGrant(
     );
     const updatedGrant = { ...current, ...changes } as GrantInput & GrantRow;
     const problems = new IssueCollector();
-    checkGiven(problems, kind, updatedGrant);
+    checkInput(problems, kind, updatedGrant);
     problems.refuse();
     await checkKnown(problems, tx, caller, model, kind, updatedGrant);
     problems.refuse();

@@ -50,11 +50,11 @@ export function findGuardedUsages(
     .filter(({ twinflowId }) => model.flows.get(twinflowId)?.classId !== exceptClassId)
     .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
   const classIds = new Set(classes.map(({ id }) => id));
-  const named = findParamReferences(model, permissionIds, exceptClassId);
+  const references = findParamReferences(model, permissionIds, exceptClassId);
   return [
     ...classes,
     ...fields,
     ...transitions,
-    ...named.filter(({ id = "" }) => !classIds.has(id)),
+    ...references.filter(({ id = "" }) => !classIds.has(id)),
   ];
 }

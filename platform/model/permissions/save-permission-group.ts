@@ -53,8 +53,8 @@ export function deletePermissionGroup(
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     ownGroup(model, id);
-    const inside = [...model.permissions.values()].filter(({ groupId }) => groupId === id);
-    const uses = inside.map((permission) => ({
+    const permissions = [...model.permissions.values()].filter(({ groupId }) => groupId === id);
+    const uses = permissions.map((permission) => ({
       kind: "permission",
       id: permission.id,
       name: permission.key,

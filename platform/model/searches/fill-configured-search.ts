@@ -26,7 +26,7 @@ export function fillConfiguredSearch(
     (candidate) => candidate.kind === kind && (candidate.id === id || candidate.key === idOrKey),
   );
   if (!config) throw unknownId("search", idOrKey);
-  const filled = fillSearch(config, params);
-  if (filled.ok) return { ...filled.search };
-  throw new RequestError(CODE.SEARCH_PARAM_MISSED, `Search ${config.key} needs ${filled.missing}`);
+  const result = fillSearch(config, params);
+  if (result.ok) return { ...result.search };
+  throw new RequestError(CODE.SEARCH_PARAM_MISSED, `Search ${config.key} needs ${result.missing}`);
 }

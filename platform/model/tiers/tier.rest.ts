@@ -109,11 +109,11 @@ export const tierRoutes: Route[] = [
     }),
     handle: async ({ services, caller }) => {
       if (caller.businessAccountId === null) return { usedCount: 0, usedSize: 0 };
-      const used = await measureAccountStorage(services.db, caller.businessAccountId);
+      const usage = await measureAccountStorage(services.db, caller.businessAccountId);
       const tier = await findAccountTier(services.db, caller.businessAccountId);
       return {
-        usedCount: used.count,
-        usedSize: used.size,
+        usedCount: usage.count,
+        usedSize: usage.size,
         quotaCount: tier?.attachment_count_quota ?? undefined,
         quotaSize: tier?.attachment_size_quota ?? undefined,
       };

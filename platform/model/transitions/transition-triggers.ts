@@ -7,7 +7,7 @@ import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, Transition } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { checkBehaviour } from "../changes/check-behavior.ts";
-import type { NamedBehaviour } from "../changes/check-parameter-ids.ts";
+import type { FeaturerReference } from "../changes/check-parameter-ids.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 
 export interface TriggerSave {
@@ -59,7 +59,10 @@ export function saveTriggers(
 }
 
 /** References of the triggers after the changes. */
-export function triggersNamed(transition: Transition, changes: TriggerChanges): NamedBehaviour[] {
+export function triggersNamed(
+  transition: Transition,
+  changes: TriggerChanges,
+): FeaturerReference[] {
   const triggersById = new Map(transition.triggers.map((trigger) => [trigger.id, trigger]));
   const created = (changes.create ?? []).map((save, index) => ({
     featurerId: save.triggerFeaturerId ?? 0,

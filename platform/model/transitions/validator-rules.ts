@@ -6,7 +6,7 @@ import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, Transition } from "../../core/model/domain-model.ts";
 import { checkBehaviour } from "../changes/check-behavior.ts";
-import type { NamedBehaviour } from "../changes/check-parameter-ids.ts";
+import type { FeaturerReference } from "../changes/check-parameter-ids.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 
 export interface ValidatorSave {
@@ -83,7 +83,7 @@ function checkValidators(
   }
 }
 
-export function validatorsNamed(changes: RuleChanges): NamedBehaviour[] {
+export function validatorsNamed(changes: RuleChanges): FeaturerReference[] {
   return (["create", "update"] as const).flatMap((kind) =>
     (changes[kind] ?? []).flatMap((rule, at) =>
       (rule.twinValidators ?? []).map((validator, index) => ({

@@ -15,10 +15,10 @@ export async function withGroups(
   const rows = await listGroupsOfUsers(executor, domainId, businessAccountId, [...people.keys()]);
   const byUser = Map.groupBy(rows, ({ userId }) => userId);
   return new Map(
-    [...people].map(([id, person]) => [
+    [...people].map(([id, user]) => [
       id,
       {
-        ...person,
+        ...user,
         groups: (byUser.get(id) ?? []).map(({ group }) => ({
           id: group.id,
           name: text(call, group.name),

@@ -174,8 +174,8 @@ function dyingAt(services: PlatformServices, statement: number): PlatformService
 
 function attempt(): JobAttempt {
   const { signal } = new AbortController();
-  const restLane = () => undefined;
-  return { effectId: randomUUID(), signal, attempt: 1, lastAttempt: false, restLane };
+  const pauseLane = () => undefined;
+  return { effectId: randomUUID(), signal, attempt: 1, lastAttempt: false, pauseLane };
 }
 
 async function start() {

@@ -76,8 +76,8 @@ function composeDescription(facts: CardFacts, bullets: readonly string[]): strin
 function introduction(facts: CardFacts): string {
   const lines = facts.description.trim().split("\n");
   const ours = lines.findIndex((line) => line.trim() === HIGHLIGHTS || line.trim() === DETAILS);
-  const written = (ours === -1 ? lines : lines.slice(0, ours)).join("\n").trim();
-  if (written !== "") return written;
+  const ownText = (ours === -1 ? lines : lines.slice(0, ours)).join("\n").trim();
+  if (ownText !== "") return ownText;
   const brand = brandOf(facts);
   const name = oneLine(facts.name);
   return brand && !mentions(name, brand) ? `**${name}** by ${brand}.` : `**${name}**`;

@@ -35,7 +35,7 @@ export function createModelWriter(settings: ModelSettings): Writer {
     source: "model",
     model: settings.model,
     async write(facts, limits, signal) {
-      const written = await generateObject({
+      const generated = await generateObject({
         model: provider(settings.model),
         schema: Written,
         system: instructions(limits, facts.locale),
@@ -45,7 +45,7 @@ export function createModelWriter(settings: ModelSettings): Writer {
       }).catch((error: unknown) => {
         throw readable(error);
       });
-      return fitContent(written.object, limits);
+      return fitContent(generated.object, limits);
     },
   };
 }

@@ -41,9 +41,9 @@ export async function runOptimization(
   );
   if (!task) return;
   await delayJob(services);
-  const written = await services.writer.write(task.facts, task.limits, signal);
+  const content = await services.writer.write(task.facts, task.limits, signal);
   await runAsSystem(services, run.twinId, (tx, caller, card) =>
-    keep(services, tx, caller, card, { run, written, marketplace: task.facts.marketplace }),
+    keep(services, tx, caller, card, { run, content, marketplace: task.facts.marketplace }),
   );
 }
 
@@ -97,11 +97,11 @@ async function keep(
   tx: Tx,
   caller: Caller,
   card: TwinRow,
-  result: { run: OptimizationRun; written: WrittenContent; marketplace: string },
+  result: { run: OptimizationRun; content: WrittenContent; marketplace: string },
 ): Promise<void> {
   if (statusKeyOf(caller.model, card.status_id) !== "optimizing") return;
-  const { run, written, marketplace } = result;
-  const fields = changesOf(card, written);
+  const { run, content, marketplace } = result;
+  const fields = changesOf(card, content);
   const automatic = await appliesAutomatically(tx, card);
   await rejectPending(tx, card.id);
   await insertProposal(tx, {
@@ -123,12 +123,12 @@ async function keep(
   });
 }
 
-function changesOf(card: TwinRow, written: WrittenContent): ProposedField[] {
+function changesOf(card: TwinRow, content: WrittenContent): ProposedField[] {
   const bullets = readField(card.fields, "bullet_points");
   return [
-    { key: "name", before: card.name, after: written.title },
-    { key: "description", before: card.description ?? "", after: written.description },
-    { key: "bullet_points", before: bullets, after: written.bulletPoints.join("\n") },
+    { key: "name", before: card.name, after: content.title },
+    { key: "description", before: card.description ?? "", after: content.description },
+    { key: "bullet_points", before: bullets, after: content.bulletPoints.join("\n") },
   ].filter(({ before, after }) => before !== after);
 }
 

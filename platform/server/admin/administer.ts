@@ -121,9 +121,11 @@ function emailOf({ email }: AdminCommand): string {
   throw new ConfigError("Name the account by its email address");
 }
 
-async function choosePassword(ask: AskPassword): Promise<{ password: string; lines: string[] }> {
-  const typed = await ask("Password (empty: one is made up): ");
-  if (typed !== "") return { password: typed, lines: [] };
+async function choosePassword(
+  readLine: AskPassword,
+): Promise<{ password: string; lines: string[] }> {
+  const input = await readLine("Password (empty: one is made up): ");
+  if (input !== "") return { password: input, lines: [] };
   const password = `${randomBytes(15).toString("base64url")}-Aa1`;
   return { password, lines: [`Password: ${password}`] };
 }

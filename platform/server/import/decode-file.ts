@@ -19,7 +19,7 @@ export class ImportFileError extends Error {
  * The encoding of the byte order mark or of the caller, else UTF-8. The whole file is decoded once
  * before the import, because a wrong encoding doesn't fail but stores wrong letters.
  */
-export async function findEncoding(path: string, named?: string): Promise<string> {
+export async function findEncoding(path: string, requestedEncoding?: string): Promise<string> {
   const { size } = await stat(path);
   if (size > MAX_FILE_BYTES) {
     throw new ImportFileError(
@@ -31,7 +31,7 @@ export async function findEncoding(path: string, named?: string): Promise<string
     await assertDecodes(path, marked, `${path} is damaged: it starts as ${marked} and isn't.`);
     return marked;
   }
-  if (named === undefined) {
+  if (requestedEncoding === undefined) {
     await assertDecodes(
       path,
       "utf-8",
@@ -39,11 +39,15 @@ export async function findEncoding(path: string, named?: string): Promise<string
     );
     return "utf-8";
   }
-  const encoding = encodingNamed(named);
+  const encoding = encodingNamed(requestedEncoding);
   if (encoding !== "utf-8" && (await isUtf8BeyondAscii(path))) {
-    throw new ImportFileError(`${path} is UTF-8. Leave out --encoding ${named}.`);
+    throw new ImportFileError(`${path} is UTF-8. Leave out --encoding ${requestedEncoding}.`);
   }
-  await assertDecodes(path, encoding, `${path} isn't ${named}. Name another --encoding.`);
+  await assertDecodes(
+    path,
+    encoding,
+    `${path} isn't ${requestedEncoding}. Name another --encoding.`,
+  );
   return encoding;
 }
 

@@ -21,13 +21,13 @@ export async function connectEmbedded(
     if (!domain) throw new ConfigError(`There is no domain '${config.domainKey}' (DOMAIN_KEY)`);
     const there = { DomainId: domain.id };
     const headers = { ...there, AuthToken: await login(platform, signIn, there) };
-    const ask = async (query: string, variables: object) =>
+    const sendGraphql = async (query: string, variables: object) =>
       (
         await sendWithRateLimitRetry(() =>
           post(platform, "/graphql", { query, variables }, headers),
         )
       ).json();
-    return createImportClient(ask, async () => {
+    return createImportClient(sendGraphql, async () => {
       await platform.drainJobs();
       await platform.stop();
     });
@@ -58,6 +58,6 @@ function post(platform: Platform, path: string, body: object, headers: Record<st
       },
       body: JSON.stringify(body),
     }),
-    { door: "process" },
+    { transport: "process" },
   );
 }

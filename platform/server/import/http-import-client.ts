@@ -23,8 +23,8 @@ export async function connectOverHttp(baseUrl: string, signIn: SignIn): Promise<
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
-      const cut = pair.indexOf("=");
-      cookies.set(pair.slice(0, cut), pair.slice(cut + 1));
+      const separatorIndex = pair.indexOf("=");
+      cookies.set(pair.slice(0, separatorIndex), pair.slice(separatorIndex + 1));
     }
     return response;
   };

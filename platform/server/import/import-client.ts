@@ -49,11 +49,14 @@ const Types = z.object({
 
 const UNEXPECTED = 500;
 
-export function createImportClient(ask: SendGraphql, close: () => Promise<void>): ImportClient {
+export function createImportClient(
+  sendGraphql: SendGraphql,
+  close: () => Promise<void>,
+): ImportClient {
   return {
     close,
     async createProduct(input) {
-      const { errors } = Answer.parse(await ask(CREATE, { input }));
+      const { errors } = Answer.parse(await sendGraphql(CREATE, { input }));
       const [error] = errors ?? [];
       if (!error) return { kind: "created", reason: "" };
       if (!error.extensions || error.extensions.status === UNEXPECTED) {
@@ -68,7 +71,7 @@ export function createImportClient(ask: SendGraphql, close: () => Promise<void>)
       };
     },
     async productTypes() {
-      const { data, errors } = Answer.parse(await ask(TYPES, {}));
+      const { data, errors } = Answer.parse(await sendGraphql(TYPES, {}));
       if (errors?.[0]) throw new Error(errors[0].message);
       return Types.parse(data).productTypes;
     },

@@ -36,10 +36,10 @@ export async function searchAttachments(
     order by file.created_at ${directionSql}, file.id ${directionSql} limit ${limit} offset ${offset}`.execute(
     executor,
   );
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${matchSql}`.execute(
+  const count = await sql<{ total: number }>`select count(*)::int as total ${matchSql}`.execute(
     executor,
   );
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
 function conditions(query: AttachmentQuery): RawBuilder<unknown>[] {
@@ -50,8 +50,8 @@ function conditions(query: AttachmentQuery): RawBuilder<unknown>[] {
       ? [sql`(file.field_id is null or file.field_id <> all(${hidden}::uuid[]))`]
       : []),
     ...query.ids.map(({ column, ids, not }) => {
-      const among = sql`${sql.ref(`file.${column}`)} = any(${ids}::uuid[])`;
-      return not ? sql`not coalesce(${among}, false)` : among;
+      const isOneOf = sql`${sql.ref(`file.${column}`)} = any(${ids}::uuid[])`;
+      return not ? sql`not coalesce(${isOneOf}, false)` : isOneOf;
     }),
     ...query.texts.map(({ column, patterns, not }) => {
       const like = sql`${sql.ref(`file.${column}`)} ilike any(${patterns.map(safePattern)}::text[])`;

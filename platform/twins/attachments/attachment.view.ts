@@ -62,9 +62,9 @@ export function presentAttachment(
   view: ResponseContext,
   row: AttachmentRow,
   mode: "SHORT" | "DETAILED",
-  around: AttachmentRelations,
+  relations: AttachmentRelations,
 ): AttachmentView {
-  if (!view.show.lazy) relateAll(view, row, around);
+  if (!view.show.lazy) includeRelatedObjects(view, row, relations);
   return {
     id: row.id,
     storageLink: attachmentLink(row),
@@ -83,7 +83,7 @@ export function presentAttachment(
       view.show.mode("AttachmentModification") === "SHOW" ? modificationsOf(row) : undefined,
     attachmentActions:
       view.show.mode("TwinAttachmentAction") === "SHOW"
-        ? around.mayEdit(row.twin_id)
+        ? relations.mayEdit(row.twin_id)
           ? ["VIEW", "EDIT", "DELETE"]
           : ["VIEW"]
         : undefined,
@@ -119,7 +119,11 @@ function modificationsOf(row: AttachmentRow): Record<string, string> {
 /**
  * The contract's shape of a file has no members for related objects, so they are only collected.
  */
-function relateAll(view: ResponseContext, row: AttachmentRow, around: AttachmentRelations): void {
+function includeRelatedObjects(
+  view: ResponseContext,
+  row: AttachmentRow,
+  relations: AttachmentRelations,
+): void {
   const { show, model } = view;
   includeUser(view, row.author_user_id, show.mode("Attachment2User"));
   const field = model.fields.get(row.field_id ?? "");
@@ -138,7 +142,7 @@ function relateAll(view: ResponseContext, row: AttachmentRow, around: Attachment
     show.mode("Attachment2Transition"),
     (inner, mode) => transition && presentTransition(inner, transition, mode),
   );
-  const comment = around.comments.get(row.comment_id ?? "");
+  const comment = relations.comments.get(row.comment_id ?? "");
   includeRelated(
     view,
     "commentMap",
@@ -147,10 +151,10 @@ function relateAll(view: ResponseContext, row: AttachmentRow, around: Attachment
     (inner, mode) =>
       comment && {
         ...presentCommentBase(comment, mode),
-        ...presentAroundComment(inner, comment, around.files),
+        ...presentAroundComment(inner, comment, relations.files),
       },
   );
-  around.relateTwin(view, row.twin_id);
+  relations.relateTwin(view, row.twin_id);
 }
 
 export function presentCommentBase(comment: CommentRow, mode: "SHORT" | "DETAILED") {

@@ -68,15 +68,15 @@ export async function applyAttachments(
 ): Promise<ChangedAttachments> {
   if (create.length + update.length + remove.length === 0) return { attachmentIds: [], twin };
   const before = await attachmentsOfTwins(tx, [twin.id]);
-  const named = (id: string) => {
+  const getRow = (id: string) => {
     const row = before.find((candidate) => candidate.id === id);
     if (!row) throw unknownId("attachment", id);
     return row;
   };
-  const removed = [...new Set(remove)].map(named);
-  const updated = update.map((change) => ({ change, row: named(change.id) }));
-  const left = before.filter((row) => !removed.includes(row));
-  await checkFiles(tx, caller, twin, { left, removed, create, updated });
+  const removed = [...new Set(remove)].map(getRow);
+  const updated = update.map((change) => ({ change, row: getRow(change.id) }));
+  const remaining = before.filter((row) => !removed.includes(row));
+  await checkFiles(tx, caller, twin, { remaining, removed, create, updated });
   await assertQuota(tx, twin.business_account_id, computeStorageDelta(create, updated, removed));
 
   const at = services.now();

@@ -17,8 +17,8 @@ import {
 import { findComment } from "./comments/comment.store.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
 
-interface Checking {
-  left: readonly AttachmentRow[];
+interface FileChanges {
+  remaining: readonly AttachmentRow[];
   removed: readonly AttachmentRow[];
   create: readonly NewAttachment[];
   updated: readonly { change: AttachmentChange; row: AttachmentRow }[];
@@ -45,33 +45,33 @@ export async function checkFiles(
   tx: Tx,
   caller: Caller,
   twin: TwinRow,
-  checking: Checking,
+  fileChanges: FileChanges,
 ): Promise<void> {
-  for (const { commentId } of checking.create) {
+  for (const { commentId } of fileChanges.create) {
     if (commentId) await checkComment(tx, twin, commentId);
   }
-  const missing = isSketch(caller, twin) ? "allowed" : "refused where files are taken off";
-  const issues = await fileIssues(caller, classOf(caller, twin), checking, missing);
-  refuse(issues.map(({ field, message }) => wrong(field, message)));
+  const missingFiles = isSketch(caller, twin) ? "allowed" : "rejected if files are removed";
+  const issues = await fileIssues(caller, classOf(caller, twin), fileChanges, missingFiles);
+  refuse(issues.map(({ field, message }) => createFileError(field, message)));
 }
 
-type Missing = "refused" | "refused where files are taken off" | "allowed";
+type MissingFilesPolicy = "rejected" | "rejected if files are removed" | "allowed";
 
 /** Issues of files with the fields of a class, including missing required ones. */
 export function fileIssues(
   caller: Caller,
   twinClass: TwinClass,
-  checking: Checking,
-  missing: Missing,
+  fileChanges: FileChanges,
+  missingFiles: MissingFilesPolicy,
 ): Promise<FileIssue[]> {
-  return withSlowPatterns(() => findIssues(caller, twinClass, checking, missing));
+  return withSlowPatterns(() => findIssues(caller, twinClass, fileChanges, missingFiles));
 }
 
 function findIssues(
   caller: Caller,
   twinClass: TwinClass,
-  { left, removed, create, updated }: Checking,
-  missing: Missing,
+  { remaining, removed, create, updated }: FileChanges,
+  missingFiles: MissingFilesPolicy,
 ): FileIssue[] {
   const issues: FileIssue[] = [];
   const fields = fileFields(caller, twinClass);
@@ -99,7 +99,7 @@ function findIssues(
   }
   for (const [fieldId, { field, restriction }] of fields) {
     const added = create.filter((attachment) => attachment.fieldId === fieldId).length;
-    const count = left.filter((row) => row.field_id === fieldId).length + added;
+    const count = remaining.filter((row) => row.field_id === fieldId).length + added;
     const label = labelOf(field, caller.locale, caller.model);
     const about = { about: "field", id: fieldId, field } as const;
     if (added > 0 && count > restriction.maxCount) {
@@ -107,7 +107,7 @@ function findIssues(
       issues.push({ ...about, problem: "MAX_COUNT_EXCEEDED", message });
     }
     const shrinks = removed.some((row) => row.field_id === fieldId);
-    const lacks = missing === "refused" || (missing !== "allowed" && shrinks);
+    const lacks = missingFiles === "rejected" || (missingFiles !== "allowed" && shrinks);
     if (lacks && count < restriction.minCount) {
       const message = `${label} needs at least ${restriction.minCount} files`;
       issues.push({ ...about, problem: "MIN_COUNT_NOT_REACHED", message });
@@ -121,7 +121,7 @@ export async function assertFilesComplete(tx: Tx, caller: Caller, twin: TwinRow)
   if (isSketch(caller, twin)) return;
   refuse(
     (await fieldsLackingFiles(tx, caller, twin)).map((field) =>
-      wrong(field, `${labelOf(field, caller.locale, caller.model)} needs more files`),
+      createFileError(field, `${labelOf(field, caller.locale, caller.model)} needs more files`),
     ),
   );
 }
@@ -173,7 +173,7 @@ function isSketch(caller: Caller, twin: TwinRow): boolean {
   return twin.status_id === sketchStatus(caller.model, classOf(caller, twin))?.id;
 }
 
-function wrong(field: ClassField, message: string): FieldError {
+function createFileError(field: ClassField, message: string): FieldError {
   return { field: field.key, message, code: "files" };
 }
 

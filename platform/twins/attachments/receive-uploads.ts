@@ -132,7 +132,7 @@ async function storeUpload(
   services: Services,
   { described, file }: Upload,
 ): Promise<NewAttachment> {
-  const rest = {
+  const details = {
     description: described.description ?? "",
     fieldId: described.twinClassFieldId ?? null,
     commentId: described.commentId ?? null,
@@ -142,10 +142,10 @@ async function storeUpload(
   if (!file) {
     const storageLink = webAddress(described.storageLink ?? "");
     const size = Math.max(0, Math.round(described.size ?? 0));
-    return { ...rest, file: null, storageLink, size, title: described.title ?? storageLink };
+    return { ...details, file: null, storageLink, size, title: described.title ?? storageLink };
   }
   const title = described.title ?? file.name;
-  return { ...rest, title, file: await ingest(services, file, title) };
+  return { ...details, title, file: await ingest(services, file, title) };
 }
 
 async function takeChange(
@@ -156,8 +156,8 @@ async function takeChange(
   const change = { id, title, description, externalId, modifications };
   if (file) return { ...change, file: await ingest(services, file, title ?? file.name) };
   // Clients send back the path of a stored file as they read it, which is no change.
-  const elsewhere = storageLink && !storageLink.startsWith("/") ? webAddress(storageLink) : null;
-  return { ...change, storageLink: elsewhere };
+  const externalLink = storageLink && !storageLink.startsWith("/") ? webAddress(storageLink) : null;
+  return { ...change, storageLink: externalLink };
 }
 
 function ingest(services: Services, file: UploadedFile, title: string): Promise<StoredFile> {

@@ -46,9 +46,9 @@ export async function validateQuota(
   };
   if (quota.count === Infinity && quota.size === Infinity) return null;
   if (lock) await lockStorage(lock, businessAccountId);
-  const stored = await measureAccountStorage(executor, businessAccountId);
-  if (growth.count > 0 && stored.count + growth.count > quota.count) return "COUNT_QUOTA";
-  if (growth.size > 0 && stored.size + growth.size > quota.size) return "SIZE_QUOTA";
+  const usage = await measureAccountStorage(executor, businessAccountId);
+  if (growth.count > 0 && usage.count + growth.count > quota.count) return "COUNT_QUOTA";
+  if (growth.size > 0 && usage.size + growth.size > quota.size) return "SIZE_QUOTA";
   return null;
 }
 

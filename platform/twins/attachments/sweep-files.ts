@@ -22,19 +22,20 @@ export async function sweepFiles(
   folder: string,
 ): Promise<number> {
   const before = now().getTime() - SAFE_AGE_MS;
-  const left = [
+  const unusedFiles = [
     ...(await oldFiles(join(folder, "tmp"), before)),
     ...(await oldFiles(join(folder, ".incoming"), before)),
   ];
-  const { orphans, known: referencedCount } = await findOrphans(db, folder, before);
+  const { orphans, referencedCount } = await findOrphans(db, folder, before);
   // A folder without any file known to this database may be the wrong one.
-  if (referencedCount > 0) left.push(...orphans);
+  if (referencedCount > 0) unusedFiles.push(...orphans);
   else if (orphans.length > 0) {
     log.warn({ files: orphans.length }, "uploads are left alone: the database knows none of them");
   }
-  for (const path of left) await rm(path, { force: true });
-  if (left.length > 0) log.info({ files: left.length }, "files that nothing refers to are deleted");
-  return left.length;
+  for (const path of unusedFiles) await rm(path, { force: true });
+  if (unusedFiles.length > 0)
+    log.info({ files: unusedFiles.length }, "files that nothing refers to are deleted");
+  return unusedFiles.length;
 }
 
 async function findOrphans(db: Db, folder: string, before: number) {
@@ -49,7 +50,7 @@ async function findOrphans(db: Db, folder: string, before: number) {
       else orphans.push(path);
     }
   }
-  return { orphans, known: referencedCount };
+  return { orphans, referencedCount };
 }
 
 /** A variant belongs to its original image. */

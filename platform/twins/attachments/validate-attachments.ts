@@ -24,8 +24,8 @@ export async function validateNewFiles(
 ): Promise<FileValidationResult> {
   const twinClass = caller.model.classes.get(classId);
   if (!twinClass) throw unknownId("twin class", classId);
-  const checking = { left: [], removed: [], create, updated: [] };
-  const issues = await fileIssues(caller, twinClass, checking, "refused");
+  const fileChanges = { remaining: [], removed: [], create, updated: [] };
+  const issues = await fileIssues(caller, twinClass, fileChanges, "rejected");
   return verdict(
     services.db,
     caller.businessAccountId,
@@ -49,17 +49,17 @@ export async function validateFiles(
   const twin = await findTwin(db, caller, twinId);
   assertEditable(caller, twin);
   const before = await attachmentsOfTwins(db, [twinId]);
-  const named = (id: string) => {
+  const getRow = (id: string) => {
     const row = before.find((candidate) => candidate.id === id);
     if (!row) throw unknownId("attachment", id);
     return row;
   };
-  const removed = [...new Set(changes.remove)].map(named);
-  const updated = changes.update.map((change) => ({ change, row: named(change.id) }));
-  const left = before.filter((row) => !removed.includes(row));
-  const checking = { left, removed, create: changes.create, updated };
-  const missing = "refused where files are taken off";
-  const issues = await fileIssues(caller, classOf(caller, twin), checking, missing);
+  const removed = [...new Set(changes.remove)].map(getRow);
+  const updated = changes.update.map((change) => ({ change, row: getRow(change.id) }));
+  const remaining = before.filter((row) => !removed.includes(row));
+  const fileChanges = { remaining, removed, create: changes.create, updated };
+  const missingFiles = "rejected if files are removed";
+  const issues = await fileIssues(caller, classOf(caller, twin), fileChanges, missingFiles);
   return verdict(
     db,
     twin.business_account_id,

@@ -185,11 +185,12 @@ function firstStatus(
   const flow = flowOf(model, flowSchemaIn(spaceId, caller), twinClass);
   if (!flow) throw new RequestError(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
   const initial = model.statuses.get(flow.initialStatusId);
-  const named =
+  const requestedStatus =
     caller.kind === "system" && input.statusKey !== undefined
       ? statusByKey(model, twinClass, input.statusKey)
       : undefined;
-  const status = named ?? (input.isSketch ? sketchStatus(model, twinClass) : undefined) ?? initial;
+  const status =
+    requestedStatus ?? (input.isSketch ? sketchStatus(model, twinClass) : undefined) ?? initial;
   if (!status)
     throw new RequestError(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no initial status`);
   return status;

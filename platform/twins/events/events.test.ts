@@ -103,5 +103,5 @@ async function openStream(as = owner) {
 
 function ask(signal: AbortSignal, headers = owner): Promise<Response> {
   const path = "http://platform.test/private/event/stream/v1";
-  return platform.fetch(new Request(path, { headers, signal }), { door: "process" });
+  return platform.fetch(new Request(path, { headers, signal }), { transport: "process" });
 }

@@ -86,11 +86,11 @@ async function checkOptions(tx: Tx, caller: Caller, fields: Referring): Promise<
 }
 
 async function checkUsers(tx: Tx, caller: Caller, fields: Referring): Promise<FieldIssue[]> {
-  const named = fields.filter(({ field }) => fieldType(field).refersTo === "user");
-  if (named.length === 0) return [];
-  const ids = named.flatMap(({ value }) => valuesOf(value));
+  const userFields = fields.filter(({ field }) => fieldType(field).refersTo === "user");
+  if (userFields.length === 0) return [];
+  const ids = userFields.flatMap(({ value }) => valuesOf(value));
   const members = await filterMembers(tx, caller.domainId, caller.businessAccountId, ids);
-  return named
+  return userFields
     .filter(({ value }) => valuesOf(value).some((id) => !members.has(id)))
     .map(({ field }) => ({
       field: field.key,

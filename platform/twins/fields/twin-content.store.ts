@@ -126,7 +126,7 @@ async function writeDerived(
 
   const owners = { owner: ownerId, domain: domain_id, head: head_id ?? domain_id };
   // Waits for a concurrent insert of the same value, so that exactly one succeeds.
-  const written = await tx
+  const inserted = await tx
     .insertInto("twin_unique")
     .values(
       uniques.map(({ fieldNo, value, within }) => ({
@@ -139,7 +139,7 @@ async function writeDerived(
     .onConflict((conflict) => conflict.doNothing())
     .returning("field_no")
     .execute();
-  const lost = uniques.filter(({ fieldNo }) => !written.some((row) => row.field_no === fieldNo));
+  const lost = uniques.filter(({ fieldNo }) => !inserted.some((row) => row.field_no === fieldNo));
   if (lost.length > 0) throw new UniqueViolationError(lost.map(({ key }) => key));
 }
 

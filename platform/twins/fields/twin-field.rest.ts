@@ -82,8 +82,8 @@ async function typedValue(
   if (fieldType(field).refersTo === "option") {
     const ids = value.split(",").filter((id) => id !== "");
     const options = await findOptions(executor, ids);
-    const chosen = ids.flatMap((id) => options.find((option) => option.id === id) ?? []);
-    const selectedOptions = chosen.map((option) => presentOption(view, option, "DETAILED"));
+    const selected = ids.flatMap((id) => options.find((option) => option.id === id) ?? []);
+    const selectedOptions = selected.map((option) => presentOption(view, option, "DETAILED"));
     return { valueType: "listOptionsV1", selectedOptions };
   }
   switch (field.typerId) {

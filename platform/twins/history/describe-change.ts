@@ -33,18 +33,18 @@ function sentenceFor(
   fieldName: string | undefined,
 ): string | undefined {
   const status = (id: string | null) => text(view, view.model.statuses.get(id ?? "")?.name ?? {});
-  const person = (id: string | null) => (id ? (view.users.get(id)?.fullName ?? "") : "");
+  const getUserName = (id: string | null) => (id ? (view.users.get(id)?.fullName ?? "") : "");
   const value = (stored: string | null) => describeValue(view, field, stored);
   const label = fieldName ?? row.field_key ?? "";
   switch (row.type) {
     case "twinCreated":
-      return `Created '${cut(row.after)}'`;
+      return `Created '${truncate(row.after)}'`;
     case "twinDeleted":
-      return `Deleted '${cut(row.before)}'`;
+      return `Deleted '${truncate(row.before)}'`;
     case "statusChanged":
       return changed("status", status(row.before), status(row.after));
     case "assigneeChanged":
-      return changed("assignee", person(row.before), person(row.after));
+      return changed("assignee", getUserName(row.before), getUserName(row.after));
     case "headChanged":
       return "Moved to another parent";
     case "nameChanged":
@@ -62,11 +62,11 @@ function sentenceFor(
     case "linkDeleted":
       return linkSentence(view, row);
     case "attachmentCreate":
-      return `Added the file '${cut(row.after)}'`;
+      return `Added the file '${truncate(row.after)}'`;
     case "attachmentDelete":
-      return `Removed the file '${cut(row.before)}'`;
+      return `Removed the file '${truncate(row.before)}'`;
     case "attachmentUpdate":
-      return `Changed the file '${cut(row.after ?? row.before)}'`;
+      return `Changed the file '${truncate(row.after ?? row.before)}'`;
     default:
       return undefined;
   }
@@ -90,19 +90,19 @@ function describeValue(
   stored: string | null,
 ): string {
   if (stored === null) return "";
-  if (!field || fieldType(field).refersTo !== "option") return cut(stored);
+  if (!field || fieldType(field).refersTo !== "option") return truncate(stored);
   const names = stored
     .split(READ_SEPARATOR)
     .map((id) => view.model.options.get(id))
     .map((option) => (option ? text(view, option.name) : ""));
-  return cut(names.filter(Boolean).join(", "));
+  return truncate(names.filter(Boolean).join(", "));
 }
 
 function changed(what: string, before: string, after: string): string {
-  return `Changed ${what} from '${cut(before)}' to '${cut(after)}'`;
+  return `Changed ${what} from '${truncate(before)}' to '${truncate(after)}'`;
 }
 
-function cut(value: string | null): string {
+function truncate(value: string | null): string {
   const characters = value ?? "";
   return characters.length > MAX_VALUE_LENGTH
     ? `${characters.slice(0, MAX_VALUE_LENGTH - 1)}…`

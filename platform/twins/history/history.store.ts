@@ -137,6 +137,6 @@ export async function historyOfTwin(
     .limit(limit)
     .offset(offset)
     .execute();
-  const counted = await base.select(sql<number>`count(*)::int`.as("total")).executeTakeFirst();
-  return { rows, total: counted?.total ?? 0 };
+  const count = await base.select(sql<number>`count(*)::int`.as("total")).executeTakeFirst();
+  return { rows, total: count?.total ?? 0 };
 }

@@ -27,7 +27,7 @@ export async function mergeLinks(
     if (linkChanges.length === 0) continue;
     const rows = await linksAtEnd(tx, linkId, `${side}_twin_id`, twin.id);
     const theirs = rows.map((row) => otherEnd(row, twin));
-    const read = undone(theirs, linkChanges);
+    const read = getEndsBefore(theirs, linkChanges);
     if (areSame(mine, read)) links.delete(field);
     else if (!areSame(mine, theirs)) {
       conflicts[field.key] = {
@@ -39,7 +39,7 @@ export async function mergeLinks(
 }
 
 /** Ends of the links before the changes. */
-function undone(twinIds: readonly string[], changes: readonly Change[]): Set<string> {
+function getEndsBefore(twinIds: readonly string[], changes: readonly Change[]): Set<string> {
   const ends = new Set(twinIds);
   for (const { before, after } of changes) {
     if (after !== null) ends.delete(after);

@@ -80,11 +80,11 @@ async function addLink(
   const other = await findTwin(tx, caller, dstTwinId);
   const [source, destination] = endsOf(caller, link, twin, other);
 
-  const sourceTaken =
+  const isSourceInUse =
     link.type === "ManyToMany" ? [] : await linksAtEnd(tx, linkId, "src_twin_id", source.id);
-  const destinationTaken =
+  const isDestinationInUse =
     link.type === "OneToOne" ? await linksAtEnd(tx, linkId, "dst_twin_id", destination.id) : [];
-  const same = sourceTaken.find((row) => row.dst_twin_id === destination.id);
+  const same = isSourceInUse.find((row) => row.dst_twin_id === destination.id);
   if (same) return [];
   if (caller.kind === "user" && !matchesStatusRule(linkedStatuses(link), other.status_id)) {
     throw new RequestError(
@@ -96,7 +96,7 @@ async function addLink(
   // An end that allows one link only: the new one replaces the old.
   await removeTwinLinks(
     tx,
-    [...sourceTaken, ...destinationTaken].map(({ id }) => id),
+    [...isSourceInUse, ...isDestinationInUse].map(({ id }) => id),
   );
   await insertTwinLink(tx, {
     ...creation,
@@ -104,7 +104,7 @@ async function addLink(
     src_twin_id: source.id,
     dst_twin_id: destination.id,
   });
-  const [before] = sourceTaken;
+  const [before] = isSourceInUse;
   return [
     before
       ? { type: "linkUpdated", fieldKey: linkId, before: before.dst_twin_id, after: dstTwinId }
@@ -174,23 +174,23 @@ export async function fieldsLackingLinks(
   twinClass: TwinClass,
   twin: TwinRow,
 ): Promise<ClassField[]> {
-  const lacking: ClassField[] = [];
+  const missingFields: ClassField[] = [];
   for (const field of fieldsOf(model, twinClass)) {
     if (!field.required || field.typerId !== LINK_TYPER) continue;
     const { linkId, side } = linkEndOf(model, field);
     const links = await linksAtEnd(tx, linkId, `${side}_twin_id`, twin.id);
-    if (links.length === 0) lacking.push(field);
+    if (links.length === 0) missingFields.push(field);
   }
-  return lacking;
+  return missingFields;
 }
 
 /** Orders the two twins as source and destination by their classes. */
 function endsOf(caller: Caller, link: Link, twin: TwinRow, other: TwinRow): [TwinRow, TwinRow] {
-  const fits = (source: TwinRow, destination: TwinRow) =>
+  const isValid = (source: TwinRow, destination: TwinRow) =>
     isKindOf(caller.model, source.class_id, link.srcClassId) &&
     isKindOf(caller.model, destination.class_id, link.dstClassId);
-  if (fits(twin, other)) return [twin, other];
-  if (fits(other, twin)) return [other, twin];
+  if (isValid(twin, other)) return [twin, other];
+  if (isValid(other, twin)) return [other, twin];
   throw new RequestError(CODE.TWIN_LINK_INCORRECT, `Link ${link.id} doesn't join these two`);
 }
 

@@ -43,15 +43,15 @@ export interface PageData {
   attachments: Map<string, AttachmentRow[]>;
   comments: Map<string, CommentRow>;
   aliases: Map<string, AliasRow[]>;
-  marks: Record<TagKind, Map<string, string[]>>;
+  tags: Record<TagKind, Map<string, string[]>>;
   /** Heads and far ends of links that the caller may see. */
   twins: Map<string, TwinRow>;
   users: Map<string, Person>;
   /** Options of the business; those of the domain are in its model. */
   options: Map<string, ListOption>;
-  factsOf: (twinId: string) => ValidatorData;
+  getValidatorData: (twinId: string) => ValidatorData;
   /** Space contexts of children, by twin. */
-  places: Map<string, SpaceContext>;
+  childSpaces: Map<string, SpaceContext>;
   calculated: Calculated;
 }
 
@@ -66,22 +66,22 @@ interface Reader {
 export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Promise<PageData> {
   const { executor, services, show } = reader;
   const ids = rows.map(({ id }) => id);
-  const ends = linkEndsShown(reader, rows);
+  const ends = requestedLinkEnds(reader, rows);
   const links = ends.has("src") ? await linksOfTwins(executor, ids) : [];
   const backLinks = ends.has("dst") ? await linksToTwins(executor, ids) : [];
   const attachments = wantsAttachments(show) ? await attachmentsOfTwins(executor, ids) : [];
-  const twins = await loadOthers(reader, rows, { links, backLinks, attachments });
-  const aside = asideOf(show);
-  const beside = [...twins.values()];
-  const farther = aside.links
+  const twins = await loadRelatedTwins(reader, rows, { links, backLinks, attachments });
+  const relatedPreset = getRelatedPreset(show);
+  const relatedTwins = [...twins.values()];
+  const farther = relatedPreset.links
     ? await linksOfTwins(
         executor,
-        beside.map(({ id }) => id),
+        relatedTwins.map(({ id }) => id),
       )
     : [];
   const comments = await loadComments(reader, attachments);
-  const marks = await loadMarks(reader, rows, aside.tags ? beside : []);
-  const allRows = [...rows, ...beside];
+  const tags = await loadTags(reader, rows, relatedPreset.tags ? relatedTwins : []);
+  const allRows = [...rows, ...relatedTwins];
   return {
     now: services.now(),
     links: Map.groupBy([...links, ...farther], ({ src_twin_id }) => src_twin_id),
@@ -95,22 +95,26 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
       show.mode("TwinAlias") === "HIDE"
         ? new Map()
         : Map.groupBy(await aliasesFor(executor, reader.caller, rows), (row) => row.twin_id),
-    marks,
+    tags,
     twins,
     users: await loadPeople(
       executor,
-      userIds(reader, rows, beside, { links: [...links, ...backLinks], attachments, comments }),
+      userIds(reader, rows, relatedTwins, {
+        links: [...links, ...backLinks],
+        attachments,
+        comments,
+      }),
     ),
-    options: await loadOptions(reader, allRows, marks),
+    options: await loadOptions(reader, allRows, tags),
     calculated: includesFields(show)
       ? await calculateFields(executor, reader.caller, rows)
       : () => undefined,
-    factsOf: await loadValidatorData(
+    getValidatorData: await loadValidatorData(
       executor,
       ids,
       validatorDataForTransitions(transitionsOf(reader, rows)),
     ),
-    places:
+    childSpaces:
       reader.show.mode("TwinCreatableChild2TwinClass") === "HIDE"
         ? new Map()
         : await loadChildSpaceContexts(executor, reader.caller, rows),
@@ -128,7 +132,10 @@ export function showsFilesOfFields(show: DetailOptions): boolean {
 }
 
 /** The ends of links whose twins are requested: all, or those of the page's fields. */
-function linkEndsShown({ caller, show }: Reader, rows: readonly TwinRow[]): Set<LinkEnd["side"]> {
+function requestedLinkEnds(
+  { caller, show }: Reader,
+  rows: readonly TwinRow[],
+): Set<LinkEnd["side"]> {
   if (show.mode("Twin2TwinLink") !== "HIDE") return new Set(["src", "dst"]);
   if (!includesFields(show)) return new Set();
   const fields = classesOf(caller, rows).flatMap((twinClass) => fieldsOf(caller.model, twinClass));
@@ -145,31 +152,31 @@ function wantsAttachments(show: DetailOptions): boolean {
 }
 
 /** The combined detail of both presets for twins related to those of the page. */
-function asideOf(show: DetailOptions): Pick<Preset, "tags" | "links" | "named"> {
+function getRelatedPreset(show: DetailOptions): Pick<Preset, "tags" | "links" | "references"> {
   const presets = [presetOf(show.mode("TwinByHead")), presetOf(show.mode("TwinByLink"))];
   return {
     tags: presets.some(({ tags }) => tags),
     links: presets.some(({ links }) => links),
-    named: presets.some(({ named }) => named),
+    references: presets.some(({ references }) => references),
   };
 }
 
-async function loadOthers(
+async function loadRelatedTwins(
   { executor, caller, show }: Reader,
   rows: readonly TwinRow[],
-  around: { links: TwinLinkRow[]; backLinks: TwinLinkRow[]; attachments: AttachmentRow[] },
+  related: { links: TwinLinkRow[]; backLinks: TwinLinkRow[]; attachments: AttachmentRow[] },
 ): Promise<Map<string, TwinRow>> {
   const relatedIds = new Set<string>();
   if (show.mode("TwinByHead") !== "WHITE") {
     for (const { head_id } of rows) if (head_id) relatedIds.add(head_id);
   }
   if (show.mode("TwinByLink") !== "WHITE" || show.mode("TwinField2Twin") !== "HIDE") {
-    for (const { dst_twin_id } of around.links) relatedIds.add(dst_twin_id);
+    for (const { dst_twin_id } of related.links) relatedIds.add(dst_twin_id);
   }
   // Regardless of detail levels, because links of a hidden twin are hidden too.
-  for (const { src_twin_id } of around.backLinks) relatedIds.add(src_twin_id);
+  for (const { src_twin_id } of related.backLinks) relatedIds.add(src_twin_id);
   if (show.mode("Attachment2Twin") !== "HIDE") {
-    for (const { twin_id } of around.attachments) relatedIds.add(twin_id);
+    for (const { twin_id } of related.attachments) relatedIds.add(twin_id);
   }
   if (relatedIds.size === 0) return new Map();
   const rowsFound = await findTwinRows(executor, caller.domainId, [...relatedIds]);
@@ -180,18 +187,19 @@ async function loadOthers(
   return new Map(visible.map((row) => [row.id, row]));
 }
 
-async function loadMarks(
+async function loadTags(
   { executor, show }: Reader,
   rows: readonly TwinRow[],
-  beside: readonly TwinRow[],
-): Promise<PageData["marks"]> {
-  const read = async (mark: TagKind, of: readonly TwinRow[]) => {
+  relatedTwins: readonly TwinRow[],
+): Promise<PageData["tags"]> {
+  const read = async (kind: TagKind, of: readonly TwinRow[]) => {
     const ids = of.map(({ id }) => id);
-    const tagRows = ids.length > 0 ? await listTagsOfTwins(executor, mark, ids) : [];
+    const tagRows = ids.length > 0 ? await listTagsOfTwins(executor, kind, ids) : [];
     const byTwin = Map.groupBy(tagRows, ({ twin_id }) => twin_id);
-    return new Map([...byTwin].map(([id, marks]) => [id, marks.map((row) => row.option_id)]));
+    return new Map([...byTwin].map(([id, tags]) => [id, tags.map((row) => row.option_id)]));
   };
-  const tagged = show.mode("TwinTag2DataListOption") === "HIDE" ? beside : [...rows, ...beside];
+  const tagged =
+    show.mode("TwinTag2DataListOption") === "HIDE" ? relatedTwins : [...rows, ...relatedTwins];
   const marked = show.mode("TwinMarker2DataListOption") === "HIDE" ? [] : rows;
   return { tag: await read("tag", tagged), marker: await read("marker", marked) };
 }
@@ -208,8 +216,8 @@ async function loadComments(
 function* userIds(
   { caller, show }: Reader,
   rows: readonly TwinRow[],
-  beside: readonly TwinRow[],
-  around: {
+  relatedTwins: readonly TwinRow[],
+  related: {
     links: TwinLinkRow[];
     attachments: AttachmentRow[];
     comments: Map<string, CommentRow>;
@@ -220,19 +228,20 @@ function* userIds(
     if (show.mode("TwinField2User") !== "HIDE") yield* referencesOf(caller, row, "user");
     if (includesFields(show) && showsAssignee(caller, row)) yield row.assigner_user_id;
   }
-  if (asideOf(show).named) for (const row of beside) yield* referencesOf(caller, row, "user");
+  if (getRelatedPreset(show).references)
+    for (const row of relatedTwins) yield* referencesOf(caller, row, "user");
   if (show.mode("TwinLink2User") !== "HIDE")
-    yield* around.links.map((link) => link.created_by_user_id);
-  yield* authorsOf(show, around.attachments, around.comments.values());
+    yield* related.links.map((link) => link.created_by_user_id);
+  yield* authorsOf(show, related.attachments, related.comments.values());
 }
 
 async function loadOptions(
   { executor, caller, show }: Reader,
   rows: readonly TwinRow[],
-  marks: PageData["marks"],
+  tags: PageData["tags"],
 ): Promise<Map<string, ListOption>> {
-  const ids = new Set([...marks.tag.values(), ...marks.marker.values()].flat());
-  if (show.mode("TwinField2DataListOption") !== "HIDE" || asideOf(show).named) {
+  const ids = new Set([...tags.tag.values(), ...tags.marker.values()].flat());
+  if (show.mode("TwinField2DataListOption") !== "HIDE" || getRelatedPreset(show).references) {
     for (const row of rows) for (const id of referencesOf(caller, row, "option")) ids.add(id);
   }
   const unknown = [...ids].filter((id) => !caller.model.options.has(id));

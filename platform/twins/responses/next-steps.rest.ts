@@ -37,10 +37,10 @@ const listNextSteps = privateRoute({
     const schemaId = flowSchemaIn(twin.twinflow_space_id, caller);
     const flow = flowOf(model, schemaId, twinClass);
     const leaving = flow ? transitionsFrom(model, flow, twin.status_id) : [];
-    const facts = (await loadValidatorData(db, [twin.id], validatorDataForTransitions(leaving)))(
-      twin.id,
-    );
-    const asking = { actor: caller, schemaId, facts, now: services.now() };
+    const validatorData = (
+      await loadValidatorData(db, [twin.id], validatorDataForTransitions(leaving))
+    )(twin.id);
+    const asking = { actor: caller, schemaId, data: validatorData, now: services.now() };
     const view = call.view();
     return {
       transitionList: listTransitions(asking, twinClass, twin).map((offer) => ({

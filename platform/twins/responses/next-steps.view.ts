@@ -23,7 +23,7 @@ export function presentTransitions(
   const asking = {
     actor: caller,
     schemaId: flowSchemaIn(twin.twinflow_space_id, caller),
-    facts: data.factsOf(twin.id),
+    data: data.getValidatorData(twin.id),
     now: data.now,
   };
   const offered = listTransitions(asking, twinClass, twin)

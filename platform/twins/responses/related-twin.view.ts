@@ -11,22 +11,22 @@ import type { Preset } from "./relation-presets.ts";
 import { presentTags } from "./tag.view.ts";
 import { presentFilledFields, visibleFields } from "./visible-fields.rules.ts";
 
-type Around = Pick<PageData, "marks" | "options" | "links">;
+type RelatedPage = Pick<PageData, "tags" | "options" | "links">;
 
 /** A related twin, nested or collected, with the preset's related objects. */
 export function presentRelatedTwin(
   view: ResponseContext,
   twin: TwinRow | undefined,
   preset: Preset,
-  around: Around | null = null,
+  data: RelatedPage | null = null,
 ): object | undefined {
   const { caller } = view;
   if (!twin || !caller) return undefined;
   const present = (inner: ResponseContext, mode: "SHORT" | "DETAILED") => {
     const twinClass = classOf(caller, twin);
     const fields = visibleFields(caller, twinClass, twin);
-    if (preset.named && around && !view.show.lazy) {
-      includeNamed(inner, fields, twin, around.options, { option: "DETAILED", user: "DETAILED" });
+    if (preset.references && data && !view.show.lazy) {
+      includeNamed(inner, fields, twin, data.options, { option: "DETAILED", user: "DETAILED" });
     }
     if (preset.classFields && !view.show.lazy) {
       for (const field of fields) {
@@ -49,9 +49,9 @@ export function presentRelatedTwin(
       ),
       fields: preset.fields ? presentFilledFields(caller, twinClass, twin) : undefined,
       ...(preset.tags &&
-        around &&
-        presentTags(inner, "tag", around.marks.tag.get(twin.id) ?? [], "SHORT", around.options)),
-      links: preset.links && around ? presentBareLinks(around.links.get(twin.id) ?? []) : undefined,
+        data &&
+        presentTags(inner, "tag", data.tags.tag.get(twin.id) ?? [], "SHORT", data.options)),
+      links: preset.links && data ? presentBareLinks(data.links.get(twin.id) ?? []) : undefined,
     };
   };
   return includeRelated(view, "twinMap", twin.id, preset.twin, present, JSON.stringify(preset));

@@ -8,7 +8,7 @@ export interface Preset {
   classFields: boolean;
   /** Fields with a value; `named` adds their options, users and twins. */
   fields: boolean;
-  named: boolean;
+  references: boolean;
   tags: boolean;
   links: boolean;
 }
@@ -20,7 +20,7 @@ const WHITE: Preset = {
   twinClass: "HIDE",
   classFields: false,
   fields: false,
-  named: false,
+  references: false,
   tags: false,
   links: false,
 };
@@ -28,7 +28,7 @@ const GREEN: Preset = { ...WHITE, twin: "SHORT", twinClass: "SHORT" };
 const YELLOW: Preset = { ...GREEN, twin: "DETAILED" };
 const BLUE: Preset = { ...YELLOW, fields: true };
 const BLACK: Preset = { ...BLUE, twinClass: "DETAILED" };
-const PINK: Preset = { ...BLUE, named: true };
+const PINK: Preset = { ...BLUE, references: true };
 const MAGENTA: Preset = { ...PINK, links: true };
 
 const PRESETS: Record<RelatedTwinPresetName, Preset> = {

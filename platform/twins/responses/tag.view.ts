@@ -8,7 +8,7 @@ type Mode = "HIDE" | "SHORT" | "DETAILED";
 /** A twin's tags or markers: nested, or their IDs with the options collected. */
 export function presentTags(
   view: ResponseContext,
-  mark: TagKind,
+  kind: TagKind,
   optionIds: readonly string[],
   mode: Mode,
   options: ReadonlyMap<string, ListOption>,
@@ -24,6 +24,6 @@ export function presentTags(
       (inner, level) => option && presentOption(inner, option, level),
     );
   });
-  if (!view.show.lazy) return { [`${mark}IdList`]: [...optionIds] };
-  return { [`${mark}s`]: nested.filter((item) => item !== undefined) };
+  if (!view.show.lazy) return { [`${kind}IdList`]: [...optionIds] };
+  return { [`${kind}s`]: nested.filter((item) => item !== undefined) };
 }

@@ -17,7 +17,7 @@ export function presentRelatedObjects(
 ): object {
   const { show, model } = view;
   const status = model.statuses.get(twin.status_id);
-  const person = (id: string | null) => includeUser(view, id, show.mode("Twin2User"));
+  const includeUserById = (id: string | null) => includeUser(view, id, show.mode("Twin2User"));
   return {
     ...(show.mode("Twin2Status") !== "HIDE" && { statusId: twin.status_id }),
     ...(show.mode("Twin2TwinClass") !== "HIDE" && { twinClassId: twin.class_id }),
@@ -34,8 +34,8 @@ export function presentRelatedObjects(
       (inner, mode) => status && presentStatus(inner, status, mode),
     ),
     twinClass: includeClass(view, twin.class_id, show.mode("Twin2TwinClass"), "whole"),
-    assignerUser: person(twin.assigner_user_id),
-    authorUser: person(twin.author_user_id),
+    assignerUser: includeUserById(twin.assigner_user_id),
+    authorUser: includeUserById(twin.author_user_id),
     headTwin: presentRelatedTwin(
       view,
       data.twins.get(twin.head_id ?? ""),

@@ -57,18 +57,18 @@ function presentTwin(view: ResponseContext, caller: Caller, twin: TwinRow, data:
     ...presentFiles(view, caller, twin, data),
     links: show.mode("Twin2TwinLink") === "HIDE" ? undefined : presentLinks(view, twin.id, data),
     ...presentTransitions(view, caller, twinClass, twin, data),
-    ...presentCreatable(view, caller, twinClass, data.places.get(twin.id)),
+    ...presentCreatable(view, caller, twinClass, data.childSpaces.get(twin.id)),
     ...presentTags(
       view,
       "marker",
-      data.marks.marker.get(twin.id) ?? [],
+      data.tags.marker.get(twin.id) ?? [],
       show.mode("TwinMarker2DataListOption"),
       data.options,
     ),
     ...presentTags(
       view,
       "tag",
-      data.marks.tag.get(twin.id) ?? [],
+      data.tags.tag.get(twin.id) ?? [],
       show.mode("TwinTag2DataListOption"),
       data.options,
     ),
@@ -86,7 +86,7 @@ function presentFiles(
   const { show } = view;
   const files = data.attachments.get(twin.id) ?? [];
   const rows = files.filter((row) => canSeeFile(caller, twin, row));
-  const around = {
+  const related = {
     mayEdit: () => actionsFor(caller, twin).includes("EDIT"),
     comments: data.comments,
     files: rows,
@@ -99,7 +99,7 @@ function presentFiles(
   };
   return {
     attachments: shownFiles(show, rows)?.map(({ row, mode }) =>
-      presentAttachment(view, row, mode, around),
+      presentAttachment(view, row, mode, related),
     ),
     attachmentsCount: show.mode("TwinAttachmentCount") === "HIDE" ? undefined : countFiles(rows),
   };

@@ -11,11 +11,11 @@ export function presentFilledFields(
   twinClass: TwinClass,
   twin: TwinRow,
 ): Record<string, string> {
-  const filled = visibleFields(caller, twinClass, twin).filter(
+  const fieldsWithValue = visibleFields(caller, twinClass, twin).filter(
     ({ key }) => twin.fields[key] !== undefined,
   );
   return Object.fromEntries(
-    filled.map((field) => [field.key, presentValue(field, twin.fields[field.key])]),
+    fieldsWithValue.map((field) => [field.key, presentValue(field, twin.fields[field.key])]),
   );
 }
 

@@ -74,11 +74,11 @@ async function checkOptions(
 ): Promise<void> {
   const unknown = ids.filter((id) => !caller.model.options.has(id));
   const own = unknown.length > 0 ? await findOptions(tx, unknown) : [];
-  const fits = (option: ListOption | undefined) =>
+  const isAllowed = (option: ListOption | undefined) =>
     option?.dataListId === listId &&
     (option.businessAccountId === null || option.businessAccountId === caller.businessAccountId);
   const wrong = ids.find(
-    (id) => !fits(caller.model.options.get(id) ?? own.find((option) => option.id === id)),
+    (id) => !isAllowed(caller.model.options.get(id) ?? own.find((option) => option.id === id)),
   );
   if (wrong === undefined) return;
   const message = `${wrong} is none of the ${mark}s of this class`;

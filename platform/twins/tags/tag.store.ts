@@ -6,11 +6,11 @@ import { type TagKind, TABLES } from "../../model/changes/move-twins.store.ts";
 /** The options of a page of twins, in the order they were added. */
 export function listTagsOfTwins(
   executor: Executor,
-  mark: TagKind,
+  kind: TagKind,
   twinIds: readonly string[],
 ): Promise<{ twin_id: string; option_id: string }[]> {
   return executor
-    .selectFrom(TABLES[mark])
+    .selectFrom(TABLES[kind])
     .select(["twin_id", "option_id"])
     .where("twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
     .orderBy("created_at")
@@ -20,14 +20,14 @@ export function listTagsOfTwins(
 
 export async function addTags(
   tx: Tx,
-  mark: TagKind,
+  kind: TagKind,
   twinId: string,
   optionIds: readonly string[],
   at: Date,
 ): Promise<void> {
   if (optionIds.length === 0) return;
   await tx
-    .insertInto(TABLES[mark])
+    .insertInto(TABLES[kind])
     .values(optionIds.map((option_id) => ({ twin_id: twinId, option_id, created_at: at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -35,13 +35,13 @@ export async function addTags(
 
 export async function removeTags(
   tx: Tx,
-  mark: TagKind,
+  kind: TagKind,
   twinId: string,
   optionIds: readonly string[],
 ): Promise<void> {
   if (optionIds.length === 0) return;
   await tx
-    .deleteFrom(TABLES[mark])
+    .deleteFrom(TABLES[kind])
     .where("twin_id", "=", twinId)
     .where("option_id", "=", sql<string>`any(${optionIds}::uuid[])`)
     .execute();

@@ -9,22 +9,22 @@ import { type Touch, type TouchRow, touchTwins, untouchTwins } from "./touch.sto
 export async function touch(
   tx: Tx,
   caller: Caller,
-  mark: Touch,
+  kind: Touch,
   twinIds: readonly string[],
   at: Date,
 ): Promise<TouchRow[]> {
   const userId = await checkTwins(tx, caller, twinIds);
-  return twinIds.length === 0 ? [] : touchTwins(tx, userId, mark, twinIds, at);
+  return twinIds.length === 0 ? [] : touchTwins(tx, userId, kind, twinIds, at);
 }
 
 export async function untouch(
   tx: Tx,
   caller: Caller,
-  mark: Touch,
+  kind: Touch,
   twinIds: readonly string[],
 ): Promise<void> {
   const userId = await checkTwins(tx, caller, twinIds);
-  await untouchTwins(tx, userId, mark, twinIds);
+  await untouchTwins(tx, userId, kind, twinIds);
 }
 
 async function checkTwins(tx: Tx, caller: Caller, twinIds: readonly string[]): Promise<string> {

@@ -55,8 +55,8 @@ export const touchRoutes = [
     handle: async (call) => {
       const { services, caller } = call;
       const twinId = call.id("twinId");
-      const mark = touchOf(call);
-      await services.db.transaction().execute((tx) => untouch(tx, caller, mark, [twinId]));
+      const kind = touchOf(call);
+      await services.db.transaction().execute((tx) => untouch(tx, caller, kind, [twinId]));
       return {};
     },
   }),
@@ -64,10 +64,10 @@ export const touchRoutes = [
 
 function touchAll(call: PrivateCall, twinIds: readonly string[]): Promise<TouchRow[]> {
   const { services, caller } = call;
-  const mark = touchOf(call);
+  const kind = touchOf(call);
   return services.db
     .transaction()
-    .execute((tx) => touch(tx, caller, mark, [...new Set(twinIds)], services.now()));
+    .execute((tx) => touch(tx, caller, kind, [...new Set(twinIds)], services.now()));
 }
 
 function touchOf(call: PrivateCall): Touch {

@@ -126,8 +126,8 @@ test.each<[string, TwinValidator, Partial<FlowTwin>, Partial<ValidatorData> | un
   ["the opposite", validator(1610, {}, { invert: true }), {}, undefined, false],
   ["marked so", validator(1603, { markerId: "rush" }), {}, { markers: ["rush"] }, true],
   ["not marked so", validator(1603, { markerId: "rush" }), {}, { markers: ["late"] }, false],
-  ["as many of the class", validator(1608, { GTEvalue: "2" }), {}, { alike: 2 }, true],
-  ["too few of the class", validator(1608, { GTEvalue: "3" }), {}, { alike: 2 }, false],
+  ["as many of the class", validator(1608, { GTEvalue: "2" }), {}, { sameClassCount: 2 }, true],
+  ["too few of the class", validator(1608, { GTEvalue: "3" }), {}, { sameClassCount: 2 }, false],
   ["a role in the space", validator(1612, { spaceRoleId: "chief" }), inSpace, undefined, true],
   ["no role in the space", validator(1612, { spaceRoleId: "cook" }), inSpace, undefined, false],
   ["no space at all", validator(1612, { spaceRoleId: "cook" }), {}, undefined, false],
@@ -146,7 +146,12 @@ test("only data that a rule needs is loaded", () => {
 
   expect([...needing(1601, 1614)]).toEqual([]);
   expect([...needing(1604)]).toEqual(["children"]);
-  expect([...needing(1606, 1605, 1603, 1608)]).toEqual(["links", "children", "markers", "alike"]);
+  expect([...needing(1606, 1605, 1603, 1608)]).toEqual([
+    "links",
+    "children",
+    "markers",
+    "sameClassCount",
+  ]);
 });
 
 function judged(go: Transition, subject: FlowTwin, facts?: Partial<ValidatorData>) {
@@ -154,7 +159,13 @@ function judged(go: Transition, subject: FlowTwin, facts?: Partial<ValidatorData
 }
 
 function asking(model: DomainModel, overrides: Partial<ValidatorData> = {}) {
-  const facts: ValidatorData = { children: [], links: [], markers: [], alike: 0, ...overrides };
+  const data: ValidatorData = {
+    children: [],
+    links: [],
+    markers: [],
+    sameClassCount: 0,
+    ...overrides,
+  };
   const actor: Actor = {
     kind: "user",
     userId: "ann",
@@ -165,7 +176,7 @@ function asking(model: DomainModel, overrides: Partial<ValidatorData> = {}) {
     ownGrants: new Map(),
     model,
   };
-  return { actor, schemaId: "flows", facts, now: NOW };
+  return { actor, schemaId: "flows", data, now: NOW };
 }
 
 function modelOf(transitions: Transition[]): DomainModel {

@@ -21,7 +21,7 @@ export type UnavailableReason =
 export interface AvailabilityContext {
   actor: Actor;
   schemaId: string | null;
-  facts: ValidatorData;
+  data: ValidatorData;
   now: Date;
 }
 
@@ -40,7 +40,7 @@ export function listTransitions(
 }
 
 export function evaluateTransition(
-  { actor, facts, now }: AvailabilityContext,
+  { actor, data, now }: AvailabilityContext,
   transition: Transition,
   twinClass: TwinClass,
   twin: FlowTwin,
@@ -51,7 +51,7 @@ export function evaluateTransition(
   const rules = transition.validatorRules.filter(({ active }) => active);
   const failures = rules.map(({ validators }) =>
     activeOf(validators).filter(
-      (validator) => !passesValidator(validator, { actor, twin, facts, now }),
+      (validator) => !passesValidator(validator, { actor, twin, data, now }),
     ),
   );
   if (rules.length === 0 || failures.some((failed) => failed.length === 0)) {

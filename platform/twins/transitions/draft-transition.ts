@@ -31,7 +31,7 @@ export async function draftTransition(
   caller: Caller,
   performance: PerformBatchInput,
 ): Promise<DraftRow> {
-  const tried = await tryOut(services, caller, performance);
+  const result = await performDryRun(services, caller, performance);
   const draft: DraftRow = {
     id: uuid(),
     domain_id: caller.domainId,
@@ -39,7 +39,7 @@ export async function draftTransition(
     created_by_user_id: caller.userId,
     // Among the fields there may be secrets.
     request: seal(services.config.secretKey, JSON.stringify(performance)),
-    ...tried,
+    ...result,
     status: "UNCOMMITED",
     created_at: services.now(),
   };
@@ -92,14 +92,14 @@ type DryRunResult = Pick<DraftRow, "counts" | "versions">;
 /** Thrown to roll the dry run back; contains its result. */
 class DryRunRollback extends Error {
   override readonly name = "DryRunRollback";
-  readonly tried: DryRunResult;
-  constructor(tried: DryRunResult) {
+  readonly result: DryRunResult;
+  constructor(result: DryRunResult) {
     super("Tried out");
-    this.tried = tried;
+    this.result = result;
   }
 }
 
-async function tryOut(
+async function performDryRun(
   services: Services,
   caller: Caller,
   performance: PerformBatchInput,
@@ -111,7 +111,7 @@ async function tryOut(
       throw new DryRunRollback({ versions, counts: await countsOf(tx, caller, done) });
     });
   } catch (error) {
-    if (error instanceof DryRunRollback) return error.tried;
+    if (error instanceof DryRunRollback) return error.result;
     throw error;
   }
 }

@@ -14,7 +14,9 @@ export async function loadValidatorData(
   const children = needed.has("children") ? await childrenOf(executor, twinIds) : [];
   const links = needed.has("links") ? await linkedStatuses(executor, twinIds) : [];
   const markers = needed.has("markers") ? await listTagsOfTwins(executor, "marker", twinIds) : [];
-  const alike = needed.has("alike") ? await countSameClass(executor, twinIds) : new Map();
+  const sameClassCounts = needed.has("sameClassCount")
+    ? await countSameClass(executor, twinIds)
+    : new Map();
   return (twinId) => ({
     children: children
       .filter(({ head_id }) => head_id === twinId)
@@ -23,6 +25,6 @@ export async function loadValidatorData(
       .filter(({ src_twin_id }) => src_twin_id === twinId)
       .map(({ link_id, status_id }) => ({ linkId: link_id, dstStatusId: status_id })),
     markers: markers.filter(({ twin_id }) => twin_id === twinId).map(({ option_id }) => option_id),
-    alike: alike.get(twinId) ?? 0,
+    sameClassCount: sameClassCounts.get(twinId) ?? 0,
   });
 }

@@ -35,24 +35,24 @@ export function getAttachmentChanges({ context }: PerformInput): AttachmentCud {
   return { ...attachments, create: [...(attachments?.create ?? []), ...ofNew] };
 }
 
-/** `files` are in the order of `filesAsked`; files without a description come last. */
+/** `files` are in the order of `getAttachmentChanges`; files without a description come last. */
 export function toPerformBatchInput(
   idOrAlias: string,
   { twinIds, comment, context }: PerformInput,
   files: StoredUploads,
 ): PerformBatchInput {
   const { attachments, basics, twinLinks, fields, newTwins } = context ?? {};
-  const rest = [...files.create];
-  const create = rest.splice(0, attachments?.create?.length ?? 0);
+  const remainingFiles = [...files.create];
+  const create = remainingFiles.splice(0, attachments?.create?.length ?? 0);
   const newTwinInputs = (newTwins ?? []).map((body) => ({
     input: newTwinOf(body),
-    files: rest.splice(0, body.attachments?.length ?? 0),
+    files: remainingFiles.splice(0, body.attachments?.length ?? 0),
   }));
   return {
     twinIds,
     idOrAlias,
     comment,
-    files: { ...files, create: [...create, ...rest] },
+    files: { ...files, create: [...create, ...remainingFiles] },
     newTwins: newTwinInputs,
     change: {
       ...(basics?.name && { name: basics.name }),

@@ -48,10 +48,10 @@ export async function performTransition(
   const transition = findTransition(caller.model, flow, twin.status_id, idOrAlias);
   if (!transition) throw notFrom(caller, twin, idOrAlias);
 
-  const facts = (await loadValidatorData(tx, [twin.id], validatorDataForTransitions([transition])))(
-    twin.id,
-  );
-  const asking = { actor: caller, schemaId, facts, now: services.now() };
+  const validatorData = (
+    await loadValidatorData(tx, [twin.id], validatorDataForTransitions([transition]))
+  )(twin.id);
+  const asking = { actor: caller, schemaId, data: validatorData, now: services.now() };
   const offer = evaluateTransition(asking, transition, twinClass, twin);
   if (!offer.allowed) {
     if (offer.reason.kind === "permission") {
@@ -86,8 +86,8 @@ async function move(
   transition: Transition,
   statusId: string,
 ): Promise<TwinRow> {
-  const stays = transition.type === "OPERATION" && statusId === transition.dstStatusId;
-  if (stays || statusId === twin.status_id) return twin;
+  const keepsStatus = transition.type === "OPERATION" && statusId === transition.dstStatusId;
+  if (keepsStatus || statusId === twin.status_id) return twin;
   const now = services.now();
   const moved = await setStatus(tx, twin.id, statusId, now);
   await recordHistory(tx, { twin: moved, actorUserId: caller.userId, at: now }, [

@@ -30,14 +30,14 @@ export class FactoryError extends Error {
 export function runFactory(
   model: DomainModel,
   factoryId: string,
-  filling: Omit<FillContext, "done" | "model">,
+  filling: Omit<FillContext, "result" | "model">,
 ): FactoryResult {
   return runOne({ model, filling, running: [] }, factoryId, { fields: {}, statusId: null });
 }
 
 interface Run {
   model: DomainModel;
-  filling: Omit<FillContext, "done" | "model">;
+  filling: Omit<FillContext, "result" | "model">;
   /** Factories that called this one. */
   running: readonly string[];
 }
@@ -56,7 +56,7 @@ function runOne(run: Run, factoryId: string, before: FactoryResult): FactoryResu
         const done = fill(step.fillerFeaturerId, step.fillerParams, {
           ...filling,
           model,
-          done: result,
+          result: result,
         });
         result = { ...result, ...done };
       } catch (error) {

@@ -13,9 +13,9 @@ export async function attachSpaceAccess(
 ): Promise<TwinRow[]> {
   const ids = new Set(rows.map((row) => row.permission_space_id).filter((id) => id !== null));
   if (ids.size === 0 || caller.kind === "system") return [...rows];
-  const standings = await loadSpaceAccess(executor, caller, [...ids]);
+  const accessBySpace = await loadSpaceAccess(executor, caller, [...ids]);
   return rows.map((row) => {
-    const space = standings.get(row.permission_space_id ?? "");
+    const space = accessBySpace.get(row.permission_space_id ?? "");
     return space ? { ...row, space } : row;
   });
 }
@@ -57,13 +57,13 @@ export async function loadChildSpaceContexts(
     (head) => [head.id, childSpaceIds(caller, head).permission_space_id] as const,
   );
   const ids = new Set(spaces.map(([, id]) => id).filter((id) => id !== null));
-  const standings =
+  const accessBySpace =
     ids.size === 0 || caller.kind === "system"
       ? new Map<string, SpaceAccess>()
       : await loadSpaceAccess(executor, caller, [...ids]);
   return new Map(
     spaces.map(([headId, id]) => {
-      const space = standings.get(id ?? "");
+      const space = accessBySpace.get(id ?? "");
       return [headId, { permission_space_id: id, ...(space && { space }) }];
     }),
   );

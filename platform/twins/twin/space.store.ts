@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Actor, SpaceAccess } from "../../core/access/actor.rules.ts";
 
-interface StandingRow {
+interface SpaceAccessRow {
   id: string;
   permission_schema_id: string | null;
   is_assignee: boolean;
@@ -18,7 +18,7 @@ export async function loadSpaceAccess(
   { userId, groupIds, businessAccountId }: Pick<Actor, "userId" | "groupIds" | "businessAccountId">,
   spaceIds: readonly string[],
 ): Promise<Map<string, SpaceAccess>> {
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<SpaceAccessRow>`
     select t.id, s.permission_schema_id,
            coalesce(t.assigner_user_id = ${userId}::uuid, false) as is_assignee,
            coalesce(t.author_user_id = ${userId}::uuid, false) as is_creator,

@@ -46,12 +46,12 @@ async function allAliasesFor(
 ): Promise<AliasRow[]> {
   const ids = twins.map(({ id }) => id);
   const existing = await aliasesOfTwins(executor, ids);
-  const named = new Set(existing.map(({ twin_id: id }) => id));
-  const missing = twins.filter(
-    (twin) => !named.has(twin.id) && KINDS[classOf(caller, twin).ownerType],
+  const twinIdsWithAlias = new Set(existing.map(({ twin_id: id }) => id));
+  const twinsWithoutAlias = twins.filter(
+    (twin) => !twinIdsWithAlias.has(twin.id) && KINDS[classOf(caller, twin).ownerType],
   );
-  if (missing.length === 0) return existing;
-  await nameTwins(executor, caller, missing);
+  if (twinsWithoutAlias.length === 0) return existing;
+  await nameTwins(executor, caller, twinsWithoutAlias);
   return aliasesOfTwins(executor, ids);
 }
 

@@ -96,7 +96,7 @@ async function upload(world: TestEnvironment, twinId: string): Promise<string> {
     headers: { DomainId: world.domainId, ...headers.owner },
     body: form,
   });
-  const answer = await (await platform.fetch(request, { door: "process" })).json();
+  const answer = await (await platform.fetch(request, { transport: "process" })).json();
   return answer.attachmentIdList[0];
 }
 

@@ -73,7 +73,7 @@ async function findLiveClaims(dataDir: string, own: Claim): Promise<Claim[]> {
   const claims = await Promise.all(
     names.map(async (name) => {
       const path = socketPath(dataDir, name);
-      const claim = await ask(path, name);
+      const claim = await probe(path, name);
       if (!claim) await rm(path, { force: true });
       return claim;
     }),
@@ -90,7 +90,7 @@ async function lockByPipe(dataDir: string): Promise<DataDirLock> {
     const server = await listen(path, claim);
     return { release: () => closeServer(server) };
   } catch (error) {
-    const holder = await ask(path, path);
+    const holder = await probe(path, path);
     throw holder ? alreadyOpen(dataDir, holder) : error;
   }
 }
@@ -119,7 +119,7 @@ function listen(path: string, claim: Claim): Promise<Server> {
 }
 
 /** Returns the claim behind a socket; null if there is no listener. */
-function ask(path: string, name: string): Promise<Claim | null> {
+function probe(path: string, name: string): Promise<Claim | null> {
   return new Promise((resolveClaim, reject) => {
     const socket = connect(path);
     let answer = "";

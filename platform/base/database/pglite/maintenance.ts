@@ -49,9 +49,9 @@ function checkpointer(db: Db): () => Promise<void> {
   let last: { at: number; position: string } | undefined;
   return async () => {
     last ??= { at: performance.now(), position: await walPosition(db) };
-    const written = await walSince(db, last.position);
-    const due = written > 0 && performance.now() - last.at >= CHECKPOINT_EVERY_MS;
-    if (!due && written < CHECKPOINT_WAL_BYTES) return;
+    const walBytes = await walSince(db, last.position);
+    const isDue = walBytes > 0 && performance.now() - last.at >= CHECKPOINT_EVERY_MS;
+    if (!isDue && walBytes < CHECKPOINT_WAL_BYTES) return;
     await sql`checkpoint`.execute(db);
     last = { at: performance.now(), position: await walPosition(db) };
   };

@@ -46,15 +46,15 @@ function execute(bytes: Uint8Array): void {
     if (!readOnly && options.folder) createDiskReserve(options.folder);
   }
   const responseBytes = run(engine, bytes);
-  const answered = Buffer.from(
+  const response = Buffer.from(
     responseBytes.buffer,
     responseBytes.byteOffset,
     responseBytes.byteLength,
   );
-  const status = statusIn(answered);
-  if (readOnly) reportDiskFull(answered);
+  const status = statusIn(response);
+  if (readOnly) reportDiskFull(response);
   if (status === undefined) {
-    const codes = codesIn(answered).map((at) => answered.toString("latin1", at, at + 5));
+    const codes = codesIn(response).map((at) => response.toString("latin1", at, at + 5));
     return answer({ kind: "broken", full: codes.includes(DISK_FULL) });
   }
   idle = status === IDLE;
@@ -69,30 +69,30 @@ const READY = 0x5a;
 const IDLE = 0x49;
 
 /** The session's state as in the last message; undefined if Postgres crashed. */
-function statusIn(answered: Uint8Array): number | undefined {
-  return answered.at(-6) === READY ? answered.at(-1) : undefined;
+function statusIn(response: Uint8Array): number | undefined {
+  return response.at(-6) === READY ? response.at(-1) : undefined;
 }
 
 /**
  * Clients get "disk full" in place of "read-only transaction", because read-only mode is only our
  * reaction to a full disk.
  */
-function reportDiskFull(answered: Buffer): void {
-  for (const at of codesIn(answered)) {
-    if (answered.toString("latin1", at, at + 5) === READS_ONLY) answered.write(DISK_FULL, at);
+function reportDiskFull(response: Buffer): void {
+  for (const at of codesIn(response)) {
+    if (response.toString("latin1", at, at + 5) === READS_ONLY) response.write(DISK_FULL, at);
   }
 }
 
 /** Offsets of SQLSTATEs in the response. */
-function codesIn(answered: Buffer): number[] {
+function codesIn(response: Buffer): number[] {
   const positions: number[] = [];
-  for (let at = 0; at + 5 <= answered.length; at += 1 + answered.readInt32BE(at + 1)) {
-    if (answered[at] !== ERROR) continue;
+  for (let at = 0; at + 5 <= response.length; at += 1 + response.readInt32BE(at + 1)) {
+    if (response[at] !== ERROR) continue;
     // Each field is a letter and a zero-terminated text.
     let field = at + 5;
-    while (answered[field] !== CODE && answered[field] !== 0)
-      field = answered.indexOf(0, field) + 1;
-    if (answered[field] === CODE) positions.push(field + 1);
+    while (response[field] !== CODE && response[field] !== 0)
+      field = response.indexOf(0, field) + 1;
+    if (response[field] === CODE) positions.push(field + 1);
   }
   return positions;
 }

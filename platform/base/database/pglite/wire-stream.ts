@@ -97,10 +97,10 @@ export class WireStream extends Duplex {
       const size = this.#messageSize(this.#scanned);
       if (size === 0 || this.#scanned + size > this.#pending.length) return end;
       const type = this.#pending[this.#scanned];
-      const answered = !this.#started || type === QUERY || type === SYNC;
+      const isAnswered = !this.#started || type === QUERY || type === SYNC;
       this.#scanned += size;
       this.#started = true;
-      if (answered) end = this.#scanned;
+      if (isAnswered) end = this.#scanned;
     }
   }
 

@@ -43,8 +43,8 @@ export async function commentsOfTwin(
     .limit(limit)
     .offset(offset)
     .execute();
-  const counted = await base.select(sql<number>`count(*)::int`.as("total")).executeTakeFirst();
-  return { rows, total: counted?.total ?? 0 };
+  const count = await base.select(sql<number>`count(*)::int`.as("total")).executeTakeFirst();
+  return { rows, total: count?.total ?? 0 };
 }
 
 export async function setCommentText(tx: Tx, id: string, text: string, at: Date): Promise<void> {
