@@ -17,13 +17,13 @@ const USAGE = `Creates product cards from a CSV file with the columns ean, sku, 
   npm run import -- FILE [--type product_packaged_food] [--allow-check-digit]
       [--encoding windows-1250] [--url http://localhost:3000]
 
-Columns are separated by commas, semicolons or tabs. Nothing is cut or guessed: a row that can't be imported
-exactly as it is written is refused, and the report says why.
+Columns are separated by commas, semicolons or tabs. No value is cut or guessed: a row that can't be imported
+exactly as written is rejected, and the report contains the reason.
 
-  --type               class of the product type that every row gets
+  --type               class of the product type of all rows
   --allow-check-digit  also import EANs whose check digit is wrong
-  --encoding           how the file's letters are stored, if not as UTF-8
-  --url                a running Vitrine to import into; found by itself when it runs on DATA_DIR here
+  --encoding           encoding of the file, if not UTF-8
+  --url                a running Vitrine to import into; detected if it runs on this DATA_DIR
 
 Signs in as VITRINE_EMAIL with VITRINE_PASSWORD, in demo mode as the demo owner.
 `;
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
   const { ignored, rows } = await openProductFile(file, values.encoding);
   if (ignored.length > 0) process.stdout.write(`Columns not imported: ${ignored.join(", ")}\n`);
   const config = readConfig();
-  const client = await openDoorTo(config, values.url);
+  const client = await connect(config, values.url);
   try {
     const productTypeId = await findType(client, values.type);
     const report = await openReport(file, config.dataDir, new Date());
@@ -76,7 +76,7 @@ async function run(): Promise<void> {
   }
 }
 
-async function openDoorTo(
+async function connect(
   config: ReturnType<typeof readConfig>,
   url: string | undefined,
 ): Promise<ImportClient> {
@@ -113,6 +113,6 @@ function showProgress(counts: Record<RowResult["result"], number>, last = false)
   const processedCount = counts.created + counts.exists + counts.refused;
   const live = process.stdout.isTTY;
   if (!last && !live && processedCount % 100 !== 0) return;
-  const line = `${processedCount} rows: ${counts.created} created, ${counts.exists} there already, ${counts.refused} refused`;
+  const line = `${processedCount} rows: ${counts.created} created, ${counts.exists} existing, ${counts.refused} rejected`;
   process.stdout.write(live ? `\r${line}` : `${line}\n`);
 }

@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   const log = createLog(config);
   // After an uncaught error the state is unknown: end the process, its supervisor starts another.
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "nobody caught this, so the platform ends");
+    log.fatal({ err: error }, "uncaught error, the platform exits");
     process.exit(1);
   });
   restrictFolder(config.dataDir);

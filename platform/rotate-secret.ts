@@ -8,13 +8,13 @@ import { createLog } from "./server/create-platform.ts";
 import { prepareDatabase } from "./server/prepare-database.ts";
 import { rotateSecrets } from "./server/rotate-secrets.ts";
 
-const USAGE = `Seals stored credentials with another key.
+const USAGE = `Encrypts stored secrets with a new key.
 
   npm run rotate-secret
 
-Where the key is generated (no SECRET_KEY), it makes a new one in DATA_DIR; Vitrine must be stopped.
-Where SECRET_KEY is set: first start every node with SECRET_KEY=<new> and OLD_SECRET_KEY=<old>, then run
-this with the same settings, then drop OLD_SECRET_KEY. Running it again is always safe.
+If the key is generated (no SECRET_KEY), it creates a new one in DATA_DIR; Vitrine must be stopped.
+If SECRET_KEY is set: first start every node with SECRET_KEY=<new> and OLD_SECRET_KEY=<old>, then run
+this with the same settings, then remove OLD_SECRET_KEY. Running it again is always safe.
 `;
 
 try {
@@ -37,10 +37,10 @@ async function run(config: PlatformConfig): Promise<void> {
   try {
     const keys = config.secretKeyFile === null ? config : nextKeys(config);
     const { resealed, unreadable } = await rotateSecrets(database.maintenanceDb, keys);
-    process.stdout.write(`${resealed} secrets were sealed with the new key.\n`);
+    process.stdout.write(`${resealed} secrets were encrypted with the new key.\n`);
     if (unreadable > 0) {
       process.stderr.write(
-        `${unreadable} secrets can't be opened with any key and stay as they are; keep the old keys.\n`,
+        `${unreadable} secrets can't be decrypted with any key and stay unchanged. Keep the old keys.\n`,
       );
       process.exitCode = 1;
       return;

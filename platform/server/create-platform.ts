@@ -150,10 +150,7 @@ async function assemble(
       stopClockWatch = watchClock(() => moveFutureAccountTimes(services), {
         now: () => now().getTime(),
         onError: (error) =>
-          log.error(
-            { err: error },
-            "The times of before the clock was set back could not be changed",
-          ),
+          log.error({ err: error }, "moving times after the clock was set back failed"),
       });
       if (config.role === "api") return;
       stopDaily = startDaily(log, dailyTasks(services));

@@ -37,7 +37,7 @@ test("an interrupted rotation resumes with its new key", async () => {
   const keys = readSecretKeys({ DATA_DIR: dataDir }, false);
   const secrets = await readSecrets(ids);
 
-  expect(stdout).toContain("1 secrets were sealed");
+  expect(stdout).toContain("1 secrets were encrypted");
   expect(keys).toMatchObject({ secretKey: fresh, oldSecretKeys: [] });
   expect(secrets.map((sealed) => unseal(keys, sealed))).toEqual(["first", "second"]);
 });

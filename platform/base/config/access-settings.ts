@@ -76,17 +76,17 @@ function warningsAbout(
   if (settings.demo) {
     if (isLoopback(settings.host)) return [];
     return [
-      `Demo mode is on and other machines can reach it (HOST=${settings.host}): its passwords are public and anybody ` +
-        "can read its mail. Set DEMO=0, or HOST=127.0.0.1.",
+      `Demo mode is on and other machines can reach it (HOST=${settings.host}): its passwords are public and anyone ` +
+        "can read its emails. Set DEMO=0, or HOST=127.0.0.1.",
     ];
   }
   const warnings: string[] = [];
   if (!settings.PUBLIC_URL) {
-    warnings.push("PUBLIC_URL is not set: links in mails point to this machine (localhost).");
+    warnings.push("PUBLIC_URL is not set: links in emails point to this machine (localhost).");
   }
   if (!settings.SMTP_URL) {
     warnings.push(
-      "SMTP_URL is not set: codes and invitations stay in the database and reach nobody.",
+      "SMTP_URL is not set: codes and invitations stay in the database and are not sent.",
     );
   }
   return warnings;

@@ -92,7 +92,7 @@ export class JobRun<Services extends JobServices> {
     if (!error) return finishJob(this.#services.db, this.#job, this.#workerId);
     if (this.#stopping.signal.aborted) return this.release();
     if (this.#lastAttempt || error instanceof PermanentJobError) return this.#giveUp(error);
-    this.#services.log.warn(this.#about(error), "A job failed and will be tried again");
+    this.#services.log.warn(this.#about(error), "job failed, will be retried");
     await retryJob(this.#services.db, this.#job, this.#workerId, {
       inSeconds: retryDelay(this.#definition, this.#job.attempt),
       error: error.message,

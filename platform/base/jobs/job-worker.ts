@@ -58,7 +58,7 @@ export class JobWorker<Services extends JobServices> {
     await requeueAbandonedJobs(db, kind === "pglite" ? "all" : "expired").catch(
       (error: unknown) => {
         // On a full disk reads must still work; killed jobs run again when their lease ends.
-        this.#services.log.error({ err: error }, "Jobs that were killed could not be given back");
+        this.#services.log.error({ err: error }, "requeueing killed jobs failed");
       },
     );
     const wake = () => this.#wake();

@@ -31,7 +31,7 @@ export async function applyDemo(services: Services): Promise<void> {
     await addPeople(tx, hashes);
     await seedDemoCatalog(services, tx, seeder(model), window);
   });
-  services.log.info({ products: DEMO_PRODUCTS.length }, "Demo content added");
+  services.log.info({ products: DEMO_PRODUCTS.length }, "demo content added");
 }
 
 async function isThere(executor: Executor): Promise<boolean> {

@@ -62,7 +62,7 @@ export async function applyTemplateTo(
     }))
     .where("id", "=", domainId)
     .execute();
-  log.info({ domainId, from: before, to: version, changed }, "Domain template applied");
+  log.info({ domainId, from: before, to: version, changed }, "domain template applied");
   return { applied: true, changed };
 }
 

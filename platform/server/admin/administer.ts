@@ -11,21 +11,21 @@ import type { Services } from "../../core/services.ts";
 import { findDomainByKey } from "../../model/domains/domain.store.ts";
 import { createPlatform } from "../create-platform.ts";
 
-export const USAGE = `Manages who may administer Vitrine.
+export const USAGE = `Manages the administrators of Vitrine.
 
   npm run admin -- create EMAIL [--name "First Last"] [--business NAME]
   npm run admin -- list
   npm run admin -- reset EMAIL
   npm run admin -- invite-owner EMAIL
 
-  create        makes a new or an existing account an administrator; --business opens a business of theirs
+  create        makes a new or an existing account an administrator; --business opens a business for them
   list          prints the administrators
   reset         sets another password and ends all sessions of the account
-  invite-owner  mails a link to open a business, and prints it
+  invite-owner  emails a link to open a business, and prints it
 
-A password is asked for, or read from what is piped in; left empty, one is made up and printed once.
+The password is read from the terminal or from standard input. If it is empty, one is generated and printed once.
 In the image: docker exec -it CONTAINER npm run admin -- list
-DOMAIN_KEY chooses another domain than vitrine. With the embedded database, stop Vitrine first.
+DOMAIN_KEY selects another domain than vitrine. With the embedded database, stop Vitrine first.
 `;
 
 export interface AdminCommand {
@@ -124,7 +124,7 @@ function emailOf({ email }: AdminCommand): string {
 async function choosePassword(
   readLine: AskPassword,
 ): Promise<{ password: string; lines: string[] }> {
-  const input = await readLine("Password (empty: one is made up): ");
+  const input = await readLine("Password (empty: generate one): ");
   if (input !== "") return { password: input, lines: [] };
   const password = `${randomBytes(15).toString("base64url")}-Aa1`;
   return { password, lines: [`Password: ${password}`] };

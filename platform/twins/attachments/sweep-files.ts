@@ -30,11 +30,10 @@ export async function sweepFiles(
   // A folder without any file known to this database may be the wrong one.
   if (referencedCount > 0) unusedFiles.push(...orphans);
   else if (orphans.length > 0) {
-    log.warn({ files: orphans.length }, "uploads are left alone: the database knows none of them");
+    log.warn({ files: orphans.length }, "uploads not deleted: the database refers to none of them");
   }
   for (const path of unusedFiles) await rm(path, { force: true });
-  if (unusedFiles.length > 0)
-    log.info({ files: unusedFiles.length }, "files that nothing refers to are deleted");
+  if (unusedFiles.length > 0) log.info({ files: unusedFiles.length }, "unreferenced files deleted");
   return unusedFiles.length;
 }
 

@@ -2,5 +2,5 @@ import { ensureTemplate } from "./template.ts";
 
 const template = await ensureTemplate();
 process.stdout.write(
-  template ? `Empty database kept in ${template.folder}\n` : "Nothing can be kept here\n",
+  template ? `Empty database stored in ${template.folder}\n` : "The folder is not writable\n",
 );
