@@ -26,12 +26,14 @@ describe.each([
 
   test("gives every sentence a state, and a test if it is done", () => {
     const states = lines.map((line) => line.split(" | ").at(-1)?.replace(" |", ""));
-    const unshown = lines.filter((line) => line.endsWith("| done |") && !/\.tsx?`: /.test(line));
+    const withoutTest = lines.filter(
+      (line) => line.endsWith("| done |") && !/\.tsx?`: /.test(line),
+    );
 
     expect(states.filter((state) => !["done", "partly", "missing"].includes(state ?? ""))).toEqual(
       [],
     );
-    expect(unshown).toEqual([]);
+    expect(withoutTest).toEqual([]);
   });
 });
 

@@ -38,7 +38,7 @@ export async function buildShop(db: Db) {
   const lists = await addColors(db, domainId);
   const classes = await addClasses(db, domainId, permissions);
   const link = await addLink(db, domainId, classes);
-  const fields = await addFields(db, classes, lists.coloursId, link);
+  const fields = await addFields(db, classes, lists.colorsId, link);
   const statuses = await addStatuses(db, classes);
   const transitions = await addFlows(db, {
     domainId,

@@ -4,31 +4,31 @@ import type { Db } from "../base/database/executor.ts";
 import { text } from "./shop-text.ts";
 
 export async function addColors(db: Db, domainId: string) {
-  const coloursId = randomUUID();
-  const colours = { red: randomUUID(), green: randomUUID(), blue: randomUUID() };
+  const colorsId = randomUUID();
+  const colors = { red: randomUUID(), green: randomUUID(), blue: randomUUID() };
   await db
     .insertInto("data_list")
-    .values({ id: coloursId, domain_id: domainId, key: "colours", name: text("Colours") })
+    .values({ id: colorsId, domain_id: domainId, key: "colors", name: text("Colors") })
     .execute();
   await db
     .insertInto("data_list_option")
     .values(
-      Object.entries(colours).map(([key, id], position) => ({
+      Object.entries(colors).map(([key, id], position) => ({
         id,
-        data_list_id: coloursId,
+        data_list_id: colorsId,
         name: text(key),
         external_id: key,
         position,
       })),
     )
     .execute();
-  return { coloursId, colours };
+  return { colorsId, colors };
 }
 
 export async function addFields(
   db: Db,
   classes: { product: string; lamp: string; card: string },
-  coloursId: string,
+  colorsId: string,
   link: { goesWith: string },
 ) {
   const params = {
@@ -42,7 +42,7 @@ export async function addFields(
     sku: { maxLength: "100", requiredMessage: "SKU is required" },
     price: { min: "0", max: "1000", decimalPlaces: "2" },
     released: { pattern: "yyyy-MM-dd" },
-    colours: { listUUID: coloursId, multiple: "true", supportCustom: "true" },
+    colors: { listUUID: colorsId, multiple: "true", supportCustom: "true" },
     in_stock: {},
     keeper: { multiple: "false" },
     api_key: {},
@@ -55,7 +55,7 @@ export async function addFields(
     ["sku", 1301, classes.product, { required: true }],
     ["price", 1317, classes.product],
     ["released", 1302, classes.product],
-    ["colours", 1305, classes.product],
+    ["colors", 1305, classes.product],
     ["in_stock", 1306, classes.product],
     ["keeper", 1311, classes.product],
     ["api_key", 1326, classes.product],

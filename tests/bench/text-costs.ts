@@ -19,7 +19,7 @@ import { wholePattern } from "#platform/base/text/pattern.ts";
 import { date } from "#platform/model/field-types/date.rules.ts";
 import { i18n } from "#platform/model/field-types/i18n.rules.ts";
 import { numeric } from "#platform/model/field-types/numeric.rules.ts";
-import { colour, url } from "#platform/model/field-types/simple.rules.ts";
+import { color, url } from "#platform/model/field-types/simple.rules.ts";
 import { text } from "#platform/model/field-types/text.rules.ts";
 import { recordParser } from "#platform/server/import/parse-record.ts";
 
@@ -174,7 +174,7 @@ function controlReaders(): Reader[] {
 }
 
 function fieldReaders(): Reader[] {
-  const types = { text, numeric, date, url, colour, i18n };
+  const types = { text, numeric, date, url, color, i18n };
   return Object.entries(types).map(([name, type]) => {
     const field: any = {
       key: "value",

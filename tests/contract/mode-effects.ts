@@ -68,18 +68,18 @@ function isMore(full: Outline, other: Outline): boolean {
 function rivalsOf(name: string, names: readonly string[]): string[] {
   const kind = kindOf(name);
   if (kind === undefined) return [];
-  const byColour = NAMED_BY_TWINS.has(kind) ? "Twin" : undefined;
+  const byColor = NAMED_BY_TWINS.has(kind) ? "Twin" : undefined;
   return names.filter((other) => {
     const otherKind = kindOf(other);
-    return other !== name && (otherKind === kind || (otherKind === byColour && COLOURS.has(other)));
+    return other !== name && (otherKind === kind || (otherKind === byColor && COLORS.has(other)));
   });
 }
 
-const COLOURS = new Set(["TwinByHead", "TwinByLink"]);
+const COLORS = new Set(["TwinByHead", "TwinByLink"]);
 const NAMED_BY_TWINS = new Set(["User", "DataListOption"]);
 
 function kindOf(name: string): string | undefined {
-  if (COLOURS.has(name)) return "Twin";
+  if (COLORS.has(name)) return "Twin";
   if (name === "BusinessAccountUserCollection") return "BusinessAccountUser";
   return /2(\w+)$/.exec(name)?.[1];
 }

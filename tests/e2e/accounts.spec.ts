@@ -53,7 +53,7 @@ test("a session that ended elsewhere returns to the same page after sign-in", as
   page,
   vitrine,
 }, info) => {
-  const email = `traveller-${info.project.name}@example.test`;
+  const email = `traveler-${info.project.name}@example.test`;
   await register(page, open, email);
   await signInWith(page, email);
   await expect(page).toHaveURL(/\/products$/);

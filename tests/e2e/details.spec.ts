@@ -119,18 +119,18 @@ test("a focused select becomes searchable when it loses focus", async ({
   await page.goto(`/editProduct/${DEMO_PRODUCT_ID}`);
   const tag = (label: string) =>
     page.getByRole("combobox", { name: label }).evaluate((element) => element.tagName);
-  const colour = page.getByRole("combobox", { name: "Colour" });
-  await colour.focus();
+  const color = page.getByRole("combobox", { name: "Color" });
+  await color.focus();
 
   await expect(async () => {
     await page.mouse.move(300 + Math.random() * 100, 300);
     expect(await tag("Material")).toBe("INPUT");
   }).toPass();
-  await expect(colour).toBeFocused();
-  expect(await tag("Colour")).toBe("SELECT");
+  await expect(color).toBeFocused();
+  expect(await tag("Color")).toBe("SELECT");
 
   await page.keyboard.press("Tab");
-  await expect.poll(() => tag("Colour")).toBe("INPUT");
+  await expect.poll(() => tag("Color")).toBe("INPUT");
 });
 
 test("an EAN is checked on blur, and a type is searched for", async ({

@@ -5,7 +5,7 @@ export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 /** Rules whose result depends on the color scheme; the elements are the same in both. */
-const COLOURS = ["color-contrast", "link-in-text-block"];
+const COLORS = ["color-contrast", "link-in-text-block"];
 
 /**
  * Asserts that the page has no accessibility violation and no horizontal overflow, in both color schemes,
@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await choose(page, "dark");
   for (const viewport of [PHONE, DESK]) {
     await page.setViewportSize(viewport);
-    const violations = await violationsOn(page, COLOURS);
+    const violations = await violationsOn(page, COLORS);
     expect.soft(violations, `${what}, ${viewport.width} px, dark`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);

@@ -14,8 +14,8 @@ export function createEan(serial: number): string {
   return digits + ((10 - (sum % 10)) % 10);
 }
 
-export async function createImage(colour = "#3a6ea5"): Promise<Buffer<ArrayBuffer>> {
-  const create = { width: 1000, height: 1000, channels: 3, background: colour } as const;
+export async function createImage(color = "#3a6ea5"): Promise<Buffer<ArrayBuffer>> {
+  const create = { width: 1000, height: 1000, channels: 3, background: color } as const;
   const png = await sharp({ create }).png().toBuffer();
   return Buffer.from(png);
 }

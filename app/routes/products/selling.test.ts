@@ -16,7 +16,7 @@ const selling = await startSelling();
 test("an invalid URL shows the list, and a page past the end the last one", async () => {
   const { at } = await withProduct();
 
-  const rubbish = await at.list("?page=x&size=13&sort=-nothing&f.status=melted&f.colour=red");
+  const rubbish = await at.list("?page=x&size=13&sort=-nothing&f.status=melted&f.color=red");
   const past = await at.list("?page=99");
 
   expect(rubbish).toMatchObject({ total: 1, params: { page: 1, size: 10, search: "" } });

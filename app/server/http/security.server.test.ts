@@ -13,7 +13,7 @@ test("a form posted from our own page is accepted", () => {
 test.each([
   ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.test" }],
   [
-    "a neighbour on the same site",
+    "a neighbor on the same site",
     { "sec-fetch-site": "same-site", origin: "http://blog.shop.test" },
   ],
   ["another origin, where the browser says no more", { origin: "http://evil.test" }],

@@ -35,7 +35,7 @@ function isSignIn({ pathname, search }: Location): boolean {
 /** True for input that the user changed and that may be shown again. */
 function isTyped(element: Element): boolean {
   if (!isChanged(element)) return false;
-  return !(element instanceof HTMLInputElement && UNSHOWN.has(element.type));
+  return !(element instanceof HTMLInputElement && HIDDEN_TYPES.has(element.type));
 }
 
-const UNSHOWN = new Set(["password", "file", "search"]);
+const HIDDEN_TYPES = new Set(["password", "file", "search"]);

@@ -13,14 +13,14 @@ export function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(password));
 }
 
-let nobodysHash: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /**
  * Hashes for an unknown account too, so that the duration doesn't reveal which addresses have one.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hash(randomUUID());
-  const compared = stored ?? (await nobodysHash);
+  decoyHash ??= hash(randomUUID());
+  const compared = stored ?? (await decoyHash);
   const matches = await inQueue(() => verify(compared, password));
   return stored !== null && matches;
 }

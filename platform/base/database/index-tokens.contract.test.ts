@@ -24,9 +24,9 @@ describe.each(testDatabases())("$name", (server) => {
     const [one = "", two = "", three = "", four = ""] = ids;
     const inputs: { fields: Record<string, string | string[]> }[] = [
       { fields: { single: one, note: `${one} ${two}` } },
-      { fields: { colours: [one] } },
-      { fields: { colours: [one, two, three], sizes: [four, two] } },
-      { fields: { colours: ids, texts: ["not", "a", "reference"] } },
+      { fields: { colors: [one] } },
+      { fields: { colors: [one, two, three], sizes: [four, two] } },
+      { fields: { colors: ids, texts: ["not", "a", "reference"] } },
       { fields: {} },
     ];
     const twins = inputs.map(({ fields }) => {

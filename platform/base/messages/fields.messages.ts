@@ -119,7 +119,7 @@ export const FIELDS: TranslatedMessages = {
     "{label}: wpisz adres, który zaczyna się od http:// lub https://",
     "{label}: введите адрес, который начинается с http:// или https://",
   ],
-  "{label} must be a colour like #1a2b3c": [
+  "{label} must be a color like #1a2b3c": [
     "{label}: podaj kolor w postaci #1a2b3c",
     "{label}: укажите цвет вида #1a2b3c",
   ],

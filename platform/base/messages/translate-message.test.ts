@@ -93,8 +93,8 @@ test("what a file was refused for is said too", () => {
 });
 
 test("what something is in use by is named in the reader's words", () => {
-  expect(translate("The data list is in use by twin class field Colour, 3 twins", "pl")).toBe(
-    "Nie można usunąć (lista), bo jest w użyciu: pole klasy Colour, wpis (3)",
+  expect(translate("The data list is in use by twin class field Color, 3 twins", "pl")).toBe(
+    "Nie można usunąć (lista), bo jest w użyciu: pole klasy Color, wpis (3)",
   );
   expect(translate("The permission is in use by link a, link b, grant c and 2 more", "ru")).toBe(
     "Нельзя удалить (право), используется: связь a, связь b, предоставленное право c и ещё 2",

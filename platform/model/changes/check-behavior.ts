@@ -20,17 +20,17 @@ const CODES: Record<ParamIssue["kind"], Code> = {
   params: CODE.FEATURER_PARAMS,
 };
 
-interface Behaviour {
+interface Behavior {
   type: keyof typeof FEATURER_TYPE;
   id: number;
   params: Params;
 }
 
 /** Names the wrong parameter as `<params property>.<key>`. */
-export function checkBehaviour(
+export function checkBehavior(
   problems: IssueCollector,
   model: DomainModel,
-  { type, id, params }: Behaviour,
+  { type, id, params }: Behavior,
   fields: { id: string; params: string },
 ): void {
   for (const problem of checkFeaturer(model, FEATURER_TYPE[type], id, params)) {

@@ -21,9 +21,9 @@ export async function checkNamedIds(
   problems: IssueCollector,
   tx: Tx,
   { domainId }: Caller,
-  behaviours: readonly FeaturerReference[],
+  behaviors: readonly FeaturerReference[],
 ): Promise<void> {
-  const idParameters = behaviours.flatMap(({ featurerId, params, path }) =>
+  const idParameters = behaviors.flatMap(({ featurerId, params, path }) =>
     (findFeaturer(featurerId)?.params ?? []).flatMap(({ key, type }) => {
       const kind = kindOf(key, type);
       return kind === null

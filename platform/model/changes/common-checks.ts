@@ -42,13 +42,13 @@ export function checkIcon(problems: IssueCollector, icon: string | null | undefi
   problems.add(CODE.ENTITY_INVALID, "icon", "Icon must be a web address");
 }
 
-export function checkColours(
+export function checkColors(
   problems: IssueCollector,
-  colours: { backgroundColor?: string | null | undefined; fontColor?: string | null | undefined },
+  colors: { backgroundColor?: string | null | undefined; fontColor?: string | null | undefined },
 ): void {
   for (const field of ["backgroundColor", "fontColor"] as const) {
-    const colour = colours[field];
-    if (!colour || /^#[\da-f]{6}$/i.test(colour)) continue;
+    const color = colors[field];
+    if (!color || /^#[\da-f]{6}$/i.test(color)) continue;
     problems.add(CODE.ENTITY_INVALID, field, "Color must be a hex color code");
   }
 }

@@ -321,7 +321,7 @@ test.each([
   ["a status key with blanks", `twin_class/${PRODUCT}/twin_status/v1`, { key: "a b" }, 11103],
   ["a status key that is taken", `twin_class/${PRODUCT}/twin_status/v1`, { key: "Draft" }, 11103],
   [
-    "a colour that is none",
+    "a color that is none",
     `twin_class/${PRODUCT}/twin_status/v1`,
     { key: "c", fontColor: "red" },
     10002,

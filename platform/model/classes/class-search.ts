@@ -18,14 +18,14 @@ const Hierarchy = z
   })
   .nullish();
 
-type Neighbours = (model: DomainModel, twinClass: TwinClass) => (string | null | undefined)[];
+type Neighbors = (model: DomainModel, twinClass: TwinClass) => (string | null | undefined)[];
 
-const heads: Neighbours = (model, twinClass) => [
+const heads: Neighbors = (model, twinClass) => [
   twinClass.ancestorIds
     .map((id) => model.classes.get(id)?.headClassId)
     .find((id) => typeof id === "string"),
 ];
-const extended: Neighbours = (_model, twinClass) => [twinClass.extendsClassId];
+const extended: Neighbors = (_model, twinClass) => [twinClass.extendsClassId];
 
 export const classSearch = createSearch<TwinClass>(
   inListFilter("twinClassId", (twinClass) => twinClass.id),
@@ -53,7 +53,7 @@ export const classSearch = createSearch<TwinClass>(
 );
 
 /** Filters classes that have one of the given ones above them. */
-function below(name: string, up: Neighbours): Filter<TwinClass> {
+function below(name: string, up: Neighbors): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => (row) => {
     const parents = reached(model, row, up, depth);
     return ids.some((id) => parents.has(id));
@@ -61,7 +61,7 @@ function below(name: string, up: Neighbours): Filter<TwinClass> {
 }
 
 /** Filters classes above one of the given ones. */
-function above(name: string, up: Neighbours): Filter<TwinClass> {
+function above(name: string, up: Neighbors): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => {
     const parents = new Set<string>();
     for (const id of ids) {
@@ -92,7 +92,7 @@ function hierarchy(
 }
 
 /** Classes above the class within `depth` steps; zero or less means all. */
-function reached(model: DomainModel, start: TwinClass, up: Neighbours, depth: number): Set<string> {
+function reached(model: DomainModel, start: TwinClass, up: Neighbors, depth: number): Set<string> {
   const visitedIds = new Set<string>();
   const steps = depth < 1 ? model.classes.size : depth;
   let level: TwinClass[] = [start];

@@ -2,7 +2,7 @@ import type { Params, Texts } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import { checkBehaviour } from "../changes/check-behavior.ts";
+import { checkBehavior } from "../changes/check-behavior.ts";
 import {
   checkKey,
   checkLogo,
@@ -109,7 +109,7 @@ function checkHeadHunter(
   const id = save.headHunterFeaturerId ?? current?.headHunterFeaturerId;
   const isSent = save.headHunterFeaturerId !== undefined || save.headHunterParams !== undefined;
   if (!isSent || id === null || id === undefined) return;
-  checkBehaviour(
+  checkBehavior(
     problems,
     model,
     { type: "headHunter", id, params: save.headHunterParams ?? current?.headHunterParams ?? {} },

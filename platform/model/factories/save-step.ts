@@ -8,7 +8,7 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { FactoryStep } from "../../core/model/factory-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { checkBehaviour } from "../changes/check-behavior.ts";
+import { checkBehavior } from "../changes/check-behavior.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import { findPipeline, findStep } from "./factory-parts.rules.ts";
 
@@ -83,6 +83,6 @@ function refuseWrong(model: DomainModel, input: StepSave, current: FactoryStep |
   const id = input.fillerFeaturerId ?? current?.fillerFeaturerId ?? 0;
   const params = input.fillerParams ?? current?.fillerParams ?? {};
   const fields = { id: "fillerFeaturerId", params: "fillerParams" };
-  checkBehaviour(problems, model, { type: "filler", id, params }, fields);
+  checkBehavior(problems, model, { type: "filler", id, params }, fields);
   problems.refuse();
 }

@@ -18,7 +18,7 @@ const model = plainModel({
       LIST,
       {
         id: LIST,
-        key: "colours",
+        key: "colors",
         name: {},
         description: {},
         attributes: [],
@@ -43,7 +43,7 @@ test.each<[string, Partial<ClassField>, string, string]>([
     "https://vitrine.example/x?y=1",
     "https://vitrine.example/x?y=1",
   ],
-  ["a colour", { typerId: 1304 }, "#1A2b3c", "#1A2b3c"],
+  ["a color", { typerId: 1304 }, "#1A2b3c", "#1A2b3c"],
   ["a tick", { typerId: 1306 }, "TRUE", "true"],
   ["anything else than true", { typerId: 1306 }, "yes", "false"],
   ["an option by its id", select({}), RED, RED],
@@ -146,7 +146,7 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
     "incorrect",
     "Field must be a web address that begins with http:// or https://",
   ],
-  ["no colour", { typerId: 1304 }, "red", "incorrect", "Field must be a colour like #1a2b3c"],
+  ["no color", { typerId: 1304 }, "red", "incorrect", "Field must be a color like #1a2b3c"],
   ["no option", select({}), "mauve", "option", "Field must be one of the options offered"],
   [
     "no option that others call so",

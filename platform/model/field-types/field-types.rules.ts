@@ -15,7 +15,7 @@ import {
   selectSharedInDomain,
   selectSharedInHead,
 } from "./shared-select.rules.ts";
-import { attachment, colour, immutable, unsupported, url } from "./simple.rules.ts";
+import { attachment, color, immutable, unsupported, url } from "./simple.rules.ts";
 import { text } from "./text.rules.ts";
 
 export const LINK_TYPER = 1310;
@@ -26,7 +26,7 @@ const TYPES = new Map<number, FieldType>([
   [1301, text],
   [1302, date],
   [1303, url],
-  [1304, colour],
+  [1304, color],
   [1305, select],
   [1306, boolean],
   [1307, selectSharedInDomain],

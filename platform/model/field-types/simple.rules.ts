@@ -23,11 +23,11 @@ export const url: FieldType = {
   search: (_filter, _field, { label }) => notSearchable(label),
 };
 
-export const colour: FieldType = {
+export const color: FieldType = {
   writable: true,
   parse(raw, { label }) {
     const hex = raw.trim();
-    if (!/^#[0-9a-f]{6}$/i.test(hex)) return incorrect(`${label} must be a colour like #1a2b3c`);
+    if (!/^#[0-9a-f]{6}$/i.test(hex)) return incorrect(`${label} must be a color like #1a2b3c`);
     return { ok: true, value: hex };
   },
   present: joined,

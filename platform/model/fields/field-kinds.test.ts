@@ -10,7 +10,7 @@ const { platform, owner, ok } = await startSignedIn();
 afterAll(() => platform.stop());
 
 test("an option of a list shared in the business can be used only once", async () => {
-  const { listId, red, blue } = await colours();
+  const { listId, red, blue } = await colors();
   const classId = await makeClass();
   const field = await addField(classId, "shelf", 1308, { listUUID: listId });
 
@@ -34,7 +34,7 @@ test("an option of a list shared in the business can be used only once", async (
 });
 
 test("an option shared below one head is still available below another", async () => {
-  const { listId, red } = await colours();
+  const { listId, red } = await colors();
   const rack = await makeClass();
   const box = await makeClass({ headTwinClassId: rack });
   const field = await addField(box, "slot", 1309, { listUUID: listId });
@@ -115,7 +115,7 @@ test("a list of classes is searched by its members", async () => {
 });
 
 test("options that a business added are offered to that business only", async () => {
-  const { listId, red, blue } = await colours();
+  const { listId, red, blue } = await colors();
   const classId = await makeClass({ tagDataListId: listId });
   const params = { multiple: "true", supportCustom: "true", listUUID: listId.toUpperCase() };
   const field = await addField(classId, "shade", 1305, { ...params, longListThreshold: "3" });
@@ -170,7 +170,7 @@ test("a field lists a few users, and many are searched", async () => {
 
 test("every response describes a field in the same way", async () => {
   const classId = await makeClass();
-  const { listId, red, blue } = await colours();
+  const { listId, red, blue } = await colors();
   const params = { userFilterUUID: randomUUID(), multiple: "false", longListThreshold: "5" };
   const keeper = await addField(classId, "keeper", 1311, params);
   const shelf = await addField(classId, "shelf", 1308, { listUUID: listId });
@@ -232,10 +232,10 @@ async function addField(
   return field;
 }
 
-async function colours() {
+async function colors() {
   const { dataList } = await ok("POST", "data_list/v1?showDataListMode=SHORT", {
     key: newKey(),
-    nameI18n: i18nText("Colours"),
+    nameI18n: i18nText("Colors"),
   });
   const options: string[] = [];
   for (const name of ["Red", "Blue"]) {

@@ -4,7 +4,7 @@ import { CODE } from "../../base/errors/request-error.ts";
 import { classAndDescendants, classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import { checkBehaviour } from "../changes/check-behavior.ts";
+import { checkBehavior } from "../changes/check-behavior.ts";
 import { checkKey, checkName, checkPermissions, orNull } from "../changes/common-checks.ts";
 import { FIELD_KEY } from "../changes/key.rules.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
@@ -51,7 +51,7 @@ export function checkTyper(
   { id, params }: { id: number; params: Params },
 ): void {
   const fields = { id: "fieldTyperFeaturerId", params: "fieldTyperParams" };
-  checkBehaviour(problems, model, { type: "fieldTyper", id, params }, fields);
+  checkBehavior(problems, model, { type: "fieldTyper", id, params }, fields);
   checkDefault(problems, model, id, params);
   const link = id === LINK_TYPER ? model.links.get(params.linkUUID ?? "") : undefined;
   if (!link) return;

@@ -2,7 +2,7 @@ import type { Params } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, Link } from "../../core/model/domain-model.ts";
-import { checkBehaviour } from "../changes/check-behavior.ts";
+import { checkBehavior } from "../changes/check-behavior.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 import { type StatusRule, statusRuleOf } from "../featurers/status-condition.rules.ts";
@@ -53,7 +53,7 @@ function checkLinker(
   const id = save.linkerFeaturerId ?? current?.linkerFeaturerId ?? ALL_TWINS;
   const params = save.linkerParams ?? current?.linkerParams ?? {};
   const fields = { id: "linkerFeaturerId", params: "linkerParams" };
-  checkBehaviour(problems, model, { type: "linker", id, params }, fields);
+  checkBehavior(problems, model, { type: "linker", id, params }, fields);
 }
 
 /** Statuses of the twins the link may point to; null: any. */

@@ -1,7 +1,7 @@
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DataList, ListOption } from "../../core/model/domain-model.ts";
-import { checkColours, checkIcon, checkName, orNull } from "../changes/common-checks.ts";
+import { checkColors, checkIcon, checkName, orNull } from "../changes/common-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 
 export interface OptionSave {
@@ -23,7 +23,7 @@ export function optionColumns(
 ) {
   const name = savedTexts(current?.name ?? {}, save.optionI18n, locale);
   checkName(problems, "optionI18n", name, { creating: current === null });
-  checkColours(problems, save);
+  checkColors(problems, save);
   checkIcon(problems, save.icon);
   return {
     name: textsColumn(name),

@@ -2,7 +2,7 @@ import type { Texts } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, TwinStatus } from "../../core/model/domain-model.ts";
-import { checkColours, checkKey, checkLogo, checkName, orNull } from "../changes/common-checks.ts";
+import { checkColors, checkKey, checkLogo, checkName, orNull } from "../changes/common-checks.ts";
 import { PLAIN_KEY } from "../changes/key.rules.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 
@@ -38,7 +38,7 @@ export function statusColumns(
   }
   checkName(problems, "nameI18n", name, { optional: true });
   checkLogo(problems, save.logo);
-  checkColours(problems, save);
+  checkColors(problems, save);
   return {
     key,
     name: textsColumn(name),

@@ -6,7 +6,7 @@ import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, Transition } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { checkBehaviour } from "../changes/check-behavior.ts";
+import { checkBehavior } from "../changes/check-behavior.ts";
 import type { FeaturerReference } from "../changes/check-parameter-ids.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 
@@ -106,7 +106,7 @@ function checkTrigger(
   { id, params, path }: { id: number; params: Params; path: string },
 ): void {
   const fields = { id: `${path}.triggerFeaturerId`, params: `${path}.triggerParams` };
-  checkBehaviour(problems, model, { type: "trigger", id, params }, fields);
+  checkBehavior(problems, model, { type: "trigger", id, params }, fields);
   const { job } = params;
   if (id !== START_JOB || job === undefined || jobs.mayStartForTwin(job)) return;
   problems.add(CODE.FEATURER_PARAMS, `${fields.params}.job`, `There is no job ${job}`);

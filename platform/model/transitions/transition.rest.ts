@@ -10,7 +10,7 @@ import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import type { Transition } from "../../core/model/domain-model.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { text } from "../../core/responses/response-context.ts";
-import { presentBehaviour, presentFullTransition, TransitionView } from "./transition.view.ts";
+import { presentBehavior, presentFullTransition, TransitionView } from "./transition.view.ts";
 
 const search = createSearch<Transition>(
   inListFilter("id", (transition) => transition.id),
@@ -61,7 +61,7 @@ export const transitionRoutes: Route[] = [
     find: (call, model) => model.transitions.get(call.id("transitionId")),
     present: (view, transition, mode) => ({
       ...presentFullTransition(view, transition, mode),
-      ...presentBehaviour(view, transition),
+      ...presentBehavior(view, transition),
     }),
   }),
 ];

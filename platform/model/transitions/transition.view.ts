@@ -124,7 +124,7 @@ export function presentFullTransition(
 }
 
 /** Conditions and effects of a transition, which only reading it by ID returns. */
-export function presentBehaviour(
+export function presentBehavior(
   view: ResponseContext,
   transition: Transition,
 ): Pick<TransitionView, "validatorRules" | "triggers"> {

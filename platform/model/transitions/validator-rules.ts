@@ -5,7 +5,7 @@ import type { Params } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, Transition } from "../../core/model/domain-model.ts";
-import { checkBehaviour } from "../changes/check-behavior.ts";
+import { checkBehavior } from "../changes/check-behavior.ts";
 import type { FeaturerReference } from "../changes/check-parameter-ids.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 
@@ -79,7 +79,7 @@ function checkValidators(
     const at = `${path}.twinValidators.${index}`;
     const { validatorFeaturerId: id = 0, validatorParams: params = {} } = validator;
     const fields = { id: `${at}.validatorFeaturerId`, params: `${at}.validatorParams` };
-    checkBehaviour(problems, model, { type: "validator", id, params }, fields);
+    checkBehavior(problems, model, { type: "validator", id, params }, fields);
   }
 }
 

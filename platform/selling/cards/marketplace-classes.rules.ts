@@ -18,9 +18,9 @@ export function marketplaceKey(model: DomainModel, twinClass: TwinClass): string
  */
 export function marketplaceName(classKey: string): string {
   const [, name = "", site] = classKey.toLowerCase().split("_");
-  const capitalised = name.charAt(0).toUpperCase() + name.slice(1);
-  if (!site) return capitalised;
-  return `${capitalised} ${site.length === 2 ? site.toUpperCase() : site}`;
+  const capitalized = name.charAt(0).toUpperCase() + name.slice(1);
+  if (!site) return capitalized;
+  return `${capitalized} ${site.length === 2 ? site.toUpperCase() : site}`;
 }
 
 export function isRootKind(model: DomainModel, classId: string, rootKey: string): boolean {

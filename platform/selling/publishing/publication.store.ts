@@ -7,7 +7,7 @@ import type { CardPayload, Issue } from "../cards/card.ts";
 export type PublicationState = "queued" | "submitted" | "live" | "rejected" | "failed" | "ended";
 
 export interface Publication {
-  /** Also the key under which the marketplace recognises the submission. */
+  /** Also the key under which the marketplace recognizes the submission. */
   id: string;
   cardId: string;
   businessAccountId: string;

@@ -8,7 +8,7 @@ const TYPER = {
   text: 1301,
   date: 1302,
   url: 1303,
-  colour: 1304,
+  color: 1304,
   select: 1305,
   boolean: 1306,
   attachment: 1316,
@@ -110,7 +110,7 @@ export function url(key: string, name: Texts, rest: Rest = {}): FieldShape {
 }
 
 export function color(key: string, name: Texts, rest: Rest = {}): FieldShape {
-  return { key, name, searchable: false, ...rest, typerId: TYPER.colour, params: {} };
+  return { key, name, searchable: false, ...rest, typerId: TYPER.color, params: {} };
 }
 
 export function secret(key: string, name: Texts, rest: Rest = {}): FieldShape {

@@ -17,7 +17,7 @@ export interface StatusShape {
   key: string;
   name: Texts;
   /** Absent: the badge's default color, which follows the theme. */
-  colours?: { background: string; font: string };
+  colors?: { background: string; font: string };
   frozen?: boolean;
 }
 

@@ -15,13 +15,13 @@ const RED = { background: "#bb3328", font: "#ffffff" };
 export const SKETCH: StatusShape = {
   key: "sketch",
   name: t("Sketch", "Szkic", "Набросок"),
-  colours: GREY,
+  colors: GREY,
 };
 
 export const INITIALIZING: StatusShape = {
   key: "initializing",
   name: t("Preparing", "Przygotowywanie", "Подготовка"),
-  colours: INDIGO,
+  colors: INDIGO,
   frozen: true,
 };
 
@@ -30,39 +30,39 @@ export const DRAFT: StatusShape = { key: "draft", name: t("Draft", "Wersja roboc
 export const OPTIMIZING: StatusShape = {
   key: "optimizing",
   name: t("Optimizing", "Optymalizacja", "Оптимизация"),
-  colours: VIOLET,
+  colors: VIOLET,
   frozen: true,
 };
 
 export const PUBLISHING: StatusShape = {
   key: "publishing",
   name: t("Publishing", "Publikowanie", "Публикация"),
-  colours: AMBER,
+  colors: AMBER,
   frozen: true,
 };
 
 export const READY_TO_SELL: StatusShape = {
   key: "ready_to_sell",
   name: t("Ready to sell", "Gotowy do sprzedaży", "Готов к продаже"),
-  colours: GREEN,
+  colors: GREEN,
 };
 
 export const REJECTED: StatusShape = {
   key: "rejected",
   name: t("Rejected", "Odrzucony", "Отклонён"),
-  colours: RED,
+  colors: RED,
 };
 
 export const ENDED: StatusShape = {
   key: "ended",
   name: t("Ended", "Zakończony", "Завершён"),
-  colours: GREY,
+  colors: GREY,
 };
 
 export const ARCHIVED: StatusShape = {
   key: "archived",
   name: t("Archived", "Zarchiwizowany", "В архиве"),
-  colours: GREY,
+  colors: GREY,
 };
 
 export const CONNECTOR_STATUSES: readonly StatusShape[] = [
@@ -71,18 +71,18 @@ export const CONNECTOR_STATUSES: readonly StatusShape[] = [
   {
     key: "connecting",
     name: t("Connecting", "Łączenie", "Подключение"),
-    colours: INDIGO,
+    colors: INDIGO,
     frozen: true,
   },
-  { key: "connected", name: t("Connected", "Połączone", "Подключено"), colours: GREEN },
+  { key: "connected", name: t("Connected", "Połączone", "Подключено"), colors: GREEN },
   {
     key: "loading",
     name: t("Loading products", "Wczytywanie produktów", "Загрузка товаров"),
-    colours: VIOLET,
+    colors: VIOLET,
     frozen: true,
   },
-  { key: "failed", name: t("Failed", "Błąd", "Ошибка"), colours: RED },
-  { key: "disconnected", name: t("Disconnected", "Rozłączone", "Отключено"), colours: GREY },
+  { key: "failed", name: t("Failed", "Błąd", "Ошибка"), colors: RED },
+  { key: "disconnected", name: t("Disconnected", "Rozłączone", "Отключено"), colors: GREY },
 ];
 
 export const DOCUMENT_STATUSES: readonly StatusShape[] = [

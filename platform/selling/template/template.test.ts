@@ -80,7 +80,7 @@ test("every root class has a status for twins that are only sketched", () => {
 
 test("a status's colors are readable on each other", () => {
   const pairs = CLASSES.flatMap(({ statuses = [] }) =>
-    statuses.flatMap(({ key, colours }) => (colours ? [{ key, ...colours }] : [])),
+    statuses.flatMap(({ key, colors }) => (colors ? [{ key, ...colors }] : [])),
   );
   expect(pairs.filter(({ background, font }) => contrast(background, font) < 4.5)).toEqual([]);
 });

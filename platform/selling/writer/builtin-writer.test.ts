@@ -10,13 +10,13 @@ const signal = new AbortController().signal;
 test("arranges the seller's facts into title, bullets and description", async () => {
   expect(await writer.write(facts({}), limits({}), signal)).toEqual({
     title: "Sony WH-1000XM5 Headphones, Black",
-    bulletPoints: ["Comes with a case", "Brand: Sony", "Colour: Black", "Wireless"],
+    bulletPoints: ["Comes with a case", "Brand: Sony", "Color: Black", "Wireless"],
     description: [
       "Made for long flights.",
       "## Highlights",
-      "- Comes with a case\n- Brand: Sony\n- Colour: Black\n- Wireless",
+      "- Comes with a case\n- Brand: Sony\n- Color: Black\n- Wireless",
       "## Details",
-      "- **Product type:** Headphones\n- **Brand:** Sony\n- **Colour:** Black\n- **Wireless:** Yes\n- **Foldable:** No",
+      "- **Product type:** Headphones\n- **Brand:** Sony\n- **Color:** Black\n- **Wireless:** Yes\n- **Foldable:** No",
     ].join("\n\n"),
   });
 });
@@ -36,14 +36,14 @@ test("running it on its own result changes nothing", async () => {
 test("a changed attribute replaces the bullet an earlier run wrote", async () => {
   const content = await writer.write(
     facts({
-      bulletPoints: ["Colour: Silver"],
-      attributes: [{ key: "colour", name: "Colour", value: "Black" }],
+      bulletPoints: ["Color: Silver"],
+      attributes: [{ key: "colour", name: "Color", value: "Black" }],
     }),
     limits({}),
     signal,
   );
 
-  expect(content.bulletPoints).toEqual(["Colour: Black"]);
+  expect(content.bulletPoints).toEqual(["Color: Black"]);
 });
 
 test("without facts it writes only the name", async () => {
@@ -76,7 +76,7 @@ test("weights and color codes are not in the title; a code is no bullet point", 
       bulletPoints: [],
       attributes: [
         { key: "item_weight", name: "Weight", value: "0.4 kg" },
-        { key: "colour", name: "Colour", value: "#c8a24e" },
+        { key: "colour", name: "Color", value: "#c8a24e" },
       ],
     }),
     limits({}),
@@ -85,7 +85,7 @@ test("weights and color codes are not in the title; a code is no bullet point", 
 
   expect(content.title).not.toMatch(/kg|#/);
   expect(content.bulletPoints).toEqual(["Weight: 0.4 kg"]);
-  expect(content.description).toContain("**Colour:** #c8a24e");
+  expect(content.description).toContain("**Color:** #c8a24e");
 });
 
 function facts(overrides: Partial<CardFacts>): CardFacts {
@@ -97,7 +97,7 @@ function facts(overrides: Partial<CardFacts>): CardFacts {
     marketplace: "Showroom",
     attributes: [
       { key: "brand", name: "Brand", value: "Sony" },
-      { key: "colour", name: "Colour", value: "Black" },
+      { key: "colour", name: "Color", value: "Black" },
       { key: "wireless", name: "Wireless", value: "Yes" },
       { key: "foldable", name: "Foldable", value: "No" },
     ],

@@ -8,7 +8,7 @@ const DETAILS = "## Details";
 // Words that buyers search for, in a natural order for a title.
 const TITLE_WORDS = /model|flavo|variant|colou?r|material|size|capacity|volume/i;
 // Weights and color codes belong in the details: buyers don't search for `#c8a24e`.
-const COLOUR_CODE = /^#[\da-f]{3,8}$/i;
+const COLOR_CODE = /^#[\da-f]{3,8}$/i;
 
 /**
  * Arranges what the seller already wrote. It adds only headings, so it can't write anything untrue;
@@ -38,7 +38,7 @@ function composeTitle(facts: CardFacts, max: number): string {
   if (Array.from(title).length > max) return cutAtWord(name, max);
   for (const { key, value } of facts.attributes) {
     const worthIt =
-      TITLE_WORDS.test(key) && value.length <= 24 && !isFlag(value) && !COLOUR_CODE.test(value);
+      TITLE_WORDS.test(key) && value.length <= 24 && !isFlag(value) && !COLOR_CODE.test(value);
     const longer = `${title}, ${oneLine(value)}`;
     if (worthIt && !mentions(title, value) && Array.from(longer).length <= max) title = longer;
   }
@@ -53,7 +53,7 @@ function composeBullets(facts: CardFacts): string[] {
     .map(oneLine)
     .filter((bullet) => !facts.attributes.some((attribute) => isAbout(bullet, attribute)));
   const fromAttributes = facts.attributes
-    .filter(({ value }) => value !== "No" && !COLOUR_CODE.test(value))
+    .filter(({ value }) => value !== "No" && !COLOR_CODE.test(value))
     .filter(({ value }) => isFlag(value) || !own.some((bullet) => mentions(bullet, value)))
     .map(bulletOf);
   return [...new Set([...own, ...fromAttributes])];

@@ -107,7 +107,7 @@ function makeClasses(dice: Dice, permissionIds: readonly string[]): ClassOf[] {
 
 function makeFields(dice: Dice, { id: classId }: ClassOf, permissionIds: string[]): FieldOf[] {
   const keys = [
-    ["colour", false],
+    ["color", false],
     ["shape", false],
     ["weight", true],
   ] as const;

@@ -81,7 +81,7 @@ const MAKERS: readonly Maker[] = [
   },
   (dice, principal) => {
     const term = dice.pick(WORDS);
-    const key = dice.pick(["colour", "shape"]);
+    const key = dice.pick(["color", "shape"]);
     const filter = { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: [term] };
     return {
       body: { fields: { [key]: filter } },

@@ -4,7 +4,7 @@ import { CODE } from "../../base/errors/request-error.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 
 const small = await startMinimalPlatform();
-const { classes, statuses, colours } = small.shop;
+const { classes, statuses, colors } = small.shop;
 const ann = await small.person("writer");
 
 test("a new twin starts in the initial status of its inherited workflow", async () => {
@@ -81,11 +81,11 @@ test("a sketch may lack required values but not have invalid ones", async () => 
 test("options are given by ID, external ID or name, and new names become options", async () => {
   const twin = await small.create(
     ann.caller,
-    lamp({ fields: lampFields({ colours: "#externalId=red<@2@>GREEN<@2@>mauve" }) }),
+    lamp({ fields: lampFields({ colors: "#externalId=red<@2@>GREEN<@2@>mauve" }) }),
   );
 
-  const [red, green, mauve] = twin.fields.colours as string[];
-  expect([red, green]).toEqual([colours.red, colours.green]);
+  const [red, green, mauve] = twin.fields.colors as string[];
+  expect([red, green]).toEqual([colors.red, colors.green]);
   const option = await small.db
     .selectFrom("data_list_option")
     .selectAll()
@@ -96,12 +96,12 @@ test("options are given by ID, external ID or name, and new names become options
 
 test("an option of another business is invalid", async () => {
   const bob = await small.person("writer", await small.addAccount());
-  const theirs = await small.create(bob.caller, lamp({ fields: lampFields({ colours: "ochre" }) }));
-  const [ochre = ""] = theirs.fields.colours as string[];
+  const theirs = await small.create(bob.caller, lamp({ fields: lampFields({ colors: "ochre" }) }));
+  const [ochre = ""] = theirs.fields.colors as string[];
 
   await expect(
-    small.create(ann.caller, lamp({ fields: lampFields({ colours: ochre }) })),
-  ).rejects.toMatchObject({ code: CODE.OPTION_INCORRECT, fieldErrors: [{ field: "colours" }] });
+    small.create(ann.caller, lamp({ fields: lampFields({ colors: ochre }) })),
+  ).rejects.toMatchObject({ code: CODE.OPTION_INCORRECT, fieldErrors: [{ field: "colors" }] });
 });
 
 test("a user field accepts members of the business only", async () => {

@@ -6,7 +6,7 @@ import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { TwinListResponse } from "../responses/twin-schemas.ts";
 
 const small = await startMinimalPlatform();
-const { classes, colours, fields, link, searchId, statuses, transitions } = small.shop;
+const { classes, colors, fields, link, searchId, statuses, transitions } = small.shop;
 const ann = await small.person("writer");
 const DETAILED = "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS";
 
@@ -15,7 +15,7 @@ test("a twin is created from JSON and returned with the requested details", asyn
     classId: classes.lamp,
     name: "Desk lamp",
     description: "Bends.",
-    fields: lampFields({ price: "12.50", colours: "red<@2@>blue", api_key: "s3cret" }),
+    fields: lampFields({ price: "12.50", colors: "red<@2@>blue", api_key: "s3cret" }),
   });
   expect(created.body).toMatchObject({ status: 0, msg: "success", statusDetails: "" });
 
@@ -33,7 +33,7 @@ test("a twin is created from JSON and returned with the requested details", asyn
     freeze: false,
     fields: {
       price: "12.5",
-      colours: `${colours.red},${colours.blue}`,
+      colors: `${colors.red},${colors.blue}`,
       api_key: "set",
       watts: "",
     },
@@ -91,11 +91,11 @@ test("twins of a configured search are counted by status and by class", async ()
     { id: statuses.draft, key: "draft", name: "draft", count: 3 },
   ]);
   expect((await count("twinClass")).body.counts).toMatchObject([{ key: "lamp", count: 3 }]);
-  expect((await count("colour")).http).toBe(400);
+  expect((await count("color")).http).toBe(400);
 });
 
 test("responses have the documented shapes", async () => {
-  const head = await lamp({ colours: "red" });
+  const head = await lamp({ colors: "red" });
   await post("/private/twin/v2", {
     classId: classes.card,
     headTwinId: head,
@@ -129,7 +129,7 @@ test("responses have the documented shapes", async () => {
 });
 
 test("values include their options and fields, heads and links their twins", async () => {
-  const head = await lamp({ colours: "red" });
+  const head = await lamp({ colors: "red" });
   const card = await post("/private/twin/v2", {
     classId: classes.card,
     headTwinId: head,
@@ -141,8 +141,8 @@ test("values include their options and fields, heads and links their twins", asy
 
   const lampRead = await get(`/private/twin/${head}/v2?${modes}`);
   expect(lampRead.body.relatedObjects).toMatchObject({
-    dataListsOptionMap: { [colours.red]: { name: "red" } },
-    twinClassFieldMap: { [fields.colours]: { key: "colours" } },
+    dataListsOptionMap: { [colors.red]: { name: "red" } },
+    twinClassFieldMap: { [fields.colors]: { key: "colors" } },
   });
 
   const cardRead = await get(`/private/twin/${card.body.twinId}/v2?${modes}`);
@@ -153,20 +153,20 @@ test("values include their options and fields, heads and links their twins", asy
 });
 
 test("a field selection limits a twin's fields and their related objects", async () => {
-  const id = await lamp({ colours: "red", price: "1" });
+  const id = await lamp({ colors: "red", price: "1" });
   const modes = `lazyRelation=false&${DETAILED}&showTwinField2DataListOptionMode=SHORT`;
 
   const priced = await get(`/private/twin/${id}/v2?${modes}&fieldKeyList=price,unknown`);
-  const coloured = await get(`/private/twin/${id}/v2?${modes}&fieldKeyList=price,colours`);
+  const colored = await get(`/private/twin/${id}/v2?${modes}&fieldKeyList=price,colors`);
 
   expect(priced.body.twin.fields).toEqual({ price: "1" });
   expect(priced.body.relatedObjects).toBeUndefined();
-  expect(coloured.body.twin.fields).toEqual({ price: "1", colours: colours.red });
-  expect(Object.keys(coloured.body.relatedObjects.dataListsOptionMap)).toEqual([colours.red]);
+  expect(colored.body.twin.fields).toEqual({ price: "1", colors: colors.red });
+  expect(Object.keys(colored.body.relatedObjects.dataListsOptionMap)).toEqual([colors.red]);
 });
 
 test("a page of many rows takes as many statements as a page of one", async () => {
-  for (let count = 0; count < 5; count += 1) await lamp({ colours: "red" });
+  for (let count = 0; count < 5; count += 1) await lamp({ colors: "red" });
   const modes =
     "lazyRelation=false&showTwinMode=DETAILED&showTwin2UserMode=SHORT&showTwin2AttachmentMode=SHORT&showTwinByHeadMode=YELLOW&showTwin2TwinLinkMode=SHORT&showTwin2TransitionMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS";
   const filter = { twinClassIdList: [classes.lamp] };
@@ -276,7 +276,7 @@ test("the history lists changes, newest first", async () => {
   const id = await lamp();
   await put(`/private/twin/${id}/v1`, {
     name: "Floor lamp",
-    fields: { price: "3", colours: colours.red },
+    fields: { price: "3", colors: colors.red },
   });
   await post(`/private/transition/${transitions.start}/perform/v2`, { twinId: id });
 
@@ -287,7 +287,7 @@ test("the history lists changes, newest first", async () => {
   );
   expect(descriptions[0]).toBe("Changed status from 'draft' to 'busy'");
   expect(descriptions).toContain("Changed name from 'Desk lamp' to 'Floor lamp'");
-  expect(descriptions).toContain("Set colours to 'red'");
+  expect(descriptions).toContain("Set colors to 'red'");
   expect(descriptions.at(-1)).toBe("Created 'Desk lamp'");
   expect(body.historyList[0]).toMatchObject({ actorUser: { fullName: "Ann writer" } });
 });

@@ -137,7 +137,7 @@ export async function updateLockedTwin(
     ownerId,
     change,
   });
-  const final = await finalise(services, tx, caller, twinClass, saved, sketch);
+  const final = await finalize(services, tx, caller, twinClass, saved, sketch);
   return keepSpaceAccess(tx, caller, twin, final);
 }
 
@@ -201,7 +201,7 @@ async function save(
 }
 
 /** Turns a complete sketch into a regular twin, unless a job does that for its class. */
-async function finalise(
+async function finalize(
   services: Services,
   tx: Tx,
   caller: Caller,

@@ -8,7 +8,7 @@ import { createTestClient, formOf } from "../../testing/ask.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 
 const small = await startMinimalPlatform();
-const { classes, colours, fields, link, statuses } = small.shop;
+const { classes, colors, fields, link, statuses } = small.shop;
 const shelf = randomUUID();
 const crate = randomUUID();
 const below = { shelf: classes.card, crate: classes.product };
@@ -107,7 +107,7 @@ test.each<[string, () => object | Promise<object>, number]>([
   ],
   ["a missing value", () => ({ classId: classes.lamp, name: "x" }), CODE.FIELD_REQUIRED],
   ["a wrong value", () => lampBody({ price: "-1" }), CODE.FIELD_INCORRECT],
-  ["an option that isn't one", () => lampBody({ colours: randomUUID() }), CODE.OPTION_INCORRECT],
+  ["an option that isn't one", () => lampBody({ colors: randomUUID() }), CODE.OPTION_INCORRECT],
   [
     "a link to nothing",
     () => ({ ...lampBody(), links: [{ linkId: link.goesWith, dstTwinId: randomUUID() }] }),
@@ -198,12 +198,12 @@ test("absent and null keep a basic value, an empty text clears it, the marker un
 });
 
 test("an absent field stays, null and blank clear it, by key or by ID", async () => {
-  const id = await lamp({ price: "5", colours: "red" });
+  const id = await lamp({ price: "5", colors: "red" });
 
   await put(`/private/twin/${id}/v1`, { fields: { price: null } });
-  expect((await read(id)).fields).toMatchObject({ price: "", colours: colours.red });
-  await put(`/private/twin/${id}/v1`, { fields: { [fields.colours]: "" } });
-  expect((await read(id)).fields).toMatchObject({ colours: "" });
+  expect((await read(id)).fields).toMatchObject({ price: "", colors: colors.red });
+  await put(`/private/twin/${id}/v1`, { fields: { [fields.colors]: "" } });
+  expect((await read(id)).fields).toMatchObject({ colors: "" });
 });
 
 test("an update without a change creates no version and no history", async () => {

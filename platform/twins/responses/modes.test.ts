@@ -7,10 +7,10 @@ import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { TwinListResponse } from "./twin-schemas.ts";
 
 const small = await startMinimalPlatform();
-const { classes, colours, coloursId, fields, groups, link, statuses, transitions } = small.shop;
+const { classes, colors, colorsId, fields, groups, link, statuses, transitions } = small.shop;
 await small.db
   .updateTable("twin_class")
-  .set({ tags_data_list_id: coloursId, markers_data_list_id: coloursId })
+  .set({ tags_data_list_id: colorsId, markers_data_list_id: colorsId })
   .where("id", "=", classes.product)
   .execute();
 const ann = await small.person("writer");
@@ -121,15 +121,15 @@ test.each<[string, object, object, object?]>([
   ],
   [
     "TwinTag2DataListOption=SHORT",
-    { tags: [{ id: colours.red, name: "red" }] },
-    { tagIdList: [colours.red] },
-    { dataListsOptionMap: { [colours.red]: { name: "red" } } },
+    { tags: [{ id: colors.red, name: "red" }] },
+    { tagIdList: [colors.red] },
+    { dataListsOptionMap: { [colors.red]: { name: "red" } } },
   ],
   [
     "TwinMarker2DataListOption=DETAILED",
-    { markers: [{ id: colours.blue, status: "active" }] },
-    { markerIdList: [colours.blue] },
-    { dataListsOptionMap: { [colours.blue]: { externalId: "blue" } } },
+    { markers: [{ id: colors.blue, status: "active" }] },
+    { markerIdList: [colors.blue] },
+    { dataListsOptionMap: { [colors.blue]: { externalId: "blue" } } },
   ],
   ["TwinAction=SHOW", { actions: expect.arrayContaining(["EDIT", "COMMENT", "WATCH"]) }, {}],
   ["TwinAlias=ALL", { aliases: [expect.stringMatching(/^LAMP-B/)] }, {}],
@@ -185,13 +185,13 @@ test.each<[string, object, object, object?]>([
   ],
   [
     "TwinFieldCollection=NOT_EMPTY_FIELDS",
-    { fields: { colours: colours.red, sku: "SKU-1" } },
+    { fields: { colors: colors.red, sku: "SKU-1" } },
     { fields: { keeper: ann.userId } },
   ],
   ["TwinFieldCollection=ALL_FIELDS", { fields: { watts: "" } }, { fields: { watts: "" } }],
   [
     "TwinFieldCollection=ALL_FIELDS TwinFieldCollectionMap=ID",
-    { fields: { [fields.watts]: "", [fields.colours]: colours.red } },
+    { fields: { [fields.watts]: "", [fields.colors]: colors.red } },
     {},
   ],
   [
@@ -204,9 +204,9 @@ test.each<[string, object, object, object?]>([
     {},
     {},
     {
-      dataListsOptionMap: { [colours.red]: { name: "red" } },
+      dataListsOptionMap: { [colors.red]: { name: "red" } },
       userMap: { [ann.userId]: { fullName: "Ann writer" } },
-      twinClassFieldMap: { [fields.colours]: { key: "colours" } },
+      twinClassFieldMap: { [fields.colors]: { key: "colors" } },
     },
   ],
   [
@@ -245,7 +245,7 @@ test.each<[string, string, object]>([
   [
     "TwinTag2DataListOption=SHORT TwinFieldCollection=ALL_FIELDS TwinField2DataListOption=DETAILED",
     lampId,
-    { dataListsOptionMap: { [colours.red]: { name: "red", dataListId: coloursId } } },
+    { dataListsOptionMap: { [colors.red]: { name: "red", dataListId: colorsId } } },
   ],
   [
     "TwinByHead=GREEN Twin2TwinLink=SHORT TwinByLink=BLUE",
@@ -255,7 +255,7 @@ test.each<[string, string, object]>([
   [
     "TwinByHead=ORANGE Twin2TwinLink=SHORT TwinByLink=FOREST_GREEN",
     cardId,
-    { twinMap: { [lampId]: { fields: { sku: "SKU-1" }, tagIdList: [colours.red] } } },
+    { twinMap: { [lampId]: { fields: { sku: "SKU-1" }, tagIdList: [colors.red] } } },
   ],
 ])(
   "an object reached on several paths has the details of each of them: %s",
@@ -279,13 +279,13 @@ test.each<[string, object, object?]>([
   ],
   [
     "MAGENTA",
-    { fields: { colours: colours.red }, links: { forwardLinks: {} } },
-    { dataListsOptionMap: { [colours.red]: {} }, userMap: { [ann.userId]: {} } },
+    { fields: { colors: colors.red }, links: { forwardLinks: {} } },
+    { dataListsOptionMap: { [colors.red]: {} }, userMap: { [ann.userId]: {} } },
   ],
-  ["PINK", { fields: { colours: colours.red } }, { userMap: { [ann.userId]: {} } }],
+  ["PINK", { fields: { colors: colors.red } }, { userMap: { [ann.userId]: {} } }],
   ["LAVENDER", { tags: [{ name: "red" }], links: { forwardLinks: {} } }],
-])("a head shown in %s has the details of that color", async (colour, head, related = {}) => {
-  const path = `/private/twin/${cardId}/v2?showTwinByHeadMode=${colour}`;
+])("a head shown in %s has the details of that color", async (color, head, related = {}) => {
+  const path = `/private/twin/${cardId}/v2?showTwinByHeadMode=${color}`;
   const nested = await get(path);
   expect(nested.body.twin).toMatchObject({ headTwinId: lampId, headTwin: head });
 
@@ -299,7 +299,7 @@ test("hidden fields and their files are not shown in any mode", async () => {
   await small.db
     .updateTable("twin_class_field")
     .set({ view_permission_id: small.shop.permissions.PRICE })
-    .where("id", "in", [fields.images, fields.colours])
+    .where("id", "in", [fields.images, fields.colors])
     .execute();
   await small.db
     .updateTable("domain")
@@ -309,7 +309,7 @@ test("hidden fields and their files are not shown in any mode", async () => {
   const { body } = await get(
     `/private/twin/${lampId}/v2?${queryOf("TwinFieldCollection=ALL_FIELDS Twin2Attachment=SHORT Twin2AttachmentCollection=ALL")}`,
   );
-  expect(body.twin.fields).not.toHaveProperty("colours");
+  expect(body.twin.fields).not.toHaveProperty("colors");
   expect(body.twin.attachments).toHaveLength(3);
 });
 
@@ -318,8 +318,8 @@ async function plant() {
     classId: classes.lamp,
     name: "Lamp",
     assignerUserId: ann.userId,
-    fields: lampFields({ colours: "red", keeper: ann.userId }),
-    tags: { existingTags: [colours.red] },
+    fields: lampFields({ colors: "red", keeper: ann.userId }),
+    tags: { existingTags: [colors.red] },
     attachments: [
       { storageLink: "https://x.test/direct", title: "direct" },
       {
@@ -331,7 +331,7 @@ async function plant() {
     ],
   });
   const lamp = created.body.twinId;
-  await put(`/private/twin/${lamp}/v1`, { markersUpdate: { addMarkers: [colours.blue] } });
+  await put(`/private/twin/${lamp}/v1`, { markersUpdate: { addMarkers: [colors.blue] } });
   const attachments = (title: string) => [{ storageLink: "https://x.test/more", title }];
   const comment = await post(
     `/private/twin/${lamp}/comment/v1`,

@@ -45,8 +45,8 @@ const PRESETS: Record<RelatedTwinPresetName, Preset> = {
   LAVENDER: { ...MAGENTA, tags: true },
 };
 
-export function presetOf(colour: RelatedTwinPresetName): Preset {
-  return PRESETS[colour];
+export function presetOf(color: RelatedTwinPresetName): Preset {
+  return PRESETS[color];
 }
 
 /** A twin without related objects. */

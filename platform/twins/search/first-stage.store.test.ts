@@ -31,7 +31,7 @@ const like = (column: "name" | "description" | "external_id", patterns: string[]
   ({ kind: "like", column, patterns, not }) as const;
 const having = (...ids: string[]): Condition => ({
   kind: "field-refs",
-  field: { key: "colours", nos: [1], inSearchText: false, hasOwnIndex: false, within: null },
+  field: { key: "colors", nos: [1], inSearchText: false, hasOwnIndex: false, within: null },
   ids,
   match: "all",
 });

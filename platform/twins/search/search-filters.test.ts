@@ -12,13 +12,13 @@ import { searchTwins } from "./search-twins.ts";
 
 const noon = new Date("2026-03-01T12:00:00Z");
 const small = await startMinimalPlatform(() => noon);
-const { classes, colours, fields, link, statuses } = small.shop;
+const { classes, colors, fields, link, statuses } = small.shop;
 const ann = await small.person("writer");
 const bob = await small.person("writer");
-const { red, green, blue } = colours;
+const { red, green, blue } = colors;
 const [ash, birch, cedar] = [
-  await lamp("Ash", { colours: "red<@2@>blue", price: "10", keeper: ann.userId }),
-  await lamp("Birch", { colours: "green", price: "20", in_stock: "true" }, bob),
+  await lamp("Ash", { colors: "red<@2@>blue", price: "10", keeper: ann.userId }),
+  await lamp("Birch", { colors: "green", price: "20", in_stock: "true" }, bob),
   await lamp("Cedar", {}, ann),
 ];
 const ashCard = await card("Ash card", ash, [cedar]);
@@ -176,7 +176,7 @@ test("of twins made in one moment every page of a union has others, and all page
 
 test.each([
   ["price", { type: "TwinFieldSearchTextV1" }, CODE.FEATURER_WRONG_TYPE],
-  ["colours", { type: "TwinFieldSearchUserV1" }, CODE.FEATURER_WRONG_TYPE],
+  ["colors", { type: "TwinFieldSearchUserV1" }, CODE.FEATURER_WRONG_TYPE],
   ["api_key", { type: "TwinFieldSearchTextV1" }, CODE.FIELD_NOT_SEARCHABLE],
   ["images", { type: "TwinFieldSearchTextV1" }, CODE.FIELD_NOT_SEARCHABLE],
   ["companion", { type: "TwinFieldSearchTextV1" }, CODE.FIELD_NOT_SEARCHABLE],
@@ -239,7 +239,7 @@ function released(filter: object): TwinSearch {
 }
 
 function options(filter: object): TwinSearch {
-  return { ...LAMPS, fields: { colours: { type: "TwinFieldSearchListV1", ...filter } } };
+  return { ...LAMPS, fields: { colors: { type: "TwinFieldSearchListV1", ...filter } } };
 }
 
 function keeper(filter: object): TwinSearch {

@@ -13,7 +13,7 @@ import { searchTwins } from "./search-twins.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const small = await startMinimalPlatform(() => now);
-const { classes, colours } = small.shop;
+const { classes, colors } = small.shop;
 const ann = await small.person("writer");
 const MANY = 700;
 await plant();
@@ -31,8 +31,8 @@ const remembering = {
 const text = (valueLikeAnyOfList: string[]) => ({
   fields: { sku: { type: "TwinFieldSearchTextV1", valueLikeAnyOfList } },
 });
-const coloured = (...optionsAllOfList: string[]) => ({
-  fields: { colours: { type: "TwinFieldSearchListV1", optionsAllOfList } },
+const colored = (...optionsAllOfList: string[]) => ({
+  fields: { colors: { type: "TwinFieldSearchListV1", optionsAllOfList } },
 });
 const priced = (range: object) => ({
   fields: { price: { type: "TwinFieldSearchNumericV1", ...range } },
@@ -47,8 +47,8 @@ test.each<[string, TwinSearch[]]>([
   ["a text anywhere", [{ textLike: "lamp 5" }]],
   ["a part of a text", [text(["L-1%"])]],
   ["a whole text", [text(["L-650"])]],
-  ["all of one option", [coloured(colours.red)]],
-  ["all of two options", [coloured(colours.red, colours.blue)]],
+  ["all of one option", [colored(colors.red)]],
+  ["all of two options", [colored(colors.red, colors.blue)]],
   ["a name or a whole text", [{ twinNameLikeList: ["%ten%"] }, text(["L-651"])]],
   ["a name or a price", [{ twinNameLikeList: ["%ten%"] }, { createdAt: { from: "2026-02-01" } }]],
   ["what nobody has not", [{ twinNameNotLikeList: ["%ten%"] }]],
@@ -179,8 +179,8 @@ test("only days on which something was made are looked through", async () => {
 test("references that many have are those the database has counted", async () => {
   const common = await findFrequentReferences(small.db);
 
-  expect(common).toContain(colours.red);
-  expect(common).not.toContain(colours.green);
+  expect(common).toContain(colors.red);
+  expect(common).not.toContain(colors.green);
 });
 
 test("a short list has no newest days", async () => {
@@ -203,13 +203,13 @@ async function plant(): Promise<void> {
   const lamp = await small.create(ann.caller, {
     classId: classes.lamp,
     name: "Lamp",
-    fields: lampFields({ sku: "LAMP", price: "10", colours: `${colours.red}<@2@>${colours.blue}` }),
+    fields: lampFields({ sku: "LAMP", price: "10", colors: `${colors.red}<@2@>${colors.blue}` }),
   });
   await sql`
     insert into twin (id, domain_id, business_account_id, class_id, root_class_id, status_id,
       owner_user_id, name, fields, ref_ids, search_text, created_at, updated_at)
     select gen_random_uuid(), domain_id, business_account_id, class_id, root_class_id, status_id,
-      owner_user_id, given.name, case when n % 3 = 0 then fields else fields - 'colours' end
+      owner_user_id, given.name, case when n % 3 = 0 then fields else fields - 'colors' end
         || jsonb_build_object('sku', 'L-' || n),
       case when n % 3 = 0 then ref_ids else '{}' end, given.name || ' L-' || n,
       created_at - n * interval '6 hours', updated_at

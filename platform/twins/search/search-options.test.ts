@@ -7,8 +7,8 @@ import { searchTwins } from "./search-twins.ts";
 // Twins are found by options they have together along an index of pairs.
 
 const small = await startMinimalPlatform();
-const { colours, classes } = small.shop;
-const { red, green, blue } = colours;
+const { colors, classes } = small.shop;
+const { red, green, blue } = colors;
 const ann = await small.person("writer");
 const SHADES = Array.from({ length: 20 }, (_, at) => `shade ${at}`);
 
@@ -16,14 +16,14 @@ await lamp("Ash", ["red", "blue"]);
 await lamp("Birch", ["green", "red"]);
 await lamp("Cedar", ["red", "green", "blue", ...SHADES]);
 await lamp("Dogwood", ["blue"]);
-const coloured = await small.db
+const colored = await small.db
   .selectFrom("data_list_option as one")
   .innerJoin("data_list_option as other", "other.data_list_id", "one.data_list_id")
   .select("other.id")
   .where("one.id", "=", red)
   .where("other.id", "not in", [red, green, blue])
   .execute();
-const [shade = "", otherShade = ""] = coloured.map(({ id }) => id);
+const [shade = "", otherShade = ""] = colored.map(({ id }) => id);
 
 test.each<[string, string[], string[]]>([
   ["one", [red], ["Ash", "Birch", "Cedar"]],
@@ -43,7 +43,7 @@ test("a twin that lost or gained an option is found by what it has now", async (
   expect(await having([red, blue])).toContain("Elm");
 
   await small.inTx((tx) =>
-    updateTwin(small.services, tx, ann.caller, elm, { fields: { colours: "green<@2@>blue" } }),
+    updateTwin(small.services, tx, ann.caller, elm, { fields: { colors: "green<@2@>blue" } }),
   );
 
   expect(await having([red, blue])).not.toContain("Elm");
@@ -51,7 +51,7 @@ test("a twin that lost or gained an option is found by what it has now", async (
 });
 
 async function lamp(name: string, names: string[]): Promise<string> {
-  const fields = lampFields({ colours: names.join("<@2@>") });
+  const fields = lampFields({ colors: names.join("<@2@>") });
   const twin = await small.create(ann.caller, { classId: classes.lamp, name, fields });
   return twin.id;
 }
@@ -59,7 +59,7 @@ async function lamp(name: string, names: string[]): Promise<string> {
 async function having(optionsAllOfList: string[]): Promise<string[]> {
   const filter = { type: "TwinFieldSearchListV1", optionsAllOfList };
   const { rows } = await searchTwins(small.db, ann.caller, {
-    filters: [{ twinClassIdList: [classes.lamp], fields: { colours: filter } }],
+    filters: [{ twinClassIdList: [classes.lamp], fields: { colors: filter } }],
     offset: 0,
     limit: 10,
   });

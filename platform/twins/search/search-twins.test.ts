@@ -7,7 +7,7 @@ import { configuredSearch, searchTwins, type TwinSearchInput } from "./search-tw
 
 let tick = 0;
 const small = await startMinimalPlatform(() => new Date(Date.UTC(2026, 0, 1) + 60_000 * tick++));
-const { classes, colours, fields, statuses, link } = small.shop;
+const { classes, colors, fields, statuses, link } = small.shop;
 const ann = await small.person("writer");
 const names = ["Ash", "Birch", "Cedar", "Dogwood", "Elm"];
 const lamps = await plant();
@@ -42,17 +42,17 @@ test.each<[string, TwinSearch, string[]]>([
   ["date absent", byField("released", date({ empty: true })), []],
   [
     "any of the options",
-    byField("colours", list({ optionsAnyOfList: [colours.blue] })),
+    byField("colors", list({ optionsAnyOfList: [colors.blue] })),
     ["Elm", "Cedar", "Ash"],
   ],
   [
     "all of the options",
-    byField("colours", list({ optionsAllOfList: [colours.blue, colours.red] })),
+    byField("colors", list({ optionsAllOfList: [colors.blue, colors.red] })),
     ["Elm", "Cedar", "Ash"],
   ],
   [
     "none of the options",
-    byField("colours", list({ optionsNoAnyOfList: [colours.blue] })),
+    byField("colors", list({ optionsNoAnyOfList: [colors.blue] })),
     ["Dogwood", "Birch"],
   ],
   [
@@ -101,7 +101,7 @@ test.each<[string, TwinSearch, string[]]>([
     names.toReversed(),
   ],
   ["creator", { ...all, createdByUserIdList: [ann.userId] }, names.toReversed()],
-  ["tagged", { ...all, tagDataListOptionIdList: [colours.red] }, []],
+  ["tagged", { ...all, tagDataListOptionIdList: [colors.red] }, []],
 ])("filters by %s", async (_case, filter, expected) => {
   expect(await findNames({ filters: [filter] })).toEqual(expected);
 });
@@ -175,7 +175,7 @@ test("a search far down reads the same order", async () => {
 });
 
 test("an unknown order, an unknown field and the wrong kind of filter are refused", async () => {
-  await expect(findNames({ filters: [all], sortField: "colour" })).rejects.toMatchObject({
+  await expect(findNames({ filters: [all], sortField: "color" })).rejects.toMatchObject({
     code: CODE.BAD_REQUEST,
   });
   await expect(findNames({ filters: [byField("height", numeric({}))] })).rejects.toMatchObject({
@@ -259,7 +259,7 @@ async function plant() {
       sku: `SKU-${name}`,
       price: String((index + 1) * 10),
       released: `2026-0${index + 1}-01`,
-      colours: index % 2 === 0 ? "red<@2@>blue" : "green",
+      colors: index % 2 === 0 ? "red<@2@>blue" : "green",
       ...(index % 2 === 1 && { in_stock: "true" }),
     });
     tick = index;

@@ -9,10 +9,10 @@ import { aliasesOfTwins } from "../twin/twin-alias.store.ts";
 import { addTags } from "./tag.store.ts";
 
 const small = await startMinimalPlatform();
-const { classes, colours, coloursId, domainId } = small.shop;
+const { classes, colors, colorsId, domainId } = small.shop;
 await small.db
   .updateTable("twin_class")
-  .set({ tags_data_list_id: coloursId, markers_data_list_id: coloursId })
+  .set({ tags_data_list_id: colorsId, markers_data_list_id: colorsId })
   .where("id", "in", [classes.product, classes.news])
   .execute();
 const ann = await small.person("writer");
@@ -20,7 +20,7 @@ const { get, post, put, remove } = createTestClient(small, ann);
 const TAGS = "showTwinMode=SHORT&showTwinTag2DataListOptionMode=SHORT";
 
 test("a twin is created with existing tags and with new ones", async () => {
-  const id = await lamp({ tags: { existingTags: [colours.red], newTags: [" Fragile ", "GREEN"] } });
+  const id = await lamp({ tags: { existingTags: [colors.red], newTags: [" Fragile ", "GREEN"] } });
 
   const { body } = await get(`/private/twin/${id}/v2?${TAGS}`);
   expect(namesOf(body.twin.tags)).toEqual(expect.arrayContaining(["red", "Fragile", "green"]));
@@ -28,13 +28,13 @@ test("a twin is created with existing tags and with new ones", async () => {
 });
 
 test("collected, a twin has the IDs of its tags and the options once beside it", async () => {
-  const id = await lamp({ tags: { existingTags: [colours.red] } });
+  const id = await lamp({ tags: { existingTags: [colors.red] } });
 
   const { body } = await get(`/private/twin/${id}/v2?${TAGS}&lazyRelation=false`);
-  expect(body.twin).toMatchObject({ tagIdList: [colours.red] });
+  expect(body.twin).toMatchObject({ tagIdList: [colors.red] });
   expect(body.twin).not.toHaveProperty("tags");
   expect(body.relatedObjects.dataListsOptionMap).toEqual({
-    [colours.red]: { id: colours.red, name: "red" },
+    [colors.red]: { id: colors.red, name: "red" },
   });
 });
 
@@ -75,10 +75,10 @@ test("a tag created outside any business is shared at once", async () => {
 });
 
 test("tags are added and removed by an update, and the history records it", async () => {
-  const id = await lamp({ tags: { existingTags: [colours.red] } });
+  const id = await lamp({ tags: { existingTags: [colors.red] } });
 
   const { body } = await put(`/private/twin/${id}/v1?${TAGS}`, {
-    tagsUpdate: { existingTags: [colours.blue], deleteTags: [colours.red], newTags: [] },
+    tagsUpdate: { existingTags: [colors.blue], deleteTags: [colors.red], newTags: [] },
   });
   expect(namesOf(body.twin.tags)).toEqual(["blue"]);
   const history = await get(`/private/twin/${id}/history/list/v1`);
@@ -118,14 +118,14 @@ test("a tag of another list or business is rejected, as is any in a class withou
 test("searches filter by tags and markers, and by their absence", async () => {
   const name = randomUUID();
   const [red, blue, untagged] = [
-    await lamp({ name, tags: { existingTags: [colours.red] } }),
-    await lamp({ name, tags: { existingTags: [colours.blue, colours.green] } }),
+    await lamp({ name, tags: { existingTags: [colors.red] } }),
+    await lamp({ name, tags: { existingTags: [colors.blue, colors.green] } }),
     await lamp({ name }),
   ];
-  await small.inTx((tx) => addTags(tx, "marker", untagged, [colours.red], new Date()));
+  await small.inTx((tx) => addTags(tx, "marker", untagged, [colors.red], new Date()));
   const searchNamed = (filter: object) => search({ twinNameLikeList: [name], ...filter });
 
-  const { red: r, blue: b, green: g } = colours;
+  const { red: r, blue: b, green: g } = colors;
   expect(await searchNamed({ tagDataListOptionIdList: [r] })).toEqual([red]);
   expect(await searchNamed({ tagDataListOptionIdList: [r, g] })).toEqual([blue, red]);
   expect(await searchNamed({ tagDataListOptionIdExcludeList: [r] })).toEqual([untagged, blue]);
@@ -140,10 +140,10 @@ test("markers are set by an update and returned on request", async () => {
   const id = await lamp();
 
   const modes = "showTwinMarker2DataListOptionMode=SHORT";
-  const set = { markersUpdate: { addMarkers: [colours.green] } };
+  const set = { markersUpdate: { addMarkers: [colors.green] } };
   const { body } = await put(`/private/twin/${id}/v1?${modes}`, set);
-  expect(body.twin.markers).toMatchObject([{ id: colours.green, name: "green" }]);
-  await put(`/private/twin/${id}/v1`, { markersUpdate: { deleteMarkers: [colours.green] } });
+  expect(body.twin.markers).toMatchObject([{ id: colors.green, name: "green" }]);
+  await put(`/private/twin/${id}/v1`, { markersUpdate: { deleteMarkers: [colors.green] } });
   const lean = await get(`/private/twin/${id}/v2?${modes}&lazyRelation=false`);
   expect(lean.body.twin.markerIdList).toEqual([]);
 });

@@ -213,13 +213,13 @@ async function makeList() {
   return { listId: dataList.id as string, optionId: option.id as string };
 }
 
-async function behaviour() {
+async function behavior() {
   const { transition } = await ok("GET", `transition/${task.go}/v1?showTransitionMode=DETAILED`);
   return transition as { triggers: { id: string }[]; validatorRules: { id: string }[] };
 }
 
 async function causeNothing(): Promise<void> {
-  const { triggers } = await behaviour();
+  const { triggers } = await behavior();
   await ok("POST", `transition/${task.go}/v1`, {
     triggers: { delete: triggers.map(({ id }) => id) },
   });
@@ -233,7 +233,7 @@ async function cause(triggerFeaturerId: number, triggerParams: Record<string, st
 }
 
 async function requireNothing(): Promise<void> {
-  const { validatorRules } = await behaviour();
+  const { validatorRules } = await behavior();
   await ok("POST", `transition/${task.go}/v1`, {
     validatorRules: { delete: validatorRules.map(({ id }) => id) },
   });

@@ -178,7 +178,7 @@ test("a draft contains what a transition would do and changes nothing", async ()
     {
       twinId: id,
       context: {
-        fields: { price: "7", colours: "red" },
+        fields: { price: "7", colors: "red" },
         newTwins: [{ classId: classes.card, headTwinId: id, name: "Card" }],
       },
     },

@@ -122,7 +122,7 @@ export const listCalls: Calls = {
   "PUT /private/data_list_option/:dataListOptionId/v1": {
     sample: (world) => optionUpdate(world, { status: "hidden" }),
     refusals: [
-      ["a colour that is none", 10002, (world) => optionUpdate(world, { fontColor: "red" })],
+      ["a color that is none", 10002, (world) => optionUpdate(world, { fontColor: "red" })],
     ],
   },
   "DELETE /private/data_list_option/:dataListOptionId/v1": {

@@ -23,14 +23,14 @@ export const statusCalls: Calls = {
     }),
     refusals: [
       ["a key that is taken", 11103, (world) => status(world, { key: "Draft" })],
-      ["a colour that is none", 10002, (world) => status(world, { fontColor: "red" })],
+      ["a color that is none", 10002, (world) => status(world, { fontColor: "red" })],
     ],
   },
   "PUT /private/twin_status/:twinStatusId/v1": {
     sample: async (world) => statusUpdate(world, { descriptionI18n: i18nText("Changed") }),
     refusals: [
       ["a key with blanks", 11103, (world) => statusUpdate(world, { key: "a b" })],
-      ["a colour that is none", 10002, (world) => statusUpdate(world, { fontColor: "red" })],
+      ["a color that is none", 10002, (world) => statusUpdate(world, { fontColor: "red" })],
     ],
   },
   "DELETE /private/twin_status/:twinStatusId/v1": {

@@ -68,7 +68,7 @@ Sapphire crystal, screw-down crown, strap of Polish calf leather with quick rele
     sku: "ODD-MAT4-SAGE",
     name: "Oddech natural rubber yoga mat 4 mm, sage",
     type: "yoga_mat",
-    description: `Natural rubber with an open surface that holds wet hands. Four millimetres cushion the knees and still let you feel the floor.
+    description: `Natural rubber with an open surface that holds wet hands. Four millimeters cushion the knees and still let you feel the floor.
 
 Free of PVC. Smells of rubber for the first days; unroll it near an open window.`,
     bulletPoints: [

@@ -11,7 +11,7 @@ export const SHELF: readonly DemoProduct[] = [
 
 Sinks in within a minute and carries make-up. Suitable for sensitive skin; tested by dermatologists.`,
     bulletPoints: [
-      "Calms and moisturises for 24 hours",
+      "Calms and moisturizes for 24 hours",
       "Without perfume, for sensitive skin",
       "Glass jar, lid of recycled plastic",
     ],

@@ -162,7 +162,7 @@ function payload(overrides: Partial<CardPayload>): CardPayload {
     sku: "L-1",
     stockQuantity: "3",
     productType: "Lighting",
-    attributes: [{ key: "colour", name: "Colour", value: "White" }],
+    attributes: [{ key: "colour", name: "Color", value: "White" }],
     images: [
       {
         attachmentId: uuid(),

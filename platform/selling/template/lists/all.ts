@@ -1,6 +1,6 @@
 import type { ListShape } from "../shapes.ts";
 import { BEAUTY_LISTS } from "./beauty.ts";
-import { COLOURS } from "./colours.ts";
+import { COLORS } from "./colors.ts";
 import { COUNTRIES } from "./countries.ts";
 import { FASHION_LISTS } from "./fashion.ts";
 import { FOOD_LISTS } from "./food.ts";
@@ -12,7 +12,7 @@ import { UNIT_LISTS } from "./units.ts";
 export const LISTS: readonly ListShape[] = [
   ...UNIT_LISTS,
   COUNTRIES,
-  COLOURS,
+  COLORS,
   ...MATERIAL_LISTS,
   ...TECHNICAL_LISTS,
   ...FASHION_LISTS,

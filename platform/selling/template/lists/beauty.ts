@@ -15,7 +15,7 @@ export const BEAUTY_LISTS: readonly ListShape[] = [
     ["normal", "Normal", "Normalne", "Нормальные"],
     ["dry", "Dry", "Suche", "Сухие"],
     ["oily", "Oily", "Przetłuszczające się", "Жирные"],
-    ["coloured", "Coloured", "Farbowane", "Окрашенные"],
+    ["coloured", "Colored", "Farbowane", "Окрашенные"],
     ["curly", "Curly", "Kręcone", "Кудрявые"],
     ["fine", "Fine", "Cienkie", "Тонкие"],
   ]),

@@ -6,8 +6,8 @@ import { t } from "../texts.ts";
 
 export const BRAND = text("brand", t("Brand", "Marka", "Бренд"), { maxLength: 100 });
 export const MODEL = text("model", t("Model", "Model", "Модель"), { maxLength: 100 });
-export const COLOUR = select("colour", t("Colour", "Kolor", "Цвет"), "colours");
-export const COLOUR_CODE = color("colour_code", t("Exact colour", "Dokładny kolor", "Точный цвет"));
+export const COLOR = select("colour", t("Color", "Kolor", "Цвет"), "colours");
+export const COLOR_CODE = color("colour_code", t("Exact color", "Dokładny kolor", "Точный цвет"));
 export const MATERIAL = select("material", t("Material", "Materiał", "Материал"), "materials");
 export const FABRICS = multiSelect("fabrics", t("Fabric", "Tkanina", "Ткань"), "fabrics");
 export const MADE_FOR = select("made_for", t("Made for", "Przeznaczenie", "Для кого"), "wearers");

@@ -4,7 +4,7 @@ import { t } from "../texts.ts";
 import {
   BATTERY_LIFE,
   BRAND,
-  COLOUR,
+  COLOR,
   MEMORY,
   MODEL,
   RELEASED,
@@ -24,7 +24,7 @@ export const ELECTRONICS: readonly ClassShape[] = [
   productType("headphones", "electronics", t("Headphones", "Słuchawki", "Наушники"), [
     BRAND,
     MODEL,
-    COLOUR,
+    COLOR,
     select("headphone_style", t("Style", "Rodzaj", "Тип"), "headphone_styles"),
     multiSelect("connectors", t("Connection", "Złącza", "Подключение"), "audio_connectors"),
     yesNo("noise_cancelling", t("Noise cancelling", "Redukcja szumów", "Шумоподавление")),
@@ -34,7 +34,7 @@ export const ELECTRONICS: readonly ClassShape[] = [
   productType("smartphone", "electronics", t("Smartphone", "Smartfon", "Смартфон"), [
     BRAND,
     MODEL,
-    COLOUR,
+    COLOR,
     SCREEN_SIZE,
     STORAGE,
     MEMORY,
@@ -54,7 +54,7 @@ export const ELECTRONICS: readonly ClassShape[] = [
   productType("camera", "electronics", t("Camera", "Aparat", "Фотокамера"), [
     BRAND,
     MODEL,
-    COLOUR,
+    COLOR,
     select("camera_kind", t("Kind", "Rodzaj", "Тип"), "camera_kinds"),
     number("megapixels", t("Megapixels", "Megapiksele", "Мегапиксели"), {
       max: 500,

@@ -4,8 +4,8 @@ import { t } from "../texts.ts";
 import {
   BRAND,
   CAPACITY,
-  COLOUR,
-  COLOUR_CODE,
+  COLOR,
+  COLOR_CODE,
   FABRICS,
   MATERIAL,
   MODEL,
@@ -24,7 +24,7 @@ export const HOME: readonly ClassShape[] = [
     BRAND,
     MODEL,
     select("coffee_machine_kind", t("Kind", "Rodzaj", "Тип"), "coffee_machine_kinds"),
-    COLOUR,
+    COLOR,
     MATERIAL,
     CAPACITY,
     POWER,
@@ -33,7 +33,7 @@ export const HOME: readonly ClassShape[] = [
   productType("cookware", "home", t("Cookware", "Naczynia kuchenne", "Посуда"), [
     BRAND,
     MATERIAL,
-    COLOUR,
+    COLOR,
     number("diameter_cm", t("Diameter (cm)", "Średnica (cm)", "Диаметр (см)"), {
       max: 200,
       decimals: 1,
@@ -44,8 +44,8 @@ export const HOME: readonly ClassShape[] = [
   ]),
   productType("lamp", "home", t("Lamp", "Lampa", "Лампа"), [
     BRAND,
-    COLOUR,
-    COLOUR_CODE,
+    COLOR,
+    COLOR_CODE,
     MATERIAL,
     select("lamp_socket", t("Socket", "Gwint", "Цоколь"), "lamp_sockets"),
     POWER,
@@ -59,7 +59,7 @@ export const HOME: readonly ClassShape[] = [
   productType("bed_linen", "home", t("Bed linen", "Pościel", "Постельное бельё"), [
     BRAND,
     FABRICS,
-    COLOUR,
+    COLOR,
     select("bed_size", t("Size", "Rozmiar", "Размер"), "bed_sizes"),
     number("washing_temperature", t("Washing (°C)", "Pranie (°C)", "Стирка (°C)"), { max: 95 }),
     text("certificate", t("Certificate", "Certyfikat", "Сертификат"), { maxLength: 100 }),

@@ -3,8 +3,8 @@ import type { ClassShape } from "../shapes.ts";
 import { t } from "../texts.ts";
 import {
   BRAND,
-  COLOUR,
-  COLOUR_CODE,
+  COLOR,
+  COLOR_CODE,
   LANGUAGE,
   MATERIAL,
   PAGES,
@@ -33,16 +33,16 @@ export const OFFICE: readonly ClassShape[] = [
     select("binding", t("Binding", "Oprawa", "Переплёт"), "bindings"),
     PAGES,
     number("paper_weight_gsm", t("Paper (g/m²)", "Papier (g/m²)", "Бумага (г/м²)"), { max: 500 }),
-    COLOUR,
-    COLOUR_CODE,
+    COLOR,
+    COLOR_CODE,
   ]),
   productType("pen", "office", t("Pen", "Pióro i długopis", "Ручка"), [
     BRAND,
     select("pen_kind", t("Kind", "Rodzaj", "Вид"), "pen_kinds"),
     select("nib_size", t("Nib", "Stalówka", "Перо"), "nib_sizes"),
     MATERIAL,
-    COLOUR,
-    select("ink_colour", t("Ink colour", "Kolor tuszu", "Цвет чернил"), "colours"),
+    COLOR,
+    select("ink_colour", t("Ink color", "Kolor tuszu", "Цвет чернил"), "colours"),
     yesNo("refillable", t("Refillable", "Wymienny wkład", "Сменный стержень")),
   ]),
 ];

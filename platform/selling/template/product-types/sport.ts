@@ -1,15 +1,7 @@
 import { number, select, url, yesNo } from "../field-kinds.ts";
 import type { ClassShape } from "../shapes.ts";
 import { t } from "../texts.ts";
-import {
-  BRAND,
-  COLOUR,
-  FABRICS,
-  MADE_FOR,
-  MATERIAL,
-  MODEL,
-  WARRANTY,
-} from "./common-attributes.ts";
+import { BRAND, COLOR, FABRICS, MADE_FOR, MATERIAL, MODEL, WARRANTY } from "./common-attributes.ts";
 import { productType } from "./product-type.ts";
 
 export const SPORT: readonly ClassShape[] = [
@@ -25,7 +17,7 @@ export const SPORT: readonly ClassShape[] = [
     }),
     number("gears", t("Gears", "Liczba biegów", "Количество передач"), { min: 1, max: 40 }),
     select("brakes", t("Brakes", "Hamulce", "Тормоза"), "brake_kinds"),
-    COLOUR,
+    COLOR,
   ]),
   productType("tent", "sport", t("Tent", "Namiot", "Палатка"), [
     BRAND,
@@ -35,7 +27,7 @@ export const SPORT: readonly ClassShape[] = [
       max: 30_000,
     }),
     FABRICS,
-    COLOUR,
+    COLOR,
     url("pitching_video", t("Pitching video", "Film o rozkładaniu", "Видео об установке")),
     WARRANTY,
   ]),
@@ -43,7 +35,7 @@ export const SPORT: readonly ClassShape[] = [
     BRAND,
     MADE_FOR,
     MATERIAL,
-    COLOUR,
+    COLOR,
     number("thickness_mm", t("Thickness (mm)", "Grubość (mm)", "Толщина (мм)"), {
       max: 50,
       decimals: 1,

@@ -1,7 +1,7 @@
 import { number, select, text, yesNo } from "../field-kinds.ts";
 import type { ClassShape } from "../shapes.ts";
 import { t } from "../texts.ts";
-import { BRAND, COLOUR, FABRICS, LANGUAGE, MATERIAL, MINIMUM_AGE } from "./common-attributes.ts";
+import { BRAND, COLOR, FABRICS, LANGUAGE, MATERIAL, MINIMUM_AGE } from "./common-attributes.ts";
 import { productType } from "./product-type.ts";
 
 const PARTS = number("parts_count", t("Parts", "Liczba elementów zestawu", "Деталей"), {
@@ -39,7 +39,7 @@ export const TOYS: readonly ClassShape[] = [
   ]),
   productType("plush_toy", "toys", t("Plush toy", "Pluszak", "Мягкая игрушка"), [
     BRAND,
-    COLOUR,
+    COLOR,
     FABRICS,
     number("toy_height_cm", t("Height (cm)", "Wysokość (cm)", "Высота (см)"), {
       max: 300,

@@ -61,7 +61,7 @@ test("files of comments are separate from a twin's own", async () => {
 test("the author changes a comment and its files, and the comment shows when", async () => {
   const twinId = await lamp();
   const attachments = [{ storageLink: "https://example.test/a.png", title: "A" }];
-  const created = await post(`/private/twin/${twinId}/comment/v1`, { text: "Frst", attachments });
+  const created = await post(`/private/twin/${twinId}/comment/v1`, { text: "One", attachments });
 
   const { body } = await put(`/private/comment/${created.body.commentId}/v1?${MODES}`, {
     text: "First",

@@ -1,7 +1,7 @@
 import type { ListShape } from "../shapes.ts";
 import { t } from "../texts.ts";
 
-const COLOUR_ROWS = [
+const COLOR_ROWS = [
   ["black", "Black", "Czarny", "Чёрный", "#1d1d1f"],
   ["white", "White", "Biały", "Белый", "#ffffff"],
   ["grey", "Grey", "Szary", "Серый", "#8a8d91"],
@@ -19,13 +19,13 @@ const COLOUR_ROWS = [
   ["violet", "Violet", "Fioletowy", "Фиолетовый", "#7d4fb3"],
   ["pink", "Pink", "Różowy", "Розовый", "#e58fae"],
   ["transparent", "Transparent", "Przezroczysty", "Прозрачный", undefined],
-  ["multicolour", "Multicolour", "Wielokolorowy", "Разноцветный", undefined],
+  ["multicolour", "Multicolor", "Wielokolorowy", "Разноцветный", undefined],
 ] as const;
 
-export const COLOURS: ListShape = {
+export const COLORS: ListShape = {
   key: "colours",
-  name: t("Colours", "Kolory", "Цвета"),
-  options: COLOUR_ROWS.map(([key, en, pl, ru, swatch]) => ({
+  name: t("Colors", "Kolory", "Цвета"),
+  options: COLOR_ROWS.map(([key, en, pl, ru, swatch]) => ({
     key,
     name: t(en, pl, ru),
     ...(swatch ? { backgroundColor: swatch } : {}),
