@@ -6,7 +6,7 @@ const executablePath = await findChromium();
 
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/e2e/global-setup.ts",
+  globalSetup: "./tests/support/demo-data-setup.ts",
   outputDir: "test-results/e2e",
   reporter: [["list"], ["./scripts/reporters/playwright.mjs"]],
   // Each worker serves its own app on its own data, so the projects can run in parallel.

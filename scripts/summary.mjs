@@ -12,7 +12,7 @@ const LINE_LENGTH = 200;
 export function buildSummary(checks) {
   const failures = checks.flatMap(failuresOf);
   const room = Math.floor(MAX_LINES / Math.max(1, failures.length));
-  const passed = checks.reduce((sum, { report }) => sum + (report?.passed ?? 0), 0);
+  const sum = (key) => checks.reduce((total, { report }) => total + (report?.[key] ?? 0), 0);
   const failed = failures.filter(({ passedAgain }) => !passedAgain).length;
   const again = failures.length - failed;
   return [
@@ -20,12 +20,17 @@ export function buildSummary(checks) {
     ...failures.flatMap((failure) =>
       formatFailure(failure, Math.min(LINES_PER_FAILURE, Math.max(1, room))),
     ),
-    `${passed} passed, ${failed} failed${again > 0 ? `, ${again} passed only the second time` : ""}`,
+    [
+      `${sum("passed")} passed`,
+      `${failed} failed`,
+      ...(again > 0 ? [`${again} passed only the second time`] : []),
+      `${sum("skipped")} skipped`,
+    ].join(", "),
   ];
 }
 
 function lineOf({ name, code, seconds, report }) {
-  const tests = report?.passed ? `  ${report.passed} passed` : "";
+  const tests = report ? `  ${report.passed} passed, ${report.skipped} skipped` : "";
   return `${code === 0 ? "ok  " : "FAIL"}  ${name.padEnd(18)}${seconds.toFixed(1).padStart(7)} s${tests}`;
 }
 

@@ -23,40 +23,40 @@ test("a run without failures ends with a line per check and the number of passed
 
   expect(buildSummary([lint, unit])).toEqual([
     "ok    lint                 15.3 s",
-    "ok    unit tests          251.8 s  6192 passed",
-    "6192 passed, 0 failed",
+    "ok    unit tests          251.8 s  6192 passed, 0 skipped",
+    "6192 passed, 0 failed, 0 skipped",
   ]);
 });
 
 test("a failed test has its location, duration, step and error", () => {
-  const report = { passed: 154, failures: [hung] };
+  const report = { passed: 154, skipped: 90, failures: [hung] };
   const e2e = { name: "browser journeys", code: 1, seconds: 475.7, output: "…", report };
 
   expect(buildSummary([lint, e2e])).toEqual([
     "ok    lint                 15.3 s",
-    "FAIL  browser journeys    475.7 s  154 passed",
+    "FAIL  browser journeys    475.7 s  154 passed, 90 skipped",
     "FAIL  browser journeys  [scripts-on]  tests/e2e/journey.spec.ts:7  a seller takes a product from nothing to published  (240.0 s)",
     '      in: Navigate to "/products"',
     "      Test timeout of 240000ms exceeded.",
     "      Error: page.goto: Test timeout exceeded",
     "      Call log:",
     '        - navigating to "/products"',
-    "154 passed, 1 failed",
+    "154 passed, 1 failed, 90 skipped",
   ]);
 });
 
 test("a test that passed on the retry is listed and is no failure", () => {
-  const report = { passed: 155, failures: [{ ...hung, passedAgain: true }] };
+  const report = { passed: 155, skipped: 90, failures: [{ ...hung, passedAgain: true }] };
   const e2e = { name: "browser journeys", code: 0, seconds: 475.7, output: "…", report };
   const lines = buildSummary([e2e]);
 
   expect(lines[1]).toMatch(/^AGAIN {2}browser journeys {2}\[scripts-on\]/);
-  expect(lines.at(-1)).toBe("155 passed, 0 failed, 1 passed only the second time");
+  expect(lines.at(-1)).toBe("155 passed, 0 failed, 1 passed only the second time, 90 skipped");
 });
 
 test("a long error is cut to six lines of two hundred characters", () => {
   const errors = Array.from({ length: 50 }, (_, at) => `${at} ${"x".repeat(500)}`);
-  const report = { passed: 0, failures: [{ ...hung, errors }] };
+  const report = { passed: 0, skipped: 0, failures: [{ ...hung, errors }] };
   const lines = buildSummary([{ ...lint, code: 1, report }]);
 
   expect(lines).toHaveLength(1 + 2 + 6 + 1);
@@ -65,13 +65,13 @@ test("a long error is cut to six lines of two hundred characters", () => {
 
 test("with many failures each has fewer lines, but all are listed", () => {
   const failures = Array.from({ length: 40 }, (_, at) => ({ ...hung, test: `test ${at}` }));
-  const lines = buildSummary([{ ...lint, code: 1, report: { passed: 1, failures } }]);
+  const lines = buildSummary([{ ...lint, code: 1, report: { passed: 1, skipped: 0, failures } }]);
 
   for (const { test: name } of failures) {
     expect(lines.filter((line) => line.includes(`  ${name}  `))).toHaveLength(1);
   }
   expect(lines.filter((line) => line.includes("Test timeout"))).toHaveLength(40);
-  expect(lines.at(-1)).toBe("1 passed, 40 failed");
+  expect(lines.at(-1)).toBe("1 passed, 40 failed, 0 skipped");
 });
 
 test("a check that fails outside of any test shows the end of its output", () => {
@@ -83,9 +83,9 @@ test("a check that fails outside of any test shows the end of its output", () =>
     "FAIL  lint  ended with 2",
   ]);
   expect(lines.at(-2)).toBe("      app/routes.ts:3:1 no-unused-vars");
-  expect(lines.at(-1)).toBe("0 passed, 1 failed");
+  expect(lines.at(-1)).toBe("0 passed, 1 failed, 0 skipped");
 });
 
 function passing(passed: number) {
-  return { passed, failures: [] };
+  return { passed, skipped: 0, failures: [] };
 }

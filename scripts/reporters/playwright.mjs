@@ -20,14 +20,19 @@ export default class PlaywrightReporter {
   onEnd() {
     const tests = this.#suite?.allTests() ?? [];
     const withOutcome = (...outcomes) => tests.filter((test) => outcomes.includes(test.outcome()));
-    writeReport(withOutcome("expected", "flaky").length, [
+    const failures = [
       ...withOutcome("unexpected").map((test) => failureOf(test, test.results.at(-1))),
       ...withOutcome("flaky").map((test) => ({
         ...failureOf(test, test.results[0]),
         passedAgain: true,
       })),
       ...this.#outside,
-    ]);
+    ];
+    writeReport({
+      passed: withOutcome("expected", "flaky").length,
+      skipped: withOutcome("skipped").length,
+      failures,
+    });
   }
 
   printsToStdio() {

@@ -7,11 +7,11 @@ import { stripVTControlCharacters } from "node:util";
  * test`. A failure has its project, test, file, line, seconds, step and error lines, as far as they are
  * known, and whether it passed on the retry.
  */
-export function writeReport(passed, failures) {
+export function writeReport({ passed, skipped, failures }) {
   const path = process.env.TEST_REPORT;
   if (!path) return;
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify({ passed, failures }));
+  writeFileSync(path, JSON.stringify({ passed, skipped, failures }));
 }
 
 /** The lines of a text that are not empty, without colors. */

@@ -22,6 +22,7 @@ test("Vitest failures have their project, line, time and diff", { timeout: 60_00
     "sums.test.ts",
     `import { beforeAll, describe, expect, test } from "vitest";
 test("one and one", () => {});
+test.skip("is skipped", () => {});
 test("two and two", () => {
   expect({ sum: 4, of: "numbers" }).toEqual({ sum: 5, of: "numbers" });
 });
@@ -32,15 +33,15 @@ describe("with a hook", () => {
   );
   write("broken.test.ts", `import "./not-there.ts";`);
 
-  const { passed, failures } = await run("vitest/vitest.mjs", ["run", "--root", folder]);
+  const { passed, skipped, failures } = await run("vitest/vitest.mjs", ["run", "--root", folder]);
 
-  expect(passed).toBe(1);
+  expect([passed, skipped]).toEqual([1, 2]);
   expect(failures).toEqual([
     {
       test: "two and two",
       project: "sums",
       file: join(folder, "sums.test.ts"),
-      line: 4,
+      line: 5,
       seconds: expect.any(Number),
       errors: [
         "AssertionError: expected { sum: 4, of: 'numbers' } to deeply equal { sum: 5, of: 'numbers' }",
@@ -55,7 +56,7 @@ describe("with a hook", () => {
     }),
     expect.objectContaining({
       test: "with a hook",
-      line: 7,
+      line: 8,
       errors: ["TypeError: no hook"],
     }),
   ]);
@@ -86,9 +87,13 @@ test.describe("some days", () => {
 });`,
     );
 
-    const { passed, failures } = await run("@playwright/test/cli.js", ["test", "--config", folder]);
+    const { passed, skipped, failures } = await run("@playwright/test/cli.js", [
+      "test",
+      "--config",
+      folder,
+    ]);
 
-    expect(passed).toBe(2);
+    expect([passed, skipped]).toEqual([2, 1]);
     const file = join(folder, "page.spec.mjs");
     expect(failures).toEqual([
       {

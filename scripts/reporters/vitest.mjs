@@ -5,10 +5,9 @@ export default class VitestReporter {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const around = modules.flatMap((module) => [module, ...module.children.allSuites()]);
-    writeReport(tests.filter((test) => test.result().state === "passed").length, [
-      ...tests
-        .filter((test) => test.result().state === "failed")
-        .map((test) => failureOf(test, test.result().errors)),
+    const inState = (state) => tests.filter((test) => test.result().state === state);
+    const failures = [
+      ...inState("failed").map((test) => failureOf(test, test.result().errors)),
       ...around
         .filter((suite) => suite.errors().length > 0)
         .map((suite) => failureOf(suite, suite.errors())),
@@ -17,7 +16,12 @@ export default class VitestReporter {
         ...placeOf([error]),
         errors: errorLines(error),
       })),
-    ]);
+    ];
+    writeReport({
+      passed: inState("passed").length,
+      skipped: inState("skipped").length,
+      failures,
+    });
   }
 }
 

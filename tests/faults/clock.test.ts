@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { copyDemoData } from "#tests/support/demo-data.ts";
 import { signInToPlatform } from "#tests/support/platform-client.ts";
 import { createProduct, waitForStatus } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
@@ -21,7 +22,8 @@ test("a clock that jumps back or ahead delays no job and signs nobody out", asyn
   await setAhead(2 * HOUR_MS);
   const hook = new URL("../support/shifted-clock.mjs", import.meta.url).href;
   const env = { DEMO: "1", NODE_OPTIONS: `--import=${hook}`, SHIFTED_CLOCK_FILE: file };
-  await using server = await startVitrine({ entry: "platform", env });
+  await using data = await copyDemoData();
+  await using server = await startVitrine({ entry: "platform", dataDir: data.dataDir, env });
   const client = await signInToPlatform(server.url);
 
   const before = await createProduct(client, 1);

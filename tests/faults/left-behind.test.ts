@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#platform/base/database/database.ts";
+import { copyDemoDataTo } from "#tests/support/demo-data.ts";
 import { signInToPlatform } from "#tests/support/platform-client.ts";
 import { createSellable } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
@@ -27,6 +28,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 test("leftovers of a crashed process are deleted, and nothing else is", async () => {
   const files = join(dataDir, "files");
+  await copyDemoDataTo(dataDir);
   const first = await start({ NODE_OPTIONS: `--import="data:text/javascript,${FAILS}"` });
   await createSellable(await signInToPlatform(first.url), 1);
   process.kill(first.pid, "SIGUSR2");

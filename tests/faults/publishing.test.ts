@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { openDatabase } from "#platform/base/database/database.ts";
+import { copyDemoDataTo } from "#tests/support/demo-data.ts";
 import { type PlatformClient, signInToPlatform } from "#tests/support/platform-client.ts";
 import {
   createProduct,
@@ -25,6 +26,7 @@ let server: Vitrine | undefined;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "vitrine-faults-"));
+  await copyDemoDataTo(dataDir);
 });
 
 afterEach(async () => {

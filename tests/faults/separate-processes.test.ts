@@ -1,13 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { signInToApp } from "#tests/support/app-client.ts";
 import { openBrowser } from "#tests/support/browser.ts";
+import { copyDemoData } from "#tests/support/demo-data.ts";
 import { signInToPlatform } from "#tests/support/platform-client.ts";
 import { createProduct, createEan, createImage, waitForStatus } from "#tests/support/products.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
@@ -16,16 +14,30 @@ import { freePort, startVitrine, type Vitrine } from "#tests/support/vitrine.ts"
 const HEALTH_CHECK = "scripts/health-check.sh";
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 
+let data: Awaited<ReturnType<typeof copyDemoData>>;
 let platform: Vitrine;
 
 beforeAll(async () => {
-  platform = await startVitrine({ entry: "platform", env: { DEMO: "1" } });
+  data = await copyDemoData();
+  platform = await startVitrine({
+    entry: "platform",
+    dataDir: data.dataDir,
+    env: { DEMO: "1" },
+  });
 });
 
-afterAll(() => platform[Symbol.asyncDispose]());
+afterAll(async () => {
+  await platform[Symbol.asyncDispose]();
+  await data[Symbol.asyncDispose]();
+});
 
 test("the app works with a separate platform and reports when it is unavailable", async () => {
-  await using own = await startVitrine({ entry: "platform", env: { DEMO: "1" } });
+  await using ownData = await copyDemoData();
+  await using own = await startVitrine({
+    entry: "platform",
+    dataDir: ownData.dataDir,
+    env: { DEMO: "1" },
+  });
   await using app = await startVitrine({
     env: { PLATFORM_URL: own.url, SESSION_SECRET: "a secret of this test, long enough" },
   });
@@ -53,8 +65,9 @@ test("the app works with a separate platform and reports when it is unavailable"
 
 test("while a platform is killed every page reports it, and nobody is signed out", async () => {
   const env = { DEMO: "1", LOG_LEVEL: "warn" };
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-apart-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const ownData = await copyDemoData();
+  onTestFinished(() => ownData[Symbol.asyncDispose]());
+  const { dataDir } = ownData;
   const own = await startVitrine({ entry: "platform", dataDir, env });
   onTestFinished(() => own.kill());
   await using app = await startVitrine({

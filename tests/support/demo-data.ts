@@ -17,11 +17,16 @@ export async function keepDemoData(): Promise<() => Promise<void>> {
   return () => rm(server.dataDir, { recursive: true, force: true });
 }
 
+/** Without prepared data the first start fills the folder. */
+export async function copyDemoDataTo(dataDir: string): Promise<void> {
+  const savedDir = process.env[VARIABLE];
+  if (savedDir) await cp(savedDir, dataDir, { recursive: true });
+}
+
 /** A new folder with the demo business. */
 export async function copyDemoData(): Promise<AsyncDisposable & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
-  const savedDir = process.env[VARIABLE];
-  if (savedDir) await cp(savedDir, dataDir, { recursive: true });
+  await copyDemoDataTo(dataDir);
   return {
     dataDir,
     [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
