@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { PrivateRoute } from "../core/calls/route.ts";
-import { type Headers, startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
 import { routes } from "./routes.ts";
 
 const privateRoutes = routes.filter((route) => route.access === "private");

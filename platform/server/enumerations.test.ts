@@ -6,7 +6,7 @@ import { describeApi } from "../core/calls/describe-api.ts";
 import { FEATURERS } from "../model/featurers/featurers.rules.ts";
 import { typeDefs } from "../selling/graphql/type-defs.ts";
 import { UNIT_LISTS } from "../selling/template/lists/units.ts";
-import { type Headers, startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
 import { routes } from "./routes.ts";
 
 let platform: TestPlatform;

@@ -6,7 +6,7 @@ import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
-import { PASSWORD, startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
 import { createHttpServer } from "./http-server.ts";
 
 const HEADERS = { DomainId: VITRINE_DOMAIN_ID, Channel: "WEB", "content-type": "application/json" };

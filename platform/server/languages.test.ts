@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { randomClientHeaders, peopleOf } from "../testing/people.ts";
-import { startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
+import { startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
 
 const LOCALE = "/private/domain/user/locale/v1";
 const ME = "/private/domain/user/v1?showDomainUserMode=DETAILED";

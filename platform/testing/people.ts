@@ -2,7 +2,7 @@ import { createHash, randomInt, randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
 
-import { type Headers, PASSWORD, type TestPlatform } from "./whole-platform.ts";
+import { type Headers, PASSWORD, type TestPlatform } from "./test-platform.ts";
 
 export interface RegisteredUser {
   email: string;

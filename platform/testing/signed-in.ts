@@ -1,4 +1,4 @@
-import { type Headers, startTestPlatform } from "./whole-platform.ts";
+import { type Headers, startTestPlatform } from "./test-platform.ts";
 
 /** The platform with its administrator and the owner of its business signed in. */
 export async function startSignedIn(settings: Record<string, string> = {}) {

@@ -11,7 +11,7 @@ import { idOf, VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { jobs } from "../server/jobs.ts";
 import type { PlatformServices } from "../server/platform-services.ts";
 import { sharedDatabase } from "../testing/database.ts";
-import { type Headers, startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
 
 let platform: TestPlatform;
 let worker: JobWorker<PlatformServices>;

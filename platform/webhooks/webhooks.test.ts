@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { idOf } from "../selling/template/ids.ts";
-import { type Headers, startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
 
 let platform: TestPlatform;
 let admin: Headers;

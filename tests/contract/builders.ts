@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import { insertReference, bumpModelVersion } from "#platform/model/changes/model-row.store.ts";
-import { i18nText } from "#platform/testing/named.ts";
 import { someEmail } from "#platform/testing/people.ts";
+import { i18nText } from "#platform/testing/texts-and-keys.ts";
 
 import { memoize, SCHEMA, type TestEnvironment } from "./test-environment.ts";
 

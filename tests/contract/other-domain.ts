@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
 
-import { i18nText } from "#platform/testing/named.ts";
 import { someEmail } from "#platform/testing/people.ts";
+import { i18nText } from "#platform/testing/texts-and-keys.ts";
 
 import {
   gadget,

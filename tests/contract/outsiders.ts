@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 
 import { idOf } from "#platform/selling/template/ids.ts";
-import { PASSWORD } from "#platform/testing/whole-platform.ts";
+import { PASSWORD } from "#platform/testing/test-platform.ts";
 
 import { gadget, newAttachment } from "./builders.ts";
 import { loadOtherDomainIds } from "./other-domain.ts";

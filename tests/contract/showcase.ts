@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { permissionId as builtin } from "#platform/core/access/builtin-permission.rules.ts";
-import { i18nText } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/texts-and-keys.ts";
 
 import {
   newAttachment,

@@ -7,7 +7,7 @@ import {
   type Headers,
   startTestPlatform,
   type TestPlatform,
-} from "#platform/testing/whole-platform.ts";
+} from "#platform/testing/test-platform.ts";
 
 export type Role = "admin" | "owner" | "stranger" | "nobody" | "anonymous";
 export type TestEnvironment = Awaited<ReturnType<typeof startWorld>>;

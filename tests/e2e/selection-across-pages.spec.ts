@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { openDatabase } from "#platform/base/database/database.ts";
-import { addCards } from "#platform/testing/crowd.ts";
+import { addCards } from "#platform/testing/bulk-fixtures.ts";
 import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
 import { copyDemoData } from "#tests/support/demo-data.ts";
 import { createSellable } from "#tests/support/products.ts";

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 
 import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
-import { startTestPlatform } from "#platform/testing/whole-platform.ts";
+import { startTestPlatform } from "#platform/testing/test-platform.ts";
 import { readFuzzSettings } from "#tests/support/fuzz-settings.ts";
 
 import { codesWithoutCase } from "./codes-without-case.ts";

@@ -1,6 +1,6 @@
 import { buildOpenApi } from "#platform/server/openapi.ts";
 import { peopleOf } from "#platform/testing/people.ts";
-import type { Headers, TestPlatform } from "#platform/testing/whole-platform.ts";
+import type { Headers, TestPlatform } from "#platform/testing/test-platform.ts";
 
 import { createRandom, type Random, textFor, valueFor } from "./values.ts";
 

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 
 import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
-import { addCards, addDocuments, addPictures } from "#platform/testing/crowd.ts";
+import { addCards, addDocuments, addPictures } from "#platform/testing/bulk-fixtures.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { updateTwin } from "#platform/twins/changes/update-twin.ts";
 import { createVisitor } from "#tests/support/call-route.ts";

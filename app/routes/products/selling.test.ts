@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { addCards, addPictures } from "#platform/testing/crowd.ts";
+import { addCards, addPictures } from "#platform/testing/bulk-fixtures.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 

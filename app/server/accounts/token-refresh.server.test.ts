@@ -10,11 +10,7 @@ import {
 import { createCaller, requireUser } from "#app/server/caller.server.ts";
 import { requestMiddleware } from "#app/server/http/request.server.ts";
 import type { Platform } from "#app/server/platform/transport.server.ts";
-import {
-  PASSWORD,
-  startTestPlatform,
-  type TestPlatform,
-} from "#platform/testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform, type TestPlatform } from "#platform/testing/test-platform.ts";
 
 const HOUR_MS = 3_600_000;
 const storage = createSessionStorage("a secret of more than thirty-two characters");

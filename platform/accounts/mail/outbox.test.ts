@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startTestPlatform, type TestPlatform } from "../../testing/whole-platform.ts";
+import { startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 
 let platform: TestPlatform;
 

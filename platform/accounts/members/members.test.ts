@@ -8,7 +8,7 @@ import {
   PASSWORD,
   startTestPlatform,
   type TestPlatform,
-} from "../../testing/whole-platform.ts";
+} from "../../testing/test-platform.ts";
 
 const LIMIT =
   "You have reached the limit of managers. To add a new one, please remove an existing manager first";

@@ -3,11 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { peopleOf, type RegisteredUser } from "../../testing/people.ts";
-import {
-  type Headers,
-  startTestPlatform,
-  type TestPlatform,
-} from "../../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 
 let platform: TestPlatform;
 let people: ReturnType<typeof peopleOf>;

@@ -7,7 +7,7 @@ import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { createHttpServer } from "../../server/http-server.ts";
 import { peopleOf, someEmail } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
-import { type Headers, PASSWORD } from "../../testing/whole-platform.ts";
+import { type Headers, PASSWORD } from "../../testing/test-platform.ts";
 
 const EVES_PASSWORD = "Planted-by-eve-1";
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seal } from "../../base/secrets/seal.ts";
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { createPlatformApi } from "../../server/platform-api.ts";
-import { PASSWORD, startTestPlatform, type TestPlatform } from "../../testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 
 let platform: TestPlatform;
 let OWNER: { username: string; password: string };

@@ -7,7 +7,7 @@ import {
   type RegisteredUser,
   someEmail,
 } from "../../testing/people.ts";
-import { PASSWORD, startTestPlatform } from "../../testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform } from "../../testing/test-platform.ts";
 import { moveFutureAccountTimes } from "./future-times.ts";
 
 const HOUR_MS = 3_600_000;

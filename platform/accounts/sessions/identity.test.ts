@@ -9,7 +9,7 @@ import {
   PASSWORD,
   startTestPlatform,
   type TestPlatform,
-} from "../../testing/whole-platform.ts";
+} from "../../testing/test-platform.ts";
 
 let platform: TestPlatform;
 

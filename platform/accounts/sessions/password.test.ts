@@ -6,7 +6,7 @@ import {
   PASSWORD,
   startTestPlatform,
   type TestPlatform,
-} from "../../testing/whole-platform.ts";
+} from "../../testing/test-platform.ts";
 
 const NEW = "Rainy-day-2027";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
-import { PASSWORD, startTestPlatform } from "../../testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform } from "../../testing/test-platform.ts";
 
 const platform = await startTestPlatform();
 const people = peopleOf(platform);

@@ -8,7 +8,7 @@ import { applyTemplateTo } from "../../selling/template/apply-template.ts";
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
-import type { Headers } from "../../testing/whole-platform.ts";
+import type { Headers } from "../../testing/test-platform.ts";
 import { addAdministrator } from "../administrators/administrator.store.ts";
 import { createSetupCode } from "./setup-code.ts";
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
-import { PASSWORD, startTestPlatform } from "../../testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform } from "../../testing/test-platform.ts";
 
 const PERSON = { firstName: "Maria", lastName: "Nowak", password: PASSWORD };
 

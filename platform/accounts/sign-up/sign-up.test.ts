@@ -9,7 +9,7 @@ import {
   peopleOf,
   someEmail,
 } from "../../testing/people.ts";
-import { PASSWORD, startTestPlatform, type TestPlatform } from "../../testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 
 let platform: TestPlatform;
 let people: ReturnType<typeof peopleOf>;

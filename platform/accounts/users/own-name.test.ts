@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { peopleOf } from "../../testing/people.ts";
-import {
-  type Headers,
-  startTestPlatform,
-  type TestPlatform,
-} from "../../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 
 let platform: TestPlatform;
 let owner: Headers;

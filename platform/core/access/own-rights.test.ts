@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf, VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
-import { i18nText, newKey } from "../../testing/named.ts";
 import { peopleOf } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
+import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "./builtin-permission.rules.ts";
 
 const SEE_ALL = permissionId("DOMAIN_TWINS_VIEW_ALL");

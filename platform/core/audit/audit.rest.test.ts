@@ -3,11 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
-import {
-  type Headers,
-  startTestPlatform,
-  type TestPlatform,
-} from "../../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 import { recordAudit } from "./record-audit.ts";
 import { recordFailure } from "./record-failure.ts";
 

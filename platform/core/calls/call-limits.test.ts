@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { peopleOf } from "../../testing/people.ts";
-import { startTestPlatform } from "../../testing/whole-platform.ts";
+import { startTestPlatform } from "../../testing/test-platform.ts";
 
 const platform = await startTestPlatform({ CALLS_PER_MINUTE: "5", BUSINESS_CALLS_PER_MINUTE: "8" });
 const people = peopleOf(platform);

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";
-import { i18nText } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
+import { i18nText } from "../../testing/texts-and-keys.ts";
 
 const { platform, admin, owner } = await startSignedIn();
 

@@ -6,7 +6,7 @@ import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
-import { type Headers, PASSWORD } from "../../testing/whole-platform.ts";
+import { type Headers, PASSWORD } from "../../testing/test-platform.ts";
 
 const { platform, admin, owner, call } = await startSignedIn();
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";
-import { newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
+import { newKey } from "../../testing/texts-and-keys.ts";
 
 const { platform, owner, call, ok } = await startSignedIn();
 

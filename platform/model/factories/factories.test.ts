@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { i18nText, newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
+import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
 
 const { platform, owner, call, ok } = await startSignedIn();
 let order: Awaited<ReturnType<typeof makeOrders>>;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
-import { i18nText, newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
+import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
 
 const { platform, owner, call, ok } = await startSignedIn();
 

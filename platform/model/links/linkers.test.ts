@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { idOf } from "../../selling/template/ids.ts";
-import { i18nText, newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
+import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
 
 const { platform, owner, call, ok } = await startSignedIn();
 

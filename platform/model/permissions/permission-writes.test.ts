@@ -2,11 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { idOf } from "../../selling/template/ids.ts";
-import {
-  type Headers,
-  startTestPlatform,
-  type TestPlatform,
-} from "../../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 
 let platform: TestPlatform;
 let admin: Headers;

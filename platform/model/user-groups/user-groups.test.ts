@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
-import { i18nText } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
+import { i18nText } from "../../testing/texts-and-keys.ts";
 
 const { platform, admin, call, ok } = await startSignedIn();
 const { nobody } = platform.ids;

@@ -5,7 +5,7 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { notify } from "../notifications/notify-users.ts";
-import { userFacingReason } from "../notifications/readable-error.ts";
+import { userFacingReason } from "../notifications/user-facing-reason.ts";
 import { openConnection } from "./connection.ts";
 
 /** Tests the account's credentials and sets the connector's status to the result. */

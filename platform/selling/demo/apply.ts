@@ -9,7 +9,7 @@ import { unblockDemo } from "./block-demo.ts";
 import { addPeople, DEMO_BUSINESS_ID, demoUserId, hashPasswords } from "./people.ts";
 import { storePictures } from "./pictures/store-pictures.ts";
 import { DEMO_PRODUCTS } from "./products/all.ts";
-import { seedDemoCatalog, type DemoListing } from "./shop-window.ts";
+import { seedDemoCatalog, type DemoListing } from "./seed-catalog.ts";
 
 /**
  * Adds the demo's users, business and products once. Slow work runs before the transaction and may

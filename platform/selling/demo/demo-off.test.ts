@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
 import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
-import { startTestPlatform, type TestPlatform } from "../../testing/whole-platform.ts";
+import { startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { unblockDemo } from "./block-demo.ts";
 import { addPeople, hashPasswords } from "./people.ts";

@@ -14,9 +14,9 @@ import {
   marketplaceName,
   statusKeyOf,
 } from "../cards/marketplace-classes.rules.ts";
-import { delayJob } from "../notifications/demo-pause.ts";
+import { delayJob } from "../notifications/delay-job.ts";
 import { type NotificationKind, notify } from "../notifications/notify-users.ts";
-import { userFacingReason } from "../notifications/readable-error.ts";
+import { userFacingReason } from "../notifications/user-facing-reason.ts";
 
 interface PreparationKinds {
   ready: NotificationKind;

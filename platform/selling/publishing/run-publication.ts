@@ -13,9 +13,9 @@ import {
   SubmissionRejectedError,
 } from "../marketplaces/adapter.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
-import { delayJob } from "../notifications/demo-pause.ts";
+import { delayJob } from "../notifications/delay-job.ts";
 import { type NotificationKind, notify } from "../notifications/notify-users.ts";
-import { userFacingReason } from "../notifications/readable-error.ts";
+import { userFacingReason } from "../notifications/user-facing-reason.ts";
 import { syncProductStatus } from "../products/sync-product-status.ts";
 import {
   endOlderPublications,

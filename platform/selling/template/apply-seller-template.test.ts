@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { peopleOf, someEmail } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
-import type { Headers } from "../../testing/whole-platform.ts";
+import type { Headers } from "../../testing/test-platform.ts";
 import { applyTemplate } from "./apply-template.ts";
 import { TEMPLATE_VERSION } from "./version.ts";
 

@@ -6,7 +6,7 @@ import { findDomainByKey } from "../../model/domains/domain.store.ts";
 import { createPlatform, type Platform } from "../create-platform.ts";
 import type { SignIn } from "./http-import-client.ts";
 import { createImportClient, type ImportClient } from "./import-client.ts";
-import { sendWithRateLimitRetry } from "./send-patiently.ts";
+import { sendWithRateLimitRetry } from "./send-with-rate-limit-retry.ts";
 
 const Login = z.object({ authData: z.object({ auth_token: z.string() }) });
 

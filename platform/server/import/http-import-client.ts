@@ -1,5 +1,5 @@
 import { createImportClient, type ImportClient } from "./import-client.ts";
-import { sendWithRateLimitRetry } from "./send-patiently.ts";
+import { sendWithRateLimitRetry } from "./send-with-rate-limit-retry.ts";
 
 export interface SignIn {
   email: string;

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { createTestClient, formOf } from "../../testing/ask.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
+import { createTestClient, formOf } from "../../testing/test-client.ts";
 
 const small = await startMinimalPlatform();
 const { classes, domainId, fields } = small.shop;

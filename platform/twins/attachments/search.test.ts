@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { createTestClient } from "../../testing/ask.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
+import { createTestClient } from "../../testing/test-client.ts";
 
 const small = await startMinimalPlatform();
 const { classes, fields } = small.shop;

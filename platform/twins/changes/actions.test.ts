@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { createTestClient } from "../../testing/ask.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
+import { createTestClient } from "../../testing/test-client.ts";
 
 const small = await startMinimalPlatform();
 const { classes, permissions, transitions } = small.shop;

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { NULLIFY } from "../../base/http/body-fields.ts";
-import { createTestClient, formOf } from "../../testing/ask.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
+import { createTestClient, formOf } from "../../testing/test-client.ts";
 
 const small = await startMinimalPlatform();
 const { classes, colors, fields, link, statuses } = small.shop;

@@ -4,9 +4,9 @@ import { runInNewContext } from "node:vm";
 
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
-import { i18nText, newKey } from "../../testing/named.ts";
 import { peopleOf } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
+import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
 
 const { platform, owner, ok } = await startSignedIn();
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { MODE_PARAMETERS } from "../../base/http/detail-levels.ts";
-import { createTestClient, formOf } from "../../testing/ask.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
+import { createTestClient, formOf } from "../../testing/test-client.ts";
 import { TwinListResponse } from "./twin-schemas.ts";
 
 const small = await startMinimalPlatform();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Db } from "../../base/database/executor.ts";
 import { listConnectOptions } from "../../selling/connectors/list-connect-options.ts";
 import { listProductsForOperation } from "../../selling/publishing/list-products-for-operation.ts";
-import { addCards } from "../../testing/crowd.ts";
+import { addCards } from "../../testing/bulk-fixtures.ts";
 import { startSelling } from "../../testing/selling.ts";
 
 const selling = await startSelling();

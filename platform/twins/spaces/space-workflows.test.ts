@@ -4,12 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { idOf } from "../../selling/template/ids.ts";
-import { i18nText, newKey } from "../../testing/named.ts";
-import {
-  type Headers,
-  startTestPlatform,
-  type TestPlatform,
-} from "../../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
+import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
 
 let platform: TestPlatform;
 let admin: Headers;

@@ -2,13 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { idOf } from "../../selling/template/ids.ts";
-import { i18nText } from "../../testing/named.ts";
 import { peopleOf } from "../../testing/people.ts";
-import {
-  type Headers,
-  startTestPlatform,
-  type TestPlatform,
-} from "../../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
+import { i18nText } from "../../testing/texts-and-keys.ts";
 
 let platform: TestPlatform;
 let admin: Headers;

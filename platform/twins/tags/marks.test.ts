@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { createTestClient } from "../../testing/ask.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
+import { createTestClient } from "../../testing/test-client.ts";
 import { aliasesOfTwins } from "../twin/twin-alias.store.ts";
 import { addTags } from "./tag.store.ts";
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { i18nText, newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
-import type { Headers } from "../../testing/whole-platform.ts";
+import type { Headers } from "../../testing/test-platform.ts";
+import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
 
 const { platform, owner, call, ok } = await startSignedIn();
 let task: Awaited<ReturnType<typeof makeTasks>>;

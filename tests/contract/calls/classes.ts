@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { i18nText } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/texts-and-keys.ts";
 
 import { gadget, newClass, newLink, newTwin, spareClass } from "../builders.ts";
 import type { Calls } from "../cases.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { idOf } from "#platform/selling/template/ids.ts";
-import { i18nText } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/texts-and-keys.ts";
 
 import { gadget, newFlow, newTransition, newTwin } from "../builders.ts";
 import type { Calls } from "../cases.ts";

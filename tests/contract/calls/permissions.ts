@@ -6,7 +6,7 @@ import {
   SYSTEM_PERMISSION_GROUP_ID,
 } from "#platform/core/access/builtin-permission.rules.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
-import { i18nText } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/texts-and-keys.ts";
 
 import { newPermission } from "../builders.ts";
 import type { Calls } from "../cases.ts";

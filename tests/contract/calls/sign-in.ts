@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { addSetupCode } from "#platform/accounts/setup/setup-code.store.ts";
 import { hashSetupCode } from "#platform/accounts/setup/setup-code.ts";
 import { randomClientHeaders, someEmail } from "#platform/testing/people.ts";
-import { PASSWORD } from "#platform/testing/whole-platform.ts";
+import { PASSWORD } from "#platform/testing/test-platform.ts";
 
 import { newInvitation } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";

@@ -1,5 +1,5 @@
 import { idOf } from "#platform/selling/template/ids.ts";
-import { i18nText } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/texts-and-keys.ts";
 
 import { gadget, newFlow, newStatus, spareClass } from "../builders.ts";
 import type { Calls } from "../cases.ts";

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";
-import { i18nText, newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
+import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
 
 const { platform, call, ok } = await startSignedIn();
 
