@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
@@ -119,28 +120,41 @@ export async function signOut(tokens: Tokens): Promise<void> {
 /** Lets the platform apply its rate limits and compare the browser fingerprint. */
 export type RenewalHints = Pick<CallerHints, "browser" | "clientAddress">;
 
-const RENEWAL_TTL_MS = 30_000;
-const renewals = new Map<string, Promise<Tokens | null>>();
+interface Renewal {
+  old: Tokens;
+  hints: RenewalHints;
+  ask: (old: Tokens, hints: RenewalHints) => Promise<Tokens>;
+}
+
+const renewals = new LRUCache<string, { tokens: Tokens | null }, Renewal>({
+  max: 10_000,
+  ttl: 30_000,
+  // New tokens don't stay in memory for longer than they are needed.
+  ttlAutopurge: true,
+  ignoreFetchAbort: true,
+  fetchMethod: async (_key, _stale, { context }) => ({ tokens: await renew(context) }),
+});
 
 /**
  * Refreshing revokes both old tokens. Concurrent requests of one browser share a single refresh and get the
  * same new pair. Returns null when the platform rejects the refresh.
  */
-export function renewTokens(
+export async function renewTokens(
   old: Tokens,
   hints: RenewalHints,
-  ask: (old: Tokens, hints: RenewalHints) => Promise<Tokens> = askForRenewal,
+  ask: Renewal["ask"] = askForRenewal,
 ): Promise<Tokens | null> {
-  const cached = renewals.get(old.refreshToken);
-  if (cached) return cached;
-  const renewal = ask(old, hints).catch((error: unknown) => {
-    if (error instanceof PlatformRequestError && !isForNow(error)) return null;
-    renewals.delete(old.refreshToken);
-    throw error instanceof PlatformRequestError ? platformUnavailable("refresh", error) : error;
-  });
-  renewals.set(old.refreshToken, renewal);
-  setTimeout(() => renewals.delete(old.refreshToken), RENEWAL_TTL_MS).unref();
-  return renewal;
+  return (await renewals.forceFetch(old.refreshToken, { context: { old, hints, ask } })).tokens;
+}
+
+async function renew({ old, hints, ask }: Renewal): Promise<Tokens | null> {
+  try {
+    return await ask(old, hints);
+  } catch (error) {
+    if (!(error instanceof PlatformRequestError)) throw error;
+    if (isForNow(error)) throw platformUnavailable("refresh", error);
+    return null;
+  }
 }
 
 /** A rate limit or a full disk does not mean that the session is invalid. */

@@ -13,12 +13,12 @@ const permissions = createSessionCache(async ({ platform }) => {
 });
 
 /** Call this when the session switches to another business. */
-export const invalidatePermissions = permissions.forget;
+export const invalidatePermissions = permissions.invalidate;
 
 /** The platform enforces permissions; the app only hides what would be rejected. */
 export async function hasPermission(
   caller: Caller,
   permission: "CONNECTOR_CREATE" | "DOMAIN_BUSINESS_ACCOUNT_CREATE",
 ): Promise<boolean> {
-  return (await permissions.of(caller)).has(permission);
+  return (await permissions.get(caller)).has(permission);
 }

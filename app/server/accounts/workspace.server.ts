@@ -26,9 +26,9 @@ export interface Workspace {
 
 /** The signed-in user and the current business, which the frame of every page needs. */
 const workspaceCache = createSessionCache(fetchWorkspace);
-export const getWorkspace = workspaceCache.of;
+export const getWorkspace = workspaceCache.get;
 /** Call this after changing the user or the business. */
-export const invalidateWorkspace = workspaceCache.forget;
+export const invalidateWorkspace = workspaceCache.invalidate;
 
 async function fetchWorkspace({ platform }: Caller): Promise<Workspace> {
   const [{ user: member }, businesses] = await Promise.all([

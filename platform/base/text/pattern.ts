@@ -29,7 +29,7 @@ interface Compiled {
   native: RegExp | null;
 }
 
-const compiled = new LRUCache<string, Compiled>({ max: 500 });
+const compiled = new LRUCache<string, Compiled>({ max: 500, memoMethod: compileSource });
 
 /**
  * Compiles an expression that has to match the whole text. One that can't be compiled rejects no
@@ -37,7 +37,7 @@ const compiled = new LRUCache<string, Compiled>({ max: 500 });
  */
 export function wholePattern(source: string | undefined): Pattern | null {
   if (!source || ANYTHING.has(source)) return null;
-  const { linear, native } = compile(source);
+  const { linear, native } = compiled.memo(source);
   if (!linear && !native) return null;
   return {
     test: (text) => {
@@ -50,7 +50,7 @@ export function wholePattern(source: string | undefined): Pattern | null {
 
 /** Whether fields may use it. */
 export function isPattern(source: string): boolean {
-  const { linear, native } = compile(source);
+  const { linear, native } = compiled.memo(source);
   return linear !== null || native !== null;
 }
 
@@ -60,7 +60,7 @@ export function isPattern(source: string): boolean {
  */
 export function simplePattern(source: string | undefined): string | null {
   if (!source || ANYTHING.has(source)) return null;
-  const { native } = compile(source);
+  const { native } = compiled.memo(source);
   if (!native) return null;
   const innerSource = native.source.slice(WHOLE[0].length, -WHOLE[1].length);
   const shape = innerSource.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gsu, "x");
@@ -71,18 +71,12 @@ export function simplePattern(source: string | undefined): string | null {
 /** Prefix and suffix that match the whole text. */
 const WHOLE = ["^(?:", ")$"] as const;
 
-function compile(source: string): Compiled {
-  const cached = compiled.get(source);
-  if (cached) return cached;
-  const isTooLong = source.length > MAX_PATTERN_LENGTH;
-  const fresh: Compiled = {
-    linear: isTooLong ? null : orNull(() => RE2JS.compile(translateExpression(source, "linear"))),
-    native: isTooLong
-      ? null
-      : orNull(() => new RegExp(WHOLE.join(translateExpression(source, "native")), "u")),
+function compileSource(source: string): Compiled {
+  if (source.length > MAX_PATTERN_LENGTH) return { linear: null, native: null };
+  return {
+    linear: orNull(() => RE2JS.compile(translateExpression(source, "linear"))),
+    native: orNull(() => new RegExp(WHOLE.join(translateExpression(source, "native")), "u")),
   };
-  compiled.set(source, fresh);
-  return fresh;
 }
 
 function orNull<T>(make: () => T): T | null {

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import type { DomainModel } from "../model/domain-model.ts";
 import type { Caller } from "./caller.ts";
 
@@ -13,6 +15,8 @@ export interface CallerCache {
   getOrCreate(key: string, sourceJson: string, model: DomainModel, make: () => Caller): Caller;
 }
 
+type Callers = LRUCache<string, { sourceJson: string; caller: Caller }>;
+
 const MAX_CACHED_CALLERS = 2000;
 
 /**
@@ -20,30 +24,16 @@ const MAX_CACHED_CALLERS = 2000;
  * it, such as access scopes.
  */
 export function createCallerCache(): CallerCache {
-  const cache = new Map<string, { sourceJson: string; caller: Caller }>();
-  const models = new Map<string, DomainModel>();
-
-  /** Callers of an outdated model would keep it in memory. */
-  function forgetOlder(model: DomainModel): void {
-    if (models.get(model.domainId) === model) return;
-    models.set(model.domainId, model);
-    for (const [key, { caller }] of cache) {
-      if (caller.domainId === model.domainId) cache.delete(key);
-    }
-  }
-
+  // By model: callers of an older one are released with it.
+  const cache = new WeakMap<DomainModel, Callers>();
   return {
     getOrCreate: (key, sourceJson, model, make) => {
-      forgetOlder(model);
-      const last = cache.get(key);
+      const callers: Callers = cache.get(model) ?? new LRUCache({ max: MAX_CACHED_CALLERS });
+      cache.set(model, callers);
+      const last = callers.get(key);
       if (last?.sourceJson === sourceJson) return last.caller;
       const caller = make();
-      cache.delete(key);
-      for (const [oldest] of cache) {
-        if (cache.size < MAX_CACHED_CALLERS) break;
-        cache.delete(oldest);
-      }
-      cache.set(key, { sourceJson, caller });
+      callers.set(key, { sourceJson, caller });
       return caller;
     },
   };
