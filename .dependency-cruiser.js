@@ -29,7 +29,7 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
-      name: "app-meets-platform-at-one-door",
+      name: "app-starts-platform-in-transport-only",
       comment: "Only the transport may start an embedded platform; everything else speaks HTTP.",
       severity: "error",
       from: {
@@ -39,7 +39,7 @@ export default {
       to: { path: "^platform/" },
     },
     {
-      name: "the-door-opens-on-embed-only",
+      name: "transport-imports-embed-only",
       comment: "The transport starts a platform; it does not reach into one.",
       severity: "error",
       from: { path: "^app/server/platform/transport\\.server\\.ts$" },
@@ -54,7 +54,7 @@ export default {
       to: {
         path: "^app/",
         pathNot:
-          "^app/server/(config|log|accounts/demo|platform/transport|http/(client-address|server-options))\\.server\\.ts$",
+          "^app/server/(config|log|accounts/demo|platform/transport|http/(client-address|ignore-client-disconnect|server-options))\\.server\\.ts$",
       },
     },
     {
@@ -69,7 +69,7 @@ export default {
         "Rules that the app and the platform share; each half and every test may import them.",
       severity: "error",
       from: { path: "^common/", pathNot: TEST },
-      to: { pathNot: "^common/" },
+      to: { pathNot: "^common/", dependencyTypesNot: ["core"] },
     },
     {
       name: "rules-are-pure",
@@ -78,7 +78,7 @@ export default {
       severity: "error",
       from: { path: "^platform/.*\\.rules\\.ts$" },
       to: {
-        pathNot: "\\.rules\\.ts$|^common/|^platform/base/text/|node_modules/(zod|diff)/",
+        pathNot: "\\.rules\\.ts$|^common/|^platform/base/text/|node_modules/(big\\.js|diff|zod)/",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -1,36 +1,30 @@
+import Big from "big.js";
+
 /** Adds exactly: sums of prices must not end in …0000004. */
 export function addDecimals(numbers: readonly string[]): string {
-  const places = Math.max(0, ...numbers.map((number) => number.split(".")[1]?.length ?? 0));
-  return formatDecimal(
-    numbers.reduce((sum, number) => sum + scaled(number, places), 0n),
-    places,
-  );
+  return numbers.reduce((sum, number) => sum.plus(number), new Big(0)).toFixed();
 }
 
-export function negateDecimal(number: string): string {
-  return number.startsWith("-") ? number.slice(1) : number === "0" ? number : `-${number}`;
+export function subtractDecimals(minuend: string, subtrahend: string): string {
+  return new Big(minuend).minus(subtrahend).toFixed();
 }
 
 /** Rounded half away from zero to `places`; null if the divisor is zero. */
 export function divideDecimals(dividend: string, divisor: string, places: number): string | null {
-  const shift = Math.max(dividend.split(".")[1]?.length ?? 0, divisor.split(".")[1]?.length ?? 0);
-  const [a, b] = [scaled(dividend, shift), scaled(divisor, shift)];
-  if (b === 0n) return null;
-  const negative = a < 0n !== b < 0n;
-  const [left, right] = [a < 0n ? -a : a, b < 0n ? -b : b];
-  const quotient = (left * 10n ** BigInt(places) * 2n + right) / (right * 2n);
-  return formatDecimal(negative ? -quotient : quotient, places);
+  const RoundedBig = Big();
+  RoundedBig.DP = places;
+  const by = new RoundedBig(divisor);
+  return by.eq(0) ? null : new RoundedBig(dividend).div(by).toFixed();
 }
 
-function formatDecimal(total: bigint, places: number): string {
-  if (places === 0) return String(total);
-  const digits = String(total < 0n ? -total : total).padStart(places + 1, "0");
-  const fraction = digits.slice(-places).replace(/0+$/, "");
-  const integerPart = digits.slice(0, -places);
-  return `${total < 0n ? "-" : ""}${integerPart}${fraction === "" ? "" : `.${fraction}`}`;
-}
+/** As many digits as the largest number there is, and its places. */
+const MAX_LENGTH = 400;
+/** The exponent is bounded, so that a short text doesn't become a long number. */
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-function scaled(number: string, places: number): bigint {
-  const [integerPart = "0", fraction = ""] = number.split(".");
-  return BigInt(integerPart + fraction.padEnd(places, "0"));
+/** Canonical spelling of a number: no exponent, no leading or trailing zeros. Null: not a number. */
+export function canonicalDecimal(text: string): string | null {
+  if (text.length > MAX_LENGTH || !DECIMAL.test(text) || !Number.isFinite(Number(text)))
+    return null;
+  return new Big(text.replace(/^\+/, "")).toFixed();
 }

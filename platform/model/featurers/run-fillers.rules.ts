@@ -1,5 +1,5 @@
 import type { FieldValue, Params } from "../../base/database/tables/json-values.ts";
-import { addDecimals, divideDecimals, negateDecimal } from "../../base/text/decimals.ts";
+import { addDecimals, divideDecimals, subtractDecimals } from "../../base/text/decimals.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { flag, numberParam } from "../field-types/field-type.rules.ts";
 import { presentValue } from "../field-types/field-types.rules.ts";
@@ -163,7 +163,7 @@ function subtract(params: Params, filling: FillContext): Partial<FillResult> {
   const { minuendTwinClassFieldId: dst, subtrahendTwinClassFieldId: src } = params;
   const subtrahend = numberIn(filling, src, ofContext(filling, src));
   const minuend = numberIn(filling, dst, ofTwin(filling, filling.twin, dst));
-  return set(dst, signed(params, addDecimals([minuend, negateDecimal(subtrahend)])));
+  return set(dst, signed(params, subtractDecimals(minuend, subtrahend)));
 }
 
 function add(params: Params, filling: FillContext): Partial<FillResult> {

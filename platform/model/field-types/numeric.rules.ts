@@ -1,15 +1,12 @@
+import { canonicalDecimal } from "../../base/text/decimals.ts";
 import { type FieldType, incorrect, joined, numberParam, wrongSearch } from "./field-type.rules.ts";
 import { all } from "./search-query.rules.ts";
-
-/** As many digits as the largest number there is, and its places. */
-const MAX_LENGTH = 400;
-const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 export const numeric: FieldType = {
   writable: true,
 
   parse(raw, { field, label }) {
-    const canonical = canonicalNumber(raw.trim()) ?? localNumber(raw.trim(), field.typerParams);
+    const canonical = canonicalDecimal(raw.trim()) ?? localNumber(raw.trim(), field.typerParams);
     if (canonical === null) return incorrect(`${label} must be a number, such as 12.5`);
 
     const { min, max, decimalPlaces, rangeMessage } = field.typerParams;
@@ -54,7 +51,7 @@ export const numeric: FieldType = {
     const numbers: Record<string, number | null> = {};
     for (const [name, bound] of Object.entries(bounds)) {
       if (bound === undefined || bound === null || bound === "") continue;
-      const canonical = canonicalNumber(String(bound).trim());
+      const canonical = canonicalDecimal(String(bound).trim());
       if (canonical === null) return incorrect(`${label} can only be compared with a number`);
       numbers[name] = Number(canonical);
     }
@@ -63,28 +60,6 @@ export const numeric: FieldType = {
     return { ok: true, condition: { kind: "field-range", field, less, more, equals } };
   },
 };
-
-/**
- * Canonical spelling of a number: no exponent, no leading or trailing zeros. Null: not a number.
- */
-export function canonicalNumber(text: string): string | null {
-  if (text.length > MAX_LENGTH || !DECIMAL.test(text) || !Number.isFinite(Number(text)))
-    return null;
-
-  const [mantissa = "", exponentText = "0"] = text.toLowerCase().split("e");
-  const negative = mantissa.startsWith("-");
-  const [integerDigits = "", fraction = ""] = mantissa.replace(/^[+-]/, "").split(".");
-  const exponent = Number(exponentText);
-
-  const digits = integerDigits + fraction;
-  const point = integerDigits.length + exponent;
-  const padded = point < 0 ? "0".repeat(-point) + digits : digits.padEnd(point, "0");
-  const at = Math.max(point, 0);
-  const wholePart = padded.slice(0, at).replace(/^0+/, "") || "0";
-  const fractionPart = padded.slice(at).replace(/0+$/, "");
-  const unsigned = fractionPart ? `${wholePart}.${fractionPart}` : wholePart;
-  return negative && unsigned !== "0" ? `-${unsigned}` : unsigned;
-}
 
 function placesOf(canonical: string): number {
   return canonical.split(".")[1]?.length ?? 0;
@@ -96,5 +71,5 @@ function localNumber(raw: string, params: Readonly<Record<string, string>>): str
   const ungroupedText = thousandSeparator === "" ? raw : raw.replaceAll(thousandSeparator, "");
   const plain =
     decimalSeparator === "" ? ungroupedText : ungroupedText.replace(decimalSeparator, ".");
-  return canonicalNumber(plain);
+  return canonicalDecimal(plain);
 }

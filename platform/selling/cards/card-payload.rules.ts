@@ -1,3 +1,5 @@
+import Big from "big.js";
+
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
@@ -112,7 +114,7 @@ export function splitBullets(text: string): string[] {
 
 /** Numbers are stored without trailing zeros, prices are written with them; other texts stay. */
 function asMoney(text: string): string {
-  return /^\d+(?:\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : text;
+  return /^\d+(?:\.\d{1,2})?$/.test(text) ? new Big(text).toFixed(2) : text;
 }
 
 function typeFields(model: DomainModel, classId: string): ClassField[] {
