@@ -1,18 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { decrypt, encrypt } from "#common/aes-gcm.ts";
 
 import type { SecretKeys } from "./secret-keys.ts";
 
+/** Allows another cipher later. */
 const PREFIX = "v1:";
 
-/**
- * AES-256-GCM is authenticated, so decrypting shows whether the key fits. The prefix allows another
- * cipher later.
- */
 export function seal(key: Buffer, plain: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, iv);
-  const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-  return PREFIX + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
+  return PREFIX + encrypt(key, plain).toString("base64");
 }
 
 /** Decrypts with the current key or an older one; throws if none fits. */
@@ -34,11 +28,5 @@ export function isSealedWith(key: Buffer, stored: string): boolean {
 function open(key: Buffer, stored: string): string | null {
   if (!stored.startsWith(PREFIX)) throw new Error("A sealed text has an unknown form");
   const bytes = Buffer.from(stored.slice(PREFIX.length), "base64");
-  try {
-    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
-    decipher.setAuthTag(bytes.subarray(12, 28));
-    return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
-  } catch {
-    return null;
-  }
+  return decrypt(key, bytes)?.toString("utf8") ?? null;
 }
