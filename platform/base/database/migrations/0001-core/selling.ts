@@ -1,0 +1,66 @@
+export const SELLING = [
+  `create table notification (
+    id uuid primary key,
+    domain_id uuid not null references domain on delete cascade,
+    business_account_id uuid not null references business_account on delete cascade,
+    kind text not null,
+    twin_id uuid,
+    params jsonb not null default '{}',
+    effect_key text unique,
+    created_at timestamptz not null default now())`,
+  `create index notification_account on notification (business_account_id, created_at desc, id desc)`,
+  `create table notification_read (
+    business_account_id uuid not null references business_account on delete cascade,
+    user_id uuid not null references app_user on delete cascade,
+    read_until timestamptz not null default '-infinity',
+    primary key (business_account_id, user_id))`,
+  `create table proposal (
+    id uuid primary key,
+    twin_id uuid not null references twin on delete cascade,
+    state text not null default 'pending' check (state in ('pending', 'applied', 'rejected', 'partly')),
+    source text not null check (source in ('builtin', 'model')),
+    model text,
+    fields jsonb not null,
+    effect_key text unique,
+    created_at timestamptz not null default now(),
+    decided_at timestamptz,
+    decided_by_user_id uuid)`,
+  `create index proposal_twin on proposal (twin_id, created_at desc)`,
+  // One row per request to publish: the frozen payload, its idempotency key (the id) and the
+  // marketplace's response.
+  `create table publication (
+    id uuid primary key,
+    card_id uuid not null,
+    business_account_id uuid not null references business_account on delete cascade,
+    marketplace text not null,
+    payload jsonb not null,
+    state text not null default 'queued'
+      check (state in ('queued', 'submitted', 'live', 'rejected', 'failed', 'ended')),
+    remote_id text,
+    issues jsonb not null default '[]',
+    requested_by_user_id uuid,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now())`,
+  `create index publication_card on publication (card_id, created_at desc)`,
+  `create table showroom_listing (
+    id uuid primary key,
+    seller_ref uuid not null,
+    card_ref uuid not null unique,
+    content jsonb not null,
+    state text not null default 'live' check (state in ('live', 'ended')),
+    revision int not null default 1,
+    published_at timestamptz not null default now(),
+    updated_at timestamptz not null default now())`,
+  `create table showroom_submission (
+    idempotency_key uuid primary key,
+    listing_id uuid not null references showroom_listing on delete cascade,
+    created_at timestamptz not null default now())`,
+  `create table mail_outbox (
+    id uuid primary key,
+    domain_id uuid,
+    recipient text not null,
+    subject text not null,
+    body text not null,
+    sent_at timestamptz,
+    created_at timestamptz not null default now())`,
+];
