@@ -7,18 +7,13 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { createRequestHandler } from "@react-router/express";
 import compression from "compression";
-import express, {
-  type Express,
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from "express";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 
 import { config, ConfigError } from "./server/config.server.ts";
 import { writeClientAddress } from "./server/http/client-address.server.ts";
+import { ignoreClientDisconnect } from "./server/http/ignore-client-disconnect.server.ts";
 import { serverOptions } from "./server/http/server-options.server.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -146,22 +141,6 @@ async function servePages(app: Express) {
   // A folder of files must not redirect the page of the same name to a trailing slash.
   app.use(express.static(client, { maxAge: "1h", redirect: false, setHeaders: nosniff }));
   app.use(ignoreClientDisconnect(createRequestHandler({ build, mode: "production" })));
-}
-
-/**
- * Finish a POST even if the client disconnects: on a double click the browser aborts the first
- * request, and the second one gets its response.
- */
-function ignoreClientDisconnect(handle: RequestHandler): RequestHandler {
-  return (request, response, next) => {
-    if (request.method !== "POST") return handle(request, response, next);
-    const on = response.on.bind(response);
-    response.on = ((event: string, listener: () => void) =>
-      event === "close" ? response : on(event, listener)) as typeof response.on;
-    const done = handle(request, response, next);
-    response.on = on;
-    return done;
-  };
 }
 
 async function serveFromSources(app: Express, server: Server) {

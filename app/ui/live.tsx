@@ -1,9 +1,10 @@
 import { IconRefresh } from "@tabler/icons-react";
-import { use, useEffect, useEffectEvent } from "react";
-import { Link, UNSAFE_DataRouterStateContext, useNavigation, useRevalidator } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { Link, useNavigation, useRevalidator } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
+import { useHasActionData } from "./action-data.ts";
 import { subscribeToEvents, type LiveEvent } from "./event-stream.ts";
 import { revalidation } from "./live-revalidation.ts";
 
@@ -35,8 +36,7 @@ function matchesTwin(event: LiveEvent, twinId: string | undefined): boolean {
 export function useLiveStream(scope: string | null, readAt: number) {
   const { revalidate } = useRevalidator();
   const navigating = useNavigation().state !== "idle";
-  // Revalidation would remove the displayed result of a form, with its errors and input.
-  const answered = use(UNSAFE_DataRouterStateContext)?.actionData != null;
+  const answered = useHasActionData();
   const begin = useEffectEvent((business: string) =>
     subscribeToEvents(business, readAt, revalidation.receive),
   );

@@ -6,9 +6,11 @@ type Tag = { children?: ReactNode; rel?: string; type?: string };
 /**
  * Loads the scripts after the first paint: pages work without them, and on a slow connection they would
  * delay fonts and images. `START_SCRIPTS` activates these inert elements.
+ *
+ * `Scripts` is called instead of rendered: it has no property for the type of its elements, and they can
+ * be changed only before they are rendered.
  */
 export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
-  // Called instead of rendered, because the router offers no other way to get the elements it creates.
   return deferScripts(Scripts({ nonce }));
 }
 

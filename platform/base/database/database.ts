@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
 import type { Db } from "./executor.ts";
@@ -182,12 +182,7 @@ function createKysely(pool: pg.Pool): Db {
     dialect: new PostgresDialect({
       pool,
       onCreateConnection: async (connection) => {
-        await connection.executeQuery({
-          sql: SESSION,
-          parameters: [],
-          query: { kind: "RawNode" } as never,
-          queryId: { queryId: "session-settings" },
-        });
+        await connection.executeQuery(CompiledQuery.raw(SESSION));
       },
     }),
   });

@@ -19,12 +19,13 @@ const MAX_ANONYMOUS_STATEMENTS = 50;
 export class PreparingClient extends pg.Client {
   #names = new Map<string, string>();
 
-  // The overloads of `query` have no common type; all but this one are forwarded unchanged.
+  // Kysely calls `query` with a text and has no option for a statement's name. The overloads of the
+  // method have no common type; all but this one are forwarded unchanged.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
     const name = typeof text === "string" ? this.#nameOf(text) : undefined;
     const queryArgs = name === undefined ? args : [{ name, text, values }, ...rest];
-    return Reflect.apply(client.query, this, queryArgs);
+    return (super.query as (...args: unknown[]) => unknown).apply(this, queryArgs);
   }
 
   #nameOf(text: string): string | undefined {
@@ -37,5 +38,3 @@ export class PreparingClient extends pg.Client {
     return name;
   }
 }
-
-const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
