@@ -2,11 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+
+import { type ArrivingFile, feedParser, isSystemError } from "#common/feed-parser.ts";
 
 import { platform } from "../platform/transport.server.ts";
 
@@ -101,8 +100,7 @@ async function receive(
   maxBytes = MAX_UPLOAD_BYTES,
 ): Promise<void> {
   const parser = createParser(request.headers.get("content-type") ?? "");
-  const uploads: Promise<void>[] = [];
-  const streams: BusboyFileStream[] = [];
+  const files: ArrivingFile[] = [];
   let textBytes = 0;
   parser.on("field", (name, text) => {
     textBytes += Buffer.byteLength(text);
@@ -114,38 +112,18 @@ async function receive(
     // gets the error.
     stream.on("error", () => {});
     // Browsers escape a quotation mark in a name this way.
-    const file = take(field, stream, sentName.replaceAll("%22", '"'));
-    file.catch((error: Error) => parser.destroy(error));
-    uploads.push(file);
-    streams.push(stream);
+    const upload = take(field, stream, sentName.replaceAll("%22", '"'));
+    upload.catch((error: Error) => parser.destroy(error));
+    files.push({ stream, received: upload });
   });
   parser.on("filesLimit", () => (received.hasTooManyFiles = true));
   parser.on("fieldsLimit", () => parser.destroy(new BrokenFormError("Too many fields")));
   try {
-    await pipeline(bytesOf(request, maxBytes), parser);
+    const tooLarge = () => new BrokenFormError("The form is too large");
+    await feedParser(request.body, parser, files, { maxBytes, tooLarge });
   } catch (error) {
-    // When the parser fails inside a file, that file's stream never ends by itself.
-    for (const stream of streams) stream.destroy(new BrokenFormError("The form breaks off"));
-    if (isSystemError(error)) throw error;
-    throw error instanceof BrokenFormError
-      ? error
-      : new BrokenFormError("The form can't be read", { cause: error });
-  } finally {
-    // A file can only be deleted once no write to it is pending.
-    await Promise.allSettled(uploads);
-  }
-  await Promise.all(uploads);
-}
-
-/** Counts the bytes, because a client may send no content-length. */
-async function* bytesOf({ body }: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
-  if (!body) return;
-  let size = 0;
-  for await (const chunk of Readable.fromWeb(body as NodeReadableStream<Uint8Array>)) {
-    const bytes = chunk as Uint8Array;
-    size += bytes.byteLength;
-    if (size > maxBytes) throw new BrokenFormError("The form is too large");
-    yield bytes;
+    if (error instanceof BrokenFormError || isSystemError(error)) throw error;
+    throw new BrokenFormError("The form can't be read", { cause: error });
   }
 }
 
@@ -197,8 +175,3 @@ async function untilFull<T>(
 }
 
 const FULL: ReadonlySet<string | undefined> = new Set(["ENOSPC", "EDQUOT"]);
-
-/** The disk is full, or the folder is not writable. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && "errno" in error;
-}

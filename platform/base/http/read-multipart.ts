@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+
+import { type ArrivingFile, feedParser, isSystemError } from "#common/feed-parser.ts";
 
 import { CODE, RequestError } from "../errors/request-error.ts";
 
@@ -82,6 +82,8 @@ async function receive(
   form: MultipartForm,
   newPath: () => string,
 ): Promise<void> {
+  const tooLarge = () => requestTooLarge(limits.requestBytes);
+  if (Number(request.headers.get("content-length") ?? 0) > limits.requestBytes) throw tooLarge();
   const parser = new Busboy({
     headers: { "content-type": request.headers.get("content-type") ?? "" },
     preservePath: true,
@@ -94,8 +96,7 @@ async function receive(
       files: limits.files,
     },
   });
-  const writes: Promise<void>[] = [];
-  const streams: BusboyFileStream[] = [];
+  const files: ArrivingFile[] = [];
   let textBytes = 0;
   parser.on("field", (name, text) => {
     textBytes += Buffer.byteLength(text);
@@ -108,10 +109,9 @@ async function receive(
     // Clients encode a quotation mark in a name this way.
     const file = { partName, name: name.replaceAll("%22", '"'), path: newPath(), size: 0 };
     form.files.push(file);
-    const write = writeFile(file, stream);
-    write.catch((error: Error) => parser.destroy(error));
-    writes.push(write);
-    streams.push(stream);
+    const received = writeFile(file, stream);
+    received.catch((error: Error) => parser.destroy(error));
+    files.push({ stream, received });
   });
   parser.on("filesLimit", () => parser.destroy(tooManyFiles(limits.files)));
   parser.on("fieldsLimit", () =>
@@ -119,17 +119,7 @@ async function receive(
       new RequestError(CODE.BAD_REQUEST, `The form has more than ${MAX_FIELDS} fields`),
     ),
   );
-  try {
-    await pipeline(bytesOf(request, limits.requestBytes), parser);
-  } catch (error) {
-    // The parser doesn't end the file it is reading, so it would wait forever.
-    for (const stream of streams) stream.destroy(new Error("The request breaks off"));
-    throw error;
-  } finally {
-    // A file may be deleted only once all writes have ended.
-    await Promise.allSettled(writes);
-  }
-  await Promise.all(writes);
+  await feedParser(request.body, parser, files, { maxBytes: limits.requestBytes, tooLarge });
 }
 
 async function writeFile(file: UploadedFile, stream: BusboyFileStream): Promise<void> {
@@ -143,22 +133,4 @@ async function writeFile(file: UploadedFile, stream: BusboyFileStream): Promise<
     },
     createWriteStream(file.path, { flags: "wx", mode: 0o600 }),
   );
-}
-
-/** Stops reading at the limit, whatever Content-Length says. */
-async function* bytesOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw requestTooLarge(limit);
-  if (!request.body) return;
-  let size = 0;
-  for await (const chunk of Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>)) {
-    const bytes = chunk as Uint8Array;
-    size += bytes.byteLength;
-    if (size > limit) throw requestTooLarge(limit);
-    yield bytes;
-  }
-}
-
-/** A full disk or an unwritable folder is not the client's mistake. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && "errno" in error;
 }
