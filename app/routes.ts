@@ -77,7 +77,7 @@ export default [
     route("files/:attachmentId/:variant?", "routes/resources/files.ts"),
     route("ean", "routes/resources/ean.ts"),
     route("markdown", "routes/resources/markdown.ts"),
-    route("kept-form", "routes/resources/kept-form.ts"),
+    route("recovered-form", "routes/resources/recovered-form.ts"),
     route("color-scheme", "routes/resources/color-scheme.ts"),
     route("language", "routes/resources/language.ts"),
     route("csp", "routes/resources/csp.ts"),

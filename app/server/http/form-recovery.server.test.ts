@@ -56,7 +56,7 @@ test("passwords and fields marked as secret are not stored", async () => {
   const formCookie = await post({
     name: "Shop",
     api_token: "s3cret",
-    "not-kept": "api_token",
+    "not-recovered": "api_token",
     newPassword: "p4ssword",
   });
 
@@ -132,7 +132,7 @@ test("one user's input is not shown to the next user of the browser", async () =
 
 test("the cookie can't be read or changed by clients", async () => {
   const formCookie = (await post({ name: "Lamp of the year" })) ?? "";
-  const changed = formCookie.replace(/(vitrine_kept=)(.{60})./, "$1$2A");
+  const changed = formCookie.replace(/(vitrine_recovered_form=)(.{60})./, "$1$2A");
 
   const [, value = ""] = formCookie.split(/[=;]/);
   const bytes = Buffer.from(decodeURIComponent(value), "base64").toString("latin1");
@@ -224,6 +224,6 @@ async function visit(address: string, options: Options) {
   const cookies = response.headers.getSetCookie();
   return {
     recoveredForm: recoveredForm as RecoveredForm | null,
-    cookie: cookies.find((header) => header.startsWith("vitrine_kept=")) ?? null,
+    cookie: cookies.find((header) => header.startsWith("vitrine_recovered_form=")) ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { LRUCache } from "lru-cache";
 import {
   createContext,
   createCookie,
@@ -27,11 +28,11 @@ const MAX_COOKIE_BYTES = 3500;
 /** Applies to signed-in users and to guests separately, so that guests can't evict forms of users. */
 const MAX_IN_MEMORY_FORMS = 50;
 
-/** Excluded in addition to the fields a form lists as secret (`not-kept`). */
+/** Excluded in addition to the fields a form lists as secret (`not-recovered`). */
 const SECRET_NAME = /password/i;
-const EXCLUDED_FIELD = "not-kept";
+const EXCLUDED_FIELD = "not-recovered";
 
-const cookie = createCookie("vitrine_kept", {
+const cookie = createCookie("vitrine_recovered_form", {
   path: "/",
   httpOnly: true,
   sameSite: "lax",
@@ -49,7 +50,7 @@ const Sealed = z.object({
 
 type Sealed = z.output<typeof Sealed>;
 
-const inMemoryForms = { people: new Map<string, string>(), guests: new Map<string, string>() };
+const inMemoryForms = { people: createMemory(), guests: createMemory() };
 const recoveryContext = createContext<{ storedForm: Sealed | null; secret: string }>();
 
 /** Stores a posted form that could not be processed, and deletes it when the user leaves its page. */
@@ -131,18 +132,23 @@ export async function createRecoveryCookie(
     until: Date.now() + RECOVERY_TTL_SECONDS * 1000,
   };
   const sealed = seal(JSON.stringify(value), secret);
-  const those = value.person === null ? inMemoryForms.guests : inMemoryForms.people;
-  return cookie.serialize(sealed.length <= MAX_COOKIE_BYTES ? sealed : hold(sealed, those), {
+  const memory = value.person === null ? inMemoryForms.guests : inMemoryForms.people;
+  return cookie.serialize(sealed.length <= MAX_COOKIE_BYTES ? sealed : hold(sealed, memory), {
     secure,
   });
 }
 
-function hold(sealed: string, those: Map<string, string>): string {
-  const [oldest] = those.keys();
-  if (those.size >= MAX_IN_MEMORY_FORMS && oldest !== undefined) those.delete(oldest);
+function createMemory() {
+  return new LRUCache<string, string>({
+    max: MAX_IN_MEMORY_FORMS,
+    ttl: RECOVERY_TTL_SECONDS * 1000,
+    ttlAutopurge: true,
+  });
+}
+
+function hold(sealed: string, memory: LRUCache<string, string>): string {
   const id = `held:${randomUUID()}`;
-  those.set(id, sealed);
-  setTimeout(() => those.delete(id), RECOVERY_TTL_SECONDS * 1000).unref();
+  memory.set(id, sealed);
   return id;
 }
 

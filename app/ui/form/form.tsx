@@ -110,7 +110,7 @@ export function PasswordField({ field, autoComplete, ...wrap }: PasswordFieldPro
         visibilityToggleButtonProps={{ "aria-label": m.form_show_password(), tabIndex: 0 }}
       />
       {/* Excludes the field from form recovery after an expired session. */}
-      <input type="hidden" name="not-kept" value={field.name} />
+      <input type="hidden" name="not-recovered" value={field.name} />
     </>
   );
 }

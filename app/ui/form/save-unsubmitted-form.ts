@@ -25,7 +25,7 @@ export async function saveUnsubmittedForm(page: string, action: string): Promise
   const body = new URLSearchParams(texts as [string, string][]);
   const query = new URLSearchParams({ page, action });
   // Without a network nothing could be saved anyway.
-  await fetch(`/resources/kept-form?${query}`, { method: "POST", body }).catch(() => {});
+  await fetch(`/resources/recovered-form?${query}`, { method: "POST", body }).catch(() => {});
 }
 
 function isSignIn({ pathname, search }: Location): boolean {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createRecoveryCookie, typedFields } from "#app/server/http/form-recovery.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 
-import type { Route } from "./+types/kept-form";
+import type { Route } from "./+types/recovered-form";
 
 const Place = z.object({ page: z.string().startsWith("/"), action: z.string().startsWith("/") });
 
