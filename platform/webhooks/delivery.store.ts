@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 
 import type { Executor, Tx } from "../base/database/executor.ts";
+import { readCreationPage } from "../base/database/read-page.ts";
 import type { Tables } from "../base/database/tables.ts";
 
 export type DeliveryRow = Selectable<Tables["webhook_delivery"]>;
@@ -57,16 +58,6 @@ export async function searchDeliveries(
     .$if(states.length > 0, (query) => query.where("state", "in", states))
     .$if(events.length > 0, (query) => query.where("event", "in", events))
     .$if(twinIds.length > 0, (query) => query.where("twin_id", "in", twinIds));
-  const direction = page.sortAsc === true ? "asc" : "desc";
-  const rows = await matching
-    .selectAll()
-    .orderBy("created_at", direction)
-    .orderBy("id", direction)
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  const { offset, limit, sortAsc: ascending = false } = page;
+  return readCreationPage(matching, { offset, limit, ascending });
 }

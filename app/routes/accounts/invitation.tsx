@@ -18,11 +18,7 @@ import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
-import {
-  throwAsStatus,
-  PlatformRequestError,
-  catchRequestError,
-} from "#app/server/platform/errors.server.ts";
+import { catchRequestError, nullIfNotFound } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField } from "#app/ui/form/form.tsx";
 import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
@@ -32,13 +28,14 @@ import type { Route } from "./+types/invitation";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
 import { NameFields } from "./components/name-fields.tsx";
 import { PasswordFields } from "./components/password-fields.tsx";
+import { UnusableInvitation } from "./components/unusable-invitation.tsx";
 
 import classes from "./components/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const invitation = await find(context, params.token);
+  const invitation = await nullIfNotFound(readInvitation(getCaller(context), params.token));
   if (!invitation) return data(null, { status: 404 });
   return data({ ...invitation, signedIn: await isSignedInAs(context, invitation.email) });
 }
@@ -49,18 +46,9 @@ async function isSignedInAs(context: Readonly<RouterContextProvider>, email: str
   return person.email.toLowerCase() === email;
 }
 
-/** An expired or unknown link gets its own page instead of an error page. */
-async function find(context: Readonly<RouterContextProvider>, token: string) {
-  const work = readInvitation(getCaller(context), token).catch((error: unknown) => {
-    if (error instanceof PlatformRequestError && error.httpStatus === 404) return null;
-    throw error;
-  });
-  return throwAsStatus(work);
-}
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { token } = params;
-  const invitation = await find(context, token);
+  const invitation = await nullIfNotFound(readInvitation(getCaller(context), token));
   if (!invitation) throw redirect(href("/invitation/:token", params));
 
   const form = await readForm(request);
@@ -111,11 +99,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Invitation({ actionData, loaderData, params }: Route.ComponentProps) {
-  if (!loaderData) return <Dead title={m.invitation_gone()} text={m.invitation_gone_text()} />;
+  if (!loaderData)
+    return <UnusableInvitation title={m.invitation_gone()} text={m.invitation_gone_text()} />;
   const { businessName: business, email, expired, invitedBy, registered, signedIn } = loaderData;
   if (expired) {
     const text = m.invitation_expired_text({ business });
-    return <Dead title={m.invitation_expired()} text={text} />;
+    return <UnusableInvitation title={m.invitation_expired()} text={text} />;
   }
   const lead = invitedBy ? m.invitation_lead({ inviter: invitedBy }) : m.invitation_lead_nobody();
   return (
@@ -183,15 +172,5 @@ function Join({ postTo, business, email, registered, signedIn, lastResult }: Joi
         {m.invitation_submit({ business })}
       </SubmitButton>
     </Form>
-  );
-}
-
-function Dead({ title, text }: { title: string; text: string }) {
-  return (
-    <AccountPage title={title} lead={text}>
-      <AccountLinks>
-        <Link to={href("/login")}>{m.account_to_login()}</Link>
-      </AccountLinks>
-    </AccountPage>
   );
 }

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import type { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
@@ -15,41 +15,29 @@ import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
-import {
-  throwAsStatus,
-  PlatformRequestError,
-  catchRequestError,
-} from "#app/server/platform/errors.server.ts";
+import { catchRequestError, nullIfNotFound } from "#app/server/platform/errors.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField, TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/owner-invitation";
-import { AccountLinks, AccountPage } from "./components/account-page.tsx";
+import { AccountPage } from "./components/account-page.tsx";
 import { NameFields } from "./components/name-fields.tsx";
 import { PasswordFields } from "./components/password-fields.tsx";
+import { UnusableInvitation } from "./components/unusable-invitation.tsx";
 
 import classes from "./components/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const invitation = await find(context, params.token);
+  const invitation = await nullIfNotFound(readOwnerInvitation(getCaller(context), params.token));
   return data(invitation, { status: invitation === null ? 404 : 200 });
 }
 
-/** An expired or unknown link gets its own page instead of an error page. */
-async function find(context: Readonly<RouterContextProvider>, token: string) {
-  const work = readOwnerInvitation(getCaller(context), token).catch((error: unknown) => {
-    if (error instanceof PlatformRequestError && error.httpStatus === 404) return null;
-    throw error;
-  });
-  return throwAsStatus(work);
-}
-
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const invitation = await find(context, params.token);
+  const invitation = await nullIfNotFound(readOwnerInvitation(getCaller(context), params.token));
   if (!invitation) throw redirect(href("/owner-invitation/:token", params));
   const schema: z.ZodType<NewOwner> = invitation.registered ? ExistingOwnerForm() : NewOwnerForm();
   const submission = parseForm(await readForm(request), schema);
@@ -71,9 +59,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function OwnerInvitation({ actionData, loaderData, params }: Route.ComponentProps) {
   const appName = useAppName();
-  if (!loaderData) return <Dead title={m.invitation_gone()} text={m.invitation_gone_text()} />;
+  if (!loaderData)
+    return <UnusableInvitation title={m.invitation_gone()} text={m.invitation_gone_text()} />;
   const { email, expired, invitedBy, registered } = loaderData;
-  if (expired) return <Dead title={m.invitation_expired()} text={m.owner_expired_text()} />;
+  if (expired)
+    return <UnusableInvitation title={m.invitation_expired()} text={m.owner_expired_text()} />;
   const lead = invitedBy
     ? m.owner_lead({ inviter: invitedBy, appName })
     : m.owner_lead_nobody({ appName });
@@ -135,15 +125,5 @@ function OpenBusiness({ postTo, email, registered, lastResult }: OpenBusinessPro
         {m.owner_submit()}
       </SubmitButton>
     </Form>
-  );
-}
-
-function Dead({ title, text }: { title: string; text: string }) {
-  return (
-    <AccountPage title={title} lead={text}>
-      <AccountLinks>
-        <Link to={href("/login")}>{m.account_to_login()}</Link>
-      </AccountLinks>
-    </AccountPage>
   );
 }

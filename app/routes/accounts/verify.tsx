@@ -8,7 +8,7 @@ import {
   accountErrorResult,
   resendSignUpCode,
 } from "#app/server/accounts/accounts.server.ts";
-import { fetchDemoAccounts } from "#app/server/accounts/demo.server.ts";
+import { loadCodePage } from "#app/server/accounts/code-page.server.ts";
 import { getSession } from "#app/server/accounts/session.server.ts";
 import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
@@ -30,9 +30,8 @@ const RESEND = "resend";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const email = getSession(context).get("email") ?? null;
-  return { email, demo: (await fetchDemoAccounts()).length > 0 };
+export function loader({ context }: Route.LoaderArgs) {
+  return loadCodePage(context);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

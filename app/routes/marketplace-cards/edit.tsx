@@ -90,9 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(href("/marketplace-product/:cardId", { cardId: params.twinId }));
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withOfflineFallback(request, serverAction);
-}
+export const clientAction = (args: Route.ClientActionArgs) => withOfflineFallback(args);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: m.products_edit_title({ name: loaderData?.name ?? "" }) },

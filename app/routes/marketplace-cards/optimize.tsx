@@ -5,24 +5,21 @@ import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
-import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { getCardDetail, optimizeCards } from "#app/server/products/selling-actions.server.ts";
+import { loadCardDialog } from "#app/server/products/card-dialog.server.ts";
+import { optimizeCards } from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/optimize";
 import { ConfirmDialog } from "./components/confirm-dialog.tsx";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return throwAsStatus(getCardDetail(getCaller(context), params.cardId));
-}
+export const loader = (args: Route.LoaderArgs) => loadCardDialog(args);
 
 export const headers = noStoreHeaders;
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const caller = getCaller(context);
-  const { marketplaceProduct: card } = await throwAsStatus(getCardDetail(caller, params.cardId));
+  const { marketplaceProduct: card } = await loadCardDialog({ context, params });
   if (card.editManually) return data({ problem: m.card_manual_tooltip() }, { status: 409 });
   const problem = await catchActionError(
-    optimizeCards(caller, [params.cardId]),
+    optimizeCards(getCaller(context), [params.cardId]),
     m.card_optimize_error(),
   );
   if (problem) return data({ problem: problem.text }, { status: problem.status });

@@ -2,8 +2,7 @@ import { IconBuildingStore, IconPlus } from "@tabler/icons-react";
 import { data, href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { twinColumns, twinGroups, twinSorts } from "#app/routes/browse/components/twin-columns.tsx";
-import { twinTile } from "#app/routes/browse/components/twin-tile.tsx";
+import { TwinList } from "#app/routes/browse/components/twin-list.tsx";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
@@ -13,10 +12,7 @@ import { listConnectors, type TwinRow } from "#app/server/twins/twin-list.server
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
-import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
-import { DataList } from "#app/ui/list/list.tsx";
 import { NoResults } from "#app/ui/list/no-results.tsx";
-import { Pager } from "#app/ui/list/pager.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -47,30 +43,21 @@ export const meta: Route.MetaFunction = () => [{ title: m.connectors_title() }];
 
 export default function Connectors({ loaderData }: Route.ComponentProps) {
   const { params, views, rows, total, hasMore, groups, mayConnect } = loaderData;
-  const columns = twinColumns({ type: m.products_marketplace() });
   useLiveUpdates();
   return (
     <Page title={m.connectors_title()} actions={mayConnect && <ConnectLink filled />}>
-      <ListToolbar
+      <TwinList
         params={params}
         views={views}
-        searchLabel={m.connectors_search()}
-        sorts={twinSorts()}
-        groups={twinGroups({ type: m.products_marketplace() })}
-        columns={columns.slice(1).map(({ key, header }) => ({ key, label: header }))}
-        layouts
-      />
-      <DataList
-        params={params}
         rows={rows}
-        columns={columns}
         groups={groups}
+        total={total}
+        hasMore={hasMore}
         label={m.connectors_title()}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
+        searchLabel={m.connectors_search()}
+        typeLabel={m.products_marketplace()}
         rowHref={(row) => `${href("/marketplaces")}/${row.id}`}
         rowMenu={(row) => menuOf(row, params)}
-        card={twinTile}
         empty={
           <NoResults
             params={params}
@@ -79,13 +66,10 @@ export default function Connectors({ loaderData }: Route.ComponentProps) {
           />
         }
       />
-      {total > 0 && <Pager params={params} total={total} hasMore={hasMore} sizes={SIZES} />}
       <Outlet />
     </Page>
   );
 }
-
-const SIZES = [10, 25, 50];
 
 function ConnectLink({ filled }: { filled?: boolean }) {
   return (

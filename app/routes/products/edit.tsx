@@ -124,9 +124,7 @@ export function shouldRevalidate({
   return (formMethod === "POST" && actionStatus !== OFFLINE_STATUS) || defaultShouldRevalidate;
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withOfflineFallback(request, serverAction);
-}
+export const clientAction = (args: Route.ClientActionArgs) => withOfflineFallback(args);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: m.products_edit_title({ name: loaderData?.name ?? "" }) },

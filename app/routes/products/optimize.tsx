@@ -1,13 +1,11 @@
-import { data, href, redirect } from "react-router";
+import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { parseSlicePage } from "#app/rules/page-slice.ts";
 import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { SELECTION_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { performOnSelectedCards } from "#app/server/products/card-selection.server.ts";
 import {
   listCardsForOperation,
   optimizeCards,
@@ -15,7 +13,6 @@ import {
 
 import type { Route } from "./+types/optimize";
 import { CardDialog } from "./components/card-dialog.tsx";
-import { parseSelectedCards } from "./components/selected-cards.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const work = listCardsForOperation(
@@ -30,17 +27,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { chosen, paging } = parseSelectedCards(await readForm(request, SELECTION_FORM));
-  if (paging) return data({ chosen, problem: undefined });
-  if (chosen.length === 0) return data({ chosen, problem: m.card_choose_one() }, { status: 422 });
-  const problem = await catchActionError(
-    optimizeCards(getCaller(context), chosen),
-    m.card_optimize_unavailable(),
-  );
-  if (problem) return data({ chosen, problem: problem.text }, { status: problem.status });
-  flashToast(context, "success", m.card_optimize_started());
-  return redirect(href("/products/:productId", params));
+export function action(args: Route.ActionArgs) {
+  return performOnSelectedCards(args, {
+    perform: optimizeCards,
+    failed: m.card_optimize_unavailable(),
+    started: m.card_optimize_started(),
+  });
 }
 
 export default function Optimize({ actionData, loaderData, params }: Route.ComponentProps) {

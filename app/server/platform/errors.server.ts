@@ -126,6 +126,15 @@ export async function throwAsStatus<T>(work: Promise<T>): Promise<T> {
   });
 }
 
+/** Like `throwAsStatus`, but returns null for HTTP 404, for pages that show something of their own then. */
+export async function nullIfNotFound<T>(work: Promise<T>): Promise<T | null> {
+  const found = work.catch((error: unknown) => {
+    if (error instanceof PlatformRequestError && error.httpStatus === 404) return null;
+    throw error;
+  });
+  return throwAsStatus(found);
+}
+
 /** For actions: returns the value or the request error, and rethrows everything else. */
 export async function catchRequestError<T>(
   work: Promise<T>,

@@ -1,20 +1,23 @@
-import type { ComponentType } from "react";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useFetcher, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
+import button from "../icon-button.module.css";
+
 interface SchemeChoiceProps {
   chosen: "light" | "dark" | null;
   className?: string;
-  choices: {
-    value: "light" | "dark" | "system";
-    label: string;
-    icon: ComponentType<{ size?: number; "aria-hidden"?: boolean }>;
-  }[];
 }
 
+const CHOICES = [
+  { value: "light", label: m.frame_theme_light, icon: IconSun },
+  { value: "dark", label: m.frame_theme_dark, icon: IconMoon },
+  { value: "system", label: m.frame_theme_system, icon: IconDeviceDesktop },
+] as const;
+
 /** Three submit buttons of one form. With scripts the scheme changes before the response arrives. */
-export function SchemeChoice({ chosen, choices, className }: SchemeChoiceProps) {
+export function SchemeChoice({ chosen, className }: SchemeChoiceProps) {
   const fetcher = useFetcher({ key: "color-scheme" });
   const { pathname, search } = useLocation();
   const current = String(fetcher.formData?.get("scheme") ?? chosen ?? "system");
@@ -22,18 +25,19 @@ export function SchemeChoice({ chosen, choices, className }: SchemeChoiceProps) 
     <fetcher.Form method="post" action="/resources/color-scheme" className={className}>
       <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
       <fieldset aria-label={m.frame_theme()}>
-        {choices.map(({ value, label, icon: Icon }) => (
+        {CHOICES.map(({ value, label, icon: Icon }) => (
           <button
             key={value}
             type="submit"
+            className={button.iconButton}
             name="scheme"
             value={value}
             aria-pressed={current === value}
-            title={label}
+            title={label()}
             onClick={() => apply(value)}
           >
             <Icon size={16} aria-hidden />
-            <span className="sr">{label}</span>
+            <span className="sr">{label()}</span>
           </button>
         ))}
       </fieldset>

@@ -3,11 +3,8 @@ import {
   IconBuilding,
   IconCheck,
   IconChevronDown,
-  IconDeviceDesktop,
   IconLogout,
-  IconMoon,
   IconSearch,
-  IconSun,
   IconUser,
 } from "@tabler/icons-react";
 import { type RefObject, useEffect, useRef } from "react";
@@ -106,15 +103,7 @@ function PersonMenu({
           <strong>{person.name}</strong>
           <span>{person.email}</span>
         </div>
-        <SchemeChoice
-          chosen={chosenScheme}
-          className={classes.schemes}
-          choices={[
-            { value: "light", label: m.frame_theme_light(), icon: IconSun },
-            { value: "dark", label: m.frame_theme_dark(), icon: IconMoon },
-            { value: "system", label: m.frame_theme_system(), icon: IconDeviceDesktop },
-          ]}
-        />
+        <SchemeChoice chosen={chosenScheme} className={classes.schemes} />
         <Link to="/settings/profile" className={menu.item}>
           <IconUser size={16} aria-hidden />
           {m.settings_profile()}

@@ -16,7 +16,7 @@ import classes from "./list-toolbar.module.css";
 
 const NONE: never[] = [];
 
-interface ListToolbarProps {
+export interface ListToolbarProps {
   params: ListParams;
   views: SavedView[];
   searchLabel?: string;

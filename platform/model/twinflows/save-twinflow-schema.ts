@@ -1,5 +1,3 @@
-import { v7 as uuid } from "uuid";
-
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
@@ -8,8 +6,9 @@ import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { assertNotInUse, twinUses } from "../changes/in-use.ts";
-import { assertValidSchema, type SchemaSave } from "../changes/schema-checks.ts";
+import { assertNotInUse } from "../changes/in-use.ts";
+import { createSchema, type SchemaKind, schemaUses, updateSchema } from "../changes/save-schema.ts";
+import type { SchemaSave } from "../changes/schema-checks.ts";
 import { spacesWithSchema } from "../space-roles/space-role.store.ts";
 import {
   deleteFlowSchema as deleteRow,
@@ -23,45 +22,29 @@ import {
 
 const MANAGE = "TWINFLOW_SCHEMA_MANAGE";
 
+const SCHEMAS: SchemaKind = {
+  manage: MANAGE,
+  find: ownSchema,
+  insert: insertFlowSchema,
+  update: updateRow,
+  assign: assignTwinflowSchema,
+};
+
 export function createFlowSchema(
   services: Services,
   caller: Caller,
   input: SchemaSave,
 ): Promise<string> {
-  return changeModel(services, caller, async (tx) => {
-    await assertValidSchema(tx, caller, input, { creating: true, manage: MANAGE });
-    const id = uuid();
-    const { businessAccountId = null } = input;
-    await insertFlowSchema(tx, {
-      id,
-      domain_id: caller.domainId,
-      business_account_id: businessAccountId,
-      name: input.name ?? "",
-      description: input.description ?? "",
-      created_by_user_id: caller.userId,
-    });
-    if (businessAccountId !== null) await assignTwinflowSchema(tx, businessAccountId, id);
-    return id;
-  });
+  return createSchema(services, caller, SCHEMAS, input);
 }
 
-/** Keeps the values that are not sent. */
 export function updateFlowSchema(
   services: Services,
   caller: Caller,
   schemaId: string,
   input: SchemaSave,
 ): Promise<string> {
-  return changeModel(services, caller, async (tx) => {
-    const current = await ownSchema(tx, caller, schemaId);
-    await assertValidSchema(tx, caller, input, { creating: false, manage: MANAGE });
-    const { name, description, businessAccountId } = input;
-    await updateRow(tx, schemaId, { name, description, business_account_id: businessAccountId });
-    if (businessAccountId === undefined) return schemaId;
-    if (current.businessAccountId) await assignTwinflowSchema(tx, current.businessAccountId, null);
-    if (businessAccountId) await assignTwinflowSchema(tx, businessAccountId, schemaId);
-    return schemaId;
-  });
+  return updateSchema(services, caller, SCHEMAS, { schemaId, input });
 }
 
 /** Sets the workflow of the class's twins in the schema; null: that of the parent class. */
@@ -99,14 +82,10 @@ export function deleteFlowSchema(
   schemaId: string,
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
-    const { businessAccountId } = await ownSchema(tx, caller, schemaId);
-    assertNotInUse("twinflow schema", [
-      ...(model.twinflowSchemaId === schemaId
-        ? [{ kind: "domain", id: caller.domainId, name: model.key }]
-        : []),
-      ...(businessAccountId ? [{ kind: "businessAccount", id: businessAccountId }] : []),
-      ...twinUses(await spacesWithSchema(tx, "twinflow", schemaId)),
-    ]);
+    const schema = await ownSchema(tx, caller, schemaId);
+    const spaceCount = await spacesWithSchema(tx, "twinflow", schemaId);
+    const domainSchemaId = model.twinflowSchemaId;
+    assertNotInUse("twinflow schema", schemaUses(model, schema, { domainSchemaId, spaceCount }));
     await deleteRow(tx, schemaId);
   });
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { v7 as uuid } from "uuid";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
+import { readCreationPage } from "../../base/database/read-page.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 import { scopesSql } from "../search/twin-conditions.store.ts";
@@ -129,14 +130,5 @@ export async function historyOfTwin(
         ),
       ),
     );
-  const direction = ascending ? "asc" : "desc";
-  const rows = await base
-    .selectAll()
-    .orderBy("created_at", direction)
-    .orderBy("id", direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const count = await base.select(sql<number>`count(*)::int`.as("total")).executeTakeFirst();
-  return { rows, total: count?.total ?? 0 };
+  return readCreationPage(base, { offset, limit, ascending });
 }

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { PageSlice } from "#app/rules/page-slice.ts";
+import { PAGING } from "#app/rules/selected-cards.ts";
 import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, RequireSelection } from "#app/ui/dialog.tsx";
@@ -12,7 +13,6 @@ import { InlinePager } from "#app/ui/list/inline-pager.tsx";
 
 import { ActionErrorAlert } from "./action-error.tsx";
 import { CardChoices } from "./card-choices.tsx";
-import { PAGING } from "./selected-cards.ts";
 
 interface CardDialogProps {
   operation: "optimize" | "publish";

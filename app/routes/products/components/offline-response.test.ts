@@ -5,7 +5,9 @@ import { withOfflineFallback } from "./offline-response.ts";
 const LOST = () => Promise.reject(new TypeError("Failed to fetch"));
 
 test("a submit without a network reports it above the form", async () => {
-  expect(await withOfflineFallback(posted({ name: "Lamp" }), LOST)).toMatchObject({
+  expect(
+    await withOfflineFallback({ request: posted({ name: "Lamp" }), serverAction: LOST }),
+  ).toMatchObject({
     init: { status: 503 },
     data: { result: { error: { "": [expect.stringMatching(/^You’re offline\./)] } } },
   });
@@ -14,7 +16,7 @@ test("a submit without a network reports it above the form", async () => {
 test("the description reports a lost connection next to itself, with the specified message first", async () => {
   const form = posted({ only: "description", description: "It shines." });
 
-  expect(await withOfflineFallback(form, LOST)).toMatchObject({
+  expect(await withOfflineFallback({ request: form, serverAction: LOST })).toMatchObject({
     data: {
       result: expect.not.objectContaining({ error: expect.anything() }),
       description: {
@@ -28,12 +30,16 @@ test("the description reports a lost connection next to itself, with the specifi
 test("an interrupted upload and a failed deletion are reported in their section", async () => {
   const picture = new File(["picture"], "front.png", { type: "image/png" });
 
-  expect(await withOfflineFallback(posted({ images: picture }), LOST)).toMatchObject({
+  expect(
+    await withOfflineFallback({ request: posted({ images: picture }), serverAction: LOST }),
+  ).toMatchObject({
     data: {
       errors: { images: [expect.stringMatching(/^The upload was interrupted/)], documents: [] },
     },
   });
-  expect(await withOfflineFallback(posted({ remove: "image:1" }), LOST)).toMatchObject({
+  expect(
+    await withOfflineFallback({ request: posted({ remove: "image:1" }), serverAction: LOST }),
+  ).toMatchObject({
     data: { errors: { images: [expect.stringMatching(/could not be deleted/)] } },
   });
 });
@@ -42,14 +48,18 @@ test("a server error of a partial submit keeps the page, one of the whole form s
   const fault = new Error("Unexpected Server Error");
   const fail = () => Promise.reject(fault);
 
-  expect(await withOfflineFallback(posted({ only: "description" }), fail)).toMatchObject({
+  expect(
+    await withOfflineFallback({ request: posted({ only: "description" }), serverAction: fail }),
+  ).toMatchObject({
     data: {
       description: {
         problem: "Failed to update description. Something went wrong. Please try again later.",
       },
     },
   });
-  await expect(withOfflineFallback(posted({ name: "Lamp" }), fail)).rejects.toBe(fault);
+  await expect(
+    withOfflineFallback({ request: posted({ name: "Lamp" }), serverAction: fail }),
+  ).rejects.toBe(fault);
 });
 
 test("responses, request errors and redirects to sign-in pass unchanged", async () => {
@@ -57,9 +67,15 @@ test("responses, request errors and redirects to sign-in pass unchanged", async 
   const missing = { status: 404, statusText: "", data: null, internal: false };
   const signIn = new Response(null, { status: 302 });
 
-  expect(await withOfflineFallback(form(), async () => "saved")).toBe("saved");
-  await expect(withOfflineFallback(form(), () => Promise.reject(missing))).rejects.toBe(missing);
-  await expect(withOfflineFallback(form(), () => Promise.reject(signIn))).rejects.toBe(signIn);
+  expect(await withOfflineFallback({ request: form(), serverAction: async () => "saved" })).toBe(
+    "saved",
+  );
+  await expect(
+    withOfflineFallback({ request: form(), serverAction: () => Promise.reject(missing) }),
+  ).rejects.toBe(missing);
+  await expect(
+    withOfflineFallback({ request: form(), serverAction: () => Promise.reject(signIn) }),
+  ).rejects.toBe(signIn);
 });
 
 function posted(values: Record<string, string | File>): Request {

@@ -8,13 +8,16 @@ import type { EditResult, UploadAnswer } from "./edit-result.ts";
  * Returns a result from the browser when the network fails, so that the page keeps its input. A partial
  * submit (the description, a file) also keeps the page when the server fails.
  */
-export async function withOfflineFallback<Answer>(
-  request: Request,
-  ask: () => Promise<Answer>,
-): Promise<Answer | ReturnType<typeof unanswered>> {
+export async function withOfflineFallback<Answer>({
+  request,
+  serverAction,
+}: {
+  request: Request;
+  serverAction: () => Promise<Answer>;
+}): Promise<Answer | ReturnType<typeof unanswered>> {
   const form = await request.clone().formData();
   try {
-    return await ask();
+    return await serverAction();
   } catch (error) {
     const submittedPart = problemsOf(form);
     // `fetch` throws a TypeError when there is no response.

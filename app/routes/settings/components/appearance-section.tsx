@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -42,14 +41,7 @@ export function AppearanceSection({ locale, chosenScheme }: LookProps) {
         </Form>
         <div className={classes.theme}>
           <span aria-hidden>{m.profile_theme()}</span>
-          <SchemeChoice
-            chosen={chosenScheme}
-            choices={[
-              { value: "light", label: m.frame_theme_light(), icon: IconSun },
-              { value: "dark", label: m.frame_theme_dark(), icon: IconMoon },
-              { value: "system", label: m.frame_theme_system(), icon: IconDeviceDesktop },
-            ]}
-          />
+          <SchemeChoice chosen={chosenScheme} />
         </div>
       </div>
     </Section>

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Executor, Tx } from "../../../base/database/executor.ts";
+import { readCreationPage } from "../../../base/database/read-page.ts";
 import type { Tables } from "../../../base/database/tables.ts";
 
 export type CommentRow = Selectable<Tables["twin_comment"]>;
@@ -35,16 +36,7 @@ export async function commentsOfTwin(
   { offset, limit, ascending }: { offset: number; limit: number; ascending: boolean },
 ): Promise<{ rows: CommentRow[]; total: number }> {
   const base = executor.selectFrom("twin_comment").where("twin_id", "=", twinId);
-  const direction = ascending ? "asc" : "desc";
-  const rows = await base
-    .selectAll()
-    .orderBy("created_at", direction)
-    .orderBy("id", direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const count = await base.select(sql<number>`count(*)::int`.as("total")).executeTakeFirst();
-  return { rows, total: count?.total ?? 0 };
+  return readCreationPage(base, { offset, limit, ascending });
 }
 
 export async function setCommentText(tx: Tx, id: string, text: string, at: Date): Promise<void> {

@@ -1,0 +1,10 @@
+import type { RouterContextProvider } from "react-router";
+
+import { fetchDemoAccounts } from "./demo.server.ts";
+import { getSession } from "./session.server.ts";
+
+/** What a page shows that asks for a mailed code: where it went, and whether mail can be read here. */
+export async function loadCodePage(context: Readonly<RouterContextProvider>) {
+  const email = getSession(context).get("email") ?? null;
+  return { email, demo: (await fetchDemoAccounts()).length > 0 };
+}

@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from "react-router";
+
+import { getCaller } from "../caller.server.ts";
+import { throwAsStatus } from "../platform/errors.server.ts";
+import { getCardDetail } from "./selling-actions.server.ts";
+
+interface CardDialogArgs {
+  context: Readonly<RouterContextProvider>;
+  params: { cardId: string };
+}
+
+/** The loader of a dialog that does something with one marketplace card. */
+export function loadCardDialog({ context, params }: CardDialogArgs) {
+  return throwAsStatus(getCardDetail(getCaller(context), params.cardId));
+}

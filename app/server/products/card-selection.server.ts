@@ -1,0 +1,35 @@
+import { data, href, redirect, type RouterContextProvider } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { parseSelectedCards } from "#app/rules/selected-cards.ts";
+
+import { type Caller, getCaller } from "../caller.server.ts";
+import { catchActionError } from "../http/action-error.server.ts";
+import { readForm, SELECTION_FORM } from "../http/read-form.server.ts";
+import { flashToast } from "../http/toast.server.ts";
+
+interface SelectionArgs {
+  context: Readonly<RouterContextProvider>;
+  params: { productId: string };
+  request: Request;
+}
+
+interface CardOperation {
+  perform: (caller: Caller, cardIds: string[]) => Promise<unknown>;
+  failed: string;
+  started: string;
+}
+
+/** The action of a dialog that does something with the selected cards of a product. */
+export async function performOnSelectedCards(
+  { context, params, request }: SelectionArgs,
+  { perform, failed, started }: CardOperation,
+) {
+  const { chosen, paging } = parseSelectedCards(await readForm(request, SELECTION_FORM));
+  if (paging) return data({ chosen, problem: undefined });
+  if (chosen.length === 0) return data({ chosen, problem: m.card_choose_one() }, { status: 422 });
+  const problem = await catchActionError(perform(getCaller(context), chosen), failed);
+  if (problem) return data({ chosen, problem: problem.text }, { status: problem.status });
+  flashToast(context, "success", started);
+  return redirect(href("/products/:productId", params));
+}

@@ -1,0 +1,86 @@
+import { v7 as uuid } from "uuid";
+
+import type { Tx } from "../../base/database/executor.ts";
+import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Services } from "../../core/services.ts";
+import { changeModel } from "./change-model.ts";
+import { twinUses, type UsageReference } from "./in-use.ts";
+import { assertValidSchema, type SchemaSave } from "./schema-checks.ts";
+
+interface NewSchema {
+  id: string;
+  domain_id: string;
+  business_account_id: string | null;
+  name: string;
+  description: string;
+  created_by_user_id: string | null;
+}
+
+/** What permission and workflow schemas do each in their own table. */
+export interface SchemaKind {
+  manage: BuiltinPermission;
+  find(tx: Tx, caller: Caller, id: string): Promise<{ businessAccountId: string | null }>;
+  insert(tx: Tx, row: NewSchema, at: Date): Promise<void>;
+  update(
+    tx: Tx,
+    id: string,
+    change: Partial<Record<"name" | "description", string>> & {
+      business_account_id?: string | null | undefined;
+    },
+  ): Promise<void>;
+  /** Which schema the business uses from now on; null: the domain's. */
+  assign(tx: Tx, businessAccountId: string, schemaId: string | null): Promise<void>;
+}
+
+export function createSchema(
+  services: Services,
+  caller: Caller,
+  kind: SchemaKind,
+  input: SchemaSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    await assertValidSchema(tx, caller, input, { creating: true, manage: kind.manage });
+    const { businessAccountId = null, name = "", description = "" } = input;
+    const row = { id: uuid(), domain_id: caller.domainId, name, description };
+    const owner = { business_account_id: businessAccountId, created_by_user_id: caller.userId };
+    await kind.insert(tx, { ...row, ...owner }, services.now());
+    if (businessAccountId !== null) await kind.assign(tx, businessAccountId, row.id);
+    return row.id;
+  });
+}
+
+/** Keeps the values that are not sent. */
+export function updateSchema(
+  services: Services,
+  caller: Caller,
+  kind: SchemaKind,
+  { schemaId, input }: { schemaId: string; input: SchemaSave },
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    const current = await kind.find(tx, caller, schemaId);
+    await assertValidSchema(tx, caller, input, { creating: false, manage: kind.manage });
+    const { name, description, businessAccountId } = input;
+    await kind.update(tx, schemaId, { name, description, business_account_id: businessAccountId });
+    if (businessAccountId !== undefined && businessAccountId !== current.businessAccountId) {
+      if (current.businessAccountId) await kind.assign(tx, current.businessAccountId, null);
+      if (businessAccountId) await kind.assign(tx, businessAccountId, schemaId);
+    }
+    return schemaId;
+  });
+}
+
+/** What uses a schema: the domain, a business or spaces. */
+export function schemaUses(
+  { domainId, key }: DomainModel,
+  schema: { id: string; businessAccountId: string | null },
+  { domainSchemaId, spaceCount }: { domainSchemaId: string | null; spaceCount: number },
+): UsageReference[] {
+  const { id, businessAccountId } = schema;
+  return [
+    ...(id === domainSchemaId ? [{ kind: "domain", id: domainId, name: key }] : []),
+    ...(businessAccountId ? [{ kind: "businessAccount", id: businessAccountId }] : []),
+    ...twinUses(spaceCount),
+  ];
+}
