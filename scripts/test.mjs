@@ -31,6 +31,7 @@ const STAGES = [
     { name: "generated files", script: "docs:check" },
   ],
   [
+    { name: "rules", script: "rules", report: "test-results/rules.json" },
     { name: "unit tests", script: "unit", report: "test-results/unit.json" },
     { name: "fault tests", script: "faults", report: "test-results/faults.json" },
   ],

@@ -432,6 +432,7 @@ function countStatements() {
     transformQuery: ({ node }) => {
       statements += 1;
       if (node.kind === "SelectQueryNode") {
+        // cspell:ignore froms
         for (const from of node.from?.froms ?? []) {
           if (TableNode.is(from)) readTables.push(from.table.identifier.name);
         }

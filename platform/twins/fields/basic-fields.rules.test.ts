@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+
+import { modelOf } from "../../testing/plain-actor.ts";
+import { plainClass } from "../../testing/plain-model.ts";
+import { validateName, validateText } from "./basic-fields.rules.ts";
+
+const lamp = plainClass({ id: "lamp", ancestorIds: ["lamp", "product"] });
+
+test("a class without rules takes a name of 255 characters, or none", () => {
+  const issueOf = (name: string) => validateName(modelOf([lamp]), lamp, name, false);
+
+  expect(issueOf("")).toBeNull();
+  expect(issueOf("x".repeat(255))).toBeNull();
+  expect(issueOf("x".repeat(256))).toMatchObject({ field: "name", kind: "incorrect" });
+});
+
+test("an ancestor may require a name, with its own message; a sketch may lack it", () => {
+  const model = modelOf([
+    lamp,
+    plainClass({
+      id: "product",
+      properties: { nameRequired: "true", nameRequiredMessage: "Name the product" },
+    }),
+  ]);
+
+  expect(validateName(model, lamp, " ", false)).toEqual({
+    field: "name",
+    kind: "required",
+    message: "Name the product",
+  });
+  expect(validateName(model, lamp, " ", true)).toBeNull();
+});
+
+test("a class may limit the name, with its own message", () => {
+  const short = plainClass({ properties: { nameMaxLength: 3, nameMaxLengthMessage: "Too long" } });
+
+  expect(validateName(modelOf([short]), short, "abc", false)).toBeNull();
+  expect(validateName(modelOf([short]), short, "abcd", false)?.message).toBe("Too long");
+});
+
+test("descriptions and external IDs have their own limits", () => {
+  expect(validateText("description", null)).toBeNull();
+  expect(validateText("description", "x".repeat(100_000))).toBeNull();
+  expect(validateText("description", "x".repeat(100_001))?.field).toBe("description");
+  expect(validateText("externalId", "x".repeat(501))).toMatchObject({ kind: "incorrect" });
+});
