@@ -6,12 +6,9 @@ import { decrypt, encrypt } from "./aes-gcm.ts";
 
 const key = randomBytes(32);
 
-test.each(["", "Zażółć gęślą jaźń", "x".repeat(100_000)])(
-  "%# a text is decrypted as it was",
-  (text) => {
-    expect(decrypt(key, encrypt(key, text))?.toString("utf8")).toBe(text);
-  },
-);
+test.each(["", "Zażółć 42", "x".repeat(100_000)])("%# a text is decrypted as it was", (text) => {
+  expect(decrypt(key, encrypt(key, text))?.toString("utf8")).toBe(text);
+});
 
 test("the same text is never encrypted to the same bytes", () => {
   expect(encrypt(key, "secret").equals(encrypt(key, "secret"))).toBe(false);
