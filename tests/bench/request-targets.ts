@@ -80,7 +80,7 @@ async function someIds(client: AppClient): Promise<Record<string, string>> {
   return { productId: product.id, twinId: product.id, headTwinId: product.id };
 }
 
-/** Every call of the platform: public ones as a guest, others as a caller who may use them. */
+/** Every call of the platform as a guest; those that need a sign-in also as an owner and an administrator. */
 export async function callTargets({ url }: Vitrine): Promise<Target[]> {
   const base = { DomainId: VITRINE_DOMAIN_ID, Channel: "WEB" };
   const signIn = async (account: object) => {
@@ -92,7 +92,8 @@ export async function callTargets({ url }: Vitrine): Promise<Target[]> {
     const { authData } = (await response.json()) as { authData: { auth_token: string } };
     return { ...base, AuthToken: authData.auth_token };
   };
-  const callers = { owner: await signIn(OWNER), admin: await signIn(ADMIN) };
+  const guest = { guest: base };
+  const callers = { ...guest, owner: await signIn(OWNER), admin: await signIn(ADMIN) };
   const document: any = buildOpenApi();
   return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
     Object.entries<any>(methods).flatMap(([method, operation]) => {
@@ -102,7 +103,7 @@ export async function callTargets({ url }: Vitrine): Promise<Target[]> {
       const bodyShapes = isGraphql ? GRAPHQL_SHAPES : jsonShapes(schema);
       const shapes = method === "get" ? ADDRESS_SHAPES : bodyShapes;
       const isPrivate = isGraphql || path.startsWith("/private/");
-      return Object.entries(isPrivate ? callers : { guest: base }).map(([caller, headers]) => ({
+      return Object.entries(isPrivate ? callers : guest).map(([caller, headers]) => ({
         name: `${caller} ${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         url: url + path.replaceAll(/\{\w+\}/g, ID),

@@ -24,7 +24,7 @@ export interface Vitrine {
   /** Only available for a process started with `measured`. */
   usage(): Promise<Usage>;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Sends SIGTERM and waits for the end. */
+  /** Sends SIGTERM and waits for the end; the stock server is killed after two seconds. */
   stop(): Promise<number | null>;
   /** Kills the process without warning. */
   kill(): Promise<void>;
@@ -59,6 +59,8 @@ const root = new URL("../../", import.meta.url).pathname;
 const WARN = 40;
 /** The stock server starts the platform with its first request. */
 const STARTUP_TIMEOUT_MS = 120_000;
+/** react-router-serve waits for idle keep-alive connections before it exits. */
+const STOCK_STOP_TIMEOUT_MS = 2_000;
 
 const ENTRIES = {
   app: ["app/serve.ts"],
@@ -90,16 +92,27 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
       ...options.env,
     },
   });
-  const vitrine = describeProcess(child, `http://127.0.0.1:${port}`, dataDir, !options.dataDir);
+  const vitrine = describeProcess(child, {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    ownsData: !options.dataDir,
+    stopTimeoutMs: entry === "stock" ? STOCK_STOP_TIMEOUT_MS : null,
+  });
   await becomesReady(vitrine, `${vitrine.url}/health/ready`);
   return vitrine;
 }
 
+interface ProcessOptions {
+  url: string;
+  dataDir: string;
+  ownsData: boolean;
+  /** How long it may take to stop before it is killed; null: as long as it needs. */
+  stopTimeoutMs: number | null;
+}
+
 function describeProcess(
   child: ChildProcess,
-  url: string,
-  dataDir: string,
-  ownsData: boolean,
+  { url, dataDir, ownsData, stopTimeoutMs }: ProcessOptions,
 ): Vitrine {
   const output: string[] = [];
   const log: LogLine[] = [];
@@ -115,7 +128,10 @@ function describeProcess(
   });
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
+    const killer =
+      stopTimeoutMs === null ? undefined : setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
     const { code } = await exited;
+    clearTimeout(killer);
     return code;
   };
   return {
