@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Executor, Tx } from "../../base/database/executor.ts";
+import type { Executor } from "../../base/database/executor.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../../twins/twin/twin.store.ts";
 
 /** A page of the children of some classes, oldest first. */
@@ -52,23 +52,12 @@ export function twinsOfRoot(
     .execute();
 }
 
-/** Locks rows in the order of their IDs, so that concurrent batches can't deadlock. */
-export function lockTwins(tx: Tx, ids: readonly string[]): Promise<TwinRow[]> {
-  return tx
-    .selectFrom("twin")
-    .select(TWIN_COLUMNS)
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-}
-
-/** The images of a product's gallery, in display order. */
-export function listProductImages(executor: Executor, productId: string) {
+/** The images of the products' galleries, each in the order in which they are shown. */
+export function listProductImages(executor: Executor, productIds: readonly string[]) {
   return executor
     .selectFrom("twin_attachment")
-    .select(["id", "storage_key", "media_type", "width", "height"])
-    .where("twin_id", "=", productId)
+    .select(["id", "twin_id", "storage_key", "media_type", "width", "height"])
+    .where("twin_id", "=", sql<string>`any(${productIds}::uuid[])`)
     .where("media_type", "like", "image/%")
     .where("storage_key", "is not", null)
     .where("comment_id", "is", null)

@@ -39,7 +39,7 @@ async function settleConnector(
   await runAsSystem(services, connectorId, async (tx, caller, connector) => {
     if (statusKeyOf(caller.model, connector.status_id) !== "connecting") return;
     const alias = problem === null ? "connected" : "connect_failed";
-    await performTransition(services, tx, caller, connector.id, alias);
+    await performTransition(services, tx, caller, connector, alias);
     if (problem === null) return;
     await notify(services, tx, caller, {
       kind: "connector-failed",

@@ -3,7 +3,7 @@ import { findAccount } from "../../accounts/businesses/business.store.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
-import { updateTwin } from "../../twins/changes/update-twin.ts";
+import { updateLockedTwin } from "../../twins/changes/update-twin.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
@@ -61,13 +61,13 @@ async function prepare(
 ): Promise<void> {
   await runAsSystem(services, twinId, async (tx, caller, twin) => {
     if (statusKeyOf(caller.model, twin.status_id) !== "sketch") return;
-    await performTransition(services, tx, caller, twin.id, "start_preparing");
+    await performTransition(services, tx, caller, twin, "start_preparing");
   });
   await delayJob(services);
   await runAsSystem(services, twinId, async (tx, caller, twin) => {
     if (statusKeyOf(caller.model, twin.status_id) !== "initializing") return;
-    await fillDefaults(services, tx, caller, twin);
-    await performTransition(services, tx, caller, twin.id, "prepared");
+    const filled = await fillDefaults(services, tx, caller, twin);
+    await performTransition(services, tx, caller, filled, "prepared");
     await notify(services, tx, caller, {
       kind: notificationKinds.ready,
       twin,
@@ -82,13 +82,12 @@ async function fillDefaults(
   tx: Tx,
   caller: Caller,
   twin: TwinRow,
-): Promise<void> {
+): Promise<TwinRow> {
   const { business_account_id: accountId } = twin;
   const account = accountId === null ? undefined : await findAccount(tx, accountId);
   const fields = missingDefaults(caller.model, twin, cardDefaults(account?.settings ?? {}));
-  if (Object.keys(fields).length > 0) {
-    await updateTwin(services, tx, caller, twin.id, { fields });
-  }
+  if (Object.keys(fields).length === 0) return twin;
+  return updateLockedTwin(services, tx, caller, twin, { fields });
 }
 
 /** The marketplace of a card; a product has none. */
@@ -108,7 +107,7 @@ async function giveUp(
     const status = statusKeyOf(caller.model, twin.status_id);
     if (status !== "sketch" && status !== "initializing") return;
     if (status === "initializing") {
-      await performTransition(services, tx, caller, twin.id, "prepare_failed");
+      await performTransition(services, tx, caller, twin, "prepare_failed");
     }
     await notify(services, tx, caller, {
       kind: notificationKinds.failed,

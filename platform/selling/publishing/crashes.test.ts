@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from "vitest";
 import type { JobAttempt, JobDefinition } from "../../base/jobs/define-job.ts";
 import { jobs } from "../../server/jobs.ts";
 import type { PlatformServices } from "../../server/platform-services.ts";
+import { performById } from "../../testing/perform-by-id.ts";
 import { startSelling } from "../../testing/selling.ts";
 import { deleteTwin } from "../../twins/changes/delete-twin.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
-import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { createMarketplaces } from "../marketplaces/registry.ts";
 import { findListingOfCard } from "../marketplaces/showroom/listing.store.ts";
 import { prepareProductJob } from "../products/prepare-product.job.ts";
@@ -80,7 +80,7 @@ test("a card is listed once for each publishing, wherever its job was killed", L
 
   const deaths = await killedEverywhere(services, publishCardJob, async (round) => {
     if (round > 1) {
-      await inTx((tx) => performTransition(services, tx, seller.caller, card, "revise"));
+      await inTx((tx) => performById(services, tx, seller.caller, card, "revise"));
     }
     await inTx((tx) => publishCards(services, tx, seller.caller, [card]));
     return {

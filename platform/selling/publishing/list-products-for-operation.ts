@@ -74,7 +74,7 @@ async function withPublications(
   product: TwinRow,
   cards: readonly TwinRow[],
 ): Promise<CardForOperation[]> {
-  const sellables = await loadSellableCards(services, executor, caller, product, cards);
+  const sellables = await loadSellableCards(services, executor, caller, [product], cards);
   const last = await lastPublications(
     executor,
     cards.map(({ id }) => id),

@@ -27,39 +27,38 @@ export interface SellableCard {
 
 const PUBLISHABLE_STATUSES = new Set(["draft", "rejected", "ended"]);
 
-/** Cards of one product as they would be sent now, with all their issues. */
+/** Cards as they would be sent now, with their issues: as many statements as for one card. */
 export async function loadSellableCards(
   services: MarketplaceServices,
   executor: Executor,
   caller: Caller,
-  product: TwinRow,
+  products: readonly TwinRow[],
   cards: readonly TwinRow[],
 ): Promise<SellableCard[]> {
-  const businessAccountId = product.business_account_id ?? "";
-  const account = await findAccount(executor, businessAccountId);
-  const images = (await listProductImages(executor, product.id)).map((row) => ({
-    id: row.id,
-    storageKey: row.storage_key ?? "",
-    mediaType: row.media_type ?? "",
-    width: row.width ?? 0,
-    height: row.height ?? 0,
-  }));
+  const productIds = products.map(({ id }) => id);
+  const images = Map.groupBy(
+    await listProductImages(executor, productIds),
+    (image) => image.twin_id,
+  );
   const served = cards.flatMap((card) => {
     const adapter = adapterOf(services, caller, card);
-    return adapter ? [{ card, adapter, id: card.id, marketplace: adapter.key }] : [];
+    const product = products.find(({ id }) => id === card.head_id);
+    return adapter && product ? [{ card, adapter, product }] : [];
   });
-  const connectors = await connectorsOfCards(executor, caller.model, businessAccountId, served);
-  return served.map(({ card, adapter }) => {
+  const sellers = await loadSellers(executor, caller, served);
+  return served.map(({ card, adapter, product }) => {
+    const businessAccountId = product.business_account_id ?? "";
+    const { name = "", connectors } = sellers.get(businessAccountId) ?? {};
     const payload = buildPayload(caller.model, {
       product: toSellable(product),
       card: toSellable(card),
-      images,
+      images: (images.get(product.id) ?? []).map(toImage),
       businessAccountId,
-      seller: account?.name ?? "",
+      seller: name,
       locale: caller.locale,
     });
     const issues = [
-      ...connectionIssues(caller, connectors.get(card.id), adapter),
+      ...connectionIssues(caller, connectors?.get(card.id), adapter),
       ...validateCard(payload, adapter.limits, {
         required: requiredAttributes(caller.model, product.class_id, caller.locale),
         priceOn: hasUnifiedPrice(toSellable(product)) ? "product" : "card",
@@ -68,6 +67,26 @@ export async function loadSellableCards(
     ];
     return { card, product, adapter, payload, issues, ...may(caller, card, issues) };
   });
+}
+
+/** Cards of one request almost always belong to one business. */
+async function loadSellers(
+  executor: Executor,
+  { model }: Caller,
+  served: readonly Pick<SellableCard, "card" | "adapter" | "product">[],
+) {
+  const sellers = new Map<string, { name?: string; connectors: Map<string, TwinRow> }>();
+  const byBusiness = Map.groupBy(served, ({ product }) => product.business_account_id ?? "");
+  for (const [businessAccountId, ofBusiness] of byBusiness) {
+    const account = await findAccount(executor, businessAccountId);
+    const cards = ofBusiness.map(({ card, adapter }) => ({
+      id: card.id,
+      marketplace: adapter.key,
+    }));
+    const connectors = await connectorsOfCards(executor, model, businessAccountId, cards);
+    sellers.set(businessAccountId, { ...(account && { name: account.name }), connectors });
+  }
+  return sellers;
 }
 
 function adapterOf(services: MarketplaceServices, caller: Caller, card: TwinRow) {
@@ -116,6 +135,16 @@ function connectionIssues(
       retryable: true,
     },
   ];
+}
+
+function toImage(row: Awaited<ReturnType<typeof listProductImages>>[number]) {
+  return {
+    id: row.id,
+    storageKey: row.storage_key ?? "",
+    mediaType: row.media_type ?? "",
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+  };
 }
 
 function toSellable(twin: TwinRow) {

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { v7 as uuidv7 } from "uuid";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
@@ -18,32 +17,34 @@ export interface Publication {
   issues: Issue[];
 }
 
-export async function insertPublication(
+export async function insertPublications(
   tx: Tx,
-  publication: Pick<Publication, "cardId" | "businessAccountId" | "marketplace" | "payload"> & {
-    requestedByUserId: string | null;
-  },
-): Promise<string> {
-  const id = uuidv7();
+  publications: readonly (Pick<
+    Publication,
+    "id" | "cardId" | "businessAccountId" | "marketplace" | "payload"
+  > & { requestedByUserId: string | null })[],
+): Promise<void> {
+  if (publications.length === 0) return;
   await tx
     .insertInto("publication")
-    .values({
-      id,
-      card_id: publication.cardId,
-      business_account_id: publication.businessAccountId,
-      marketplace: publication.marketplace,
-      payload: JSON.stringify(publication.payload),
-      requested_by_user_id: publication.requestedByUserId,
-    })
+    .values(
+      publications.map((publication) => ({
+        id: publication.id,
+        card_id: publication.cardId,
+        business_account_id: publication.businessAccountId,
+        marketplace: publication.marketplace,
+        payload: JSON.stringify(publication.payload),
+        requested_by_user_id: publication.requestedByUserId,
+      })),
+    )
     .execute();
-  return id;
 }
 
 export async function findPublication(
   executor: Executor,
   publicationId: string,
 ): Promise<Publication | null> {
-  const row = await publications(executor).where("id", "=", publicationId).executeTakeFirst();
+  const row = await selectPublications(executor).where("id", "=", publicationId).executeTakeFirst();
   return row ? toPublication(row) : null;
 }
 
@@ -53,7 +54,7 @@ export async function lastPublications(
   cardIds: readonly string[],
 ): Promise<Map<string, Publication>> {
   if (cardIds.length === 0) return new Map();
-  const rows = await publications(executor)
+  const rows = await selectPublications(executor)
     .distinctOn("card_id")
     .where("card_id", "in", cardIds)
     .orderBy("card_id")
@@ -71,7 +72,7 @@ export async function livePublications(
   cardIds: readonly string[],
 ): Promise<Publication[]> {
   if (cardIds.length === 0) return [];
-  const rows = await publications(executor)
+  const rows = await selectPublications(executor)
     .where("card_id", "in", cardIds)
     .where("remote_id", "is not", null)
     .where("state", "in", ["submitted", "live", "failed"])
@@ -107,7 +108,7 @@ export async function endOlderPublications(tx: Tx, publication: Publication): Pr
     .execute();
 }
 
-function publications(executor: Executor) {
+function selectPublications(executor: Executor) {
   return executor
     .selectFrom("publication")
     .select([
@@ -122,7 +123,7 @@ function publications(executor: Executor) {
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof publications>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectPublications>["executeTakeFirstOrThrow"]>>;
 
 function toPublication(row: Row): Publication {
   return {

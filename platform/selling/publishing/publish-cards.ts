@@ -1,14 +1,16 @@
+import { v7 as uuidv7 } from "uuid";
+
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, type FieldError, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { assertEditable } from "../../twins/twin/editable.ts";
 import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
-import { findCards } from "../cards/find-cards.ts";
+import { lockCards } from "../cards/lock-cards.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
-import { syncProductStatus } from "../products/sync-product-status.ts";
+import { setProductStatus } from "../products/sync-product-status.ts";
 import { type SellableCard, loadSellableCards } from "./load-sellable-cards.ts";
-import { insertPublication } from "./publication.store.ts";
+import { insertPublications } from "./publication.store.ts";
 import { publishCardJob } from "./publish-card.job.ts";
 
 /**
@@ -21,37 +23,31 @@ export async function publishCards(
   caller: Caller,
   cardIds: readonly string[],
 ): Promise<void> {
-  const groups = await findCards(tx, caller, cardIds);
-  const sellables: SellableCard[] = [];
-  for (const { product, cards } of groups) {
-    for (const card of cards) assertEditable(caller, card);
-    sellables.push(...(await loadSellableCards(services, tx, caller, product, cards)));
-  }
+  const { cards, products } = await lockCards(tx, caller, cardIds, { lockProducts: true });
+  for (const card of cards) assertEditable(caller, card);
+  const sellables = await loadSellableCards(services, tx, caller, products, cards);
   refuseUnfit(sellables);
-  for (const sellable of sellables) await startPublishing(services, tx, caller, sellable);
-  for (const { product } of groups) await syncProductStatus(services, tx, caller, product.id);
-}
 
-async function startPublishing(
-  services: MarketplaceServices,
-  tx: Tx,
-  caller: Caller,
-  { card, adapter, payload }: SellableCard,
-): Promise<void> {
-  const publicationId = await insertPublication(tx, {
+  const publications = sellables.map(({ card, adapter, payload }) => ({
+    id: uuidv7(),
     cardId: card.id,
     businessAccountId: payload.businessAccountId,
     marketplace: adapter.key,
     payload,
     requestedByUserId: caller.userId,
-  });
-  await performTransition(services, tx, elevateToSystem(caller), card.id, "publish");
-  await services.jobs.enqueue(
-    tx,
-    publishCardJob,
-    { publicationId },
-    { key: publicationId, tenant: caller },
-  );
+  }));
+  await insertPublications(tx, publications);
+  for (const { card } of sellables) {
+    await performTransition(services, tx, elevateToSystem(caller), card, "publish");
+  }
+  for (const { id } of publications) {
+    const options = { key: id, tenant: caller };
+    await services.jobs.enqueue(tx, publishCardJob, { publicationId: id }, options);
+  }
+  // A card of a marketplace without an adapter is not published.
+  for (const product of new Set(sellables.map((sellable) => sellable.product))) {
+    await setProductStatus(services, tx, caller, product, "publishing");
+  }
 }
 
 function refuseUnfit(sellables: readonly SellableCard[]): void {

@@ -6,7 +6,7 @@ import { connectorLink } from "../connectors/connection.ts";
 import { loadConnection } from "../connectors/load-connection.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { notify } from "../notifications/notify-users.ts";
-import { syncProductStatus } from "../products/sync-product-status.ts";
+import { syncProductOfCard } from "../products/sync-product-status.ts";
 import { type Publication, livePublications, setPublication } from "./publication.store.ts";
 
 /** Reads the connector's listings from the marketplace, and ends cards without a listing. */
@@ -22,7 +22,7 @@ export async function reloadListings(
   for (const publication of listed ?? []) await reloadListing(services, publication);
   await runAsSystem(services, connectorId, async (tx, caller, connector) => {
     if (statusKeyOf(caller.model, connector.status_id) !== "loading") return;
-    await performTransition(services, tx, caller, connector.id, "loaded");
+    await performTransition(services, tx, caller, connector, "loaded");
   });
 }
 
@@ -38,8 +38,8 @@ async function reloadListing(
   await runAsSystem(services, publication.cardId, async (tx, caller, card) => {
     await setPublication(tx, publication.id, { state: "ended" });
     if (statusKeyOf(caller.model, card.status_id) !== "ready_to_sell") return;
-    await performTransition(services, tx, caller, card.id, "ended_remotely");
-    if (card.head_id) await syncProductStatus(services, tx, caller, card.head_id);
+    await performTransition(services, tx, caller, card, "ended_remotely");
+    await syncProductOfCard(services, tx, caller, card);
     await notify(services, tx, caller, {
       kind: "card-ended",
       twin: card,

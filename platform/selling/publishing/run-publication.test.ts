@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 
+import { performById } from "../../testing/perform-by-id.ts";
 import { startSelling } from "../../testing/selling.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
-import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import type { Issue } from "../cards/card.ts";
 import {
   type MarketplaceAdapter,
@@ -140,7 +140,7 @@ test("a preparation that fails permanently returns to a sketch that can be retri
   const seller = await platform.seller();
   const twinId = await seller.createProduct();
   await platform.inTx((tx) =>
-    performTransition(
+    performById(
       platform.services,
       tx,
       { ...seller.caller, kind: "system" },
@@ -155,9 +155,7 @@ test("a preparation that fails permanently returns to a sketch that can be retri
     "product-failed",
   ]);
 
-  await platform.inTx((tx) =>
-    performTransition(platform.services, tx, seller.caller, twinId, "prepare"),
-  );
+  await platform.inTx((tx) => performById(platform.services, tx, seller.caller, twinId, "prepare"));
   await platform.drain();
   expect(await seller.statusOf(twinId)).toBe("draft");
 });

@@ -2,7 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
-import { type TwinRow, findOwner } from "../../twins/twin/twin.store.ts";
+import { hasTwin, type TwinRow } from "../../twins/twin/twin.store.ts";
 import type { Issue } from "../cards/card.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { hasErrors } from "../cards/validate-card.rules.ts";
@@ -16,7 +16,7 @@ import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { delayJob } from "../notifications/delay-job.ts";
 import { type NotificationKind, notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/user-facing-reason.ts";
-import { syncProductStatus } from "../products/sync-product-status.ts";
+import { syncProductOfCard } from "../products/sync-product-status.ts";
 import {
   endOlderPublications,
   findPublication,
@@ -46,7 +46,7 @@ export async function runPublication(
   const publication = await findPublication(services.db, publicationId);
   if (!publication || isSettled(publication)) return;
   const adapter = adapterOf(services, publication);
-  if (!(await findOwner(services.db, publication.cardId))) {
+  if (!(await hasTwin(services.db, publication.cardId))) {
     return withdraw(services, adapter, publication);
   }
   await settle(services, publication, await send(services, adapter, publication));
@@ -139,9 +139,9 @@ async function moveCard(
   alias: string,
 ): Promise<void> {
   if (statusKeyOf(caller.model, card.status_id) === "publishing") {
-    await performTransition(services, tx, caller, card.id, alias);
+    await performTransition(services, tx, caller, card, alias);
   }
-  if (card.head_id) await syncProductStatus(services, tx, caller, card.head_id);
+  await syncProductOfCard(services, tx, caller, card);
 }
 
 /** The card was deleted during the submission, so a listing that may exist is ended. */

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 
+import { performById } from "../../testing/perform-by-id.ts";
 import { startSelling } from "../../testing/selling.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { deleteTwin } from "../../twins/changes/delete-twin.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
-import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { listConnectOptions } from "../connectors/list-connect-options.ts";
 import { findListing } from "../marketplaces/showroom/listing.store.ts";
 import { listNotifications } from "../notifications/notification.store.ts";
@@ -207,7 +207,7 @@ test("publishing can't bypass validation, not even by performing the transition"
 
   for (const alias of ["publish", "published", "optimize"]) {
     const performed = platform.inTx((tx) =>
-      performTransition(platform.services, tx, seller.caller, cardId, alias),
+      performById(platform.services, tx, seller.caller, cardId, alias),
     );
     await expect(performed).rejects.toThrow(/may not do this|can't be done/);
   }
@@ -254,7 +254,7 @@ test("a connector tests its account, and reads back the marketplace's listings",
     .execute();
 
   const perform = (alias: string) =>
-    inTx((tx) => performTransition(services, tx, seller.caller, seller.connector.id, alias));
+    inTx((tx) => performById(services, tx, seller.caller, seller.connector.id, alias));
   await perform("load_products");
   await platform.drain();
   expect(await seller.statusOf(seller.connector.id)).toBe("connected");
@@ -279,9 +279,7 @@ test("a revised card is published again at the same address", async () => {
   await platform.drain();
   const first = (await lastPublications(platform.db, [cardId])).get(cardId);
 
-  await platform.inTx((tx) =>
-    performTransition(platform.services, tx, seller.caller, cardId, "revise"),
-  );
+  await platform.inTx((tx) => performById(platform.services, tx, seller.caller, cardId, "revise"));
   await platform.drain();
   expect([await seller.statusOf(cardId), await seller.statusOf(product)]).toEqual([
     "draft",

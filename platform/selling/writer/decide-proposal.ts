@@ -28,7 +28,7 @@ export async function decideProposal(
   }
   const accepted = proposal.fields.filter(({ key }) => accept.includes(key));
   refuseStale(card, accepted);
-  await applyProposal(services, tx, caller, card.id, accepted);
+  await applyProposal(services, tx, caller, card, accepted);
   const state = stateAfter(accepted.length, proposal.fields.length);
   await decideProposalRow(tx, proposal.id, { state, userId: caller.userId });
   await emitTwinEvent(services, tx, caller, card, "proposal");

@@ -8,7 +8,7 @@ import { performTransition } from "../../twins/transitions/perform-transition.ts
 import { assertEditable } from "../../twins/twin/editable.ts";
 import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
 import { readField } from "../cards/field-text.rules.ts";
-import { findCards } from "../cards/find-cards.ts";
+import { lockCards } from "../cards/lock-cards.ts";
 import { optimizeCardJob } from "./optimize-card.job.ts";
 
 /** Requests better content for cards: all or none. A job writes it. */
@@ -18,8 +18,8 @@ export async function optimizeCards(
   caller: Caller,
   cardIds: readonly string[],
 ): Promise<void> {
-  const groups = await findCards(tx, caller, cardIds);
-  for (const card of groups.flatMap(({ cards }) => cards)) {
+  const { cards } = await lockCards(tx, caller, cardIds);
+  for (const card of cards) {
     assertEditable(caller, card);
     if (readField(card.fields, "edit_manually") === "true") {
       throw new RequestError(
@@ -27,7 +27,7 @@ export async function optimizeCards(
         "AI optimization is unavailable in manual editing mode. Switch off manual editing to use AI optimization.",
       );
     }
-    await performTransition(services, tx, elevateToSystem(caller), card.id, "optimize");
+    await performTransition(services, tx, elevateToSystem(caller), card, "optimize");
     const runId = uuidv7();
     await services.jobs.enqueue(
       tx,

@@ -54,7 +54,7 @@ export async function failOptimization(
 ): Promise<void> {
   await runAsSystem(services, run.twinId, async (tx, caller, card) => {
     if (statusKeyOf(caller.model, card.status_id) !== "optimizing") return;
-    await performTransition(services, tx, caller, card.id, "optimize_failed");
+    await performTransition(services, tx, caller, card, "optimize_failed");
     await notify(services, tx, caller, {
       kind: "card-optimize-failed",
       twin: card,
@@ -112,8 +112,8 @@ async function keep(
     fields,
     effectKey: `optimize:${run.runId}`,
   });
-  if (automatic) await applyProposal(services, tx, caller, card.id, fields);
-  await performTransition(services, tx, caller, card.id, "optimized");
+  const changed = automatic ? await applyProposal(services, tx, caller, card, fields) : card;
+  await performTransition(services, tx, caller, changed, "optimized");
   const waits = !automatic && fields.length > 0;
   await notify(services, tx, caller, {
     kind: waits ? "card-proposed" : "card-optimized",

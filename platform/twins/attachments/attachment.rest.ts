@@ -31,11 +31,12 @@ export const attachmentRoutes: Route[] = [
       const { services, caller, body, form } = call;
       const twinId = call.id("twinId");
       // Checked before files are stored, so that callers without permission can't fill the disk.
-      assertEditable(caller, await findTwin(services.db, caller, twinId));
+      if (form) assertEditable(caller, await findTwin(services.db, caller, twinId));
       const changes = { create: body.attachments };
       const { attachmentIds } = await withStoredUploads(services, form, changes, (files) =>
         services.db.transaction().execute(async (tx) => {
           const twin = await findTwin(tx, caller, twinId, { lock: true });
+          assertEditable(caller, twin);
           return changeAttachments(services, tx, caller, twin, files);
         }),
       );

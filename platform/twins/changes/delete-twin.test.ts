@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
-import { performTransition } from "../transitions/perform-transition.ts";
+import { performById } from "../../testing/perform-by-id.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import { createTwin } from "./create-twin.ts";
 import { deleteTwin } from "./delete-twin.ts";
@@ -102,5 +102,5 @@ function remove(twinId: string) {
 }
 
 function perform(twinId: string, alias: string) {
-  return small.inTx((tx) => performTransition(small.services, tx, ann.caller, twinId, alias));
+  return small.inTx((tx) => performById(small.services, tx, ann.caller, twinId, alias));
 }

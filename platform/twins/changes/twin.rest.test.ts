@@ -1,8 +1,8 @@
-import { TableNode } from "kysely";
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
+import { recordStatements } from "../../testing/record-statements.ts";
 import { TwinListResponse } from "../responses/twin-schemas.ts";
 
 const small = await startMinimalPlatform();
@@ -170,13 +170,11 @@ test("a page of many rows takes as many statements as a page of one", async () =
   const modes =
     "lazyRelation=false&showTwinMode=DETAILED&showTwin2UserMode=SHORT&showTwin2AttachmentMode=SHORT&showTwinByHeadMode=YELLOW&showTwin2TwinLinkMode=SHORT&showTwin2TransitionMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS";
   const filter = { twinClassIdList: [classes.lamp] };
-  const statementCount = countStatements();
 
-  await post(`/private/twin/search/v2?${modes}&limit=1`, filter);
-  const forOne = statementCount.take();
-  await post(`/private/twin/search/v2?${modes}&limit=5`, filter);
-  expect(statementCount.take()).toBe(forOne);
-  statementCount.stop();
+  const forOne = await recorded(() => post(`/private/twin/search/v2?${modes}&limit=1`, filter));
+  const forFive = await recorded(() => post(`/private/twin/search/v2?${modes}&limit=5`, filter));
+
+  expect(forFive.statements).toHaveLength(forOne.statements.length);
 });
 
 test("an update returns the twin, or the conflicting changes", async () => {
@@ -413,44 +411,60 @@ async function answerOf(response: Promise<Response>): Promise<{ http: number; bo
   return { http: answered.status, body: await answered.json() };
 }
 
-test("saving a field locks and reads its row once", async () => {
+test("a change of a twin locks and reads its row once", async () => {
   const id = await lamp({ price: "1" });
-  const statements = countStatements();
-  await put(`/private/twin/${id}/v1`, { version: 1, fields: { price: "2" } });
-  statements.stop();
+  const [other, third] = [await lamp(), await lamp()];
+  const changes: Record<string, () => Promise<unknown>> = {
+    save: () => put(`/private/twin/${id}/v1`, { version: 1, fields: { price: "2" } }),
+    field: () => post(`/private/twin/${id}/field/price/v2?fieldValue=3`, {}),
+    fields: () => post(`/private/twin/${id}/field_list/v1`, { fields: { price: "4" } }),
+    "save with a comment": () =>
+      put(`/private/twin/${id}/v1`, { name: "Renamed", comment: "Better name" }),
+    comment: () => post(`/private/twin/${id}/comment/v1`, { text: "Good" }),
+    attachment: () =>
+      post(`/private/twin/${id}/attachment/v1`, {
+        attachments: [{ storageLink: "https://example.test/a.png" }],
+      }),
+    transition: () =>
+      post(`/private/transition/${transitions.start}/perform/v2`, {
+        twinId: id,
+        comment: "Begun",
+        context: { fields: { price: "5" } },
+      }),
+    batch: () =>
+      post(`/private/transition/${transitions.start}/perform/batch/v2`, {
+        twinIdList: [other, third],
+      }),
+  };
 
-  const reads = statements.tables().filter((table) => table === "twin");
-  expect(reads).toHaveLength(1);
+  for (const [name, change] of Object.entries(changes)) {
+    const { reads } = await recorded(async () =>
+      expect(await change(), name).toMatchObject({ http: 200 }),
+    );
+    expect(reads("twin"), name).toBe(1);
+  }
 });
 
-/** Counts the database statements of the whole platform. */
-function countStatements() {
-  let statements = 0;
-  const readTables: string[] = [];
+test("adding a link reads both twins once", async () => {
+  const id = await lamp();
+  const other = await lamp();
+
+  const { reads } = await recorded(() =>
+    post(`/private/twin/${id}/link/v1`, { links: [{ linkId: link.goesWith, dstTwinId: other }] }),
+  );
+
+  expect(reads("twin")).toBe(2);
+});
+
+/** Counts the statements of the whole platform during some work. */
+async function recorded(work: () => Promise<unknown>) {
   const { db } = small.services;
-  small.services.db = db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1;
-      if (node.kind === "SelectQueryNode") {
-        // cspell:ignore froms
-        for (const from of node.from?.froms ?? []) {
-          if (TableNode.is(from)) readTables.push(from.table.identifier.name);
-        }
-      }
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  return {
-    take: () => {
-      const count = statements;
-      statements = 0;
-      return count;
-    },
-    /** Tables read by all queries, once per query. */
-    tables: () => readTables,
-    stop: () => {
-      small.services.db = db;
-    },
-  };
+  const recording = recordStatements(db);
+  small.services.db = recording.db;
+  try {
+    await work();
+  } finally {
+    small.services.db = db;
+  }
+  return recording;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
-import { performTransition } from "../transitions/perform-transition.ts";
+import { performById } from "../../testing/perform-by-id.ts";
 import { type TwinChange, updateTwin } from "./update-twin.ts";
 
 const small = await startMinimalPlatform();
@@ -90,7 +90,7 @@ test("a stale form keeps changes of others in values it only repeats", async () 
 
 test("users can't change a read-only twin, but jobs can", async () => {
   const twin = await lamp();
-  await small.inTx((tx) => performTransition(small.services, tx, ann.caller, twin.id, "start"));
+  await small.inTx((tx) => performById(small.services, tx, ann.caller, twin.id, "start"));
 
   await expect(update(twin.id, { name: "New" })).rejects.toMatchObject({ code: CODE.TWIN_FROZEN });
   await expect(

@@ -12,7 +12,7 @@ import { presentField } from "../../model/fields/field.view.ts";
 import { loadDescriptorData } from "../../model/fields/load-descriptor-data.ts";
 import { findOptions } from "../../model/lists/option.store.ts";
 import { presentOption } from "../../model/lists/option.view.ts";
-import { updateTwin } from "../changes/update-twin.ts";
+import { updateLockedTwin } from "../changes/update-twin.ts";
 import { FieldResponse } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
@@ -28,16 +28,15 @@ const setField = privateRoute({
   answer: FieldResponse,
   handle: async (call) => {
     const { services, caller, model } = call;
-    const twin = await findTwin(services.db, caller, call.id("twinId"));
     const key = call.param("fieldKey").toLowerCase();
-    const field = fieldByKey(model, classOf(caller, twin), key);
-    if (!field) throw new RequestError(CODE.FIELD_KEY_UNKNOWN, `There is no field ${key}`);
-
-    const fields = { [key]: call.query.fieldValue };
-    const changed = await services.db
-      .transaction()
-      .execute((tx) => updateTwin(services, tx, caller, twin.id, { fields }));
-    return presentFieldResponse(call, changed, field);
+    const changed = await services.db.transaction().execute(async (tx) => {
+      const twin = await findTwin(tx, caller, call.id("twinId"), { lock: true });
+      const field = fieldByKey(model, classOf(caller, twin), key);
+      if (!field) throw new RequestError(CODE.FIELD_KEY_UNKNOWN, `There is no field ${key}`);
+      const fields = { [key]: call.query.fieldValue };
+      return { field, twin: await updateLockedTwin(services, tx, caller, twin, { fields }) };
+    });
+    return presentFieldResponse(call, changed.twin, changed.field);
   },
 });
 

@@ -1,10 +1,10 @@
-import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 
 import type { Db } from "../../base/database/executor.ts";
 import { listConnectOptions } from "../../selling/connectors/list-connect-options.ts";
 import { listProductsForOperation } from "../../selling/publishing/list-products-for-operation.ts";
 import { addCards } from "../../testing/bulk-fixtures.ts";
+import { recordStatements } from "../../testing/record-statements.ts";
 import { startSelling } from "../../testing/selling.ts";
 
 const selling = await startSelling();
@@ -46,13 +46,6 @@ test("what can be connected is asked for at once, not marketplace by marketplace
 });
 
 async function counted<T>(work: (db: Db) => Promise<T>) {
-  let statements = 0;
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { result: await work(selling.db.withPlugin(counter)), statements };
+  const { db, statements } = recordStatements(selling.db);
+  return { result: await work(db), statements: statements.length };
 }

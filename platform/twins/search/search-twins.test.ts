@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
+import { recordStatements } from "../../testing/record-statements.ts";
 import { configuredSearch, searchTwins, type TwinSearchInput } from "./search-twins.ts";
 
 let tick = 0;
@@ -246,10 +247,10 @@ test("a configured search is filled, and narrowed by what is asked besides", asy
 });
 
 test("a search is two statements at most, however many rows there are", async () => {
-  const count = countStatements();
-  await searchTwins(count.db, ann.caller, { filters: [all], offset: 0, limit: 2 });
+  const { db, statements } = recordStatements(small.db);
+  await searchTwins(db, ann.caller, { filters: [all], offset: 0, limit: 2 });
 
-  expect(count.statements()).toBe(2);
+  expect(statements).toHaveLength(2);
 });
 
 async function plant() {
@@ -267,18 +268,6 @@ async function plant() {
   }
   tick = names.length;
   return twins;
-}
-
-function countStatements() {
-  let statements = 0;
-  const db = small.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  return { db, statements: () => statements };
 }
 
 function search(

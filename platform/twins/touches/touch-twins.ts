@@ -1,7 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { findTwin } from "../twin/find-twin.ts";
+import { findTwins } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { type Touch, type TouchRow, touchTwins, untouchTwins } from "./touch.store.ts";
 
@@ -28,7 +28,8 @@ export async function untouch(
 }
 
 async function checkTwins(tx: Tx, caller: Caller, twinIds: readonly string[]): Promise<string> {
-  for (const id of twinIds) assertAction(caller, await findTwin(tx, caller, id), "WATCH");
+  const twins = await findTwins(tx, caller, twinIds);
+  for (const twin of twins) assertAction(caller, twin, "WATCH");
   if (caller.userId === null) throw unknownId("user", "");
   return caller.userId;
 }

@@ -7,7 +7,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
-import { findTwin } from "../twin/find-twin.ts";
+import { findTwins } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import {
   type DraftRow,
@@ -18,7 +18,7 @@ import {
 } from "./draft.store.ts";
 import {
   type PerformBatchInput,
-  performTransitionBatch,
+  performOnLockedTwins,
   type PerformBatchResult,
 } from "./perform-on-twins.ts";
 
@@ -56,9 +56,12 @@ export async function commitDraft(
   const outcome = await services.db.transaction().execute(async (tx) => {
     const draft = await findOwnDraft(tx, caller, draftId, { lock: true });
     if (draft.status !== "UNCOMMITED") return draft;
-    const versions = await versionsOf(tx, caller, Object.keys(draft.versions));
+    const twins = await findTwins(tx, caller, Object.keys(draft.versions), { lock: true });
+    const versions = versionsOf(twins);
     const changed = Object.entries(draft.versions).some(([id, was]) => versions[id] !== was);
-    if (!changed) await performTransitionBatch(services, tx, caller, requestOf(services, draft));
+    if (!changed) {
+      await performOnLockedTwins(services, tx, caller, twins, requestOf(services, draft));
+    }
     const status = changed ? ("OUT_OF_DATE" as const) : ("COMMITED" as const);
     await settleDraft(tx, draft.id, status);
     return { ...draft, status };
@@ -106,9 +109,10 @@ async function performDryRun(
 ): Promise<DryRunResult> {
   try {
     return await services.db.transaction().execute(async (tx) => {
-      const versions = await versionsOf(tx, caller, performance.twinIds);
-      const done = await performTransitionBatch(services, tx, caller, performance);
-      throw new DryRunRollback({ versions, counts: await countsOf(tx, caller, done) });
+      const twins = await findTwins(tx, caller, performance.twinIds, { lock: true });
+      const done = await performOnLockedTwins(services, tx, caller, twins, performance);
+      const counts = await countsOf(tx, caller, done);
+      throw new DryRunRollback({ versions: versionsOf(twins), counts });
     });
   } catch (error) {
     if (error instanceof DryRunRollback) return error.result;
@@ -116,17 +120,10 @@ async function performDryRun(
   }
 }
 
-async function versionsOf(
-  tx: Tx,
-  caller: Caller,
-  twinIds: readonly string[],
-): Promise<Record<string, string>> {
-  const versions: Record<string, string> = {};
-  for (const id of [...twinIds].toSorted()) {
-    const twin = await findTwin(tx, caller, id, { lock: true });
-    versions[twin.id] = `${twin.version} ${twin.status_id}`;
-  }
-  return versions;
+function versionsOf(twins: readonly TwinRow[]): Record<string, string> {
+  return Object.fromEntries(
+    twins.map((twin) => [twin.id, `${twin.version} ${twin.status_id}`] as const),
+  );
 }
 
 const KINDS: Record<string, string> = {

@@ -8,8 +8,8 @@ import { type AttachmentChanges, changeAttachments } from "../attachments/change
 import { addComment } from "../attachments/comments/save-comment.ts";
 import { createTwinWithFiles } from "../changes/create-twin-with-attachments.ts";
 import type { NewTwin } from "../changes/create-twin.ts";
-import { type TwinChange, updateTwin } from "../changes/update-twin.ts";
-import { findTwin } from "../twin/find-twin.ts";
+import { type TwinChange, updateLockedTwin } from "../changes/update-twin.ts";
+import { findTwins } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { performTransition } from "./perform-transition.ts";
 
@@ -33,20 +33,30 @@ export async function performTransitionBatch(
   services: Services,
   tx: Tx,
   caller: Caller,
-  { twinIds, idOrAlias, comment, change, files, newTwins }: PerformBatchInput,
+  input: PerformBatchInput,
 ): Promise<PerformBatchResult> {
-  // Lock the twins in id order, so that concurrent requests cannot deadlock.
-  const ids = [...new Set(twinIds)].toSorted();
-  if (ids.length > 1 && files.create?.some(({ file }) => file)) {
+  const twins = await findTwins(tx, caller, input.twinIds, { lock: true });
+  return performOnLockedTwins(services, tx, caller, twins, input);
+}
+
+/** The same for rows that this transaction has locked and read. */
+export async function performOnLockedTwins(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twins: readonly TwinRow[],
+  { idOrAlias, comment, change, files, newTwins }: PerformBatchInput,
+): Promise<PerformBatchResult> {
+  if (twins.length > 1 && files.create?.some(({ file }) => file)) {
     throw new RequestError(CODE.ATTACHMENTS_INVALID, "A file can be hung on one twin only", {
       fieldErrors: [{ field: "file", message: "A file can be hung on one twin only" }],
     });
   }
   const transitioned: TwinRow[] = [];
-  for (const id of ids) {
-    const beforeMove = (twin: TwinRow, transition: Transition) =>
-      applyTransitionChanges(services, tx, caller, twin, transition, { change, files });
-    const performed = await performTransition(services, tx, caller, id, idOrAlias, {
+  const beforeMove = (twin: TwinRow, transition: Transition) =>
+    applyTransitionChanges(services, tx, caller, twin, transition, { change, files });
+  for (const twin of twins) {
+    const performed = await performTransition(services, tx, caller, twin, idOrAlias, {
       context: contextOf(change),
       beforeMove,
     });
@@ -71,14 +81,12 @@ async function applyTransitionChanges(
   { change, files }: Pick<PerformBatchInput, "change" | "files">,
 ): Promise<TwinRow> {
   const create = files.create?.map((file) => ({ ...file, transitionId: transition.id })) ?? [];
-  await changeAttachments(services, tx, caller, twin, { ...files, create });
+  const attached = await changeAttachments(services, tx, caller, twin, { ...files, create });
   // With a factory, field values are input for the factory, which decides how they are used.
   const direct = transition.inbuiltFactoryId === null ? change : linksOf(change);
-  if (Object.values(direct).some((value) => value !== undefined)) {
-    await updateTwin(services, tx, caller, twin.id, direct);
-  }
-  // The changes increased its version.
-  return findTwin(tx, caller, twin.id, { lock: true });
+  return Object.values(direct).some((value) => value !== undefined)
+    ? updateLockedTwin(services, tx, caller, attached.twin, direct)
+    : attached.twin;
 }
 
 function linksOf({ linksAdd, linksUpdate, linksDelete }: TwinChange): TwinChange {

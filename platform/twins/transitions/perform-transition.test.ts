@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
-import { performTransition } from "./perform-transition.ts";
+import { performById } from "../../testing/perform-by-id.ts";
 
 const small = await startMinimalPlatform();
 const { classes, statuses, transitions } = small.shop;
@@ -57,7 +57,7 @@ test("transitions for jobs only are rejected for users", async () => {
     code: CODE.TRANSITION_INCORRECT,
   });
   await expect(
-    small.inTx((tx) => performTransition(small.services, tx, ann.system, twin.id, "stop")),
+    small.inTx((tx) => performById(small.services, tx, ann.system, twin.id, "stop")),
   ).resolves.toMatchObject({ twin: { status_id: statuses.draft } });
 });
 
@@ -66,7 +66,7 @@ test("a reader can't perform a writer's transition, and another tenant's user ca
   const reader = await small.person("reader");
   const outsider = await small.person("writer", await small.addAccount());
   const as = (caller: typeof reader.caller) =>
-    small.inTx((tx) => performTransition(small.services, tx, caller, twin.id, "start"));
+    small.inTx((tx) => performById(small.services, tx, caller, twin.id, "start"));
 
   await expect(as(reader.caller)).rejects.toMatchObject({ code: CODE.TRANSITION_INCORRECT });
   await expect(as(outsider.caller)).rejects.toMatchObject({ code: CODE.UUID_UNKNOWN });
@@ -81,5 +81,5 @@ function lamp(overrides: Record<string, string> = {}) {
 }
 
 function perform(twinId: string, alias: string) {
-  return small.inTx((tx) => performTransition(small.services, tx, ann.caller, twinId, alias));
+  return small.inTx((tx) => performById(small.services, tx, ann.caller, twinId, alias));
 }

@@ -7,7 +7,7 @@ import type { Services } from "../../core/services.ts";
 import { findTransition, flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
-import { classOf, findTwin } from "../twin/find-twin.ts";
+import { classOf } from "../twin/find-twin.ts";
 import { setStatus, type TwinRow } from "../twin/twin.store.ts";
 import { validatorDataForTransitions, evaluateTransition } from "./available-transitions.rules.ts";
 import { loadValidatorData } from "./load-validator-data.ts";
@@ -29,18 +29,17 @@ export interface PerformResult {
 }
 
 /**
- * Performs a transition on one twin, by ID or alias. Of concurrent ones exactly one succeeds: the
- * others wait for the row and then find another status.
+ * Performs a transition, by ID or alias, on a row that this transaction has locked and read. Of
+ * several at once exactly one succeeds: the others wait for the lock and read another status.
  */
 export async function performTransition(
   services: Services,
   tx: Tx,
   caller: Caller,
-  twinId: string,
+  twin: TwinRow,
   idOrAlias: string,
   { job = {}, context = {}, beforeMove }: PerformOptions = {},
 ): Promise<PerformResult> {
-  const twin = await findTwin(tx, caller, twinId, { lock: true });
   const twinClass = classOf(caller, twin);
   const schemaId = flowSchemaIn(twin.twinflow_space_id, caller);
   const flow = flowOf(caller.model, schemaId, twinClass);

@@ -5,7 +5,7 @@ import type { DomainModel, Transition, TwinClass } from "../../core/model/domain
 import type { Services } from "../../core/services.ts";
 import type { BasicFieldName } from "../../model/featurers/run-fillers.rules.ts";
 import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
-import { type TwinChange, updateTwin } from "../changes/update-twin.ts";
+import { type TwinChange, updateLockedTwin } from "../changes/update-twin.ts";
 import { classOf } from "../twin/find-twin.ts";
 import { findTwinRow, type TwinRow } from "../twin/twin.store.ts";
 import { FactoryError, type FactoryResult, runFactory } from "./run-factory.rules.ts";
@@ -46,7 +46,7 @@ export async function runFactoryOf(
   const changed =
     Object.keys(change).length === 0
       ? twin
-      : await updateTwin(services, tx, { ...caller, kind: "system" }, twin.id, change);
+      : await updateLockedTwin(services, tx, { ...caller, kind: "system" }, twin, change);
   return { twin: changed, statusId: result.statusId ?? dstStatusId };
 }
 

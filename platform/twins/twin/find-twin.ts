@@ -5,7 +5,7 @@ import { may } from "../../core/access/may.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { UUID } from "../../model/field-types/search-values.rules.ts";
 import { attachSpaceAccess } from "./load-space-access.ts";
-import { findTwinRow, type TwinRow } from "./twin.store.ts";
+import { findTwinRow, findTwinRows, type TwinRow } from "./twin.store.ts";
 
 /** A twin the caller may see; hidden and unknown ones get the same error. */
 export async function findTwin(
@@ -23,9 +23,29 @@ export async function findTwin(
       )
     : undefined;
   const [twin] = row ? await attachSpaceAccess(executor, caller, [row]) : [];
-  const twinClass = twin && caller.model.classes.get(twin.class_id);
-  if (!twinClass || !may(caller, "view", twinClass, twin).allowed) throw unknownId("twin", twinId);
+  if (!twin || !isVisible(caller, twin)) throw unknownId("twin", twinId);
   return twin;
+}
+
+/** The same for several, in the order of their IDs. */
+export async function findTwins(
+  executor: Executor,
+  caller: Caller,
+  twinIds: readonly string[],
+  options: { lock?: boolean } = {},
+): Promise<TwinRow[]> {
+  const ids = [...new Set(twinIds)].toSorted();
+  const rows = await findTwinRows(executor, caller.model.domainId, ids, options);
+  const twins = await attachSpaceAccess(executor, caller, rows);
+  const visibleIds = new Set(twins.filter((twin) => isVisible(caller, twin)).map(({ id }) => id));
+  const unknown = ids.find((id) => !visibleIds.has(id));
+  if (unknown !== undefined) throw unknownId("twin", unknown);
+  return twins;
+}
+
+function isVisible(caller: Caller, twin: TwinRow): boolean {
+  const twinClass = caller.model.classes.get(twin.class_id);
+  return twinClass !== undefined && may(caller, "view", twinClass, twin).allowed;
 }
 
 /**

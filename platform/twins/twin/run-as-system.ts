@@ -1,7 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
-import { findOwner, findTwinRow, type TwinRow } from "./twin.store.ts";
+import { findTenantSettings, lockTwinRow, type TwinRow } from "./twin.store.ts";
 
 /**
  * Runs one step of a job on one twin: in a transaction, with the twin locked, as the system within
@@ -13,9 +13,8 @@ export async function runAsSystem<T>(
   step: (tx: Tx, caller: Caller, twin: TwinRow) => Promise<T>,
 ): Promise<T | null> {
   return services.db.transaction().execute(async (tx) => {
-    const caller = await systemCaller(services, tx, twinId);
-    const twin = caller && (await findTwinRow(tx, caller.domainId, twinId, "change"));
-    return twin ? step(tx, caller, twin) : null;
+    const twin = await lockTwinRow(tx, twinId);
+    return twin ? step(tx, await systemCaller(services, tx, twin), twin) : null;
   });
 }
 
@@ -24,21 +23,21 @@ export function elevateToSystem(caller: Caller): Caller {
   return { ...caller, kind: "system" };
 }
 
-async function systemCaller(services: Services, tx: Tx, twinId: string): Promise<Caller | null> {
-  const owner = await findOwner(tx, twinId);
-  if (!owner) return null;
+async function systemCaller(services: Services, tx: Tx, twin: TwinRow): Promise<Caller> {
+  const { domain_id: domainId, business_account_id: businessAccountId } = twin;
+  const settings = await findTenantSettings(tx, domainId, businessAccountId);
   return {
     kind: "system",
     userId: null,
-    domainId: owner.domain_id,
-    businessAccountId: owner.business_account_id,
+    domainId,
+    businessAccountId,
     sessionId: null,
-    locale: owner.default_locale,
+    locale: settings.default_locale,
     groupIds: new Set(),
     permissions: new Set(),
     ownGrants: new Map(),
-    permissionSchemaId: owner.permission_schema_id,
-    twinflowSchemaId: owner.twinflow_schema_id,
-    model: await services.loadModel(tx, owner.domain_id, owner.model_version),
+    permissionSchemaId: settings.permission_schema_id,
+    twinflowSchemaId: settings.twinflow_schema_id,
+    model: await services.loadModel(tx, domainId, settings.model_version),
   };
 }

@@ -51,16 +51,20 @@ export function findTwinRow(
   return (lock === "stay" ? query.forKeyShare() : query).executeTakeFirst();
 }
 
+/** In the order of their IDs: two batches that lock some of the same twins wait in turn. */
 export function findTwinRows(
   executor: Executor,
   domainId: string,
   ids: readonly string[],
+  { lock = false }: { lock?: boolean } = {},
 ): Promise<TwinRow[]> {
   return executor
     .selectFrom("twin")
     .select(TWIN_COLUMNS)
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("domain_id", "=", domainId)
+    .orderBy("id")
+    .$if(lock, (query) => query.forUpdate())
     .execute();
 }
 
@@ -133,15 +137,35 @@ export async function removeTwins(tx: Tx, ids: readonly string[]): Promise<void>
     .execute();
 }
 
-/** The owner of a twin and its schemas: what a job needs to act within its business. */
-export async function findOwner(executor: Executor, twinId: string) {
-  return executor
+/** For jobs, whose payload names a twin of any domain. */
+export function lockTwinRow(tx: Tx, id: string): Promise<TwinRow | undefined> {
+  return tx
     .selectFrom("twin")
-    .innerJoin("domain", "domain.id", "twin.domain_id")
-    .leftJoin("business_account", "business_account.id", "twin.business_account_id")
+    .select(TWIN_COLUMNS)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function hasTwin(executor: Executor, id: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom("twin")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The schemas and the locale that apply to twins of a business, or of a domain alone. */
+export function findTenantSettings(
+  executor: Executor,
+  domainId: string,
+  businessAccountId: string | null,
+) {
+  return executor
+    .selectFrom("domain")
+    .leftJoin("business_account", (join) => join.on("business_account.id", "=", businessAccountId))
     .select([
-      "twin.domain_id",
-      "twin.business_account_id",
       "domain.default_locale",
       "domain.model_version",
       sql<
@@ -155,6 +179,6 @@ export async function findOwner(executor: Executor, twinId: string) {
         "twinflow_schema_id",
       ),
     ])
-    .where("twin.id", "=", twinId)
-    .executeTakeFirst();
+    .where("domain.id", "=", domainId)
+    .executeTakeFirstOrThrow();
 }

@@ -35,7 +35,7 @@ export const commentRoutes: Route[] = [
       const { services, caller, body, form } = call;
       const twinId = call.id("twinId");
       // Checked before files are stored, so that callers without permission can't fill the disk.
-      assertAction(caller, await findTwin(services.db, caller, twinId), "COMMENT");
+      if (form) assertAction(caller, await findTwin(services.db, caller, twinId), "COMMENT");
       return withStoredUploads(services, form, { create: body.attachments }, (files) =>
         services.db.transaction().execute(async (tx) => {
           const twin = await findTwin(tx, caller, twinId, { lock: true });
@@ -88,15 +88,14 @@ export const commentRoutes: Route[] = [
     handle: async (call) => {
       const { services, caller, body, form } = call;
       const commentId = call.id("commentId");
-      await findCommentFor(services.db, caller, commentId);
-      await withStoredUploads(services, form, body.attachments ?? {}, (files) =>
+      if (form) await findCommentFor(services.db, caller, commentId);
+      const comment = await withStoredUploads(services, form, body.attachments ?? {}, (files) =>
         services.db
           .transaction()
           .execute((tx) =>
             updateComment(services, tx, caller, commentId, { text: body.text, ...files }),
           ),
       );
-      const { comment } = await findCommentFor(services.db, caller, commentId);
       const { comments, relatedObjects } = await presentComments(call, [comment]);
       return { comment: comments[0], relatedObjects };
     },

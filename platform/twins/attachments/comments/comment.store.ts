@@ -39,8 +39,13 @@ export async function commentsOfTwin(
   return readCreationPage(base, { offset, limit, ascending });
 }
 
-export async function setCommentText(tx: Tx, id: string, text: string, at: Date): Promise<void> {
-  await tx.updateTable("twin_comment").set({ text, changed_at: at }).where("id", "=", id).execute();
+export function setCommentText(tx: Tx, id: string, text: string, at: Date): Promise<CommentRow> {
+  return tx
+    .updateTable("twin_comment")
+    .set({ text, changed_at: at })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function deleteComment(tx: Tx, id: string): Promise<void> {

@@ -59,16 +59,18 @@ export async function updateComment(
     update?: readonly AttachmentChange[];
     remove?: readonly string[];
   },
-): Promise<void> {
+): Promise<CommentRow> {
   const { comment, twin } = await findOwnComment(tx, caller, commentId);
-  if (typeof change.text === "string" && change.text !== comment.text) {
-    await setCommentText(tx, comment.id, checkedText(change.text), services.now());
-  }
+  const changed =
+    typeof change.text === "string" && change.text !== comment.text
+      ? await setCommentText(tx, comment.id, checkedText(change.text), services.now())
+      : comment;
   const { update = [], remove = [] } = change;
   await assertOfComment(tx, comment, [...update.map(({ id }) => id), ...remove]);
   const create = (change.create ?? []).map((file) => ({ ...file, commentId: comment.id }));
   await applyAttachments(services, tx, caller, twin, { create, update, remove });
   await emitTwinEvent(services, tx, caller, twin, "updated");
+  return changed;
 }
 
 /** Deletes its files too. */

@@ -1,0 +1,35 @@
+import type { Tx } from "../../base/database/executor.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { findTwins } from "../../twins/twin/find-twin.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { CARD_ROOT, isRootKind } from "./marketplace-classes.rules.ts";
+
+export interface LockedCards {
+  cards: TwinRow[];
+  products: TwinRow[];
+}
+
+/**
+ * Locked marketplace cards the caller may see, with their products. Products are locked after
+ * cards, as in jobs, so that neither waits for the other.
+ */
+export async function lockCards(
+  tx: Tx,
+  caller: Caller,
+  cardIds: readonly string[],
+  { lockProducts = false }: { lockProducts?: boolean } = {},
+): Promise<LockedCards> {
+  if (cardIds.length === 0) {
+    throw new RequestError(CODE.BAD_REQUEST, "Choose at least one marketplace");
+  }
+  const cards = await findTwins(tx, caller, cardIds, { lock: true });
+  const productIds = cards.map(({ id, class_id: classId, head_id: productId }) => {
+    if (productId === null || !isRootKind(caller.model, classId, CARD_ROOT)) {
+      throw unknownId("marketplace card", id);
+    }
+    return productId;
+  });
+  const products = await findTwins(tx, caller, productIds, { lock: lockProducts });
+  return { cards, products };
+}
