@@ -1,5 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { invalidBodyError } from "../../base/http/error-response.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
@@ -9,6 +10,7 @@ import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { attachSpaceAccess } from "../twin/load-space-access.ts";
 import { compileSearch } from "./compile-search.rules.ts";
 import { loadLargeList } from "./large-list-stages.store.ts";
+import { SearchBody } from "./search-body.ts";
 import type { SearchServices } from "./search-services.ts";
 import { sortKey } from "./sort.rules.ts";
 import {
@@ -79,11 +81,14 @@ function compileAll(caller: Caller, filters: readonly TwinSearch[], within: read
   return branches;
 }
 
-/** A search kept in the domain, by id or key, with its parameters filled in. */
+/** A search kept in the domain, by id or key, filled with parameters that no schema has read yet. */
 export function configuredSearch(
   caller: Caller,
   idOrKey: string,
   params: Readonly<Record<string, string | null>>,
 ): TwinSearch {
-  return fillConfiguredSearch(caller.model, "twin", idOrKey, params);
+  const filled = fillConfiguredSearch(caller.model, "twin", idOrKey, params);
+  const parsed = SearchBody.safeParse(filled);
+  if (!parsed.success) throw invalidBodyError(parsed.error);
+  return parsed.data;
 }

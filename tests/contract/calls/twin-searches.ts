@@ -55,6 +55,15 @@ export const twinSearchCalls: Calls = {
         11602,
         () => ({ ...owner, path: { searchId: idOf("search:cards_of_product") }, body: {} }),
       ],
+      [
+        "a param that is no ID",
+        501,
+        () => ({
+          ...owner,
+          path: { searchId: idOf("search:cards_of_product") },
+          body: { params: { productId: "undefined" } },
+        }),
+      ],
     ],
   },
   "POST /private/twin_class/:twinClassId/valid_heads/v1": {
