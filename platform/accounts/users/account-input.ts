@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { isOneLine } from "../../base/text/text.ts";
 
-/** Names are put into emails, where line breaks could inject headers. */
-const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 /** Bidi controls make a name look like another one. */
 const ONE_DIRECTION = /^\P{Bidi_Control}*$/u;
 /**
@@ -15,7 +14,7 @@ const NO_WEB_ADDRESS = /^(?!.*(?::\/\/|\bwww\.))/isu;
 export const NameText = z
   .string()
   .trim()
-  .regex(PRINTABLE, "Must not contain line breaks")
+  .refine(isOneLine, "Must not contain line breaks")
   .regex(ONE_DIRECTION, "Must not contain characters that change the direction of text")
   .regex(NO_WEB_ADDRESS, "Must not contain web addresses");
 

@@ -2,6 +2,7 @@ import { EAN_PATTERN } from "#common/ean.ts";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, type FieldError, RequestError } from "../../base/errors/request-error.ts";
+import { isOneLine } from "../../base/text/text.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
@@ -81,11 +82,6 @@ function findProductType(model: DomainModel, classId: string): TwinClass | undef
 
 const PRODUCT_TYPE_REQUIRED = problem("productCategoryId", "Product type is required", "unknown");
 
-/**
- * Line ends, control characters and lone surrogates: some would be dropped silently, and no list
- * shows them.
- */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const ON_ONE_LINE = "Must not contain line breaks";
 
 function shapeProblems(product: { name: string; sku: string; ean: string }): FieldError[] {
@@ -93,7 +89,7 @@ function shapeProblems(product: { name: string; sku: string; ean: string }): Fie
   if (product.name === "") problems.push(problem("name", "Name is required", "required"));
   else if (lengthOf(product.name) > NAME_MAX) {
     problems.push(problem("name", `Name must be at most ${NAME_MAX} characters`, "too_long"));
-  } else if (UNPRINTABLE.test(product.name)) {
+  } else if (!isOneLine(product.name)) {
     problems.push(problem("name", ON_ONE_LINE, "unprintable"));
   }
   if (product.ean === "") problems.push(problem("ean", "EAN is required", "required"));
@@ -103,7 +99,7 @@ function shapeProblems(product: { name: string; sku: string; ean: string }): Fie
   if (product.sku === "") problems.push(problem("sku", "SKU is required", "required"));
   else if (lengthOf(product.sku) > SKU_MAX) {
     problems.push(problem("sku", `SKU must be at most ${SKU_MAX} characters`, "too_long"));
-  } else if (UNPRINTABLE.test(product.sku)) {
+  } else if (!isOneLine(product.sku)) {
     problems.push(problem("sku", ON_ONE_LINE, "unprintable"));
   }
   return problems;

@@ -17,6 +17,8 @@ const TYPER = {
 } as const;
 
 const ANY_TEXT = "[\\s\\S]*";
+/** Without line breaks and control characters. */
+export const ONE_LINE = "[^\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029]*";
 /** A form shows up to this many options; longer lists are searched. */
 const LONG_LIST_FROM = "60";
 

@@ -445,6 +445,34 @@ test("a change of a twin locks and reads its row once", async () => {
   }
 });
 
+test("a name stands on one line, however it is written", async () => {
+  const id = await lamp();
+  const broken = "Desk\nlamp";
+  const created = await post("/private/twin/v2", {
+    classId: classes.lamp,
+    name: broken,
+    fields: lampFields(),
+  });
+  const renamed = await put(`/private/twin/${id}/v1`, { name: broken });
+  const moved = await post(`/private/transition/${transitions.start}/perform/v2`, {
+    twinId: id,
+    context: { basics: { name: broken } },
+  });
+
+  for (const { http, body } of [created, renamed, moved]) {
+    expect(http).toBe(400);
+    expect(JSON.stringify(body)).toContain("Must not contain line breaks");
+  }
+});
+
+test("a name that was stored with a line break stays until it is changed", async () => {
+  const id = await lamp({ price: "1" });
+  await small.db.updateTable("twin").set({ name: "Desk\nlamp" }).where("id", "=", id).execute();
+
+  expect((await put(`/private/twin/${id}/v1`, { fields: { price: "2" } })).http).toBe(200);
+  expect((await put(`/private/twin/${id}/v1`, { name: "Desk\rlamp" })).http).toBe(400);
+});
+
 test("adding a link reads both twins once", async () => {
   const id = await lamp();
   const other = await lamp();

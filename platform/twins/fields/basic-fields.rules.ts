@@ -1,3 +1,4 @@
+import { isOneLine } from "../../base/text/text.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
@@ -7,12 +8,12 @@ import { MAX_INDEXED_LENGTH } from "../../model/field-types/text.rules.ts";
 const MAX_NAME_LENGTH = 255;
 const MAX_TEXT_LENGTH = 100_000;
 
-/** Issues of the name by the rules of the class. */
+/** By the rules of the class. A name stored before a rule stays until it is changed. */
 export function validateName(
   model: DomainModel,
   twinClass: TwinClass,
   name: string,
-  sketch: boolean,
+  { sketch, current }: { sketch: boolean; current: string | null },
 ): FieldIssue | null {
   const property = (key: string) => classProperty(model, twinClass, key);
   const getText = (key: string) => {
@@ -32,6 +33,9 @@ export function validateName(
     const message =
       getText("nameMaxLengthMessage") ?? `Name must have at most ${longest} characters`;
     return { field: "name", kind: "incorrect", message };
+  }
+  if (name !== current && !isOneLine(name)) {
+    return { field: "name", kind: "incorrect", message: "Must not contain line breaks" };
   }
   return null;
 }

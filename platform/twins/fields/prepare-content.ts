@@ -125,10 +125,10 @@ export function uniqueFieldIssues(
 
 function basicProblems(
   caller: Caller,
-  { twinClass, basics, sketch }: PrepareContentOptions,
+  { twinClass, current, basics, sketch }: PrepareContentOptions,
 ): FieldIssue[] {
   return [
-    validateName(caller.model, twinClass, basics.name, sketch),
+    validateName(caller.model, twinClass, basics.name, { sketch, current: current?.name ?? null }),
     validateText("description", basics.description),
     validateText("externalId", basics.externalId),
   ].filter((problem) => problem !== null);

@@ -1,4 +1,4 @@
-import { attachments, number, select, text, yesNo } from "../field-kinds.ts";
+import { attachments, number, ONE_LINE, select, text, yesNo } from "../field-kinds.ts";
 import type { FieldShape } from "../shapes.ts";
 import { t } from "../texts.ts";
 
@@ -82,6 +82,8 @@ function sku(): FieldShape {
     ...field,
     params: {
       ...field.params,
+      regexp: ONE_LINE,
+      regexpMessage: "Must not contain line breaks",
       requiredMessage: "SKU is required",
       maxLengthMessage: "SKU must be at most 100 characters",
     },

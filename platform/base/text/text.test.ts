@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { isOneLine } from "./text.ts";
+
+test.each([
+  ["Desk lamp, 40 W – “Łódź” 🍎", true],
+  ["Desk\nlamp", false],
+  ["Desk\r\nlamp", false],
+  ["Desk\tlamp", false],
+  ["Desk\u2028lamp", false],
+  ["Desk\u0085lamp", false],
+  ["\u001B[31mlamp", false],
+  ["half \uD83C", false],
+])("whether %j stands on one line", (text, expected) => {
+  expect(isOneLine(text)).toBe(expected);
+});
