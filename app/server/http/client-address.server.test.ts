@@ -8,6 +8,21 @@ test("an address header from the client is ignored", async () => {
   expect(getClientAddress(named)).toBeNull();
 });
 
+test.each([
+  ["198.51.100.7:4711", "198.51.100.7"],
+  ["[2001:db8::7]:4711", "2001:db8::7"],
+  ["[2001:db8::7]", "2001:db8::7"],
+  ["2001:db8::7", "2001:db8::7"],
+  ["::ffff:198.51.100.7", "::ffff:198.51.100.7"],
+])("%s is counted without a port", async (address, counted) => {
+  const { getClientAddress, writeClientAddress } = await import("./client-address.server.ts");
+  const headers: Record<string, string> = {};
+
+  writeClientAddress(headers, address);
+
+  expect(getClientAddress(new Request("http://vitrine.test/", { headers }))).toBe(counted);
+});
+
 test("the server's address replaces the client's header", async () => {
   const { getClientAddress, writeClientAddress } = await import("./client-address.server.ts");
   const headers = { "x-client-address": "1.2.3.4" };

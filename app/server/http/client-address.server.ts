@@ -14,8 +14,14 @@ const flags = globalThis as { [IS_WRITTEN]?: true };
  */
 export function writeClientAddress(headers: IncomingHttpHeaders, address: string | undefined) {
   flags[IS_WRITTEN] = true;
-  if (address) headers[HEADER] = address;
+  if (address) headers[HEADER] = withoutPort(address);
   else delete headers[HEADER];
+}
+
+/** Some proxies add the port, which differs from one attempt to the next. */
+function withoutPort(address: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
+  return ipv6 ?? ipv4 ?? address;
 }
 
 /**
