@@ -137,6 +137,31 @@ test("a session that expires while the user types loses nothing", async ({
   await elsewhere.dispose();
 });
 
+test("a restored form shows errors like any other", async ({
+  context,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await open(`/editProduct/${DEMO_PRODUCT_ID}`);
+  const sku = page.getByLabel(/^SKU/);
+  const save = page.getByRole("button", { name: "Save", exact: true }).first();
+  await sku.fill("TYPED-5");
+  await context.clearCookies({ name: "vitrine_session" });
+  await save.click();
+  await page.getByRole("button", { name: "Sign in as Owner" }).click();
+  await expect(page.getByText("We restored your unsaved input.")).toBeVisible();
+  if (javaScriptEnabled) await waitForHydration(page);
+
+  await sku.fill("");
+  await save.click();
+
+  await expect(page.getByText("SKU is required").first()).toBeVisible();
+  await expect(sku).toHaveAttribute("aria-invalid", "true");
+});
+
 test("files selected when the session expired have to be selected again", async ({
   context,
   javaScriptEnabled,

@@ -12,7 +12,7 @@ import { requestInfo } from "#app/server/http/request.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/forgot";
@@ -48,7 +48,7 @@ export default function Forgot({ actionData, loaderData: { email } }: Route.Comp
   const recoveredForm = useRecoveredForm(href("/forgot"));
   const [form, fields] = useForm<{ email: string }>({
     id: "forgot",
-    lastResult: actionData ?? toFormResult(recoveredForm),
+    lastResult: actionData ?? recoveredForm?.result,
     defaultValue: { email },
   });
   return (

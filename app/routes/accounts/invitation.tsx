@@ -21,7 +21,7 @@ import { flashToast } from "#app/server/http/toast.server.ts";
 import { catchRequestError, nullIfNotFound } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/invitation";
@@ -142,7 +142,7 @@ function Join({ postTo, business, email, registered, signedIn, lastResult }: Joi
     lastName: string;
     password: string;
     confirmPassword: string;
-  }>({ id: "join", lastResult: lastResult ?? toFormResult(recoveredForm) });
+  }>({ id: "join", lastResult: lastResult ?? recoveredForm?.result });
   return (
     <Form method="post" action={postTo} {...getFormProps(form)} className={classes.form}>
       {lastResult === null && <RecoveredFormNote recoveredForm={recoveredForm} />}

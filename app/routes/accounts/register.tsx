@@ -12,7 +12,7 @@ import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus, catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/register";
@@ -71,7 +71,7 @@ function Registration({ lastResult }: { lastResult: SubmissionResult | undefined
     password: string;
     confirmPassword: string;
     eula: string;
-  }>({ id: "register", lastResult: lastResult ?? toFormResult(recoveredForm) });
+  }>({ id: "register", lastResult: lastResult ?? recoveredForm?.result });
   return (
     <AccountPage title={m.register_title()} lead={m.register_lead()}>
       <Form

@@ -17,7 +17,7 @@ import { flashToast } from "#app/server/http/toast.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/verify";
@@ -79,7 +79,7 @@ export default function Verify({ actionData, loaderData: { email, demo } }: Rout
   const recoveredForm = useRecoveredForm(href("/verify"));
   const [form, fields] = useForm<{ email: string; code: string }>({
     id: "verify",
-    lastResult: actionData ?? toFormResult(recoveredForm),
+    lastResult: actionData ?? recoveredForm?.result,
     defaultValue: { email: email ?? "" },
   });
   const lead = email ? m.verify_lead({ email }) : m.verify_lead_unknown();

@@ -14,7 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/invite";
@@ -43,7 +43,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
   const recoveredForm = useRecoveredForm(href("/users/invite"));
   const [form, fields] = useForm<{ email: string }>({
     id: "invite",
-    lastResult: actionData ?? toFormResult(recoveredForm),
+    lastResult: actionData ?? recoveredForm?.result,
   });
   return (
     <DialogRoute title={m.people_invite()} closeTo={href("/users")}>

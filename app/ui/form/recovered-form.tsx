@@ -9,6 +9,14 @@ import { saveUnsubmittedForm } from "./save-unsubmitted-form.ts";
 
 import classes from "./form.module.css";
 
+interface RecoveredInput extends RecoveredForm {
+  /**
+   * What conform starts the form with. One object for all renders: conform takes another one for a
+   * newer result, and drops the errors that it has found since.
+   */
+  result: { initialValue: RecoveredForm["fields"] };
+}
+
 /**
  * The input of the form posting to `action` that an expired session or an outage interrupted, or null.
  * `fields` distinguishes forms that share a path.
@@ -16,7 +24,7 @@ import classes from "./form.module.css";
 export function useRecoveredForm(
   postedTo: string,
   fields: Record<string, string> = {},
-): RecoveredForm | null {
+): RecoveredInput | null {
   const recoveredForm =
     useRouteLoaderData<() => { recoveredForm: RecoveredForm | null }>("root")?.recoveredForm ??
     null;
@@ -25,7 +33,7 @@ export function useRecoveredForm(
   const [ownForm] = useState(
     recoveredForm?.action === action &&
       Object.entries(fields).every(([name, value]) => recoveredForm.fields[name] === value)
-      ? recoveredForm
+      ? { ...recoveredForm, result: { initialValue: recoveredForm.fields } }
       : null,
   );
   // During cleanup the form is still in the document, although the URL has changed already.
@@ -34,13 +42,6 @@ export function useRecoveredForm(
     return () => void saveUnsubmittedForm(page, action);
   }, [action]);
   return ownForm;
-}
-
-/** Converts the recovered input to the form of conform's last result. */
-export function toFormResult(
-  recoveredForm: RecoveredForm | null,
-): { initialValue: RecoveredForm["fields"] } | null {
-  return recoveredForm && { initialValue: recoveredForm.fields };
 }
 
 /** Explains why the form contains input already. */

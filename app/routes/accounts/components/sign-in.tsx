@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { useAppName } from "#app/ui/app-name.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField, TextField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import { AccountLinks, AccountPage } from "./account-page.tsx";
@@ -27,7 +27,7 @@ export function SignIn({ access, action, accounts, notice, email, lastResult }: 
   const recoveredForm = useRecoveredForm(action);
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: "login",
-    lastResult: lastResult ?? toFormResult(recoveredForm),
+    lastResult: lastResult ?? recoveredForm?.result,
     defaultValue: { email },
   });
   return (

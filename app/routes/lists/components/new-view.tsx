@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
-import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import { ViewFields, type ViewValues } from "./view-fields.tsx";
@@ -20,7 +20,7 @@ export function NewView({ action, closeTo, mayShare, lastResult }: NewViewProps)
   const recoveredForm = useRecoveredForm(action, { intent: "create" });
   const [form, fields] = useForm<ViewValues>({
     id: "new-view",
-    lastResult: lastResult ?? toFormResult(recoveredForm),
+    lastResult: lastResult ?? recoveredForm?.result,
   });
   return (
     <Form method="post" action={action} {...getFormProps(form)} preventScrollReset>

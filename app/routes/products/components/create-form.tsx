@@ -11,7 +11,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import type { Choice } from "#app/ui/form/form-choice.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import { ActionErrorAlert } from "./action-error.tsx";
@@ -29,7 +29,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
   const recoveredForm = useRecoveredForm(href("/products/new"));
   const [form, fields] = useForm<CreateProduct>({
     id: "create-product",
-    lastResult: lastResult ?? toFormResult(recoveredForm),
+    lastResult: lastResult ?? recoveredForm?.result,
     constraint: getZodConstraint(CreateProduct),
     shouldValidate: "onInput",
     shouldRevalidate: "onInput",

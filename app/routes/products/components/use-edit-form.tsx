@@ -32,7 +32,9 @@ export function useEditForm(
 ) {
   const { fields } = twin;
   const typedBefore = useRecoveredForm(action, marks);
-  const answer = actionResult ?? toEditResult(typedBefore, twin);
+  // One object for all renders: conform takes another one for a newer result and drops its errors.
+  const [recovered] = useState(() => toEditResult(typedBefore, twin));
+  const answer = actionResult ?? recovered;
   const schema = useMemo(() => editSchema(fields, limits), [fields, limits]);
   // Keep the first baseline: other users may save meanwhile, and changes are compared with what this user
   // saw.

@@ -11,7 +11,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { type Choice, SelectField } from "#app/ui/form/form-choice.tsx";
 import { type Field, TextareaField, TextField } from "#app/ui/form/form.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
 
@@ -34,7 +34,7 @@ export function BusinessFields({ business, managerLimit, answer }: BusinessField
   const recoveredForm = useRecoveredForm(href("/settings/business"));
   const [form, fields] = useForm<Business>({
     id: "business",
-    lastResult: answer?.result ?? toFormResult(recoveredForm),
+    lastResult: answer?.result ?? recoveredForm?.result,
     defaultValue: business,
   });
   const part = { fields, conflict: answer?.conflict ?? null };

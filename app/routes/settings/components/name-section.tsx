@@ -8,7 +8,7 @@ import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
 
@@ -24,7 +24,7 @@ export function NameSection({ name, email, answer }: NameSectionProps) {
   const recoveredForm = useRecoveredForm(href("/settings/profile"), { intent: "name" });
   const [form, fields] = useForm<{ fullName: string }>({
     id: "name",
-    lastResult: answer?.result ?? toFormResult(recoveredForm),
+    lastResult: answer?.result ?? recoveredForm?.result,
     defaultValue: { fullName: name },
   });
   return (
