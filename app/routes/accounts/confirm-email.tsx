@@ -8,6 +8,7 @@ import {
   hideFields,
   accountErrorResult,
 } from "#app/server/accounts/accounts.server.ts";
+import { endSession } from "#app/server/accounts/end-session.server.ts";
 import { getSession } from "#app/server/accounts/session.server.ts";
 import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
@@ -40,7 +41,8 @@ export async function action({ context, params: { token }, request }: Route.Acti
     return data(submission.reply({ formErrors, hideFields }), { status: 404 });
   }
   if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
-  getSession(context).unset("tokens");
+  // It may be the session of another account: the link is no sign-in to the one it is about.
+  await endSession(context);
   getSession(context).unset("email");
   flashToast(context, "success", m.confirm_email_done());
   return redirect(href("/login"));

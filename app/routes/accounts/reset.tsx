@@ -9,6 +9,7 @@ import {
   resetPassword,
 } from "#app/server/accounts/accounts.server.ts";
 import { loadCodePage } from "#app/server/accounts/code-page.server.ts";
+import { endSession } from "#app/server/accounts/end-session.server.ts";
 import { getSession } from "#app/server/accounts/session.server.ts";
 import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
@@ -45,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { refusal } = await catchRequestError(work);
   if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
 
-  session.unset("tokens");
+  await endSession(context);
   session.unset("resetId");
   session.set("email", submission.value.email);
   flashToast(context, "success", m.reset_done());

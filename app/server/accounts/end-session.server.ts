@@ -1,0 +1,12 @@
+import type { RouterContextProvider } from "react-router";
+
+import { signOut } from "./auth.server.ts";
+import { getSession } from "./session.server.ts";
+
+/** Signs this browser out. A session that only lost its cookie would stay open at the platform. */
+export async function endSession(context: Readonly<RouterContextProvider>): Promise<void> {
+  const session = getSession(context);
+  const tokens = session.get("tokens");
+  session.unset("tokens");
+  if (tokens) await signOut(tokens);
+}
