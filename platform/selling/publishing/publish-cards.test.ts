@@ -35,6 +35,17 @@ test("another card of a product adds its status, its history, its event and its 
   expect(forFive.statements.length - forOne.statements.length).toBe(4 * 4);
 });
 
+test("batches of cards of the same products wait for each other and all succeed", async () => {
+  const [one, other] = [await readyCards(6), await readyCards(6)];
+  const batches = one.map((cardId, at) => [cardId, other[at] ?? ""]);
+
+  await Promise.all(batches.map((cardIds) => publish(cardIds)));
+
+  for (const cardId of [...one, ...other]) {
+    expect(await seller.statusOf(cardId)).toBe("publishing");
+  }
+});
+
 async function publish(cardIds: readonly string[]) {
   const recorded = recordStatements(selling.db);
   await recorded.db
