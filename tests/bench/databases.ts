@@ -26,7 +26,10 @@ export async function withServer(
     name,
   ]);
   if (existingCount === 0) await onServer(server, `create database ${name}`);
-  const secret = randomBytes(32).toString("base64");
+  // A kept database is only opened with the key that it was filled with.
+  const secret = (persistentName ? Buffer.alloc(32, persistentName) : randomBytes(32)).toString(
+    "base64",
+  );
   try {
     await withFolder((dataDir) =>
       run({ DATA_DIR: dataDir, DATABASE_URL: own.href, SECRET_KEY: secret }),

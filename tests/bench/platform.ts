@@ -16,6 +16,7 @@ import { withEmbedded, withServer } from "#tests/bench/databases.ts";
 import { measureMemory } from "#tests/bench/memory.ts";
 import { buildQuestions } from "#tests/bench/questions.ts";
 import { seedTwins, FILLED_UP_TO } from "#tests/bench/seed-twins.ts";
+import { sellerQuestions } from "#tests/bench/seller-questions.ts";
 import { printTable } from "#tests/bench/table.ts";
 
 // Compares every kind of twin search with handwritten SQL that finds the same rows for the same caller and
@@ -29,8 +30,9 @@ import { printTable } from "#tests/bench/table.ts";
 // interleaved too, so that they can be compared on a busy machine; "by hand too" is the time of the
 // handwritten SQL relative to the smallest size.
 //
-//   npm run bench:platform -- --sizes=10k,100k,1M --url=postgres://… [--only=price] [--keep]
+//   npm run bench:platform -- --sizes=10k,100k,1M --url=postgres://… [--only=price] [--sellers] [--keep]
 //
+// `--sellers` asks what the screens of sellers ask, in place of every kind of search.
 // `--keep` leaves the filled databases on the server for the next run with `--keep`.
 
 const { values } = parseArgs({
@@ -39,6 +41,7 @@ const { values } = parseArgs({
     sizes: { type: "string", default: "10k" },
     rounds: { type: "string", default: "30" },
     only: { type: "string" },
+    sellers: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
 });
@@ -47,14 +50,17 @@ const sizes = values.sizes
   .split(",")
   .map((size) => Number(size.replace("k", "e3").replace("M", "e6")));
 const rounds = Number(values.rounds);
+/** What is measured is the platform, not how much one client may use; a million rows take minutes to fill. */
+const NO_LIMITS = {
+  CALLS_PER_MINUTE: "0",
+  BUSINESS_CALLS_PER_MINUTE: "0",
+  DATABASE_STATEMENT_SECONDS: "3600",
+};
 
 await withSides(sizes, []);
 if (!url) console.log("\nOn PGlite. For Postgres pass --url or set TEST_DATABASE_URL.");
 
-/** Measures the platform without its rate limits. */
-const NO_CALL_LIMITS = { CALLS_PER_MINUTE: "0", BUSINESS_CALLS_PER_MINUTE: "0" };
-
-/** Opens the databases of all sizes at once, so that they can be measured interleaved. */
+/** All sizes are there at the same time, so that they can be asked in turns. */
 async function withSides([size, ...otherSizes]: number[], sides: Side[]): Promise<void> {
   if (size === undefined) return measure(sides);
   const persistentName = values.keep ? `vitrine_bench_${size}` : null;
@@ -66,14 +72,16 @@ async function withSides([size, ...otherSizes]: number[], sides: Side[]): Promis
 
 async function openSide(size: number, settings: Record<string, string>): Promise<Side> {
   const platform = await createPlatform(
-    parseConfig({ LOG_LEVEL: "error", DEMO: "0", ...NO_CALL_LIMITS, ...settings }),
+    parseConfig({ LOG_LEVEL: "error", DEMO: "0", ...NO_LIMITS, ...settings }),
   );
   const { db } = platform.services;
   const catalogue = await filledCatalogue(db, size);
   const headers = await signIn(platform, catalogue);
   const some = await sql<{ id: string }>`
     select dst_twin_id as id from twin_link order by created_at, id limit 1`.execute(db);
-  const questions = buildQuestions(catalogue, some.rows[0]?.id ?? "");
+  const questions = values.sellers
+    ? sellerQuestions(catalogue, size)
+    : buildQuestions(catalogue, some.rows[0]?.id ?? "");
   return { size, settings, platform, catalogue, headers, questions };
 }
 
@@ -90,11 +98,12 @@ async function measure(sides: Side[]): Promise<void> {
     for (const [side, line] of lines.entries()) tables[side]?.push(line);
   }
   const database = url ? "Postgres" : "PGlite";
+  const isWhole = !values.only && !values.sellers;
   for (const [at, { size }] of sides.entries()) {
     printTable(`Twin search, ${size} twins, ${database}`, tables[at] ?? []);
   }
   for (const { size, platform, headers, catalogue } of sides) {
-    if (!values.only) {
+    if (isWhole) {
       printTable(`Creating a twin, ${size} twins`, [
         await measureCreation(platform, headers, catalogue, rounds),
       ]);
@@ -102,7 +111,7 @@ async function measure(sides: Side[]): Promise<void> {
     await platform.stop();
   }
   const last = sides.at(-1);
-  if (url && !values.only && last) {
+  if (url && isWhole && last) {
     printTable("Memory", [await measureMemory(last.settings, last.headers, last.catalogue)]);
   }
 }

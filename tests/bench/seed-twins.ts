@@ -119,7 +119,7 @@ async function insertDerived(db: Db, catalogue: Catalogue, count: number): Promi
       status_id, author_user_id, name, search_text, created_at, updated_at)
     select gen_random_uuid(), ${domainId}, ${accountId}, ${noteId}, ${noteId}, id, ${noteStatusId},
       ${userId}, 'Note', 'Note', created_at, created_at
-    from twin where root_class_id = ${rootId} order by created_at limit ${Math.ceil(count / 20)}`.execute(
+    from twin where root_class_id = ${rootId} order by id limit ${Math.ceil(count / 20)}`.execute(
     db,
   );
 }
