@@ -132,30 +132,19 @@ async function prepare(side: Side, at: number) {
 /** The search with and without its caches. */
 function createSearchVariants({ platform, headers, catalogue }: Side, question: Question) {
   const { services } = platform;
-  const remembering = { totals: services.totals, longLists: services.longLists };
-  const without = forgetful(remembering);
+  const remembering = { totals: services.totals };
   const search = (limit = PAGE) => ask(platform, headers, catalogue, question, limit);
   const forgetting = async () => {
-    Object.assign(services, without);
+    Object.assign(services, WITHOUT_TOTALS);
     return search().finally(() => Object.assign(services, remembering));
   };
   return { search, forgetting };
 }
 
-/** Disables all caches except the one of large lists. */
-function forgetful({
-  longLists,
-}: Pick<SearchServices, "longLists">): Pick<SearchServices, "totals" | "longLists"> {
-  return {
-    totals: { keep: (_owner, _name, count) => count(), places: () => [] },
-    longLists: {
-      of: async (owner, find) => {
-        const list = await longLists.of(owner, find);
-        return list && { ...list, tooFew: [] };
-      },
-    },
-  };
-}
+/** Of other searches only which lists are long. */
+const WITHOUT_TOTALS: Pick<SearchServices, "totals"> = {
+  totals: { keep: (_owner, _name, count) => count(), places: () => [] },
+};
 
 async function ask(
   platform: Platform,

@@ -96,7 +96,6 @@ function longList(common?: string[]): LargeList {
     asOf: 0,
     newestRows: newestRows(rows),
     commonRefs: common ? new Set(common) : null,
-    tooFew: [],
     stages: new Map(),
   };
 }

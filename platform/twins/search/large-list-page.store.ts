@@ -11,7 +11,6 @@ import type { TwinRow } from "../twin/twin.store.ts";
 import { chooseFirstStage } from "./first-stage.store.ts";
 import { chooseIndex } from "./index-use.store.ts";
 import { type DayStage, type LargeList, getDayStages } from "./large-list-stages.store.ts";
-import { type SearchSignature, searchSignature, stagesToSkip } from "./stage-misses.store.ts";
 import { branchesSql, stageSql } from "./twin-filter.store.ts";
 import { COLUMNS, direction, ID, sortSql, T, type Window } from "./twin-page.store.ts";
 
@@ -37,7 +36,7 @@ export interface LargeListPage {
 
 /**
  * Where a part of the list is looked through: its newest few rows one by one, then the rows of each of
- * these sets of days. Without those known to have too little.
+ * these sets of days.
  */
 interface Stages {
   newest: RawBuilder<unknown> | null;
@@ -45,7 +44,6 @@ interface Stages {
   days: { index: number; days: number[] | null; words: string[] | null }[];
   /** Of all stages. */
   count: number;
-  signature: SearchSignature;
   /** Asks for `stage.days` or `stage.words` as well. */
   where: Where[];
 }
@@ -99,8 +97,6 @@ function stagesIn(
   unseen: boolean,
 ): Stages {
   const needed = window.offset + window.limit + 1;
-  const signature = searchSignature(query, branches, needed);
-  const skipped = stagesToSkip(long.tooFew, signature);
   const hasRange = branches.some(({ condition }) => asksForRange(condition));
   const isRange = branches.every(({ condition }) => chooseIndex(condition) === "range");
   const start = chooseFirstStage(long, branches, needed);
@@ -112,10 +108,9 @@ function stagesIn(
     words: isRange ? null : set.words,
   }));
   return {
-    newest: looksAtEach && skipped === 0 ? newestSql(owner, start.rows) : null,
-    days: sets.slice(Math.max(skipped, start.rows > 0 && !looksAtEach ? 0 : start.stage)),
+    newest: looksAtEach ? newestSql(owner, start.rows) : null,
+    days: sets.slice(start.rows > 0 && !looksAtEach ? 0 : start.stage),
     count: days.length,
-    signature,
     where: stageSql(query, branches, unseen),
   };
 }

@@ -5,7 +5,6 @@ import { DAY_MS, dayOf } from "../../base/database/index-tokens.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import { findFrequentReferences } from "./frequent-references.store.ts";
 import { type NewestRows, readNewestRows } from "./snapshot.store.ts";
-import type { StageMiss } from "./stage-misses.store.ts";
 
 /** Whose list it is: one business's, or (null) the whole domain's. */
 export interface ListOwner {
@@ -26,8 +25,6 @@ export interface LargeList {
   newestRows: NewestRows;
   /** See `commonRefs`. */
   commonRefs: ReadonlySet<string> | null;
-  /** What its newest days had too little of, as far as it was looked for. */
-  tooFew: StageMiss[];
   /** As worked out before: by whose days they are, and today's. */
   stages: Map<string, DayStage[]>;
 }
@@ -79,7 +76,6 @@ export async function loadLargeList(
     asOf: dayOf(now),
     newestRows: await readNewestRows(executor, owner),
     commonRefs: await findFrequentReferences(executor),
-    tooFew: [],
     stages: new Map(),
   };
 }

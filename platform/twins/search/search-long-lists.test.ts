@@ -78,25 +78,6 @@ test.each<[string, TwinSearch[]]>([
   },
 );
 
-test("what the newest days had too little of isn't looked for in them again, nor what holds it", async () => {
-  const list = await longLists.of(owner, find);
-  const stageMisses = list?.tooFew ?? [];
-  const buildInput = (textLike: string) => ({ filters: [{ textLike }], offset: 0, limit: 10 });
-  stageMisses.length = 0;
-
-  const first = await search(buildInput("lamp 69"), remembering);
-  expect(stageMisses).toMatchObject([{ text: "lamp 69", rows: 11, stages: 2 }]);
-  const again = await search(buildInput("Lamp 69"), remembering);
-  const longer = await search(buildInput("lamp 695"), remembering);
-  expect(stageMisses).toHaveLength(1);
-  await search(buildInput("lamp"), remembering);
-  expect(stageMisses).toHaveLength(1);
-
-  expect(namesOf(first)).toHaveLength(10);
-  expect(namesOf(again)).toEqual(namesOf(first));
-  expect(namesOf(longer)).toEqual(["Lamp 695"]);
-});
-
 test("a row made after the newest days were found out is on the first page", async () => {
   const filters = [{ twinNameLikeList: ["%lamp%"] }];
   await search({ filters, offset: 0, limit: 5 }, remembering);

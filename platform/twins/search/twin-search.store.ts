@@ -17,7 +17,6 @@ import {
   countLimit,
 } from "./large-list-page.store.ts";
 import type { LargeList } from "./large-list-stages.store.ts";
-import { recordStageMiss, stagesToSkip } from "./stage-misses.store.ts";
 import { whereSql } from "./twin-filter.store.ts";
 import { DEEP_OFFSET, pageSql, valueOf, type Window } from "./twin-page.store.ts";
 
@@ -80,7 +79,7 @@ export async function searchTwinRows(
     long &&
     isFiltered &&
     planLargeListPage({ query, branches, window: page, long, now: remembered.now });
-  if (longPage) return filteredPage(executor, longPage, long);
+  if (longPage) return filteredPage(executor, longPage);
 
   const where = whereSql(query, branches);
   // Only what decides on rows: branches may carry more, such as whole classes.
@@ -114,18 +113,10 @@ export async function searchTwinRows(
 }
 
 /** Of a long list: the page and the count along with it, as far as that costs little. */
-async function filteredPage(
-  executor: Executor,
-  page: LargeListPage,
-  { tooFew }: LargeList,
-): Promise<TwinPage> {
+async function filteredPage(executor: Executor, page: LargeListPage): Promise<TwinPage> {
   const result = await largeListPageSql(page).execute(executor);
   const { matched = 0, stage = 0 } = result.rows[0] ?? {};
-  const { stages } = page;
-  const isWhole = stage === (stages?.count ?? 0);
-  if (stages && stages.days.length > 0 && stage > stagesToSkip(tooFew, stages.signature)) {
-    recordStageMiss(tooFew, { ...stages.signature, stages: stage });
-  }
+  const isWhole = stage === (page.stages?.count ?? 0);
   const capped = matched > page.maxCount || !isWhole;
   const rows = result.rows.filter((row) => row.id !== null);
   return { rows, total: capped ? matched - 1 : matched, capped };
