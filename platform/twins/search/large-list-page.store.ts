@@ -8,7 +8,6 @@ import type {
   SearchQuery,
 } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { chooseFirstStage } from "./first-stage.store.ts";
 import { chooseIndex } from "./index-use.store.ts";
 import { type DayStage, type LargeList, getDayStages } from "./large-list-stages.store.ts";
 import { branchesSql, stageSql } from "./twin-filter.store.ts";
@@ -90,26 +89,28 @@ function isSingle(condition: Condition): boolean {
   return parts.length === 1 && parts.every(isSingle);
 }
 
+/** So many of the newest rows are looked through one after the other, before all. */
+const NEWEST_ROWS = 100;
+
 function stagesIn(
   days: DayStage[],
   owner: Owner,
-  { query, branches, window, long }: LongSearch,
+  { query, branches, window }: LongSearch,
   unseen: boolean,
 ): Stages {
   const needed = window.offset + window.limit + 1;
   const hasRange = branches.some(({ condition }) => asksForRange(condition));
   const isRange = branches.every(({ condition }) => chooseIndex(condition) === "range");
-  const start = chooseFirstStage(long, branches, needed);
   // Whether a row is in a range is not asked of rows one by one.
-  const looksAtEach = start.rows > 0 && !hasRange;
+  const looksAtEach = needed < NEWEST_ROWS && !hasRange;
   const sets = days.map((set, index) => ({
     index,
     days: hasRange ? set.days : null,
     words: isRange ? null : set.words,
   }));
   return {
-    newest: looksAtEach ? newestSql(owner, start.rows) : null,
-    days: sets.slice(start.rows > 0 && !looksAtEach ? 0 : start.stage),
+    newest: looksAtEach ? newestSql(owner) : null,
+    days: sets,
     count: days.length,
     where: stageSql(query, branches, unseen),
   };
@@ -121,10 +122,10 @@ function asksForRange(condition: Condition): boolean {
 }
 
 /** The newest rows of an owner, however many of them are searched. */
-function newestSql({ column, id }: Owner, rows: number): RawBuilder<unknown> {
+function newestSql({ column, id }: Owner): RawBuilder<unknown> {
   return sql`
     select t.* from twin ${T} where ${columnSql(`t.${column}`)} = ${id}
-    order by t.created_at desc, t.id desc limit ${sql.lit(rows)}`;
+    order by t.created_at desc, t.id desc limit ${sql.lit(NEWEST_ROWS)}`;
 }
 
 interface Owner {

@@ -3,8 +3,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 import { DAY_MS, dayOf } from "../../base/database/index-tokens.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
-import { findFrequentReferences } from "./frequent-references.store.ts";
-import { type NewestRows, readNewestRows } from "./snapshot.store.ts";
 
 /** Whose list it is: one business's, or (null) the whole domain's. */
 export interface ListOwner {
@@ -22,9 +20,6 @@ export interface LargeList {
   days: number[];
   /** The day this was found out on: whatever was made later is newer. */
   asOf: number;
-  newestRows: NewestRows;
-  /** See `commonRefs`. */
-  commonRefs: ReadonlySet<string> | null;
   /** As worked out before: by whose days they are, and today's. */
   stages: Map<string, DayStage[]>;
 }
@@ -74,8 +69,6 @@ export async function loadLargeList(
     since,
     days: await daysSince(executor, owner, Math.min(...since)),
     asOf: dayOf(now),
-    newestRows: await readNewestRows(executor, owner),
-    commonRefs: await findFrequentReferences(executor),
     stages: new Map(),
   };
 }

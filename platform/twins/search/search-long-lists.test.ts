@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { dayOf } from "../../base/database/index-tokens.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
-import { findFrequentReferences } from "./frequent-references.store.ts";
 import { daySql, loadLargeList } from "./large-list-stages.store.ts";
 import { createLargeListCache } from "./large-lists.ts";
 import { searchTwins } from "./search-twins.ts";
@@ -155,13 +154,6 @@ test("only days on which something was made are looked through", async () => {
   expect(fullList?.days).toEqual(days);
   expect(list?.days).toEqual(days.filter((day) => day >= Math.min(...(list?.since ?? []))));
   expect(list?.days.length).toBeLessThan(fullList?.days.length ?? 0);
-});
-
-test("references that many have are those the database has counted", async () => {
-  const common = await findFrequentReferences(small.db);
-
-  expect(common).toContain(colors.red);
-  expect(common).not.toContain(colors.green);
 });
 
 test("a short list has no newest days", async () => {
