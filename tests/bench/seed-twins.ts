@@ -79,8 +79,7 @@ async function insertTwins(db: Db, catalogue: Catalogue, from: number, to: numbe
           else jsonb_build_array(${one}) end,
         'keeper', ${userId}::text, 'in_stock', (random() < 0.5)::text),
       array[v.select1, v.select2, v.select3, ${one}, ${userId}::uuid] || case when v.has_two
-        then array[${other}, md5(least(${one}, ${other})::text || greatest(${one}, ${other}))::uuid]
-        else '{}' end,
+        then array[${other}] else '{}' end,
       concat_ws(E'\n', v.name, 'SKU-' || v.n, ${sql.join(TEXTS.map((key) => sql`v.${sql.ref(key)}`))}),
       v.made_at, v.made_at
     from (

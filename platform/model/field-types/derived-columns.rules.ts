@@ -8,8 +8,6 @@ import { fieldsOf } from "./read-fields.rules.ts";
 export interface DerivedColumns {
   searchText: string;
   refIds: string[];
-  /** Of each value that has several. */
-  refsTogether: string[][];
   ranges: { fieldNo: number; value: number }[];
   uniques: UniqueValue[];
 }
@@ -32,7 +30,6 @@ export function derive(
   const derived: DerivedColumns = {
     searchText: "",
     refIds: [],
-    refsTogether: [],
     ranges: [],
     uniques: [],
   };
@@ -43,9 +40,7 @@ export function derive(
     const type = fieldType(field);
     const { text, refs, range } = type.index(value, field);
     if (text && field.searchable) texts.push(text);
-    const ids = [...new Set(refs)];
-    for (const id of ids) refIds.add(id);
-    if (ids.length > 1) derived.refsTogether.push(ids);
+    for (const id of refs ?? []) refIds.add(id);
     if (range !== undefined) derived.ranges.push({ fieldNo: field.no, value: range });
     const within = type.uniqueWithin?.(field) ?? null;
     if (within !== null) {

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 
-import { referenceTokens, dayOf } from "../../base/database/index-tokens.ts";
+import { dayOf } from "../../base/database/index-tokens.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { derive } from "../../model/field-types/derived-columns.rules.ts";
@@ -36,7 +36,7 @@ export async function insertTwins(add: Add, domain: DomainOf, model: DomainModel
       author_user_id: twin.authorId,
       name: twin.name,
       fields: JSON.stringify(twin.fields),
-      ref_ids: referenceTokens(derived),
+      ref_ids: derived.refIds,
       search_text: derived.searchText,
       created_at,
     };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { referenceTokens, dayOf } from "../../base/database/index-tokens.ts";
+import { dayOf } from "../../base/database/index-tokens.ts";
 import type { DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
 import type { UniqueScope } from "../../model/field-types/field-type.rules.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
@@ -32,7 +32,7 @@ export async function insertTwin(tx: Tx, { twin, derived, ownerId }: Content): P
     .values({
       ...twin,
       fields: JSON.stringify(twin.fields),
-      ref_ids: referenceTokens(derived),
+      ref_ids: derived.refIds,
       search_text: derived.searchText,
     })
     .returning(TWIN_COLUMNS)
@@ -61,7 +61,7 @@ export async function updateTwinRow(
       permission_space_id: twin.permission_space_id,
       twinflow_space_id: twin.twinflow_space_id,
       fields: JSON.stringify(twin.fields),
-      ref_ids: referenceTokens(derived),
+      ref_ids: derived.refIds,
       search_text: derived.searchText,
       version: twin.version + 1,
       updated_at: twin.updated_at,

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 
-import { ANY_PAIR, tokensForAll } from "../../base/database/index-tokens.ts";
 import {
   and,
   bindValue,
@@ -52,10 +51,7 @@ export function fieldSql(
       const refs = columnSql(`${t}.ref_ids`);
       const { ids } = condition;
       if (condition.match === "all") {
-        return and([
-          ...allOfSql(ids, on),
-          sql<boolean>`${fields} -> ${key}::text ?& ${ids}::text[]`,
-        ]);
+        return sql`(${refs} @> ${ids}::uuid[] and ${fields} -> ${key}::text ?& ${ids}::text[])`;
       }
       // How many have one of them, the planner knows from the references; what it would guess of
       // this field having it is a hundred times too few, and is kept from it.
@@ -70,17 +66,6 @@ export function fieldSql(
     case "field-empty":
       return sql`${fields} -> ${key}::text is null`;
   }
-}
-
-function allOfSql(ids: readonly string[], on: ConditionTarget): Where[] {
-  const refs = columnSql(`${on.t}.ref_ids`);
-  const isOne = new Set(ids).size === 1;
-  return tokensForAll(ids).map((token) => {
-    const tokenSql = bindValue(on, token, "uuid");
-    return isOne
-      ? sql`${refs} @> array[${tokenSql}]`
-      : sql`${refs} && array[${tokenSql}, ${sql.lit(ANY_PAIR)}::uuid]`;
-  });
 }
 
 /** Rows of `twin_range` that are in the range. */
