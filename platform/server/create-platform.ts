@@ -27,7 +27,6 @@ import { applyTemplate } from "../selling/template/apply-template.ts";
 import { createWriter } from "../selling/writer/create-writer.ts";
 import { sweepFiles } from "../twins/attachments/sweep-files.ts";
 import { createLargeListCache } from "../twins/search/large-lists.ts";
-import { createTotalCountCache } from "../twins/search/total-counts.ts";
 import { purgeDeliveries } from "../webhooks/delivery.store.ts";
 import { watchClock } from "./clock-watch.ts";
 import { startDaily } from "./daily.ts";
@@ -120,7 +119,6 @@ async function assemble(
     mailer: replaced.mailer ?? createMailer(config, db),
     writer: replaced.writer ?? (await createWriter(config)),
     marketplaces: replaced.marketplaces ?? createMarketplaces({ db, files }),
-    totals: createTotalCountCache(events),
     longLists: createLargeListCache(),
     readiness: createReadiness({ db, dataDir: config.dataDir }),
     hooks,

@@ -49,7 +49,6 @@ export async function startMinimalPlatform(now: () => Date = () => new Date()) {
     mailer: { send: async () => undefined },
     writer: createBuiltinWriter(),
     marketplaces: new Map(),
-    totals: { keep: (_owner, _name, count) => count(), places: () => [] },
     longLists: { of: (_owner, find) => find() },
     readiness: { check: async () => null, stop: () => undefined },
     hooks,

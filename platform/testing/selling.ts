@@ -36,7 +36,6 @@ import type { PlatformServices } from "../server/platform-services.ts";
 import { changeAttachments } from "../twins/attachments/change-attachments.ts";
 import { createTwin } from "../twins/changes/create-twin.ts";
 import { createLargeListCache } from "../twins/search/large-lists.ts";
-import { createTotalCountCache } from "../twins/search/total-counts.ts";
 import { findTwin } from "../twins/twin/find-twin.ts";
 import { sharedDatabase } from "./database.ts";
 import { memoryFiles, receive } from "./memory-files.ts";
@@ -85,7 +84,6 @@ export async function startSelling(outside: Outside = {}) {
     mailer: { send: async (mail) => void mails.push(mail) },
     writer: outside.writer ?? createBuiltinWriter(),
     marketplaces,
-    totals: createTotalCountCache(hub),
     longLists: createLargeListCache(),
     readiness: createReadiness({ db, dataDir: tmpdir() }),
     hooks,

@@ -25,10 +25,10 @@ import { printTable } from "#tests/bench/table.ts";
 // "rows alone" leaves the check out. Whole calls are timed, so the search also pays for parsing, compiling,
 // presenting and JSON.
 //
-// Only the domain's model, the large lists and the snapshot of their newest rows are cached between calls.
-// The column "remembered" has all caches: counts, anchors of deep pages and stage misses. All sizes are
-// interleaved too, so that they can be compared on a busy machine; "by hand too" is the time of the
-// handwritten SQL relative to the smallest size.
+// From one call to the next the platform remembers the domain's model and which lists are long; for
+// the column "first visit" it has forgotten the lists. All sizes are asked in turns too, so that they
+// can be compared on a machine that has other things to do; "by hand too" is how much longer the way
+// by hand takes than at the smallest.
 //
 //   npm run bench:platform -- --sizes=10k,100k,1M --url=postgres://… [--only=price] [--sellers] [--keep]
 //

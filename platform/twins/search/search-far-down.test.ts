@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import type { PageAnchor } from "./deep-page.store.ts";
 import { searchTwins } from "./search-twins.ts";
 
 let tick = 0;
@@ -30,32 +29,6 @@ test.each(["createdAt", "name", "field:price", "field:sku", "status"])(
     }
   },
 );
-
-test.each(["createdAt", "updatedAt", "name"])(
-  "by %s, pages near one that was read before are counted off from there, to the same effect",
-  async (sortField) => {
-    for (const sortAsc of [true, false]) {
-      const full = await search({ sortField, sortAsc, offset: 0, limit: MANY + 10 });
-      const places: PageAnchor[] = [];
-
-      for (const offset of [1150, 1157, 1143, 1151, 1144, 1150, 1400, 900, full.total - 3]) {
-        const page = await search({ sortField, sortAsc, offset, limit: 7, places });
-        expect(namesOf(page.rows)).toEqual(namesOf(full.rows.slice(offset, offset + 7)));
-      }
-      expect(places).toEqual([{ offset: 1150, id: full.rows[1150]?.id }]);
-    }
-  },
-);
-
-test("a row whose place was known and that is gone is looked for no more", async () => {
-  const full = await search({ offset: 0, limit: MANY + 10 });
-  const places = [{ offset: 1150, id: crypto.randomUUID() }];
-
-  const page = await search({ offset: 1152, limit: 7, places });
-
-  expect(namesOf(page.rows)).toEqual(namesOf(full.rows.slice(1152, 1159)));
-  expect(places).toEqual([{ offset: 1152, id: full.rows[1152]?.id }]);
-});
 
 test.each([
   ["field:price", 100],
@@ -98,14 +71,11 @@ interface Asked {
   sortAsc?: boolean;
   offset: number;
   limit: number;
-  /** Rows known from before. */
-  places?: PageAnchor[];
 }
 
-function search({ places = [], ...options }: Asked, filter: TwinSearch = {}) {
+function search(options: Asked, filter: TwinSearch = {}) {
   const filters = [{ ...filter, twinClassExtendsHierarchyContainsIdList: [classes.product] }];
-  const totals = { ...small.services.totals, places: () => places };
-  return searchTwins(small.db, ann.caller, { filters, ...options }, { ...small.services, totals });
+  return searchTwins(small.db, ann.caller, { filters, ...options }, small.services);
 }
 
 function namesOf(rows: TwinRow[]): string[] {

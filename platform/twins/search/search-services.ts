@@ -1,9 +1,7 @@
 import type { Services } from "../../core/services.ts";
 import type { LargeListCache } from "./large-lists.ts";
-import type { TotalCountCache } from "./total-counts.ts";
 
 /** What searching for twins adds to the services. */
 export interface SearchServices extends Services {
-  totals: TotalCountCache;
   longLists: LargeListCache;
 }

@@ -37,7 +37,7 @@ export async function searchTwins(
   executor: Executor,
   caller: Caller,
   { filters, within = [], offset, limit, sortField, sortAsc = false }: TwinSearchInput,
-  remembering?: Pick<SearchServices, "totals" | "longLists" | "now">,
+  remembering?: Pick<SearchServices, "longLists" | "now">,
 ): Promise<TwinPage> {
   const branches = compileAll(caller, filters, within);
   const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));
@@ -52,9 +52,6 @@ export async function searchTwins(
   const now = remembering?.now();
   const remembered = remembering &&
     now && {
-      keep: (name: string, count: () => Promise<number>, above?: number) =>
-        remembering.totals.keep(owner, name, count, above),
-      places: (name: string, order: string) => remembering.totals.places(name, order),
       longList: () => remembering.longLists.of(owner, () => loadLargeList(executor, owner, now)),
       now,
     };

@@ -8,7 +8,7 @@ import type {
   SearchQuery,
 } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { deepPage, type PageAnchor } from "./deep-page.store.ts";
+import { deepPage } from "./deep-page.store.ts";
 import { chooseIndex } from "./index-use.store.ts";
 import {
   type LargeListPage,
@@ -33,29 +33,14 @@ export interface TwinPage {
  */
 const COUNT_LIMITS = { plain: 10_000, plainOfLong: 2_000, filtered: 1_000 };
 
-/**
- * May answer with what the same count said before; `name` says which rows are counted. Counts of
- * `above` and less are not kept; by default those that cost little.
- */
-export type CachedCount = (
-  name: string,
-  count: () => Promise<number>,
-  above?: number,
-) => Promise<number>;
-
 /** What is remembered from one search to the next. */
 export interface SearchCaches {
-  keep: CachedCount;
-  /** Rows whose place in an order is known, for as long as the count of that name is believed. */
-  places(name: string, order: string): PageAnchor[];
   /** Null: the list is not long. */
   longList(): Promise<LargeList | null>;
   now: Date;
 }
 
 const NOTHING: SearchCaches = {
-  keep: (_name, count) => count(),
-  places: () => [],
   longList: async () => null,
   now: new Date(0),
 };
@@ -69,7 +54,6 @@ export async function searchTwinRows(
   page: Window,
   remembered = NOTHING,
 ): Promise<TwinPage> {
-  const { keep } = remembered;
   const branches = query.branches.filter(({ scopes }) => scopes.length > 0);
   if (branches.length === 0) return { rows: [], total: 0, capped: false };
 
@@ -82,21 +66,10 @@ export async function searchTwinRows(
   if (longPage) return filteredPage(executor, longPage);
 
   const where = whereSql(query, branches);
-  // Only what decides on rows: branches may carry more, such as whole classes.
-  const name = JSON.stringify([
-    query.domainId,
-    ...branches.map(({ scopes, condition }) => [scopes, condition]),
-  ]);
   if (page.offset >= DEEP_OFFSET) {
-    const total = await keep(name, () => countRows(executor, where));
-    const rows = await deepPage(executor, query, where, page, {
-      total,
-      hasBare: async () => {
-        const cacheKey = `${name} without ${JSON.stringify(query.sort)}`;
-        return (await keep(cacheKey, () => countBare(executor, query, where), -1)) > 0;
-      },
-      places: remembered.places(name, JSON.stringify([query.sort, query.ascending])),
-    });
+    const total = await countRows(executor, where);
+    const hasBare = () => hasBareRows(executor, query, where);
+    const rows = await deepPage(executor, query, where, page, { total, hasBare });
     return { rows, total, capped: false };
   }
 
@@ -108,7 +81,7 @@ export async function searchTwinRows(
   const isLast = result.rows.length <= page.limit && (rows.length > 0 || page.offset === 0);
   if (isLast) return { rows, total: page.offset + rows.length, capped: false };
   const maxCount = countLimitFor(page, isFiltered, long !== null);
-  const total = await keep(`${name} first`, () => countRows(executor, where, maxCount + 1));
+  const total = await countRows(executor, where, maxCount + 1);
   return { rows, total: Math.min(total, maxCount), capped: total > maxCount };
 }
 
@@ -170,18 +143,15 @@ async function countRows(
   return counted.rows[0]?.total ?? 0;
 }
 
-/** Whether any row lacks what is sorted by, as a number: one or none. */
-async function countBare(
+/** Whether any row lacks what is sorted by. */
+async function hasBareRows(
   executor: Executor,
   query: SearchQuery,
   where: RawBuilder<boolean>,
-): Promise<number> {
+): Promise<boolean> {
   const value = valueOf(query);
-  if (!value) return 0;
-  const { rows } = await sql<{ bare: number }>`
-    select count(*)::int as bare
-    from (select from twin ${T} where ${where} and ${value.isMissing} limit 1) one`.execute(
-    executor,
-  );
-  return rows[0]?.bare ?? 0;
+  if (!value) return false;
+  const { rows } = await sql`
+    select from twin ${T} where ${where} and ${value.isMissing} limit 1`.execute(executor);
+  return rows.length > 0;
 }
