@@ -25,14 +25,13 @@ import { printTable } from "#tests/bench/table.ts";
 // "rows alone" leaves the check out. Whole calls are timed, so the search also pays for parsing, compiling,
 // presenting and JSON.
 //
-// From one call to the next the platform remembers the domain's model and which lists are long; for
-// the column "first visit" it has forgotten the lists. All sizes are asked in turns too, so that they
-// can be compared on a machine that has other things to do; "by hand too" is how much longer the way
-// by hand takes than at the smallest.
+// Only the domain's model and the large lists are cached between calls; for the column "first visit"
+// the cache of lists is empty. All sizes are interleaved too, so that they can be compared on a busy
+// machine; "by hand too" is the time of the handwritten SQL relative to the smallest size.
 //
 //   npm run bench:platform -- --sizes=10k,100k,1M --url=postgres://… [--only=price] [--sellers] [--keep]
 //
-// `--sellers` asks what the screens of sellers ask, in place of every kind of search.
+// `--sellers` measures the searches of sellers' screens instead of every kind of search.
 // `--keep` leaves the filled databases on the server for the next run with `--keep`.
 
 const { values } = parseArgs({
@@ -50,7 +49,7 @@ const sizes = values.sizes
   .split(",")
   .map((size) => Number(size.replace("k", "e3").replace("M", "e6")));
 const rounds = Number(values.rounds);
-/** What is measured is the platform, not how much one client may use; a million rows take minutes to fill. */
+/** Measures the platform without its rate limits. A million rows take minutes to insert. */
 const NO_LIMITS = {
   CALLS_PER_MINUTE: "0",
   BUSINESS_CALLS_PER_MINUTE: "0",
@@ -60,7 +59,7 @@ const NO_LIMITS = {
 await withSides(sizes, []);
 if (!url) console.log("\nOn PGlite. For Postgres pass --url or set TEST_DATABASE_URL.");
 
-/** All sizes are there at the same time, so that they can be asked in turns. */
+/** Opens the databases of all sizes at once, so that they can be measured interleaved. */
 async function withSides([size, ...otherSizes]: number[], sides: Side[]): Promise<void> {
   if (size === undefined) return measure(sides);
   const persistentName = values.keep ? `vitrine_bench_${size}` : null;

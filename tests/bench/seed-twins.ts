@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "#platform/base/database/executor.ts";
-import { daySql } from "#platform/twins/search/large-list-stages.store.ts";
 import { runConcurrently, bulkLoad, type Means } from "#tests/bench/bulk-load.ts";
 import { type Catalogue, FIELDS } from "#tests/bench/catalogue.ts";
 
@@ -103,8 +102,8 @@ async function insertDerived(db: Db, catalogue: Catalogue, count: number): Promi
     ),
   ];
   await sql`
-    insert into twin_range (field_no, val, twin_id, made_on)
-    select r.no, r.val, twin.id, ${daySql("twin.created_at")}
+    insert into twin_range (field_no, val, twin_id)
+    select r.no, r.val, twin.id
     from twin cross join lateral (values ${sql.join(ranges)}) r (no, val)
     where root_class_id = ${rootId}`.execute(db);
   await sql`

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 
 import type { Db } from "#platform/base/database/executor.ts";
-import { daySql } from "#platform/twins/search/large-list-stages.store.ts";
 import { bulkLoad, EMBEDDED } from "#tests/bench/bulk-load.ts";
 
 /**
@@ -23,10 +22,10 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
     );
     await copyTwins(db);
     await sql`
-      insert into twin_range (field_no, val, twin_id, made_on)
-      select field_no, val, copy.id, ${daySql("twin.created_at")}
-      from bench_copy copy join twin_range on twin_range.twin_id = copy.original_id
-      join twin on twin.id = copy.id`.execute(db);
+      insert into twin_range (field_no, val, twin_id)
+      select field_no, val, copy.id
+      from bench_copy copy
+      join twin_range on twin_range.twin_id = copy.original_id`.execute(db);
     await sql`
       insert into twin_attachment (id, twin_id, field_id, storage_key, title, description, size,
         media_type, width, height, author_user_id, position)

@@ -5,8 +5,8 @@ import { type Question, type Terms, buildTerms } from "./search-case.ts";
 import { makeWord } from "./seed-twins.ts";
 
 /**
- * What the screens of sellers ask of their products, in nine kinds: the list as it opens, narrowed by
- * each of its filters, searched by its box, in its other orders, and far down.
+ * The searches of sellers' screens, in nine kinds: the list of products as it opens, with each of its
+ * filters, with a text, in its other orders, and on pages far down.
  */
 export function sellerQuestions(catalogue: Catalogue, count: number): Question[] {
   const terms = buildTerms(catalogue);

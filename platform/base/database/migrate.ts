@@ -27,6 +27,7 @@ import { up as setup } from "./migrations/0021-setup.ts";
 import { up as javaPatterns } from "./migrations/0022-java-patterns.ts";
 import { up as secretCheck } from "./migrations/0023-secret-check.ts";
 import { up as acceptedInvitations } from "./migrations/0024-accepted-invitations.ts";
+import { up as fewerSearchIndexes } from "./migrations/0025-fewer-search-indexes.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   "0022-java-patterns": { up: javaPatterns },
   "0023-secret-check": { up: secretCheck },
   "0024-accepted-invitations": { up: acceptedInvitations },
+  "0025-fewer-search-indexes": { up: fewerSearchIndexes },
 };
 
 /**

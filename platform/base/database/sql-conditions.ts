@@ -12,10 +12,6 @@ export interface ConditionTarget {
   domainId: string;
   /** The alias of their table. */
   t: string;
-  /** Limits the conditions to rows created on these days. */
-  days?: RawBuilder<unknown>;
-  /** Hide the values from the planner, so that one generic plan can be reused. */
-  unseen?: boolean;
 }
 
 const columns = new Map<string, RawBuilder<unknown>>();
@@ -25,15 +21,6 @@ export function columnSql(name: string): RawBuilder<unknown> {
   const column = columns.get(name) ?? sql.raw(name);
   columns.set(name, column);
   return column;
-}
-
-/** A value, for a condition that an index serves. */
-export function bindValue(
-  { unseen }: ConditionTarget,
-  value: unknown,
-  type: string,
-): RawBuilder<unknown> {
-  return unseen ? sql`(select ${value}::${sql.raw(type)})` : sql`${value}::${sql.raw(type)}`;
 }
 
 export function idsSql(

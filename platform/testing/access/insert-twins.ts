@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
 
-import { dayOf } from "../../base/database/index-tokens.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { derive } from "../../model/field-types/derived-columns.rules.ts";
@@ -21,7 +20,7 @@ export async function insertTwins(add: Add, domain: DomainOf, model: DomainModel
     const derived = derive(model, twinClass, twin.name, twin.fields);
     const created_at = new Date(Date.UTC(2026, 0, 1, 0, at));
     for (const { fieldNo, value } of derived.ranges) {
-      ranges.push({ field_no: fieldNo, val: value, twin_id: twin.id, made_on: dayOf(created_at) });
+      ranges.push({ field_no: fieldNo, val: value, twin_id: twin.id });
     }
     return {
       id: twin.id,

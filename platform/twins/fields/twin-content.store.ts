@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { dayOf } from "../../base/database/index-tokens.ts";
 import type { DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
 import type { UniqueScope } from "../../model/field-types/field-type.rules.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
@@ -111,14 +110,14 @@ export async function findTakenKeys(
 
 async function writeDerived(
   tx: Tx,
-  { id: twinId, domain_id, head_id, created_at }: TwinRow,
+  { id: twinId, domain_id, head_id }: TwinRow,
   { ranges, uniques }: DerivedColumns,
   ownerId: string,
 ): Promise<void> {
   if (ranges.length > 0) {
     await sql`
-      insert into twin_range (field_no, val, twin_id, made_on)
-      select no, val, ${twinId}::uuid, ${dayOf(created_at)}::int
+      insert into twin_range (field_no, val, twin_id)
+      select no, val, ${twinId}::uuid
       from unnest(${ranges.map(({ fieldNo }) => fieldNo)}::int[],
                   ${ranges.map(({ value }) => value)}::float8[]) as given (no, val)`.execute(tx);
   }

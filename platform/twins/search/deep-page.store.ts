@@ -27,7 +27,7 @@ export async function deepPage(
   const window = { offset: isBackwards ? rowsAfter : offset, limit: size };
   const result = await pageSql(direction, where, window).execute(executor);
   const rows = result.rows.slice(0, size);
-  return isBackwards ? rows.reverse() : rows;
+  return isBackwards ? rows.toReversed() : rows;
 }
 
 /** Whether the other direction has the same rows in the opposite order. */

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 
 import {
   and,
-  bindValue,
   type ConditionTarget,
   or,
   safePattern,
@@ -19,7 +18,7 @@ import { isExact, isIndexable } from "./index-use.store.ts";
  */
 function indexedSql(pattern: string, on: ConditionTarget): Where {
   if (!isIndexable(pattern)) return TRUE;
-  return sql`${columnSql(`${on.t}.search_text`)} ilike ${bindValue(on, `%${pattern}%`, "text")}`;
+  return sql`${columnSql(`${on.t}.search_text`)} ilike ${`%${pattern}%`}`;
 }
 
 export function fieldSql(
@@ -27,7 +26,7 @@ export function fieldSql(
   on: ConditionTarget,
 ): Where {
   const { key, inSearchText, hasOwnIndex } = condition.field;
-  const { t, days } = on;
+  const { t } = on;
   const fields = columnSql(`${t}.fields`);
   switch (condition.kind) {
     case "field-like": {
@@ -46,7 +45,7 @@ export function fieldSql(
     case "field-range":
       return sql`${columnSql(`${t}.id`)} in (
         select twin_id from twin_range
-        where ${rangeSql(condition, on)} and ${days ? sql`made_on = any(${days})` : TRUE})`;
+        where ${rangeSql(condition)})`;
     case "field-refs": {
       const refs = columnSql(`${t}.ref_ids`);
       const { ids } = condition;
@@ -69,16 +68,13 @@ export function fieldSql(
 }
 
 /** Rows of `twin_range` that are in the range. */
-function rangeSql(
-  condition: Extract<Condition, { kind: "field-range" }>,
-  on: ConditionTarget,
-): Where {
+function rangeSql(condition: Extract<Condition, { kind: "field-range" }>): Where {
   const { field, less, more, equals } = condition;
   const between = and([
-    ...(more === null ? [] : [sql<boolean>`val > ${bindValue(on, more, "float8")}`]),
-    ...(less === null ? [] : [sql<boolean>`val < ${bindValue(on, less, "float8")}`]),
+    ...(more === null ? [] : [sql<boolean>`val > ${more}`]),
+    ...(less === null ? [] : [sql<boolean>`val < ${less}`]),
   ]);
-  const is = sql<boolean>`val = ${bindValue(on, equals, "float8")}`;
+  const is = sql<boolean>`val = ${equals}`;
   const bounded = more !== null || less !== null;
   const matches = equals === null ? between : bounded ? or([between, is]) : is;
   return and([fieldNoSql(field.nos), matches]);

@@ -11,38 +11,35 @@ export function isIndexable(pattern: string): boolean {
 }
 
 /**
- * How rows are found that satisfy a condition: "few" at most, along an index of whole values; by an
- * index of letters or references that keeps days with them; by the days beside numbers and dates;
- * null: otherwise.
+ * The index that finds the rows of a condition: "few", one of whole values, which finds few rows;
+ * "text", the one of texts; null: another or none.
  */
-export function chooseIndex(condition: Condition): "few" | "days" | "range" | null {
+export function chooseIndex(condition: Condition): "few" | "text" | null {
   switch (condition.kind) {
     case "like":
       if (condition.not) return null;
       if (condition.column === "external_id" && condition.patterns.every(isExact)) return "few";
-      return condition.patterns.every(isIndexable) ? "days" : null;
+      return condition.patterns.every(isIndexable) ? "text" : null;
     case "text":
-      return isIndexable(condition.pattern) ? "days" : null;
+      return isIndexable(condition.pattern) ? "text" : null;
     case "field-like":
       if (condition.field.hasOwnIndex && condition.patterns.every(isExact)) return "few";
-      return condition.field.inSearchText && condition.patterns.every(isIndexable) ? "days" : null;
-    case "field-refs":
-      return condition.match === "all" ? "days" : null;
-    case "field-range":
-      return "range";
+      return condition.field.inSearchText && condition.patterns.every(isIndexable) ? "text" : null;
     case "all": {
       const kinds = new Set(condition.of.map(chooseIndex));
-      return (["few", "days", "range"] as const).find((kind) => kinds.has(kind)) ?? null;
+      return (["few", "text"] as const).find((kind) => kinds.has(kind)) ?? null;
     }
     case "any": {
       const kinds = new Set(condition.of.map(chooseIndex));
-      if (kinds.has(null) || kinds.has("range") || kinds.size === 0) return null;
-      return kinds.has("days") ? "days" : "few";
+      if (kinds.has(null) || kinds.size === 0) return null;
+      return kinds.has("text") ? "text" : "few";
     }
     case "child":
     case "created":
     case "field-empty":
     case "field-is":
+    case "field-range":
+    case "field-refs":
     case "head":
     case "hierarchy":
     case "ids":

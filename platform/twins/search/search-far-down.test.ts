@@ -100,8 +100,8 @@ async function plant(): Promise<void> {
       created_at - n * interval '1 minute', updated_at
     from copied cross join twin where twin.id = ${lamp.id}`.execute(small.db);
   await sql`
-    insert into twin_range (field_no, val, twin_id, made_on)
-    select field_no, val + n % 50, copied.id, made_on
+    insert into twin_range (field_no, val, twin_id)
+    select field_no, val + n % 50, copied.id
     from copied cross join twin_range where twin_id = ${lamp.id}`.execute(small.db);
   await sql`drop table copied`.execute(small.db);
   // Postgres would learn of so many new rows a minute later by itself.

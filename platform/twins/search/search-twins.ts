@@ -9,7 +9,7 @@ import { fillConfiguredSearch } from "../../model/searches/fill-configured-searc
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { attachSpaceAccess } from "../twin/load-space-access.ts";
 import { compileSearch } from "./compile-search.rules.ts";
-import { loadLargeList } from "./large-list-stages.store.ts";
+import { loadLargeList } from "./large-list.store.ts";
 import { SearchBody } from "./search-body.ts";
 import type { SearchServices } from "./search-services.ts";
 import { sortKey } from "./sort.rules.ts";

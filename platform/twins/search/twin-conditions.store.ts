@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from "kysely";
 import {
   and,
   FALSE,
-  bindValue,
   idsSql,
   type ConditionTarget,
   or,
@@ -118,7 +117,7 @@ function likeSql(condition: Extract<Condition, { kind: "like" }>, on: ConditionT
     patterns.map((pattern) =>
       condition.column === "external_id" && isExact(pattern)
         ? sql<boolean>`lower(${column}) = lower(${pattern})`
-        : sql<boolean>`${column} ilike ${bindValue(on, pattern, "text")}`,
+        : sql<boolean>`${column} ilike ${pattern}`,
     ),
   );
   return condition.not ? sql`not coalesce(${matchSql}, false)` : matchSql;
@@ -128,7 +127,7 @@ function textSql(condition: Extract<Condition, { kind: "text" }>, on: ConditionT
   const { only } = condition;
   const { domainId, t } = on;
   const pattern = safePattern(condition.pattern);
-  const indexed = sql<boolean>`${columnSql(`${t}.search_text`)} ilike ${bindValue(on, pattern, "text")}`;
+  const indexed = sql<boolean>`${columnSql(`${t}.search_text`)} ilike ${pattern}`;
   if (only === null) return indexed;
   const inFields = only.map(({ key, within }) =>
     and([

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
-import { PREPARED } from "../../base/database/preparing-client.ts";
 import type {
   Condition,
   SearchBranch,
@@ -9,14 +8,13 @@ import type {
 } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { deepPage } from "./deep-page.store.ts";
-import { chooseIndex } from "./index-use.store.ts";
 import {
-  type LargeListPage,
-  planLargeListPage,
-  largeListPageSql,
   countLimit,
+  type LargeListSearch,
+  largeListPageSql,
+  planLargeListSearch,
 } from "./large-list-page.store.ts";
-import type { LargeList } from "./large-list-stages.store.ts";
+import type { LargeList } from "./large-list.store.ts";
 import { whereSql } from "./twin-filter.store.ts";
 import { DEEP_OFFSET, pageSql, valueOf, type Window } from "./twin-page.store.ts";
 
@@ -59,11 +57,10 @@ export async function searchTwinRows(
 
   const isFiltered = !branches.every(isPlain);
   const long = page.offset < DEEP_OFFSET ? await remembered.longList() : null;
-  const longPage =
-    long &&
-    isFiltered &&
-    planLargeListPage({ query, branches, window: page, long, now: remembered.now });
-  if (longPage) return filteredPage(executor, longPage);
+  if (long && isFiltered) {
+    const search = planLargeListSearch(query, branches, page, long, remembered.now);
+    if (search) return searchLargeList(executor, search);
+  }
 
   const where = whereSql(query, branches);
   if (page.offset >= DEEP_OFFSET) {
@@ -73,10 +70,7 @@ export async function searchTwinRows(
     return { rows, total, capped: false };
   }
 
-  // Of few rows along an index of whole values one plan serves all.
-  const areFew = branches.every(({ condition }) => chooseIndex(condition) === "few");
-  const pageQuery = sql<TwinRow>`${areFew ? PREPARED : sql``} ${pageSql(query, where, page)}`;
-  const result = await pageQuery.execute(executor);
+  const result = await pageSql(query, where, page).execute(executor);
   const rows = result.rows.slice(0, page.limit);
   const isLast = result.rows.length <= page.limit && (rows.length > 0 || page.offset === 0);
   if (isLast) return { rows, total: page.offset + rows.length, capped: false };
@@ -85,12 +79,11 @@ export async function searchTwinRows(
   return { rows, total: Math.min(total, maxCount), capped: total > maxCount };
 }
 
-/** Of a long list: the page and the count along with it, as far as that costs little. */
-async function filteredPage(executor: Executor, page: LargeListPage): Promise<TwinPage> {
-  const result = await largeListPageSql(page).execute(executor);
-  const { matched = 0, stage = 0 } = result.rows[0] ?? {};
-  const isWhole = stage === (page.stages?.count ?? 0);
-  const capped = matched > page.maxCount || !isWhole;
+/** The page and the count along with it. */
+async function searchLargeList(executor: Executor, search: LargeListSearch): Promise<TwinPage> {
+  const result = await largeListPageSql(search).execute(executor);
+  const { matched = 0, whole = true } = result.rows[0] ?? {};
+  const capped = matched > countLimit(search.window) || !whole;
   const rows = result.rows.filter((row) => row.id !== null);
   return { rows, total: capped ? matched - 1 : matched, capped };
 }

@@ -27,8 +27,7 @@ export interface TwinTables {
     created_at: Time;
     updated_at: Time;
   };
-  /** `made_on` is the day of the twin's `created_at`, counted from 1970. */
-  twin_range: { field_no: number; val: number; twin_id: string; made_on: number };
+  twin_range: { field_no: number; val: number; twin_id: string };
   twin_unique: { field_no: number; owner_id: string; val: string; twin_id: string };
   twin_link: {
     id: string;
