@@ -2,8 +2,10 @@ import { ReadableStream } from "node:stream/web";
 
 import { expect, test } from "vitest";
 
+import type { Platform } from "../platform/transport.server.ts";
 import { BrokenFormError, receiveTexts, withReceivedForm } from "./receive-form.server.ts";
 
+const globalScope = globalThis as { vitrinePlatform?: Promise<Platform> };
 const HEADER = '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
 
 test.each([
@@ -31,6 +33,8 @@ test("a form that breaks off before its file is opened rejects without ending th
   const listener = (error: unknown) => uncaught.push(error);
   const others = process.listeners("uncaughtException");
   process.removeAllListeners("uncaughtException").on("uncaughtException", listener);
+  // A platform elsewhere: temporary files go to the folder of the system.
+  globalScope.vitrinePlatform = Promise.resolve({ dataDir: null } as Platform);
   try {
     const forms = Array.from({ length: 30 }, () => withReceivedForm(brokenOff(), async () => {}));
     const results = await Promise.allSettled(forms);
