@@ -74,11 +74,12 @@ export default {
     {
       name: "rules-are-pure",
       comment:
-        "Rules get the time and the data as arguments; no clock, no database, no fetch. Patterns are the exception: only what runs them can stop them.",
+        "Rules get the time and the data as arguments; no clock, no database, no fetch. Patterns and messages are the exceptions: only what runs a pattern can stop it, and a message is a value.",
       severity: "error",
       from: { path: "^platform/.*\\.rules\\.ts$" },
       to: {
-        pathNot: "\\.rules\\.ts$|^common/|^platform/base/text/|node_modules/(big\\.js|diff|zod)/",
+        pathNot:
+          "\\.rules\\.ts$|^common/|^platform/base/(messages|text)/|node_modules/(big\\.js|diff|zod)/",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -198,7 +199,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^app/paraglide/|^\\.react-router/" },
+    exclude: { path: "^app/paraglide/|^platform/base/messages/compiled/|^\\.react-router/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -27,12 +27,13 @@ ENV NODE_ENV=production \
 WORKDIR /vitrine
 COPY --from=packages /vitrine/node_modules ./node_modules
 COPY package.json ./
-COPY scripts/start.mjs scripts/build.mjs scripts/preflight.mjs ./scripts/
+COPY scripts/start.mjs scripts/build.mjs scripts/compile-messages.mjs scripts/preflight.mjs ./scripts/
 COPY common ./common
 COPY platform ./platform
 COPY app ./app
 COPY scripts/health-check.sh ./scripts/
 COPY --from=build /vitrine/build ./build
+COPY --from=build /vitrine/platform/base/messages/compiled ./platform/base/messages/compiled
 # An empty database prepared once, so that the first start of a container takes a second, not five.
 RUN node platform/base/database/pglite/build-template.ts \
  && mkdir /data \

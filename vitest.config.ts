@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
+import { compileMessages } from "./scripts/compile-messages.mjs";
+
+// Every test of the platform imports the compiled messages.
+await compileMessages();
+
 // The platform runs from its sources, in tests too: without Vite's module runner they take a sixth less time.
 const experimental = { viteModuleRunner: false };
 

@@ -4,6 +4,7 @@ import { readConfig } from "./base/config/config.ts";
 import { DataDirLockedError } from "./base/database/pglite/data-dir-lock.ts";
 import { RequestError } from "./base/errors/request-error.ts";
 import { ConfigError } from "./base/errors/setting-error.ts";
+import { renderMessage } from "./base/messages/render-message.ts";
 import { administer, USAGE } from "./server/admin/administer.ts";
 import { readPassword } from "./server/admin/read-password.ts";
 
@@ -42,7 +43,9 @@ function messageOf(error: unknown): string {
     );
   }
   if (error instanceof RequestError) {
-    const fields = error.fieldErrors.map(({ field, message }) => `${field}: ${message}`);
+    const fields = error.fieldErrors.map(
+      ({ field, message }) => `${field}: ${renderMessage(message, "en")}`,
+    );
     return fields.length > 0 ? fields.join("\n") : error.message;
   }
   if (error instanceof ConfigError) return error.message;

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
+import { compileMessages } from "./compile-messages.mjs";
 import { preflight } from "./preflight.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -74,5 +75,6 @@ function filesOf(path) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   preflight();
+  await compileMessages();
   build();
 }

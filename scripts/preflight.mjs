@@ -26,4 +26,8 @@ export function preflight() {
   process.exit(1);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) preflight();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  preflight();
+  const { compileMessages } = await import("./compile-messages.mjs");
+  await compileMessages();
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../base/errors/request-error.ts";
+import { verbatim } from "../base/messages/message.ts";
 import { publicRoute, type Route } from "../core/calls/route.ts";
 
 const State = z.object({ state: z.enum(["live", "ready"]) });
@@ -20,7 +21,7 @@ export const healthRoutes: Route[] = [
     answer: State,
     handle: async ({ services }) => {
       const reason = await services.readiness.check();
-      if (reason) throw new RequestError(CODE.UNAVAILABLE, reason);
+      if (reason) throw new RequestError(CODE.UNAVAILABLE, verbatim(reason));
       return { state: "ready" };
     },
   }),

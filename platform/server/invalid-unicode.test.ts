@@ -35,7 +35,7 @@ test("a lone surrogate is replaced wherever it would be stored", async () => {
 test("a path with characters that no text can have finds nothing", async () => {
   const read = await call("GET", "twin_by_alias/%00LAMP-1/v2");
 
-  expect([read.status, read.body.statusDetails]).toEqual([400, "There is no twin LAMP-1"]);
+  expect([read.status, read.body.statusDetails]).toEqual([400, "Entry LAMP-1 not found"]);
 });
 
 test("numbers and indexed texts have a maximum that can be stored", async () => {

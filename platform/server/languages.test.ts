@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { createMessage } from "../base/messages/message.ts";
+import { serializeMessage } from "../base/messages/stored-message.ts";
 import { VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { randomClientHeaders, peopleOf } from "../testing/people.ts";
 import { startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
@@ -33,8 +35,14 @@ test("errors are in the user's chosen language, over REST and GraphQL", async ()
   const graph = await platform.call("POST", "/graphql", { ...headers, Locale: "ru" }, CREATE);
 
   expect(rest.body.fieldErrors).toMatchObject([
-    { field: "email", message: "Nieprawidłowy format adresu e-mail" },
+    {
+      field: "email",
+      message: "Nieprawidłowy format adresu e-mail",
+      messageKey: "account_email_format",
+      params: {},
+    },
   ]);
+  expect(rest.body).toMatchObject({ messageKey: "account_email_format", params: {} });
   expect(graph.body.errors[0].extensions.fieldErrors).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ field: "name", message: "Podaj nazwę" }),
@@ -65,11 +73,40 @@ test("unauthenticated requests get errors in the language of the device", async 
   });
 });
 
-test("each reader gets the reason of a failed job in their language", async () => {
+test("each reader gets the reason of a failed job in their language, with key and parameters", async () => {
   const { headers } = await people.newOwner();
-  const { services } = platform;
+  const failed = createMessage("writer_failed", { status: 418 });
+  await notifyOfFailure(headers, serializeMessage(failed));
+  const reasonIn = async (locale: string) => {
+    await platform.call("PUT", LOCALE, headers, { locale });
+    const { body } = await platform.call("GET", "/private/notification/list/v1", headers);
+    return body.notificationList[0].params;
+  };
+
+  expect(await reasonIn("pl")).toEqual({
+    marketplace: "Showroom",
+    reason: "Usługa AI odpowiedziała błędem (418)",
+    reasonMessages: [failed],
+  });
+  expect(await reasonIn("ru")).toMatchObject({ reason: "Служба ИИ ответила ошибкой (418)" });
+});
+
+test("a reason that was stored as a text is shown as it is", async () => {
+  const { headers } = await people.newOwner();
+  await notifyOfFailure(headers, "The marketplace has not decided yet");
+  await platform.call("PUT", LOCALE, headers, { locale: "pl" });
+
+  const { body } = await platform.call("GET", "/private/notification/list/v1", headers);
+
+  expect(body.notificationList[0].params).toEqual({
+    marketplace: "Showroom",
+    reason: "The marketplace has not decided yet",
+  });
+});
+
+async function notifyOfFailure(headers: Record<string, string>, reason: string): Promise<void> {
   const me = (await platform.call("GET", "/private/business_account/list/v1", headers)).body;
-  await services.db
+  await platform.services.db
     .insertInto("notification")
     .values({
       id: crypto.randomUUID(),
@@ -77,18 +114,7 @@ test("each reader gets the reason of a failed job in their language", async () =
       effect_key: crypto.randomUUID(),
       business_account_id: me.activeBusinessAccountId,
       kind: "card-publish-failed",
-      params: JSON.stringify({
-        marketplace: "Showroom",
-        reason: "The marketplace has not decided yet",
-      }),
+      params: JSON.stringify({ marketplace: "Showroom", reason }),
     })
     .execute();
-  await platform.call("PUT", LOCALE, headers, { locale: "pl" });
-
-  const { body } = await platform.call("GET", "/private/notification/list/v1", headers);
-
-  expect(body.notificationList[0].params).toEqual({
-    marketplace: "Showroom",
-    reason: "Platforma jeszcze nie podjęła decyzji",
-  });
-});
+}

@@ -1,4 +1,8 @@
 import type { JobAttempt } from "../base/jobs/define-job.ts";
+import { LocalizedError } from "../base/messages/localized-error.ts";
+import { createMessage, type Message, verbatim, type Sentences } from "../base/messages/message.ts";
+import { renderMessage } from "../base/messages/render-message.ts";
+import { serializeMessage } from "../base/messages/stored-message.ts";
 import { unseal } from "../base/secrets/seal.ts";
 import type { Services } from "../core/services.ts";
 import { bumpModelVersion } from "../model/changes/model-row.store.ts";
@@ -34,7 +38,7 @@ export async function deliverWebhook(
   if (delivery?.state !== "queued") return;
   const webhook = await findWebhook(services.db, delivery.webhook_id);
   if (!webhook) return deleteDelivery(services.db, deliveryId);
-  if (!webhook.active) return drop(services, delivery, "The webhook is switched off");
+  if (!webhook.active) return drop(services, delivery, createMessage("webhook_disabled"));
 
   const attempt = await attemptTo(services, webhook, delivery, signal);
   // The process is stopping: the message stays queued and the job runs again elsewhere.
@@ -50,7 +54,7 @@ interface Attempt {
   status: number | null;
   answer: string | null;
   durationMs: number;
-  error: string | null;
+  error: Sentences | null;
 }
 
 async function attemptTo(
@@ -72,11 +76,16 @@ async function attemptTo(
     const response = await send({ url: webhook.url, headers, body, insideAllowed, signal });
     Object.assign(result, response);
     if (response.status < 200 || response.status > 299)
-      result.error = `The answer was ${response.status}`;
+      result.error = createMessage("webhook_response", { status: response.status });
   } catch (error) {
-    result.error = error instanceof Error ? error.message || error.name : String(error);
+    result.error = describeFailure(error);
   }
   return { ...result, at, durationMs: Math.round(performance.now() - started) };
+}
+
+function describeFailure(error: unknown): Sentences {
+  if (error instanceof LocalizedError) return error.sentences;
+  return verbatim(error instanceof Error ? error.message || error.name : String(error));
 }
 
 async function arrived(
@@ -105,9 +114,12 @@ async function missed(
   const next = nextAttempt(delivery.attempts + 1, attempt.at, Math.random());
   const reason =
     attempt.status === HTTP_GONE
-      ? "The receiver answered that it is gone"
+      ? createMessage("webhook_gone")
       : isAbandoned(failingSince, attempt.at)
-        ? `Nothing arrived since ${failingSince.toISOString()}: ${attempt.error}`
+        ? createMessage("webhook_failing", {
+            time: failingSince.toISOString(),
+            why: attempt.error ?? "",
+          })
         : null;
   const again = next !== null && reason === null;
   await services.db.transaction().execute(async (tx) => {
@@ -120,7 +132,7 @@ async function missed(
     });
     await updateWebhook(tx, webhook.id, {
       failing_since: failingSince,
-      ...(reason !== null && { active: false, disabled_reason: reason }),
+      ...(reason !== null && { active: false, disabled_reason: serializeMessage(reason) }),
     });
     if (!again) return;
     const { id: deliveryId, payload } = delivery;
@@ -129,12 +141,19 @@ async function missed(
     await services.jobs.enqueue(tx, deliverWebhookJob, { deliveryId }, options);
   });
   if (reason !== null) {
-    services.log.info({ webhookId: webhook.id, reason }, "webhook disabled");
+    services.log.info(
+      { webhookId: webhook.id, reason: renderMessage(reason, "en") },
+      "webhook disabled",
+    );
   }
 }
 
-async function drop(services: Services, delivery: DeliveryRow, error: string): Promise<void> {
-  await updateDelivery(services.db, delivery.id, { state: "failed", error, next_attempt_at: null });
+async function drop(services: Services, delivery: DeliveryRow, error: Message): Promise<void> {
+  await updateDelivery(services.db, delivery.id, {
+    state: "failed",
+    error: serializeMessage(error),
+    next_attempt_at: null,
+  });
 }
 
 /** The business of the message's twin; a test message has none. */
@@ -147,7 +166,7 @@ function columnsOf(delivery: DeliveryRow, attempt: Attempt) {
   return {
     attempts: delivery.attempts + 1,
     status_code: attempt.status,
-    error: attempt.error,
+    error: attempt.error && serializeMessage(attempt.error),
     answer: attempt.answer,
     duration_ms: attempt.durationMs,
     last_attempt_at: attempt.at,

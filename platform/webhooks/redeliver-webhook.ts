@@ -1,4 +1,5 @@
 import { CODE, RequestError, unknownId } from "../base/errors/request-error.ts";
+import { createMessage } from "../base/messages/message.ts";
 import type { Caller } from "../core/access/caller.ts";
 import type { Services } from "../core/services.ts";
 import { deliverWebhookJob } from "./deliver-webhook.job.ts";
@@ -48,7 +49,7 @@ export function redeliver(
 }
 
 function refuseInactive(active: boolean): void {
-  if (!active) throw new RequestError(CODE.ENTITY_INVALID, "The webhook is switched off");
+  if (!active) throw new RequestError(CODE.ENTITY_INVALID, createMessage("webhook_disabled"));
 }
 
 function delivered(row: DeliveryRow | undefined, id: string): DeliveryRow {

@@ -1,6 +1,8 @@
 import { lookup as resolve } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
+import { createMessage, type Message } from "../base/messages/message.ts";
+
 /**
  * Addresses of this machine, private networks and reserved ranges (IANA's special-purpose
  * registries).
@@ -41,17 +43,17 @@ for (const range of [
 }
 
 /** Why a webhook may not use the address, without resolving names; null if it may. */
-export function validateAddress(text: string, insideAllowed: boolean): string | null {
+export function validateAddress(text: string, insideAllowed: boolean): Message | null {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || text.length > 2000) {
-    return "URL must be a web address that begins with https://";
+    return createMessage("webhook_url_invalid");
   }
-  if (url.username !== "" || url.password !== "") return "URL must not hold a password";
+  if (url.username !== "" || url.password !== "") return createMessage("webhook_url_password");
   if (insideAllowed) return null;
-  if (url.protocol !== "https:") return "URL must begin with https://";
+  if (url.protocol !== "https:") return createMessage("webhook_url_insecure");
   const host = hostOf(url);
   if (/(^|\.)(localhost|local|internal)$/i.test(host) || isInside(host)) {
-    return "URL must not lead into the own network";
+    return createMessage("webhook_url_private");
   }
   return null;
 }

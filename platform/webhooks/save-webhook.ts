@@ -3,6 +3,8 @@ import { v7 as uuid } from "uuid";
 import type { Tx } from "../base/database/executor.ts";
 import { IssueCollector } from "../base/errors/issues.ts";
 import { CODE, unknownId } from "../base/errors/request-error.ts";
+import { createMessage } from "../base/messages/message.ts";
+import { serializeMessage } from "../base/messages/stored-message.ts";
 import { seal } from "../base/secrets/seal.ts";
 import type { Caller } from "../core/access/caller.ts";
 import { auditedTransaction } from "../core/audit/audited-transaction.ts";
@@ -116,7 +118,7 @@ export function removeDeletedClass(
   classId: string,
 ): Promise<void> {
   return removeClassFromWebhooks(tx, caller.domainId, classId, {
-    reason: "The class it was for is deleted",
+    reason: serializeMessage(createMessage("webhook_class_deleted")),
     now: services.now(),
   });
 }
@@ -147,17 +149,20 @@ function refuseWrong(
     if (problem) problems.add(CODE.ENTITY_INVALID, "url", problem);
   }
   if ((input.description?.length ?? 0) > MAX_DESCRIPTION_LENGTH) {
-    const message = `Description must have at most ${MAX_DESCRIPTION_LENGTH} characters`;
+    const message = createMessage("description_too_long", { max: MAX_DESCRIPTION_LENGTH });
     problems.add(CODE.ENTITY_INVALID, "description", message);
   }
   for (const [index, event] of (input.events ?? []).entries()) {
     if (EVENTS.has(event)) continue;
-    const message = `There is no event ${event}; there are ${WEBHOOK_EVENTS.join(", ")}`;
+    const message = createMessage("webhook_event_unknown", {
+      event,
+      events: WEBHOOK_EVENTS,
+    });
     problems.add(CODE.ENTITY_INVALID, `eventList.${index}`, message);
   }
   for (const [index, id] of (input.classIds ?? []).entries()) {
     if (model.classes.has(id)) continue;
-    problems.add(CODE.CLASS_UNKNOWN, `twinClassIdList.${index}`, "There is no such class");
+    problems.add(CODE.CLASS_UNKNOWN, `twinClassIdList.${index}`, createMessage("class_not_found"));
   }
   problems.refuse();
 }

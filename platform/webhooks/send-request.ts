@@ -1,6 +1,7 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 
+import { LocalizedError } from "../base/messages/localized-error.ts";
 import { validateAddress, lookupPublicAddress } from "./resolve-address.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -33,7 +34,7 @@ export function send({
   signal,
 }: WebhookRequest): Promise<WebhookResponse> {
   const problem = validateAddress(url, insideAllowed);
-  if (problem) return Promise.reject(new Error(problem));
+  if (problem) return Promise.reject(new LocalizedError(problem));
   const target = new URL(url);
   return new Promise((resolve, reject) => {
     const start = target.protocol === "https:" ? requestHttps : requestHttp;

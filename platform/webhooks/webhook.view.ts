@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { translate } from "../base/messages/translate-message.ts";
+import { renderStored } from "../base/messages/stored-message.ts";
 import { wireDate } from "../core/responses/response-context.ts";
 import type { DeliveryRow } from "./delivery.store.ts";
 import type { WebhookRow } from "./webhook.store.ts";
@@ -50,7 +50,7 @@ export function presentWebhook(row: WebhookRow, locale: string): z.output<typeof
     twinClassIdList: row.class_ids,
     active: row.active,
     failingSince: row.failing_since ? wireDate(row.failing_since) : undefined,
-    disabledReason: row.disabled_reason ? translate(row.disabled_reason, locale) : undefined,
+    disabledReason: row.disabled_reason ? renderStored(row.disabled_reason, locale) : undefined,
     createdByUserId: row.created_by_user_id ?? undefined,
     createdAt: wireDate(row.created_at),
     updatedAt: wireDate(row.updated_at),
@@ -67,7 +67,7 @@ export function presentDelivery(row: DeliveryRow, locale: string): z.output<type
     state: row.state,
     attempts: row.attempts,
     statusCode: row.status_code ?? undefined,
-    error: row.error ? translate(row.error, locale) : undefined,
+    error: row.error ? renderStored(row.error, locale) : undefined,
     answer: row.answer ?? undefined,
     durationMs: row.duration_ms ?? undefined,
     createdAt: wireDate(row.created_at),

@@ -107,7 +107,7 @@ test("a webhook for a deleted class is deactivated instead of receiving every cl
   expect(first).toMatchObject({
     active: false,
     twinClassIdList: [],
-    disabledReason: "The class it was for is deleted",
+    disabledReason: "The class of this webhook was deleted",
   });
   expect(second).toMatchObject({ active: true, twinClassIdList: [DOCUMENT] });
   expect(receiver.messages).toEqual([]);
@@ -127,7 +127,13 @@ test("a rejected message is retried under the same ID until it is accepted", asy
   await remove(webhook.id);
 
   expect(waiting.deliveries).toMatchObject([
-    { state: "queued", attempts: 1, statusCode: 503, error: "The answer was 503", answer: "told" },
+    {
+      state: "queued",
+      attempts: 1,
+      statusCode: 503,
+      error: "The endpoint responded with 503",
+      answer: "told",
+    },
   ]);
   expect(waiting.deliveries[0]).toHaveProperty("nextAttemptAt");
   expect(done.deliveries).toMatchObject([{ attempts: 2, statusCode: 204 }]);
@@ -160,7 +166,7 @@ test("a receiver that fails for days is deactivated, and can be activated again"
   await remove(webhook.id);
 
   expect(off).toMatchObject({ active: false });
-  expect(off.disabledReason).toContain("The answer was 500");
+  expect(off.disabledReason).toContain("The endpoint responded with 500");
   expect(ping.body).toMatchObject({ status: 10002 });
   expect(deliveries).toMatchObject([{ state: "failed", attempts: 2 }]);
   expect(on).not.toHaveProperty("disabledReason");

@@ -14,7 +14,7 @@ import { readListParams } from "#app/server/lists/list-params.server.ts";
 import { wordDiffer } from "#app/server/products/proposals.server.ts";
 import { readNip } from "#common/nip.ts";
 import { Password, PersonName } from "#platform/accounts/users/account-input.ts";
-import { translate } from "#platform/base/messages/translate-message.ts";
+import { renderStored } from "#platform/base/messages/stored-message.ts";
 import { wholePattern } from "#platform/base/text/pattern.ts";
 import { date } from "#platform/model/field-types/date.rules.ts";
 import { i18n } from "#platform/model/field-types/i18n.rules.ts";
@@ -130,8 +130,7 @@ const READERS: readonly Reader[] = [
   },
   { name: "PersonName", maxLength: VALUE, read: (given) => PersonName.safeParse(given) },
   { name: "Password", maxLength: VALUE, read: (given) => Password.safeParse(given) },
-  { name: "translation", maxLength: VALUE, read: (given) => translate(given, "pl") },
-  { name: "sentence", maxLength: 1_000, read: (given) => translate(given, "pl") },
+  { name: "stored message", maxLength: VALUE, read: (given) => renderStored(given, "pl") },
   { name: "pattern", maxLength: VALUE, read: (given) => wholePattern("(\\w+\\s?)*")?.test(given) },
   ...[",", ";", "\t"].map((delimiter) => ({
     name: `row of an import (${JSON.stringify(delimiter)})`,

@@ -16,6 +16,9 @@ const EXTRAS = new Set([
   "conflict",
   "unreplaced",
   "retryAfterSeconds",
+  // Of the sentence in statusDetails.
+  "messageKey",
+  "params",
   // For the clients of /graphql.
   "errors",
 ]);

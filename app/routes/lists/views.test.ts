@@ -108,7 +108,7 @@ test("a missing, long or taken name is reported on its field and nothing is lost
   for (const [name, message] of [
     ["", "Name is required"],
     ["x".repeat(101), "Name must be at most 100 characters"],
-    ["DRAFTS", "You have a view of this name already"],
+    ["DRAFTS", "You already have a view with this name"],
   ] as const) {
     expect((await keep(`?${STATE}`, name)).answer).toMatchObject({
       init: { status: expect.any(Number) },

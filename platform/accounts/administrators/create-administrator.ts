@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
@@ -78,5 +79,5 @@ function validateAndHash(rawPassword: string): Promise<string> {
 }
 
 function inactive(): RequestError {
-  return new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
+  return new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_inactive"));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { hashPassword } from "../sessions/password-hash.ts";
@@ -18,7 +19,7 @@ export async function setPasswordOf(
   await services.db.transaction().execute(async (tx) => {
     const user = await findUserForLogin(tx, input.domainId, email);
     if (user?.state !== "ACTIVE") {
-      throw new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
+      throw new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_inactive"));
     }
     await setPassword(tx, user.id, passwordHash);
     await endSessionsOfUser(tx, user.id, null);

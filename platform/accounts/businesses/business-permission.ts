@@ -1,4 +1,5 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 
 type BusinessRight = "BUSINESS_MEMBER_MANAGE" | "BUSINESS_EDIT";
@@ -17,6 +18,6 @@ export function businessOf(caller: Caller, permission: BusinessRight): string {
     return caller.businessAccountId;
   throw new RequestError(
     CODE.NO_REQUIRED_PERMISSION,
-    `This call needs the permission ${permission}`,
+    createMessage("request_permission_missing", { right: permission }),
   );
 }

@@ -5,6 +5,7 @@ import { readNip } from "#common/nip.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
+import { bodyMessage } from "../../base/messages/body-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
@@ -22,8 +23,16 @@ export const COMPANY_TYPES = [
   "SOLE_PROPRIETORSHIP",
 ] as const;
 
-const short = z.string().trim().max(200, "Must be at most 200 characters").default("");
-const long = z.string().trim().max(1000, "Must be at most 1000 characters").default("");
+const short = z
+  .string()
+  .trim()
+  .max(200, bodyMessage("text_too_long", { max: 200 }))
+  .default("");
+const long = z
+  .string()
+  .trim()
+  .max(1000, bodyMessage("text_too_long", { max: 1000 }))
+  .default("");
 
 function oneOf<const T extends readonly string[]>(values: T, error: string) {
   return z.enum(["", ...values], { error }).default("");
@@ -32,20 +41,20 @@ function oneOf<const T extends readonly string[]>(values: T, error: string) {
 /** Only the name is required: some marketplaces need the other values, Vitrine doesn't. */
 const Details = z.object({
   legalName: short,
-  companyType: oneOf(COMPANY_TYPES, "Choose a company type"),
-  country: oneOf(["PL"], "Choose a country"),
+  companyType: oneOf(COMPANY_TYPES, bodyMessage("business_company_type_required")),
+  country: oneOf(["PL"], bodyMessage("business_country_required")),
   taxNumber: short,
   street: short,
   postalCode: short,
   city: short,
   contactName: short,
-  contactEmail: z.union([z.literal(""), Email], "Invalid email format").default(""),
+  contactEmail: z.union([z.literal(""), Email], bodyMessage("account_email_format")).default(""),
   contactPhone: z
     .string()
     .trim()
-    .regex(/^(?:\+?[\d\s()/-]{5,30})?$/, "Invalid phone number")
+    .regex(/^(?:\+?[\d\s()/-]{5,30})?$/, bodyMessage("business_phone_invalid"))
     .default(""),
-  currency: oneOf(["EUR", "PLN", "USD"], "Choose a currency"),
+  currency: oneOf(["EUR", "PLN", "USD"], bodyMessage("business_currency_required")),
   responsiblePerson: long,
   responsibleProducer: long,
 });
@@ -67,11 +76,11 @@ const CheckedProfile = BusinessProfile.superRefine(
       context.addIssue({
         code: "custom",
         path: ["taxNumber"],
-        message: "Invalid tax number (NIP)",
+        message: bodyMessage("business_tax_number_invalid"),
       });
     }
     if (postalCode !== "" && !/^\d{2}-\d{3}$/.test(postalCode)) {
-      const message = "Postal code must be like 00-001";
+      const message = bodyMessage("business_postal_code_format");
       context.addIssue({ code: "custom", path: ["postalCode"], message });
     }
   },
@@ -91,7 +100,7 @@ export async function readBusinessProfile(
 ): Promise<BusinessProfile & { managerLimit: number }> {
   const id = caller.businessAccountId;
   const account = id === null ? undefined : await findAccountSettings(db, id);
-  if (!account) throw unknownId("business account", id ?? "");
+  if (!account) throw unknownId("business_account", id ?? "");
   const { profile, applyAutomatically } = Settings.parse(account.settings);
   const { managerLimit } = caller.model;
   return { ...profile, name: account.name, applyAutomatically, managerLimit };

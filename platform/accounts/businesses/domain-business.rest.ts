@@ -59,7 +59,7 @@ export const domainAccountRoutes: Route[] = [
     handle: async (call) => {
       const id = call.id("businessAccountId");
       const visible = await visibleAccounts(call, id);
-      if (visible.length === 0) throw unknownId("business account", id);
+      if (visible.length === 0) throw unknownId("business_account", id);
       return answerOf(call, id);
     },
   }),
@@ -115,7 +115,7 @@ function refuseOtherDomain(call: PrivateCall): void {
 
 async function answerOf(call: PrivateCall, id: string) {
   const [row] = await listDomainAccounts(call.services.db, call.caller.domainId, id);
-  if (!row) throw unknownId("business account", id);
+  if (!row) throw unknownId("business_account", id);
   const view = call.view();
   const mode = view.show.mode("DomainBusinessAccount");
   return { businessAccount: presentDomainAccount(view, row, mode === "HIDE" ? "SHORT" : mode) };

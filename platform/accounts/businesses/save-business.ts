@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { guardOwnRights } from "../../core/access/guard-own-rights.ts";
 import { isBusinessOf } from "../../core/access/membership.store.ts";
@@ -57,7 +58,7 @@ export function updateBusinessAccount(
   return auditedTransaction(services, caller, async (tx) => {
     const exists = managesAll(caller, MANAGE) || id === caller.businessAccountId;
     if (!exists || !(await isBusinessOf(tx, caller.domainId, id))) {
-      throw unknownId("business account", id);
+      throw unknownId("business_account", id);
     }
     await refuseWrong(tx, caller, input);
     await updateDomainAccount(tx, id, { name: input.name, tier_id: input.tierId });
@@ -71,7 +72,7 @@ async function refuseWrong(
 ): Promise<void> {
   if (name !== undefined) parseOrRefuse(NewName, { name });
   const problems = new IssueCollector();
-  if (name === "") problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+  if (name === "") problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
   problems.refuse();
   if (tierId && !(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
 }

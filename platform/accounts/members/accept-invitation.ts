@@ -4,6 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
@@ -78,7 +79,7 @@ export async function acceptInvitation(
 ): Promise<string> {
   const invitation = await find(services, acceptance);
   if (invitation.expires_at <= services.now()) {
-    throw new RequestError(CODE.IDP_CODE_EXPIRED, "The invitation has expired. Ask for a new one.");
+    throw new RequestError(CODE.IDP_CODE_EXPIRED, createMessage("account_invitation_expired"));
   }
   const entering: Entering = isRegistered(invitation)
     ? { userId: await proveAccount(services, invitation, acceptance) }
@@ -152,12 +153,12 @@ async function proveAccount(
   const isSignedIn = session !== undefined && session.auth_expires_at > services.now();
   if (user && isSignedIn && session.user_id === user.id) return user.id;
   if (acceptance.password === "") {
-    throw fieldError("password", "Sign in with the invited address, or enter its password");
+    throw fieldError("password", createMessage("account_invitation_needs_sign_in"));
   }
   const attempt = await countAttempt(services, { email, clientIp, fingerprint });
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
   const matches = await verifyPassword(user?.password_hash ?? null, password);
-  if (!user || !matches) throw fieldError("password", "The password is wrong");
+  if (!user || !matches) throw fieldError("password", createMessage("account_password_wrong"));
   await attempt.forgive();
   return user.id;
 }
@@ -169,9 +170,9 @@ async function enter(tx: Tx, { email }: FoundInvitation, entering: Entering): Pr
     await activateUser(tx, user.id, entering);
   } else if (isNew && user.state === "ACTIVE") {
     // The account was opened concurrently in another way: the page must request its password.
-    throw fieldError("password", "Sign in with the invited address, or enter its password");
+    throw fieldError("password", createMessage("account_invitation_needs_sign_in"));
   } else if (user.state !== "ACTIVE") {
-    throw new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
+    throw new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_inactive"));
   } else if (!isNew && user.id !== entering.userId) {
     throw unknownInvitation();
   }
@@ -180,7 +181,7 @@ async function enter(tx: Tx, { email }: FoundInvitation, entering: Entering): Pr
 
 async function find(services: Services, query: InvitationQuery): Promise<FoundInvitation> {
   const attempts = [addressLimit(PER_ADDRESS, query.clientIp)];
-  await throttle(services, attempts, "Too many attempts, try again later");
+  await throttle(services, attempts, createMessage("account_too_many_attempts"));
   const invitation = await findInvitation(services.db, query.domainId, hashToken(query.token));
   if (!invitation) throw unknownInvitation();
   return invitation;

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
@@ -20,8 +21,7 @@ import { findMembership, lockBusiness } from "./member.store.ts";
 const LIFETIME_DAYS = 7;
 const PER_BUSINESS: RateLimit = { name: "invite", points: 20, seconds: 24 * 3600 };
 
-export const LIMIT_REACHED =
-  "You have reached the limit of managers. To add a new one, please remove an existing manager first";
+export const LIMIT_REACHED = createMessage("business_manager_limit");
 
 /** A pending invitation counts toward the limit of managers. */
 export async function inviteManager(
@@ -32,13 +32,13 @@ export async function inviteManager(
   const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
   const { email } = parseOrRefuse(z.object({ email: Email }), input);
   const attempts = [{ limit: PER_BUSINESS, key: businessAccountId }];
-  await throttle(services, attempts, "Too many invitations were sent today, try again later");
+  await throttle(services, attempts, createMessage("account_too_many_invitations"));
 
   await services.db.transaction().execute(async (tx) => {
     const now = services.now();
     const business = await lockBusiness(tx, businessAccountId);
     if (await findMembership(tx, businessAccountId, { email })) {
-      throw fieldError("email", "This person already belongs to your business");
+      throw fieldError("email", createMessage("business_member_already"));
     }
     const openInvitations = await countOpenInvitations(tx, businessAccountId, now, email);
     if (business.managers + openInvitations >= business.managerLimit) throw limitReached();

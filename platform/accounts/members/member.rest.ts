@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { pagination } from "../../base/http/paging.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
@@ -104,7 +105,7 @@ async function listMembers(call: PrivateCall<undefined, z.output<typeof MemberQu
     pagination: pagination(page, total),
     mayManage,
     managerLimit: business.managerLimit,
-    inviteRefusal: full ? LIMIT_REACHED : undefined,
+    inviteRefusal: full ? renderMessage(LIMIT_REACHED, caller.locale) : undefined,
   };
 }
 

@@ -218,7 +218,7 @@ test.each([
 
   const answer = await invite(headers, email);
 
-  expect(answer.body.fieldErrors).toEqual([{ field: "email", message }]);
+  expect(answer.body.fieldErrors).toMatchObject([{ field: "email", message }]);
 });
 
 test("a member of the business can't be invited again", async () => {

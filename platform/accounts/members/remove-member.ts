@@ -1,4 +1,5 @@
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
@@ -18,7 +19,10 @@ export async function removeMember(
     const member = await findMembership(tx, businessAccountId, { userId });
     if (!member) throw unknownId("member", userId);
     if (member.isOwner) {
-      throw new RequestError(CODE.NO_REQUIRED_PERMISSION, "An owner can't be removed");
+      throw new RequestError(
+        CODE.NO_REQUIRED_PERMISSION,
+        createMessage("business_owner_not_removable"),
+      );
     }
     await leaveAccount(tx, businessAccountId, userId);
     const subject = { type: "user", id: userId };

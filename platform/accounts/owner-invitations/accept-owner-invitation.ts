@@ -4,6 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
@@ -73,7 +74,7 @@ export async function acceptOwnerInvitation(
 ): Promise<string | null> {
   const invitation = await find(services, acceptance);
   if (invitation.expires_at <= services.now()) {
-    throw new RequestError(CODE.IDP_CODE_EXPIRED, "The invitation has expired. Ask for a new one.");
+    throw new RequestError(CODE.IDP_CODE_EXPIRED, createMessage("account_invitation_expired"));
   }
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
   const prove = isRegistered(invitation) ? proveAccount : newAccount;
@@ -129,9 +130,9 @@ async function proveAccount(
   { password }: OwnerAcceptance,
 ): Promise<Enter> {
   const attempts = [{ limit: PER_INVITATION, key: invitation.id }];
-  await throttle(services, attempts, "Too many attempts, try again later");
+  await throttle(services, attempts, createMessage("account_too_many_attempts"));
   const matches = await verifyPassword(invitation.invited_password_hash, password);
-  if (!matches) throw fieldError("password", "The password is wrong");
+  if (!matches) throw fieldError("password", createMessage("account_password_wrong"));
   return async (tx) => {
     const user = await lockUserOf(tx, invitation.email, "");
     if (user.state !== "ACTIVE" || user.id !== invitation.invited_id) throw inactive();
@@ -141,7 +142,7 @@ async function proveAccount(
 
 async function find(services: Services, query: InvitationQuery): Promise<FoundInvitation> {
   const attempts = [addressLimit(PER_ADDRESS, query.clientIp)];
-  await throttle(services, attempts, "Too many attempts, try again later");
+  await throttle(services, attempts, createMessage("account_too_many_attempts"));
   const invitation = await findOwnerInvitation(services.db, query.domainId, hashToken(query.token));
   if (!invitation) throw unknownInvitation();
   return invitation;
@@ -152,7 +153,7 @@ function isRegistered({ invited_state }: FoundInvitation): boolean {
 }
 
 function inactive(): RequestError {
-  return new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
+  return new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_inactive"));
 }
 
 /** Does not contain the token, which may be a secret even when it is wrong. */

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { type AuditActor, recordAudit } from "../../core/audit/record-audit.ts";
@@ -33,7 +34,7 @@ export async function inviteOwner(services: Services, invitation: Invitation): P
   const { domainId, locale } = invitation;
   const { email } = parseOrRefuse(z.object({ email: Email }), { email: invitation.email });
   const attempts = [{ limit: PER_DOMAIN, key: domainId }];
-  await throttle(services, attempts, "Too many invitations were sent today, try again later");
+  await throttle(services, attempts, createMessage("account_too_many_invitations"));
 
   const token = randomBytes(32).toString("base64url");
   const link = `${services.config.publicUrl}/owner-invitation/${token}`;

@@ -4,6 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { hasBusinessPermission } from "../businesses/business-permission.ts";
@@ -53,7 +54,7 @@ export async function createListView(
     const existingViews = await listOwnViews(tx, owner, list);
     refuseWrong(caller, { name, query, shared }, existingViews);
     if (existingViews.length >= MAX_VIEWS_PER_LIST) {
-      const message = `A list has at most ${MAX_VIEWS_PER_LIST} views of one person`;
+      const message = createMessage("view_too_many", { max: MAX_VIEWS_PER_LIST });
       throw new RequestError(CODE.ENTITY_INVALID, message);
     }
     const id = uuid();
@@ -111,7 +112,7 @@ export async function deleteListView({ db }: Services, caller: Caller, id: strin
 }
 
 export function viewOwner({ domainId, businessAccountId, userId }: Caller): ViewOwner {
-  if (userId === null) throw new RequestError(CODE.USER_UNKNOWN, "Views belong to people");
+  if (userId === null) throw new RequestError(CODE.USER_UNKNOWN, createMessage("view_needs_user"));
   return { domainId, businessAccountId, userId };
 }
 
@@ -128,10 +129,7 @@ async function changeable(tx: Tx, caller: Caller, id: string): Promise<ListViewR
   const view = await findListView(tx, viewOwner(caller), id, { lock: true });
   if (!view) throw unknownId("view", id);
   if (mayChangeView(caller, view)) return view;
-  throw new RequestError(
-    CODE.NO_REQUIRED_PERMISSION,
-    "Shared views are changed by owners of the business",
-  );
+  throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("view_shared_denied"));
 }
 
 function refuseWrong(
@@ -142,19 +140,19 @@ function refuseWrong(
   const problems = new IssueCollector();
   const same = otherViews.some((other) => other.name.toLowerCase() === name.toLowerCase());
   if (name === "") {
-    problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+    problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
   } else if (name.length > MAX_NAME_LENGTH) {
-    const message = `Must be at most ${MAX_NAME_LENGTH} characters`;
+    const message = createMessage("text_too_long", { max: MAX_NAME_LENGTH });
     problems.add(CODE.ENTITY_INVALID, "name", message);
   } else if (same) {
-    problems.add(CODE.ENTITY_EXISTS, "name", "You have a view of this name already");
+    problems.add(CODE.ENTITY_EXISTS, "name", createMessage("view_name_taken"));
   }
   if (query.length > MAX_QUERY_LENGTH) {
-    const message = `Must be at most ${MAX_QUERY_LENGTH} characters`;
+    const message = createMessage("text_too_long", { max: MAX_QUERY_LENGTH });
     problems.add(CODE.ENTITY_INVALID, "query", message);
   }
   if (shared && !mayShareViews(caller)) {
-    const message = "Only owners of the business may share a view";
+    const message = createMessage("view_share_denied");
     problems.add(CODE.NO_REQUIRED_PERMISSION, "shared", message);
   }
   problems.refuse();

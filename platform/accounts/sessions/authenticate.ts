@@ -1,4 +1,5 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import { ownGrantsOf } from "../../core/access/actor.rules.ts";
 import { createCallerCache } from "../../core/access/caller-cache.ts";
@@ -33,7 +34,7 @@ export async function authenticate(
     throw noSession();
   }
   if (!session.is_member) {
-    throw new RequestError(CODE.USER_UNKNOWN, "The user no longer belongs to this business");
+    throw new RequestError(CODE.USER_UNKNOWN, createMessage("account_left_business"));
   }
 
   const model = await services.loadModel(services.db, domainId, session.model_version);
@@ -75,5 +76,5 @@ function callerOf(
 }
 
 function noSession(): RequestError {
-  return new RequestError(CODE.IDP_AUTH_TOKEN, "The auth token is unknown or has expired");
+  return new RequestError(CODE.IDP_AUTH_TOKEN, createMessage("account_token_unknown"));
 }

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 
 import { tooManyRequests } from "../../base/limits/limit-attempts.ts";
+import { createMessage } from "../../base/messages/message.ts";
 
 const RETRY_MS = 5000;
 
@@ -15,7 +16,7 @@ export function createBoundedQueue({
   const queue = pLimit(parallel);
   return async (work) => {
     if (queue.pendingCount >= maxWaiting) {
-      throw tooManyRequests("Too many people are signing in, try again in a moment", RETRY_MS);
+      throw tooManyRequests(createMessage("account_sign_in_queue_full"), RETRY_MS);
     }
     return queue(work);
   };

@@ -5,6 +5,7 @@ import { CODE, RequestError, unknownId } from "../../base/errors/request-error.t
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
@@ -41,15 +42,15 @@ export interface EmailProof {
  */
 export async function confirmEmailChange(services: Services, proof: EmailProof): Promise<void> {
   const attempts = [addressLimit(PER_ADDRESS, proof.clientIp)];
-  await throttle(services, attempts, "Too many attempts, try again later");
+  await throttle(services, attempts, createMessage("account_too_many_attempts"));
   const opened = await openPassword(services, proof.password, proof.publicKeyId);
   const { password } = parseOrRefuse(z.object({ password: Password }), { password: opened });
   const passwordHash = await hashPassword(password);
   await services.db.transaction().execute(async (tx) => {
     const change = await lockEmailChange(tx, proof.domainId, hashToken(proof.token));
-    if (!change) throw unknownId("change of address", "of this link");
+    if (!change) throw unknownId("change_of_address", "of this link");
     if (change.expires_at <= services.now()) {
-      throw new RequestError(CODE.IDP_CODE_EXPIRED, "The link has expired. Ask for a new one.");
+      throw new RequestError(CODE.IDP_CODE_EXPIRED, createMessage("account_link_expired"));
     }
     assertUncommonPassword("password", password, [change.email]);
     await applyChange(services, tx, change, { ...proof, passwordHash });
@@ -67,11 +68,11 @@ async function applyChange(
   const isForeign = requested_by_user_id !== userId && (await isElsewhere(tx, domainId, userId));
   if (user?.state !== "ACTIVE" || isForeign) {
     await deleteEmailChange(tx, userId);
-    throw unknownId("change of address", "of this link");
+    throw unknownId("change_of_address", "of this link");
   }
   await deleteUnprovedUser(tx, email);
   if (await isEmailTaken(tx, email, userId)) {
-    throw fieldError("email", "Another account has this e-mail address");
+    throw fieldError("email", createMessage("account_email_taken"));
   }
   await setEmail(tx, userId, email);
   await renewAccess(services, tx, userId, { passwordHash, keepSessionId: null });

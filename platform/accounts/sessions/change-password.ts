@@ -4,6 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
@@ -38,12 +39,12 @@ export async function changePassword(
     newPassword: await openPassword(services, change.newPassword, publicKeyId),
   });
   const attempts = [{ limit: PER_USER, key: userId }];
-  await throttle(services, attempts, "Too many attempts, try again later");
+  await throttle(services, attempts, createMessage("account_too_many_attempts"));
 
   const user = await findPassword(db, userId);
   const current = await openPassword(services, change.currentPassword, publicKeyId);
   if (!(await verifyPassword(user?.password_hash ?? null, current)) || !user) {
-    throw fieldError("currentPassword", "The current password is not right");
+    throw fieldError("currentPassword", createMessage("account_current_password_wrong"));
   }
   assertUncommonPassword("newPassword", newPassword, [user.email, user.full_name]);
   const passwordHash = await hashPassword(newPassword);

@@ -1,5 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
+import { createMessage } from "../../base/messages/message.ts";
 import { fieldError } from "../users/account-input.ts";
 
 /** The most frequent passwords of published leaks, in lower case. */
@@ -19,13 +20,13 @@ export function assertUncommonPassword(
 ): void {
   const text = password.toLowerCase();
   if (COMMON.has(text) || COMMON.has(withoutDecoration(text))) {
-    throw fieldError(field, "This password is too common. Choose another one");
+    throw fieldError(field, createMessage("account_password_too_common"));
   }
   const own = ownWords
     .flatMap((word) => [word, ...word.split(/[\s@]/)])
     .map((word) => word.trim().toLowerCase());
   if (own.some((word) => word.length >= MIN_OWN_WORD && text.includes(word))) {
-    throw fieldError(field, "Must not contain your name or your email address");
+    throw fieldError(field, createMessage("account_password_contains_name"));
   }
 }
 

@@ -1,6 +1,7 @@
 import { addressKey, addressLimit } from "../../base/limits/address-key.ts";
 import { type RateLimit, throttle, tooManyRequests } from "../../base/limits/limit-attempts.ts";
 import { createRateLimiter } from "../../base/limits/rate-limit.store.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
 import { isKnownBrowser } from "./known-browser.store.ts";
 import { hashBrowser } from "./known-browser.ts";
@@ -20,7 +21,7 @@ export const ACCOUNT_DELAY: DelayRule = {
   forgetSeconds: 24 * 3600,
 };
 
-const TOO_MANY = "Too many attempts to sign in, try again later";
+const TOO_MANY = createMessage("account_too_many_sign_ins");
 
 export interface SignInAttempt {
   /** In lower case. */

@@ -2,6 +2,7 @@ import { constants, generateKeyPair, privateDecrypt, randomUUID } from "node:cry
 import { promisify } from "node:util";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { seal, unseal } from "../../base/secrets/seal.ts";
 import type { Services } from "../../core/services.ts";
 import {
@@ -52,7 +53,7 @@ export async function openPassword(
   const key = await findCryptKeyById(services.db, publicKeyId);
   const privateKey = key && privateKeyOf(services, key);
   if (!privateKey || key.expires_at <= services.now()) {
-    throw new RequestError(CODE.IDP_CRYPT_KEY, "The public key is unknown or has expired");
+    throw new RequestError(CODE.IDP_CRYPT_KEY, createMessage("account_public_key_unknown"));
   }
   try {
     return privateDecrypt(
@@ -60,10 +61,7 @@ export async function openPassword(
       Buffer.from(password, "base64"),
     ).toString("utf8");
   } catch {
-    throw new RequestError(
-      CODE.IDP_CRYPT_KEY,
-      "The password was not encrypted with this public key",
-    );
+    throw new RequestError(CODE.IDP_CRYPT_KEY, createMessage("account_password_not_encrypted"));
   }
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
@@ -43,10 +44,10 @@ export async function refreshSession(
   refresh: RefreshInput,
 ): Promise<SessionTokens> {
   const attempts = [addressLimit(PER_ADDRESS, refresh.clientIp)];
-  await throttle(services, attempts, "Too many attempts, try again later");
+  await throttle(services, attempts, createMessage("account_too_many_attempts"));
   const outcome = await services.db.transaction().execute((tx) => rotate(services, tx, refresh));
   if (typeof outcome !== "string") return outcome;
-  throw new RequestError(CODE.IDP_REFRESH_TOKEN, "The refresh token is unknown or has expired");
+  throw new RequestError(CODE.IDP_REFRESH_TOKEN, createMessage("account_refresh_token_unknown"));
 }
 
 async function rotate(services: Services, tx: Tx, refresh: RefreshInput): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { listUserAccounts } from "../../core/access/membership.store.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import { recordFailure } from "../../core/audit/record-failure.ts";
@@ -34,7 +35,10 @@ export async function signIn(services: Services, credentials: Credentials): Prom
   const { domainId } = credentials;
   const email = credentials.username.trim().toLowerCase();
   if (!email || !credentials.password) {
-    throw new RequestError(CODE.IDP_EMPTY_CREDENTIALS, "Enter the e-mail address and the password");
+    throw new RequestError(
+      CODE.IDP_EMPTY_CREDENTIALS,
+      createMessage("account_credentials_missing"),
+    );
   }
   const attempt = await countAttempt(services, { ...credentials, email });
   const password = await openPassword(services, credentials.password, credentials.publicKeyId);
@@ -46,7 +50,7 @@ export async function signIn(services: Services, credentials: Credentials): Prom
     throw wrongCredentials();
   }
   if (user.state !== "ACTIVE") {
-    throw new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
+    throw new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_inactive"));
   }
   await attempt.forgive();
 
@@ -69,7 +73,7 @@ function recordFailed(
 }
 
 function wrongCredentials(): RequestError {
-  return new RequestError(CODE.IDP_UNAUTHORIZED, "The e-mail address or the password is wrong");
+  return new RequestError(CODE.IDP_UNAUTHORIZED, createMessage("account_credentials_wrong"));
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findUserForLogin>>>;

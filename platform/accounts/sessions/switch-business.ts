@@ -14,10 +14,10 @@ export function switchAccount(
 ): Promise<void> {
   return services.db.transaction().execute(async (tx) => {
     const { userId, sessionId, domainId } = caller;
-    if (!userId || !sessionId) throw unknownId("business account", businessAccountId);
+    if (!userId || !sessionId) throw unknownId("business_account", businessAccountId);
     const accounts = await listUserAccounts(tx, domainId, userId);
     if (!accounts.some(({ id }) => id === businessAccountId)) {
-      throw unknownId("business account", businessAccountId);
+      throw unknownId("business_account", businessAccountId);
     }
     await switchSession(tx, sessionId, businessAccountId);
     await rememberAccount(tx, domainId, userId, businessAccountId);

@@ -4,6 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { addressKey, addressLimit } from "../../base/limits/address-key.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
 import { isKnownBrowser } from "./known-browser.store.ts";
 import { hashBrowser } from "./known-browser.ts";
@@ -44,7 +45,7 @@ export async function throttleRequest(
   { purpose, email, clientIp }: Attempt,
   fingerprint: string | null = null,
 ): Promise<void> {
-  const tooMany = "Too many codes were asked for, try again later";
+  const tooMany = createMessage("account_too_many_codes");
   await throttle(services, [addressLimit(REQUESTED_FROM, clientIp)], tooMany);
   const account = `${purpose}|${email.slice(0, 120)}`;
   const browser = hashBrowser(fingerprint);
@@ -61,7 +62,7 @@ export async function throttleRequest(
 /** Limits guesses over all requests; guesses at one request are counted with that request. */
 export function limitCodeAttempts(services: Services, clientIp: string): Promise<void> {
   const attempts = [addressLimit(TRIED_FROM, clientIp)];
-  return throttle(services, attempts, "Too many attempts, try again later");
+  return throttle(services, attempts, createMessage("account_too_many_attempts"));
 }
 
 export interface NewCode {
@@ -114,19 +115,19 @@ export async function verifyCode(
 
 export function codeError(judgement: CodeCheckResult["is"]): RequestError {
   if (judgement === "expired") {
-    const text = "The code has expired. Ask for a new one.";
+    const text = createMessage("account_code_expired");
     return refusal(CODE.IDP_CODE_EXPIRED, text, "expired");
   }
   if (judgement === "spent") {
-    const text = "The code was wrong too many times. Ask for a new one.";
+    const text = createMessage("account_code_too_many_wrong");
     return refusal(CODE.IDP_CODE_UNKNOWN, text, "spent");
   }
-  return refusal(CODE.IDP_CODE_UNKNOWN, "The code is not right", "wrong");
+  return refusal(CODE.IDP_CODE_UNKNOWN, createMessage("account_code_wrong"), "wrong");
 }
 
 function refusal(
   code: typeof CODE.IDP_CODE_EXPIRED | typeof CODE.IDP_CODE_UNKNOWN,
-  message: string,
+  message: Message,
   reason: "wrong" | "spent" | "expired",
 ): RequestError {
   return new RequestError(code, message, {

@@ -1,6 +1,7 @@
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
@@ -42,7 +43,7 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
   const { domainId } = setup;
   if (!(await isSetupOpen(db, domainId))) throw notOpen();
   const limits = [addressLimit(PER_ADDRESS, setup.clientIp), { limit: PER_DOMAIN, key: domainId }];
-  await throttle(services, limits, "Too many attempts, try again later");
+  await throttle(services, limits, createMessage("account_too_many_attempts"));
   const password = await openPassword(services, setup.password, setup.publicKeyId);
   const administrator = parseOrRefuse(FirstAdministrator, { ...setup, password });
   const { email, firstName, lastName } = administrator;
@@ -81,14 +82,14 @@ function notOpen(): RequestError {
 }
 
 function wrongCode(): RequestError {
-  const message = "The setup code is not right";
+  const message = createMessage("account_setup_code_wrong");
   return new RequestError(CODE.IDP_CODE_UNKNOWN, message, {
     fieldErrors: [{ field: "code", message, code: "setup" }],
   });
 }
 
 function emailTaken(): RequestError {
-  const message = "An account with this email already exists";
+  const message = createMessage("account_email_exists");
   return new RequestError(CODE.IDP_EMAIL_TAKEN, message, {
     fieldErrors: [{ field: "email", message }],
   });

@@ -1,4 +1,5 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
 
 /** Sign-up is allowed only if the setting SIGN_UP is "open". */
@@ -6,8 +7,8 @@ export function assertSignUpOpen({ config }: Pick<Services, "config">): void {
   if (config.signUp === "open") return;
   const message =
     config.signUp === "invitation"
-      ? "Accounts are created by invitation only"
-      : "New accounts can't be created here";
+      ? createMessage("account_by_invitation_only")
+      : createMessage("account_sign_up_closed");
   throw new RequestError(CODE.IDP_SIGN_UP_CLOSED, message);
 }
 
@@ -17,5 +18,5 @@ export function assertSignUpOpen({ config }: Pick<Services, "config">): void {
  */
 export function assertNewcomersWelcome({ config }: Pick<Services, "config">): void {
   if (config.signUp !== "closed") return;
-  throw new RequestError(CODE.IDP_SIGN_UP_CLOSED, "New accounts can't be created here");
+  throw new RequestError(CODE.IDP_SIGN_UP_CLOSED, createMessage("account_sign_up_closed"));
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { bodyMessage, issueMessage } from "../../base/messages/body-message.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import { isOneLine } from "../../base/text/text.ts";
 
 /** Bidi controls make a name look like another one. */
@@ -14,36 +16,36 @@ const NO_WEB_ADDRESS = /^(?!.*(?::\/\/|\bwww\.))/isu;
 export const NameText = z
   .string()
   .trim()
-  .refine(isOneLine, "Must not contain line breaks")
-  .regex(ONE_DIRECTION, "Must not contain characters that change the direction of text")
-  .regex(NO_WEB_ADDRESS, "Must not contain web addresses");
+  .refine(isOneLine, bodyMessage("text_has_line_break"))
+  .regex(ONE_DIRECTION, bodyMessage("text_changes_direction"))
+  .regex(NO_WEB_ADDRESS, bodyMessage("text_has_web_address"));
 
 /** The name of a user or a business. */
 export const PersonName = z
   .string()
   .trim()
-  .min(2, "Must be at least 2 characters")
-  .max(100, "Must be at most 100 characters")
+  .min(2, bodyMessage("text_too_short", { min: 2 }))
+  .max(100, bodyMessage("text_too_long", { max: 100 }))
   .pipe(NameText);
 
 export const Email = z
   .string()
   .trim()
-  .min(1, { error: "Email is required", abort: true })
-  .max(255, { error: "Email must be at most 255 characters", abort: true })
+  .min(1, { error: bodyMessage("account_email_required"), abort: true })
+  .max(255, { error: bodyMessage("account_email_too_long"), abort: true })
   .toLowerCase()
-  .pipe(z.email("Invalid email format"));
+  .pipe(z.email(bodyMessage("account_email_format")));
 
 /** Each rule has its own message, so that a user gets all issues of a password at once. */
 export const Password = z
   .string()
-  .min(8, "Must be at least 8 characters")
-  .max(255, "Must be at most 255 characters")
-  .regex(/\p{Lu}/u, "Must contain at least one uppercase letter")
-  .regex(/\p{Ll}/u, "Must contain at least one lowercase letter")
-  .regex(/\d/, "Must contain at least one digit")
-  .regex(/[^\p{L}\p{N}\s]/u, "Must contain at least one special character")
-  .regex(/^\S*$/, "Must not contain spaces");
+  .min(8, bodyMessage("text_too_short", { min: 8 }))
+  .max(255, bodyMessage("text_too_long", { max: 255 }))
+  .regex(/\p{Lu}/u, bodyMessage("account_password_needs_uppercase"))
+  .regex(/\p{Ll}/u, bodyMessage("account_password_needs_lowercase"))
+  .regex(/\d/, bodyMessage("account_password_needs_digit"))
+  .regex(/[^\p{L}\p{N}\s]/u, bodyMessage("account_password_needs_special"))
+  .regex(/^\S*$/, bodyMessage("account_password_has_space"));
 
 export const Registration = z.object({
   firstName: PersonName,
@@ -58,13 +60,12 @@ export function parseOrRefuse<T extends z.ZodType>(schema: T, value: unknown): z
   if (parsed.success) return parsed.data;
   const fieldErrors = parsed.error.issues.map(({ path, message }) => ({
     field: path.join("."),
-    message,
+    message: issueMessage(message),
   }));
-  throw new RequestError(CODE.ENTITY_INVALID, fieldErrors[0]?.message ?? "Not valid", {
-    fieldErrors,
-  });
+  const sentence = fieldErrors[0]?.message ?? createMessage("value_invalid");
+  throw new RequestError(CODE.ENTITY_INVALID, sentence, { fieldErrors });
 }
 
-export function fieldError(field: string, message: string): RequestError {
+export function fieldError(field: string, message: Message): RequestError {
   return new RequestError(CODE.ENTITY_INVALID, message, { fieldErrors: [{ field, message }] });
 }

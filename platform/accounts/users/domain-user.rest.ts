@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
+import { createMessage, noun } from "../../base/messages/message.ts";
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
@@ -94,7 +95,11 @@ async function findUser(call: PrivateCall, userId: string, account: string | nul
     { ...search, userIds: [userId] },
     { offset: 0, limit: 1 },
   );
-  if (rows.length === 0) throw new RequestError(CODE.UUID_UNKNOWN, `Unknown user ${userId}`);
+  if (rows.length === 0)
+    throw new RequestError(
+      CODE.UUID_UNKNOWN,
+      createMessage("unknown_id", { what: noun("user"), id: userId }),
+    );
   const { users, relatedObjects: related } = await present(call, rows);
   return { user: users[0], relatedObjects: related };
 }

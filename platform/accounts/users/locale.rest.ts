@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { LANGUAGES } from "../../base/messages/languages.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { publicRoute, privateRoute, type Route } from "../../core/calls/route.ts";
 import { setLocale } from "./user.store.ts";
 
@@ -34,7 +35,10 @@ export const localeRoutes: Route[] = [
     handle: async (call) => {
       const tag = call.param("locale").toLowerCase();
       if (!LANGUAGES.some(({ id }) => id === tag)) {
-        throw new RequestError(CODE.DOMAIN_LOCALE_UNKNOWN, "There is no such language here");
+        throw new RequestError(
+          CODE.DOMAIN_LOCALE_UNKNOWN,
+          createMessage("account_language_unsupported"),
+        );
       }
       await setLocale(call.services.db, call.caller.domainId, call.caller.userId ?? "", tag);
       return {};

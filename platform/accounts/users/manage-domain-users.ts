@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { LANGUAGES } from "../../base/messages/languages.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findKnownUserIds } from "../../core/access/own-business.ts";
@@ -41,7 +42,7 @@ export function createUser(
     const adoptedId = await adoptUnprovedUser(tx, user);
     const userId = adoptedId ?? randomUUID();
     if (adoptedId === undefined && !(await insertUser(tx, { ...user, id: userId }))) {
-      throw fieldError("email", "Another account has this e-mail address");
+      throw fieldError("email", createMessage("account_email_taken"));
     }
     const { domainId, model } = caller;
     await joinDomain(tx, {
@@ -67,20 +68,20 @@ export function addUser(
 ): Promise<void> {
   const { domainId, model } = caller;
   if (locale !== null && !LANGUAGES.some(({ id }) => id === locale)) {
-    throw new RequestError(CODE.DOMAIN_LOCALE_UNKNOWN, "There is no such language here");
+    throw new RequestError(
+      CODE.DOMAIN_LOCALE_UNKNOWN,
+      createMessage("account_language_unsupported"),
+    );
   }
   return services.db.transaction().execute(async (tx) => {
     if (await findMember(tx, domainId, userId)) {
       await assertKnown(tx, caller, userId);
-      throw new RequestError(CODE.DOMAIN_USER_EXISTS, "This user belongs to the domain already");
+      throw new RequestError(CODE.DOMAIN_USER_EXISTS, createMessage("account_in_domain_already"));
     }
     const administrator = { userId: caller.userId, groupId: DOMAIN_ADMIN_GROUP_ID };
     if (!(await isAdministeredBy(tx, userId, administrator))) throw unknownId("user", userId);
     if (!(await hasProvedEmail(tx, userId))) {
-      throw new RequestError(
-        CODE.IDP_USER_INACTIVE,
-        "This user has not confirmed their address yet",
-      );
+      throw new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_email_not_confirmed"));
     }
     await joinDomain(tx, {
       domainId,
@@ -99,11 +100,11 @@ export function removeUser(services: Services, caller: Caller, userId: string): 
   return services.db.transaction().execute(async (tx) => {
     await assertKnown(tx, caller, userId);
     if (userId === caller.userId) {
-      throw new RequestError(CODE.ENTITY_INVALID, "You can't remove yourself");
+      throw new RequestError(CODE.ENTITY_INVALID, createMessage("account_remove_self"));
     }
     const memberships = await listMemberships(tx, domainId, [userId], null);
     const uses = memberships.map((membership) => ({
-      kind: "businessAccount",
+      kind: "businessAccount" as const,
       id: membership.businessAccountId,
     }));
     assertNotInUse("user", uses);

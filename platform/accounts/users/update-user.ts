@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Tx } from "../../base/database/executor.ts";
 import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findKnownUserIds } from "../../core/access/own-business.ts";
@@ -53,7 +54,7 @@ export function updateUser(
     const { fullName } = change;
     if (fullName && fullName !== user.full_name) parseOrRefuse(NewName, { fullName });
     if (!isSelf && (await isElsewhere(tx, caller.domainId, userId))) {
-      throw fieldError(change.email ? "email" : "userId", "Only they themselves may change this");
+      throw fieldError(change.email ? "email" : "userId", createMessage("account_own_only"));
     }
     await saveUser(tx, userId, {
       full_name: change.fullName ?? user.full_name,
@@ -89,15 +90,18 @@ async function refuseWrongEmail(
   { userId, email, mayManage }: { userId: string; email: string; mayManage: boolean },
 ): Promise<void> {
   if (!mayManage) {
-    throw new RequestError(CODE.NO_REQUIRED_PERMISSION, "Changing the e-mail needs USER_UPDATE");
+    throw new RequestError(
+      CODE.NO_REQUIRED_PERMISSION,
+      createMessage("account_email_needs_permission"),
+    );
   }
   // An administrator who sets the address could reset the password by email and act as that user.
   const isAbove =
     userId !== caller.userId &&
     !caller.groupIds.has(DOMAIN_ADMIN_GROUP_ID) &&
     (await isInGroup(tx, caller.domainId, userId, DOMAIN_ADMIN_GROUP_ID));
-  if (isAbove) throw fieldError("email", "Only they themselves may change this address");
+  if (isAbove) throw fieldError("email", createMessage("account_email_own_only"));
   if (await isEmailTaken(tx, email, userId)) {
-    throw fieldError("email", "Another account has this e-mail address");
+    throw fieldError("email", createMessage("account_email_taken"));
   }
 }

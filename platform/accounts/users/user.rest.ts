@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { Base } from "../../base/http/body-fields.ts";
 import type { DetailOptions } from "../../base/http/detail-levels.ts";
+import { bodyMessage } from "../../base/messages/body-message.ts";
 import { isWebAddress } from "../../base/text/web-address.ts";
 import type { Actor } from "../../core/access/actor.rules.ts";
 import { reasonsFor } from "../../core/access/explain.rules.ts";
@@ -19,8 +20,8 @@ import {
 import { updateUser } from "./update-user.ts";
 
 const UpdateBody = z.object({
-  fullName: z.string().trim().min(1, "Enter a name").max(201).nullish(),
-  email: z.email("Enter a valid e-mail address").max(254).nullish(),
+  fullName: z.string().trim().min(1, bodyMessage("account_name_required")).max(201).nullish(),
+  email: z.email(bodyMessage("account_email_invalid")).max(254).nullish(),
   avatar: z
     .union([z.literal(""), z.string().max(2000).refine(isWebAddress, "Enter a web address")])
     .nullish(),

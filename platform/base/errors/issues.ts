@@ -1,10 +1,11 @@
-import { type Code, type FieldError, RequestError } from "./request-error.ts";
+import type { Message } from "../messages/message.ts";
+import { type Code, type FieldError, invalidFields } from "./request-error.ts";
 
 /** Collects all issues of an input, so that they are reported together and by field. */
 export class IssueCollector {
   readonly #issues: (FieldError & { kind: Code })[] = [];
 
-  add(kind: Code, field: string, message: string): void {
+  add(kind: Code, field: string, message: Message): void {
     this.#issues.push({ kind, field, message });
   }
 
@@ -12,16 +13,11 @@ export class IssueCollector {
   refuse(): void {
     const [first] = this.#issues;
     if (!first) return;
-    throw new RequestError(
-      first.kind,
-      this.#issues.map(({ field, message }) => `${field}: ${message}`).join("; "),
-      {
-        fieldErrors: this.#issues.map(({ kind, field, message }) => ({
-          field,
-          message,
-          code: String(kind),
-        })),
-      },
-    );
+    const fieldErrors = this.#issues.map(({ kind, field, message }) => ({
+      field,
+      message,
+      code: String(kind),
+    }));
+    throw invalidFields(first.kind, fieldErrors);
   }
 }

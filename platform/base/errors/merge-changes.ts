@@ -1,3 +1,4 @@
+import { createMessage } from "../messages/message.ts";
 import { CODE, RequestError } from "./request-error.ts";
 
 type Value = string | boolean | number | null | undefined;
@@ -25,7 +26,7 @@ export function mergeChanges<T extends Record<string, Value>>(
     else fields[key] = { mine: mine ?? "", theirs: theirs ?? "" };
   }
   if (Object.keys(fields).length === 0) return merged as T;
-  throw new RequestError(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time", {
+  throw new RequestError(CODE.VERSION_CONFLICT, createMessage("version_conflict"), {
     extra: { conflict: { fields } },
   });
 }

@@ -1,7 +1,16 @@
+import { LocalizedError } from "../messages/localized-error.ts";
+import {
+  type Message,
+  createMessage,
+  type Noun,
+  noun,
+  type Sentences,
+} from "../messages/message.ts";
+
 /** An error of one field of the request; `field` is the form or field key. */
 export interface FieldError {
   field: string;
-  message: string;
+  message: Message;
   code?: string;
 }
 
@@ -106,7 +115,7 @@ export type Code = (typeof CODE)[keyof typeof CODE];
  * The platform rejects the request and the caller can act on it: it has a code, a readable sentence
  * and the fields concerned, and is never logged as an error. Any other error is an internal error.
  */
-export class RequestError extends Error {
+export class RequestError extends LocalizedError {
   override readonly name = "RequestError";
   readonly code: Code;
   readonly fieldErrors: FieldError[];
@@ -114,10 +123,10 @@ export class RequestError extends Error {
 
   constructor(
     code: Code,
-    message: string,
+    sentences: Sentences,
     details: { fieldErrors?: FieldError[]; extra?: Record<string, unknown> } = {},
   ) {
-    super(message);
+    super(sentences);
     this.code = code;
     this.fieldErrors = details.fieldErrors ?? [];
     this.extra = details.extra ?? {};
@@ -125,8 +134,16 @@ export class RequestError extends Error {
 }
 
 /** An unknown ID and another tenant's get the same error, so that IDs can't be probed. */
-export function unknownId(what: string, id: string): RequestError {
-  return new RequestError(CODE.UUID_UNKNOWN, `Unknown ${what} ${id}`);
+export function unknownId(what: Noun, id: string): RequestError {
+  return new RequestError(CODE.UUID_UNKNOWN, createMessage("unknown_id", { what: noun(what), id }));
+}
+
+/** Says of each field what is wrong with it. */
+export function invalidFields(code: Code, fieldErrors: FieldError[]): RequestError {
+  const sentences = fieldErrors.map(({ field, message: issue }) =>
+    createMessage("field_issue", { field, issue }),
+  );
+  return new RequestError(code, sentences, { fieldErrors });
 }
 
 /** Codes of the database and the file system for a full disk. */

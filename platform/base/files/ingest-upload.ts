@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { CODE, RequestError } from "../errors/request-error.ts";
+import { createMessage, type Sentences } from "../messages/message.ts";
 import { type FileKind, sniffType } from "./detect-file-type.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Picture } from "./resize-image.ts";
@@ -50,17 +51,14 @@ export async function ingestUpload(
   { path, size }: ReceivedFile,
   name: string,
 ): Promise<StoredFile> {
-  if (size === 0) throw refused(name, "the file is empty");
+  if (size === 0) throw refused(name, createMessage("file_empty"));
   const type = await sniffType(path);
   if (!type) {
-    throw refused(
-      name,
-      "this type of file is not accepted. Upload pictures (JPEG, PNG, WebP, GIF, AVIF), videos (MP4, WebM), PDF, office documents or plain text",
-    );
+    throw refused(name, createMessage("file_type_unsupported"));
   }
   const max = maxBytes(limits, type.kind);
   if (size > max) {
-    throw refused(name, `it is larger than ${Math.floor(max / 1_000_000)} MB`);
+    throw refused(name, createMessage("file_too_large", { limit: Math.floor(max / 1_000_000) }));
   }
   const storageKey = newKey();
   if (type.kind !== "image") {
@@ -98,13 +96,15 @@ async function pictureOf(
   const { ImagesBusyError, ImageTooLargeError, readPicture } = await import("./resize-image.ts");
   return readPicture(path, mediaType, maxPixels).catch((error: unknown) => {
     if (error instanceof ImagesBusyError) {
-      throw new RequestError(CODE.TOO_MANY_REQUESTS, error.message, {
+      throw new RequestError(CODE.TOO_MANY_REQUESTS, error.sentences, {
         extra: { retryAfterSeconds: 60 },
       });
     }
     throw refused(
       name,
-      error instanceof ImageTooLargeError ? error.message : "the picture can't be read",
+      error instanceof ImageTooLargeError
+        ? error.sentences
+        : createMessage("file_image_unreadable"),
     );
   });
 }
@@ -120,8 +120,8 @@ function newKey(): string {
   return `uploads/${id.slice(0, 2)}/${id}`;
 }
 
-function refused(name: string, reason: string): RequestError {
-  const message = `“${name}” was not accepted: ${reason}`;
+function refused(name: string, reason: Sentences): RequestError {
+  const message = createMessage("file_rejected", { name, why: reason });
   return new RequestError(CODE.ATTACHMENTS_INVALID, message, {
     fieldErrors: [{ field: "file", message }],
   });

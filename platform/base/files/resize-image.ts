@@ -1,6 +1,9 @@
 import pLimit from "p-limit";
 import sharp, { type Metadata, type Sharp } from "sharp";
 
+import { LocalizedError } from "../messages/localized-error.ts";
+import { createMessage } from "../messages/message.ts";
+
 export interface Picture {
   width: number;
   height: number;
@@ -10,11 +13,11 @@ export interface Picture {
   original: Uint8Array | null;
 }
 
-export class ImageTooLargeError extends Error {
+export class ImageTooLargeError extends LocalizedError {
   override readonly name = "ImageTooLargeError";
 }
 
-export class ImagesBusyError extends Error {
+export class ImagesBusyError extends LocalizedError {
   override readonly name = "ImagesBusyError";
 }
 
@@ -44,7 +47,7 @@ export async function readPicture(
 ): Promise<Picture> {
   const meta = await readHeader(path, mediaType, maxPixels);
   if (ONE.pendingCount >= MAX_WAITING) {
-    throw new ImagesBusyError("Too many images are being processed. Try again in a minute");
+    throw new ImagesBusyError(createMessage("file_images_busy"));
   }
   return ONE(() => unpack(path, meta, maxPixels));
 }
@@ -57,7 +60,7 @@ async function readHeader(path: string, mediaType: string, maxPixels: number): P
     throw new Error(`${mediaType} is read as ${meta.format}`);
   if (meta.width * heightOf(meta) * (meta.pages ?? 1) > maxPixels) {
     throw new ImageTooLargeError(
-      `it has more than ${Math.floor(maxPixels / 1_000_000)} megapixels`,
+      createMessage("file_too_many_pixels", { count: Math.floor(maxPixels / 1_000_000) }),
     );
   }
   return meta;

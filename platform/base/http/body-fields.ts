@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { bodyMessage } from "../messages/body-message.ts";
 import { isUuid } from "./uuid.ts";
 
 /** Sent to clear an ID, because omitting it means "unchanged". */
@@ -7,7 +8,7 @@ export const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export const Id = z
   .string()
-  .refine(isUuid, "Must be a valid UUID")
+  .refine(isUuid, bodyMessage("request_uuid_invalid"))
   .transform((id) => id.toLowerCase());
 
 /** Null clears it. Undefined, which null and "" are parsed to, keeps it. */
@@ -36,7 +37,7 @@ export const Int = z
 /** Sort position among siblings. */
 export const Order = z
   .int32()
-  .min(0, "Order must be at least 0")
+  .min(0, bodyMessage("field_too_small", { label: "Order", lowest: 0 }))
   .nullish()
   .transform((order) => order ?? undefined);
 

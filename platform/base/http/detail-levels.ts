@@ -1,4 +1,5 @@
 import { CODE, RequestError } from "../errors/request-error.ts";
+import { createMessage } from "../messages/message.ts";
 import { parseFlag } from "./query-values.ts";
 
 const PLAIN = ["HIDE", "SHORT", "DETAILED"] as const;
@@ -232,7 +233,10 @@ export function parseDetailOptions(query: URLSearchParams): DetailOptions {
     const values: readonly string[] | undefined = isMode(name) ? MODES[name] : undefined;
     if (!values) continue;
     if (!values.includes(value)) {
-      throw new RequestError(CODE.BAD_REQUEST, `${key} must be one of ${values.join(", ")}`);
+      throw new RequestError(
+        CODE.BAD_REQUEST,
+        createMessage("parameter_not_choice", { name: key, choices: values }),
+      );
     }
     requestedLevels.set(name, value);
   }

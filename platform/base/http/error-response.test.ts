@@ -35,7 +35,7 @@ test("a database that can't be used is no internal error, and a change that may 
 test("a full disk of the database or the file system is reported", () => {
   for (const code of ["53100", "ENOSPC", "EDQUOT"]) {
     const refusal = toRequestError(Object.assign(new Error("no space"), { code }));
-    expect(refusal?.message).toBe("The disk is full, so nothing was saved. Try again later");
+    expect(refusal?.message).toBe("The disk is full, so nothing was saved. Try again later.");
     expect(httpStatusOf(refusal!.code)).toBe(507);
   }
 });

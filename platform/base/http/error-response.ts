@@ -9,9 +9,12 @@ import {
   isDiskFull,
   RequestError,
 } from "../errors/request-error.ts";
+import { issueMessage } from "../messages/body-message.ts";
+import { createMessage, type Message, type MessageKey } from "../messages/message.ts";
+import { type MessageView, presentMessage, renderMessage } from "../messages/render-message.ts";
 
 const MAX_ISSUES = 20;
-const MAX_ISSUE_LENGTH = 300;
+const MAX_FIELD_LENGTH = 300;
 
 /** HTTP statuses of codes other than 400. */
 const HTTP_STATUS: Partial<Record<Code, ContentfulStatusCode>> = {
@@ -42,7 +45,9 @@ export interface ErrorBody {
   status: number;
   msg: "error";
   statusDetails: string;
-  fieldErrors?: FieldError[];
+  messageKey?: MessageKey;
+  params?: Message["params"];
+  fieldErrors?: (Omit<FieldError, "message"> & MessageView)[];
   requestId: string;
   [extra: string]: unknown;
 }
@@ -71,13 +76,10 @@ export function toRequestError(error: unknown): RequestError | null {
   if (error instanceof DatabaseUnavailableError) return unavailable(error);
   if (!(error instanceof Error) || !("code" in error)) return null;
   if (isDiskFull(error)) {
-    return new RequestError(
-      CODE.STORAGE_FULL,
-      "The disk is full, so nothing was saved. Try again later",
-    );
+    return new RequestError(CODE.STORAGE_FULL, createMessage("request_disk_full"));
   }
   if (!CONFLICT_SQLSTATES.has(error.code)) return null;
-  return new RequestError(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time");
+  return new RequestError(CODE.VERSION_CONFLICT, createMessage("version_conflict"));
 }
 
 function unavailable({ outcomeUnknown }: DatabaseUnavailableError): RequestError {
@@ -86,8 +88,8 @@ function unavailable({ outcomeUnknown }: DatabaseUnavailableError): RequestError
     ...(outcomeUnknown && { outcomeUnknown }),
   };
   const message = outcomeUnknown
-    ? "The database stopped answering, and the change may have been saved. Check before you try again"
-    : "The database is unavailable right now. Try again in a moment";
+    ? createMessage("request_outcome_unknown")
+    : createMessage("request_database_unavailable");
   return new RequestError(CODE.UNAVAILABLE, message, { extra });
 }
 
@@ -99,23 +101,44 @@ export function httpStatusOf(code: Code): ContentfulStatusCode {
  * A request error is returned in full; an internal error only with its request ID, to find it in
  * the log.
  */
-export function errorBody(error: unknown, requestId: string): ErrorBody {
-  if (!(error instanceof RequestError)) {
-    return {
-      status: CODE.UNEXPECTED,
-      msg: "error",
-      statusDetails: "Something broke on our side",
-      requestId,
-    };
-  }
+export function errorBody(error: unknown, requestId: string, locale: string): ErrorBody {
+  const known = error instanceof RequestError ? error : null;
+  const { message, ...parts } = presentMessage(
+    known?.sentences ?? createMessage("request_failed"),
+    locale,
+  );
+  const fieldErrors = known?.fieldErrors.map(({ message: issue, ...fieldError }) => ({
+    ...fieldError,
+    ...presentMessage(issue, locale),
+  }));
   return {
-    ...error.extra,
-    status: error.code,
+    ...(known && presentExtra(known.extra, locale)),
+    status: known?.code ?? CODE.UNEXPECTED,
     msg: "error",
-    statusDetails: error.message,
-    ...(error.fieldErrors.length > 0 && { fieldErrors: error.fieldErrors }),
+    statusDetails: message,
+    ...parts,
+    ...(fieldErrors?.length && { fieldErrors }),
     requestId,
   };
+}
+
+/** What a marketplace's rules found has messages of its own. */
+function presentExtra(
+  { issues, ...extra }: Record<string, unknown>,
+  locale: string,
+): Record<string, unknown> {
+  if (!Array.isArray(issues)) return extra;
+  const presented = issues.map(({ message, fix, ...issue }: ExtraIssue) => ({
+    ...issue,
+    ...presentMessage(message, locale),
+    fix: renderMessage(fix, locale),
+  }));
+  return { ...extra, issues: presented };
+}
+
+interface ExtraIssue {
+  message: Message;
+  fix: Message;
 }
 
 /** The same for a GraphQL client, which expects it in `extensions`. */
@@ -126,12 +149,14 @@ export function extensionsOf({ msg: _msg, requestId: _requestId, ...extensions }
 export function invalidBodyError(error: z.ZodError): RequestError {
   const fieldErrors = error.issues.slice(0, MAX_ISSUES).map((issue) => ({
     // Both may contain input.
-    field: issue.path.join(".").slice(0, MAX_ISSUE_LENGTH),
-    message: issue.message.slice(0, MAX_ISSUE_LENGTH),
+    field: issue.path.join(".").slice(0, MAX_FIELD_LENGTH),
+    message: issueMessage(issue.message),
   }));
   const first = fieldErrors[0];
-  const message = first?.field
-    ? `The request is not valid (${first.field}: ${first.message})`
-    : "The request is not valid";
-  return new RequestError(CODE.BAD_REQUEST, message, { fieldErrors });
+  const sentence = first?.field
+    ? createMessage("request_invalid_field", {
+        why: createMessage("field_issue", { field: first.field, issue: first.message }),
+      })
+    : createMessage("request_invalid");
+  return new RequestError(CODE.BAD_REQUEST, sentence, { fieldErrors });
 }

@@ -1,4 +1,5 @@
 import { CODE, RequestError } from "../errors/request-error.ts";
+import { createMessage, type Message } from "../messages/message.ts";
 
 /** Deeper JSON than any of our shapes would only cost us stack. */
 export const MAX_DEPTH = 32;
@@ -61,7 +62,7 @@ function count(value: unknown, depth: number, totals: Totals): void {
   }
   const members = Object.entries(value);
   if (members.length > MAX_MEMBERS) {
-    throw tooMuch(`An object of the request body has more than ${MAX_MEMBERS} members`);
+    throw tooMuch(createMessage("request_too_many_members", { limit: MAX_MEMBERS }));
   }
   for (const [name, member] of members) {
     if (PATTERN_MEMBER.test(name)) countPatterns(member, totals);
@@ -76,20 +77,23 @@ function countPatterns(member: unknown, totals: Totals): void {
     totals.patternsLength += pattern.length;
     if (totals.patterns > MAX_PATTERNS || totals.patternsLength > MAX_PATTERNS_LENGTH) {
       throw tooMuch(
-        `A search takes at most ${MAX_PATTERNS} patterns of ${MAX_PATTERNS_LENGTH} characters together`,
+        createMessage("request_too_many_patterns", {
+          count: MAX_PATTERNS,
+          length: MAX_PATTERNS_LENGTH,
+        }),
       );
     }
   }
 }
 
 function tooManyValues(): RequestError {
-  return tooMuch(`The request body holds more than ${MAX_VALUES} values`);
+  return tooMuch(createMessage("request_too_many_values", { limit: MAX_VALUES }));
 }
 
 function tooDeep(): RequestError {
-  return tooMuch("The request body is nested too deeply");
+  return tooMuch(createMessage("request_too_deep"));
 }
 
-function tooMuch(message: string): RequestError {
+function tooMuch(message: Message): RequestError {
   return new RequestError(CODE.BAD_REQUEST, message);
 }

@@ -1,4 +1,5 @@
 import { CODE, RequestError } from "../errors/request-error.ts";
+import { createMessage } from "../messages/message.ts";
 import { parseFlag } from "./query-values.ts";
 
 export interface Page {
@@ -23,9 +24,17 @@ const MAX_PAGE_SIZE = 1000;
 /** A value that is not a number falls back to the default, as in the contract. */
 export function readPage(query: URLSearchParams): Page {
   const limit = readInt(query.get("limit"), 10);
-  if (limit < 1) throw new RequestError(CODE.PAGINATION_LIMIT, "limit must be at least 1");
+  if (limit < 1)
+    throw new RequestError(
+      CODE.PAGINATION_LIMIT,
+      createMessage("field_too_small", { label: "limit", lowest: 1 }),
+    );
   const offset = readInt(query.get("offset"), 0);
-  if (offset < 0) throw new RequestError(CODE.PAGINATION_OFFSET, "offset must not be negative");
+  if (offset < 0)
+    throw new RequestError(
+      CODE.PAGINATION_OFFSET,
+      createMessage("field_too_small", { label: "offset", lowest: 0 }),
+    );
   return {
     offset,
     limit: Math.min(limit, MAX_PAGE_SIZE),

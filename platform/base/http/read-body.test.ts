@@ -7,6 +7,7 @@ import { readBody } from "./read-body.ts";
 
 const schema = z.looseObject({});
 const rules = {
+  locale: "en",
   schema,
   multipart: true,
   maxRequestBytes: 50 * 1024 * 1024,

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 
 import { CODE, RequestError } from "../errors/request-error.ts";
+import { bodyErrors } from "../messages/body-message.ts";
+import { createMessage } from "../messages/message.ts";
 import { invalidBodyError } from "./error-response.ts";
 import { assertJsonLimits, assertJsonTextLimits, MAX_DEPTH } from "./json-limits.ts";
 import { withScalars } from "./lenient-scalars.ts";
@@ -13,6 +15,8 @@ const MAX_FORM_ENTRIES = 1_000;
 const ESCAPED_SURROGATES = /\\u[dD][89a-fA-F]/;
 
 interface Rules {
+  /** For what is wrong with the body. */
+  locale: string;
   schema: z.ZodType | undefined;
   multipart: boolean;
   maxRequestBytes: number;
@@ -38,10 +42,10 @@ export async function readBody(request: Request, rules: Rules): Promise<ReadBody
     // Counted before splitting: empty entries between separators cost nothing.
     assertEntryCount(text.match(/&+/g)?.length ?? 0);
     const fields = new URLSearchParams(text);
-    return { body: parse(fields.get("request") ?? flatForm(fields), rules.schema), form: null };
+    return { body: parse(fields.get("request") ?? flatForm(fields), rules), form: null };
   }
   if (!rules.schema) return { body: undefined, form: null };
-  return { body: parse((await readText(request)) || "{}", rules.schema), form: null };
+  return { body: parse((await readText(request)) || "{}", rules), form: null };
 }
 
 /** A body of text, up to the limit of JSON. */
@@ -57,7 +61,7 @@ export function parseJson(text: string): unknown {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new RequestError(CODE.BAD_REQUEST, "The request body is not valid JSON");
+    throw new RequestError(CODE.BAD_REQUEST, createMessage("request_not_json"));
   }
   assertJsonLimits(json);
   return json;
@@ -93,28 +97,29 @@ function flatForm(form: Iterable<[string, FormDataEntryValue]>): string {
   );
 }
 
-function parse(text: string, schema: z.ZodType | undefined): unknown {
+function parse(text: string, { schema, locale }: Pick<Rules, "schema" | "locale">): unknown {
   const json = parseJson(text);
   if (text.includes("\\u0000") && containsNul(json)) {
-    throw new RequestError(CODE.BAD_REQUEST, "The request body holds a NUL character");
+    throw new RequestError(CODE.BAD_REQUEST, createMessage("request_body_nul"));
   }
   if (!schema) return undefined;
   const wellFormedJson = ESCAPED_SURROGATES.test(text) ? wellFormed(json) : json;
-  const parsed = schema.safeParse(wellFormedJson);
+  const parsed = schema.safeParse(wellFormedJson, { error: bodyErrors(locale) });
   if (parsed.success) return parsed.data;
   const coerced = withScalars(wellFormedJson, parsed.error);
-  const again = coerced === undefined ? parsed : schema.safeParse(coerced);
+  const again =
+    coerced === undefined ? parsed : schema.safeParse(coerced, { error: bodyErrors(locale) });
   if (!again.success) throw invalidBodyError(again.error);
   return again.data;
 }
 
 async function readFilesAndBody(request: Request, rules: Rules): Promise<ReadBody> {
-  const { maxRequestBytes, maxFiles, folder, schema } = rules;
+  const { maxRequestBytes, maxFiles, folder } = rules;
   const limits = { requestBytes: maxRequestBytes, textBytes: MAX_JSON_BYTES, files: maxFiles };
   const form = await readMultipart(request, limits, folder);
   try {
     const json = form.fields.find(([name]) => name === "request")?.[1];
-    return { body: parse(json ?? flatForm(form.fields), schema), form };
+    return { body: parse(json ?? flatForm(form.fields), rules), form };
   } catch (error) {
     await form.discard();
     throw error;
@@ -138,7 +143,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   } catch (error) {
     if (error instanceof RequestError) throw error;
     // A client that disconnects while sending is no internal error.
-    throw new RequestError(CODE.BAD_REQUEST, "The request body breaks off");
+    throw new RequestError(CODE.BAD_REQUEST, createMessage("request_body_incomplete"));
   }
   const bytes = new Uint8Array(size);
   let offset = 0;
@@ -152,12 +157,15 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
 /** Its size is unknown before it is decompressed. */
 function assertUncompressed(request: Request): void {
   if (!request.headers.has("content-encoding")) return;
-  throw new RequestError(CODE.BAD_REQUEST, "A compressed request body is not accepted");
+  throw new RequestError(CODE.BAD_REQUEST, createMessage("request_body_compressed"));
 }
 
 function assertEntryCount(count: number): void {
   if (count < MAX_FORM_ENTRIES) return;
-  throw new RequestError(CODE.BAD_REQUEST, `A form has at most ${MAX_FORM_ENTRIES} entries`);
+  throw new RequestError(
+    CODE.BAD_REQUEST,
+    createMessage("request_form_too_long", { limit: MAX_FORM_ENTRIES }),
+  );
 }
 
 /** Postgres stores no NUL in a text; reject it here rather than fail there. */

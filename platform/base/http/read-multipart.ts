@@ -9,6 +9,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { type ArrivingFile, feedParser, isSystemError } from "#common/feed-parser.ts";
 
 import { CODE, RequestError } from "../errors/request-error.ts";
+import { createMessage } from "../messages/message.ts";
 
 const MAX_FIELDS = 1000;
 const MAX_FIELD_NAME_BYTES = 1000;
@@ -60,12 +61,12 @@ export async function readMultipart(
   } catch (error) {
     await form.discard();
     if (error instanceof RequestError || isSystemError(error)) throw error;
-    throw new RequestError(CODE.BAD_REQUEST, "The multipart body cannot be read");
+    throw new RequestError(CODE.BAD_REQUEST, createMessage("request_multipart_unreadable"));
   }
 }
 
 export function tooManyFiles(max: number): RequestError {
-  const message = `At most ${max} files can be uploaded at once`;
+  const message = createMessage("file_too_many_at_once", { max });
   return new RequestError(CODE.ATTACHMENTS_INVALID, message, {
     fieldErrors: [{ field: "file", message }],
   });
@@ -73,7 +74,10 @@ export function tooManyFiles(max: number): RequestError {
 
 export function requestTooLarge(limit: number): RequestError {
   const megabytes = Math.round(limit / 1024 / 1024);
-  return new RequestError(CODE.BAD_REQUEST, `Request body too large: the limit is ${megabytes} MB`);
+  return new RequestError(
+    CODE.BAD_REQUEST,
+    createMessage("request_too_large", { limit: megabytes }),
+  );
 }
 
 async function receive(
@@ -116,7 +120,10 @@ async function receive(
   parser.on("filesLimit", () => parser.destroy(tooManyFiles(limits.files)));
   parser.on("fieldsLimit", () =>
     parser.destroy(
-      new RequestError(CODE.BAD_REQUEST, `The form has more than ${MAX_FIELDS} fields`),
+      new RequestError(
+        CODE.BAD_REQUEST,
+        createMessage("request_too_many_fields", { limit: MAX_FIELDS }),
+      ),
     ),
   );
   await feedParser(request.body, parser, files, { maxBytes: limits.requestBytes, tooLarge });

@@ -1,5 +1,6 @@
 import type { Db } from "../database/executor.ts";
 import { CODE, RequestError } from "../errors/request-error.ts";
+import { type Message } from "../messages/message.ts";
 import { countPoint, purgeLimits } from "./rate-limit.store.ts";
 
 export interface RateLimit {
@@ -21,7 +22,7 @@ export interface RateLimitServices {
 export async function throttle(
   { db, now }: RateLimitServices,
   attempts: readonly { limit: RateLimit; key: string }[],
-  tooMany: string,
+  tooMany: Message,
 ): Promise<void> {
   await purgeNowAndThen({ db, now });
   for (const { limit, key } of attempts) {
@@ -30,7 +31,7 @@ export async function throttle(
   }
 }
 
-export function tooManyRequests(message: string, waitMs: number): RequestError {
+export function tooManyRequests(message: Message, waitMs: number): RequestError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new RequestError(CODE.TOO_MANY_REQUESTS, message, { extra: { retryAfterSeconds } });
 }

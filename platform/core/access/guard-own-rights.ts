@@ -1,6 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../services.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "./builtin-permission.rules.ts";
 import type { Caller } from "./caller.ts";
@@ -33,7 +34,7 @@ export async function guardOwnRights<T>(
   if (gained.some(isOpeningRight)) {
     throw new RequestError(
       CODE.NO_REQUIRED_PERMISSION,
-      "You can't give yourself a right that opens the data of businesses. Ask another administrator",
+      createMessage("account_own_privileged_grant"),
     );
   }
   if (gained.length > 0) await notifyAdministrators(services, tx, caller, gained);

@@ -1,4 +1,5 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { type BuiltinPermission, permissionId, withManage } from "./builtin-permission.rules.ts";
 import type { Caller } from "./caller.ts";
 
@@ -18,5 +19,8 @@ export function requirePermission(caller: Caller, { needs, needsExactly = [] }: 
   ];
   if (sufficient.some((id) => caller.permissions.has(id))) return;
   const names = [...needs, ...needsExactly].join(" or ");
-  throw new RequestError(CODE.NO_REQUIRED_PERMISSION, `This call needs the permission ${names}`);
+  throw new RequestError(
+    CODE.NO_REQUIRED_PERMISSION,
+    createMessage("request_permission_missing", { right: names }),
+  );
 }

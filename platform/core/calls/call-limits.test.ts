@@ -23,7 +23,7 @@ test("calls per minute are limited by session and by business", async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   expect(refused.body).toMatchObject({
     status: 10908,
-    statusDetails: "Too many calls, try again in a moment",
+    statusDetails: "Too many requests. Try again in a moment.",
   });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(rest).toEqual([200, 200, 200, 429]);

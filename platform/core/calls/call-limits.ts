@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { PlatformConfig } from "../../base/config/config.ts";
 import { tooManyRequests } from "../../base/limits/limit-attempts.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../access/caller.ts";
 
 /** Counts a call of a signed-in caller; rejects it if there were too many in the last minute. */
@@ -23,7 +24,7 @@ export function createCallLimits({ perSession, perBusiness }: PlatformConfig["ca
       if (!(refused instanceof RateLimiterRes)) throw refused;
       // The limiter uses the wall clock, which may have been set back.
       throw tooManyRequests(
-        "Too many calls, try again in a moment",
+        createMessage("request_too_many"),
         Math.min(refused.msBeforeNext, SECONDS * 1000),
       );
     }

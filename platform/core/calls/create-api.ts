@@ -16,7 +16,8 @@ import { readPage } from "../../base/http/paging.ts";
 import { readBody } from "../../base/http/read-body.ts";
 import type { RequestOrigin } from "../../base/http/request-origin.ts";
 import { isUuid } from "../../base/http/uuid.ts";
-import { translateRefusal } from "../../base/messages/translate-message.ts";
+import { bodyErrors } from "../../base/messages/body-message.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { withPatternBudget } from "../../base/text/pattern.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import { createCallerCache, type CallerCache } from "../access/caller-cache.ts";
@@ -73,7 +74,11 @@ export function createApi<S extends Services>(
   api.onError((error, c) => refuse(c, error));
   api.notFound((c) =>
     c.json(
-      errorBody(new RequestError(CODE.BAD_REQUEST, "There is no such call"), c.var.requestId),
+      errorBody(
+        new RequestError(CODE.BAD_REQUEST, createMessage("request_endpoint_unknown")),
+        c.var.requestId,
+        localeOf(c),
+      ),
       404,
     ),
   );
@@ -156,6 +161,7 @@ async function readCall<S extends Services>(
   const search = new URL(request.url).searchParams;
   const read = await readBody(request, {
     schema: route.body,
+    locale,
     multipart: route.multipart,
     maxRequestBytes: services.config.uploads.maxRequestBytes,
     maxFiles: services.config.uploads.maxFiles,
@@ -168,7 +174,7 @@ async function readCall<S extends Services>(
     log: c.var.log,
     locale,
     ...read,
-    query: route.query ? readQuery(search, route.query) : undefined,
+    query: route.query ? readQuery(search, route.query, locale) : undefined,
     // Validated first: a call that changed something must not fail while presenting it.
     show: parseDetailOptions(search),
     get clientIp() {
@@ -180,7 +186,11 @@ async function readCall<S extends Services>(
     param: (name) => stripUnstorableCharacters(c.req.param(name) ?? ""),
     id: (name) => {
       const id = c.req.param(name) ?? "";
-      if (!isUuid(id)) throw new RequestError(CODE.UUID_UNKNOWN, `Unknown id ${name}`);
+      if (!isUuid(id))
+        throw new RequestError(
+          CODE.UUID_UNKNOWN,
+          createMessage("request_path_id_invalid", { name }),
+        );
       return id.toLowerCase();
     },
     domain: async () => {
@@ -190,13 +200,13 @@ async function readCall<S extends Services>(
   };
 }
 
-function readQuery(search: URLSearchParams, schema: z.ZodType): unknown {
+function readQuery(search: URLSearchParams, schema: z.ZodType, locale: string): unknown {
   const query = Object.fromEntries(search);
   // The database stores no NUL in a text.
   if (Object.values(query).some((value) => value.includes("\0"))) {
-    throw new RequestError(CODE.BAD_REQUEST, "The query holds a NUL character");
+    throw new RequestError(CODE.BAD_REQUEST, createMessage("request_query_nul"));
   }
-  const parsed = schema.safeParse(query);
+  const parsed = schema.safeParse(query, { error: bodyErrors(locale) });
   if (!parsed.success) throw invalidBodyError(parsed.error);
   return parsed.data;
 }
@@ -214,15 +224,14 @@ function refuse<S>(c: Context<ApiEnv<S>>, error: unknown): Response {
       // Without a concurrent request it is a bug of ours after all.
       c.var.log.warn({ err: error, path: c.req.path }, "transaction conflict");
     }
-    const translatedError = translateRefusal(refusal, localeOf(c));
-    const body = errorBody(translatedError, c.var.requestId);
+    const body = errorBody(refusal, c.var.requestId, localeOf(c));
     // Failed before GraphQL ran: its clients expect errors in their own format.
     const errors = [{ message: body.statusDetails, extensions: extensionsOf(body) }];
     const responseBody = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
     return c.json(responseBody, httpStatusOf(refusal.code));
   }
   c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "unhandled error");
-  return c.json(errorBody(error, c.var.requestId), 500);
+  return c.json(errorBody(error, c.var.requestId, localeOf(c)), 500);
 }
 
 /** The language of error messages: the caller's, else the device's. */

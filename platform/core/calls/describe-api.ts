@@ -183,12 +183,27 @@ const Success = {
   required: ["status", "msg", "statusDetails"],
 };
 
+/** So that clients can have texts of their own. */
+const MESSAGE_PROPERTIES = {
+  messageKey: {
+    type: "string",
+    description: "Key of the message; it is the same in every language",
+  },
+  params: {
+    type: "object",
+    description:
+      "Parameters of the message: texts, numbers, lists, or messages with key and params",
+    additionalProperties: true,
+  },
+};
+
 const ErrorAnswer = {
   type: "object",
   properties: {
     status: { type: "integer", description: "Code of the contract's error catalogue" },
     msg: { const: "error" },
     statusDetails: { type: "string" },
+    ...MESSAGE_PROPERTIES,
     fieldErrors: {
       type: "array",
       items: {
@@ -196,6 +211,7 @@ const ErrorAnswer = {
         properties: {
           field: { type: "string" },
           message: { type: "string" },
+          ...MESSAGE_PROPERTIES,
           code: { type: "string" },
         },
         required: ["field", "message"],

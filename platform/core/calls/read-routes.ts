@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { DetailKey } from "../../base/http/detail-levels.ts";
+import { type Noun } from "../../base/messages/message.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 import {
@@ -68,7 +69,7 @@ export async function answerPage<T>(
 
 interface FindRouteOptions<T> extends ReadRouteOptions<T> {
   path: string;
-  what: string;
+  what: Noun;
   find(call: PrivateCall, model: DomainModel): T | undefined | Promise<T | undefined>;
 }
 

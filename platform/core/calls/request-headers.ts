@@ -1,10 +1,11 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { isUuid } from "../../base/http/uuid.ts";
+import { createMessage } from "../../base/messages/message.ts";
 
 export function readDomainId(headers: Headers): string {
   const domainId = headers.get("DomainId");
   if (!domainId || !isUuid(domainId)) {
-    throw new RequestError(CODE.DOMAIN_UNKNOWN, "The header DomainId must name a domain");
+    throw new RequestError(CODE.DOMAIN_UNKNOWN, createMessage("request_domain_missing"));
   }
   return domainId.toLowerCase();
 }

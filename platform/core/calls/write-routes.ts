@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
 import type { Caller } from "../access/caller.ts";
 import { managesClasses } from "../access/manages-classes.ts";
@@ -35,10 +36,7 @@ export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>):
     handle: async (call) => {
       const mode = call.show.mode(noun.mode);
       if (mode === "MANAGED" && MANAGED_ONLY_DETAILS.has(noun.mode) && !managesClasses(call)) {
-        throw new RequestError(
-          CODE.SHOW_MODE_DENIED,
-          "MANAGED needs the permission TWIN_CLASS_MANAGE",
-        );
+        throw new RequestError(CODE.SHOW_MODE_DENIED, createMessage("request_managed_denied"));
       }
       const id = await noun.save(call);
       const { services, caller } = call;

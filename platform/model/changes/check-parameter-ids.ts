@@ -2,6 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Params } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { ids } from "../../base/text/id-list.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
@@ -37,7 +38,7 @@ export async function checkNamedIds(
     const existing = await existingIds(tx, domainId, kind, validIds);
     for (const { id, field } of references) {
       if (existing.has(id) || !UUID.test(id)) continue;
-      problems.add(CODE.FEATURER_PARAMS, field, `There is nothing with the id ${id}`);
+      problems.add(CODE.FEATURER_PARAMS, field, createMessage("id_unknown", { id }));
     }
   }
 }

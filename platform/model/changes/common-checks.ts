@@ -1,6 +1,7 @@
 import type { Texts } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, type Code } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { isSafeAddress } from "../../base/text/web-address.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { type KeyRule, validateKey } from "./key.rules.ts";
@@ -21,12 +22,12 @@ export function checkName(
 ): void {
   const names = texts ? Object.values(texts) : [];
   const isMissing = texts ? names.length === 0 : creating;
-  if (isMissing && !optional) problems.add(CODE.ENTITY_INVALID, field, "Name can not be empty");
+  if (isMissing && !optional) problems.add(CODE.ENTITY_INVALID, field, createMessage("name_empty"));
   if (names.some((text) => text.length > MAX_NAME_LENGTH)) {
     problems.add(
       CODE.ENTITY_INVALID,
       field,
-      `Name must have at most ${MAX_NAME_LENGTH} characters`,
+      createMessage("name_too_long", { max: MAX_NAME_LENGTH }),
     );
   }
 }
@@ -34,12 +35,12 @@ export function checkName(
 /** A web address, or a path of this installation. */
 export function checkLogo(problems: IssueCollector, logo: string | null | undefined): void {
   if (!logo || isSafeAddress(logo)) return;
-  problems.add(CODE.ENTITY_INVALID, "logo", "Logo must be a web address");
+  problems.add(CODE.ENTITY_INVALID, "logo", createMessage("logo_not_web_address"));
 }
 
 export function checkIcon(problems: IssueCollector, icon: string | null | undefined): void {
   if (!icon || isSafeAddress(icon)) return;
-  problems.add(CODE.ENTITY_INVALID, "icon", "Icon must be a web address");
+  problems.add(CODE.ENTITY_INVALID, "icon", createMessage("icon_not_web_address"));
 }
 
 export function checkColors(
@@ -49,7 +50,7 @@ export function checkColors(
   for (const field of ["backgroundColor", "fontColor"] as const) {
     const color = colors[field];
     if (!color || /^#[\da-f]{6}$/i.test(color)) continue;
-    problems.add(CODE.ENTITY_INVALID, field, "Color must be a hex color code");
+    problems.add(CODE.ENTITY_INVALID, field, createMessage("color_not_hex"));
   }
 }
 
@@ -62,7 +63,7 @@ export function checkPermissions<F extends string>(
   for (const field of fields) {
     const id = ids[field];
     if (!id || model.permissions.has(id)) continue;
-    problems.add(CODE.PERMISSION_ID_UNKNOWN, field, "There is no such permission");
+    problems.add(CODE.PERMISSION_ID_UNKNOWN, field, createMessage("permission_not_found"));
   }
 }
 

@@ -9,5 +9,5 @@ export function findFactoryUsages(
 ): UsageReference[] {
   return [...model.factories.values()]
     .filter(({ pipelines }) => pipelines.some(matches))
-    .map(({ id, key }) => ({ kind: "factory", id, name: key }));
+    .map(({ id, key }) => ({ kind: "factory" as const, id, name: key }));
 }

@@ -1,8 +1,26 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage, type Message, type Noun, noun } from "../../base/messages/message.ts";
+
+const USAGE_NOUNS = {
+  businessAccount: "business_account",
+  domain: "domain",
+  factory: "factory",
+  link: "link",
+  permission: "permission",
+  search: "search",
+  transition: "transition",
+  twin: "twin",
+  twinClass: "twin_class",
+  twinClassField: "twin_class_field",
+  twinLink: "twin_link",
+  twinflow: "twinflow",
+  user: "user",
+  userGroup: "user_group",
+} as const satisfies Record<string, Noun>;
 
 /** An entity that uses the one to delete, or the number of twins that do. */
 export interface UsageReference {
-  kind: string;
+  kind: keyof typeof USAGE_NOUNS;
   id?: string;
   name?: string;
   count?: number;
@@ -12,13 +30,13 @@ const MAX_RETURNED_USAGES = 20;
 const MAX_NAMED_USAGES = 3;
 
 /** Rejects deleting an entity in use and lists its users. */
-export function assertNotInUse(what: string, uses: readonly UsageReference[]): void {
+export function assertNotInUse(what: Noun, uses: readonly UsageReference[]): void {
   if (uses.length === 0) return;
-  const names = uses.slice(0, MAX_NAMED_USAGES).map(nameOf).join(", ");
+  const named = { what: noun(what), uses: uses.slice(0, MAX_NAMED_USAGES).map(describeUsage) };
   const message =
     uses.length > MAX_NAMED_USAGES
-      ? `The ${what} is in use by ${names} and ${uses.length - MAX_NAMED_USAGES} more`
-      : `The ${what} is in use by ${names}`;
+      ? createMessage("in_use_by_more", { ...named, count: uses.length - MAX_NAMED_USAGES })
+      : createMessage("in_use", named);
   throw new RequestError(CODE.IN_USE, message, {
     extra: { usedBy: uses.slice(0, MAX_RETURNED_USAGES), usedByCount: uses.length },
   });
@@ -28,7 +46,9 @@ export function twinUses(count: number): UsageReference[] {
   return count > 0 ? [{ kind: "twin", count }] : [];
 }
 
-function nameOf({ kind, name, id, count }: UsageReference): string {
-  const words = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return count === undefined ? `${words} ${name ?? id ?? ""}` : `${count} ${words}s`;
+function describeUsage({ kind, name, id, count }: UsageReference): Message {
+  if (count !== undefined) {
+    return createMessage(kind === "twinLink" ? "usage_twin_links" : "usage_twins", { count });
+  }
+  return createMessage("usage", { kind: noun(USAGE_NOUNS[kind]), name: name ?? id ?? "" });
 }

@@ -18,14 +18,14 @@ export function findParamReferences(
     .filter(({ id, headHunterParams, properties }) => {
       return id !== exceptClassId && (names(headHunterParams) || names(properties));
     })
-    .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
+    .map(({ id, key }) => ({ kind: "twinClass" as const, id, name: key }));
   const fields = [...model.fields.values()]
     .filter((field) => field.classId !== exceptClassId && names(field.typerParams))
-    .map(({ id, key }) => ({ kind: "twinClassField", id, name: key }));
+    .map(({ id, key }) => ({ kind: "twinClassField" as const, id, name: key }));
   const links = [...model.links.values()]
     .filter(({ linkerParams }) => names(linkerParams))
     .map(({ id, forwardName }) => ({
-      kind: "link",
+      kind: "link" as const,
       id,
       name: Object.values(forwardName)[0] ?? "",
     }));
@@ -36,14 +36,14 @@ export function findParamReferences(
         triggers.some(({ params }) => names(params)) ||
         validatorRules.some(({ validators }) => validators.some(({ params }) => names(params))),
     )
-    .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
+    .map(({ id, alias }) => ({ kind: "transition" as const, id, name: alias }));
   const factories = [...model.factories.values()]
     .filter(({ pipelines }) =>
       pipelines.some(({ steps }) => steps.some(({ fillerParams }) => names(fillerParams))),
     )
-    .map(({ id, key }) => ({ kind: "factory", id, name: key }));
+    .map(({ id, key }) => ({ kind: "factory" as const, id, name: key }));
   const searches = [...model.searches.values()]
     .filter(({ predicate }) => names(predicate))
-    .map(({ id, key }) => ({ kind: "search", id, name: key }));
+    .map(({ id, key }) => ({ kind: "search" as const, id, name: key }));
   return [...classes, ...fields, ...links, ...transitions, ...factories, ...searches];
 }

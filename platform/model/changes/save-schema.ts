@@ -79,8 +79,8 @@ export function schemaUses(
 ): UsageReference[] {
   const { id, businessAccountId } = schema;
   return [
-    ...(id === domainSchemaId ? [{ kind: "domain", id: domainId, name: key }] : []),
-    ...(businessAccountId ? [{ kind: "businessAccount", id: businessAccountId }] : []),
+    ...(id === domainSchemaId ? [{ kind: "domain" as const, id: domainId, name: key }] : []),
+    ...(businessAccountId ? [{ kind: "businessAccount" as const, id: businessAccountId }] : []),
     ...twinUses(spaceCount),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { isBusinessOf } from "../../core/access/membership.store.ts";
@@ -22,16 +23,16 @@ export async function assertValidSchema(
 ): Promise<void> {
   const problems = new IssueCollector();
   if (name === "" || (creating && name === undefined)) {
-    problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+    problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
   } else if ((name?.length ?? 0) > 100) {
-    problems.add(CODE.ENTITY_INVALID, "name", "Name must have at most 100 characters");
+    problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_too_long", { max: 100 }));
   }
   const exists =
     !businessAccountId ||
     ((managesAll(caller, manage) || businessAccountId === caller.businessAccountId) &&
       (await isBusinessOf(tx, caller.domainId, businessAccountId)));
   if (!exists) {
-    const message = "There is no such business account";
+    const message = createMessage("business_account_not_found");
     problems.add(CODE.BUSINESS_ACCOUNT_UNKNOWN, "businessAccountId", message);
   }
   problems.refuse();

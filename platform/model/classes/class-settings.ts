@@ -1,6 +1,7 @@
 import type { Params, Texts } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { checkBehavior } from "../changes/check-behavior.ts";
 import {
@@ -95,7 +96,7 @@ function keyOf(
   if (current && key === current.key.toUpperCase()) return undefined;
   checkKey(problems, CODE.CLASS_KEY_INCORRECT, key, CLASS_KEY);
   if (model.classByKey.has(key.toLowerCase())) {
-    problems.add(CODE.CLASS_KEY_TAKEN, "key", "Another class has this key");
+    problems.add(CODE.CLASS_KEY_TAKEN, "key", createMessage("class_key_taken"));
   }
   return key;
 }

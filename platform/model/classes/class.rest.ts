@@ -14,7 +14,7 @@ import { loadRelatedData } from "./load-related-data.ts";
 
 const routeOptions = {
   needs: ["TWIN_CLASS_VIEW"],
-  what: "twin class",
+  what: "twin_class",
   key: "twinClass",
   mode: "TwinClass",
   view: ClassView,
@@ -75,7 +75,7 @@ export const classRoutes: Route[] = [
     handle: async (call) => {
       const id = call.id("twinClassId");
       const twinClass = call.model.classes.get(id);
-      if (!twinClass) throw unknownId("twin class", id);
+      if (!twinClass) throw unknownId("twin_class", id);
       const view = call.view(await loadRelatedData(call));
       const mode = call.show.mode("Link");
       const { forward, backward } = linksOfClass(call.model, twinClass);

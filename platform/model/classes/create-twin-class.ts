@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -81,7 +82,7 @@ export function classNamed(
 ): TwinClass | undefined {
   if (!id) return undefined;
   const twinClass = model.classes.get(id);
-  if (!twinClass) problems.add(CODE.CLASS_UNKNOWN, field, "There is no such class");
+  if (!twinClass) problems.add(CODE.CLASS_UNKNOWN, field, createMessage("class_not_found"));
   return twinClass;
 }
 
@@ -92,7 +93,7 @@ export function checkList(
   id: string | null | undefined,
 ): void {
   if (!id || model.lists.has(id)) return;
-  problems.add(CODE.DATA_LIST_UNKNOWN, field, "There is no such data list");
+  problems.add(CODE.DATA_LIST_UNKNOWN, field, createMessage("data_list_not_found"));
 }
 
 async function ownerTypeOf(
@@ -111,7 +112,7 @@ function checkNewPermissions(problems: IssueCollector, model: DomainModel, key: 
   const usedKeys = new Set([...model.permissions.values()].map((permission) => permission.key));
   const newKeys = ACTIONS.map((action) => permissionKey(key, action));
   if (!newKeys.some((newKey) => usedKeys.has(newKey))) return;
-  const message = "The domain already has permissions of this key";
+  const message = createMessage("domain_permission_key_taken");
   problems.add(CODE.PERMISSION_KEY_INCORRECT, "autoCreatePermissions", message);
 }
 

@@ -17,7 +17,7 @@ export function deleteTwinClass(
   classId: string,
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
-    if (!model.classes.has(classId)) throw unknownId("twin class", classId);
+    if (!model.classes.has(classId)) throw unknownId("twin_class", classId);
     const twins = twinUses(await countTwinsOfClasses(tx, [classId]));
     assertNotInUse("class", [...twins, ...usesOf(model, classId)]);
     await services.hooks.classDeleting(services, tx, caller, classId);
@@ -31,10 +31,10 @@ function usesOf(model: DomainModel, classId: string): UsageReference[] {
     .filter(
       (twinClass) => twinClass.extendsClassId === classId || twinClass.headClassId === classId,
     )
-    .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
+    .map(({ id, key }) => ({ kind: "twinClass" as const, id, name: key }));
   const links = [...model.links.values()]
     .filter(({ srcClassId, dstClassId }) => srcClassId === classId || dstClassId === classId)
-    .map(({ id }) => ({ kind: "link", id }));
+    .map(({ id }) => ({ kind: "link" as const, id }));
   const statuses = [...model.statuses.values()].filter((status) => status.classId === classId);
   const fields = [...model.fields.values()].filter((field) => field.classId === classId);
   const ids = [classId, ...[...statuses, ...fields].map(({ id }) => id)];

@@ -1,6 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { replaceStatus, setAncestors } from "../changes/move-twins.store.ts";
@@ -30,14 +31,14 @@ export async function moveClass(
     if (replacement && remainingClassIds.has(replacement.classId)) {
       await replaceStatus(tx, classIds, status.id, replacement.id);
     } else if ((await countTwinsInStatus(tx, status.id, classIds)) > 0) {
-      const message = `There are twins in the status ${status.key}`;
+      const message = createMessage("status_in_use", { status: status.key });
       problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.replaceMap", message);
     }
   }
   for (const field of model.fields.values()) {
     if (!lost.has(field.classId)) continue;
     if ((await countTwinsWithField(tx, field.key, classIds)) === 0) continue;
-    const message = `There are twins with a value of ${field.key}`;
+    const message = createMessage("field_has_values", { field: field.key });
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.newId", message);
   }
   problems.refuse();

@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { moveUnderHead } from "../changes/move-twins.store.ts";
 import { headsOutside } from "../changes/twin-usage.store.ts";
 
@@ -24,7 +25,7 @@ export async function replaceHeads(
   }
   const left = await headsOutside(tx, classIds, headClassIds);
   if (left.length === 0) return;
-  const message = `There are twins under ${left.length} heads of another class`;
+  const message = createMessage("class_heads_in_use", { count: left.length });
   throw new RequestError(CODE.CLASS_UPDATE_RESTRICTED, message, {
     fieldErrors: [{ field: "headTwinClassUpdate.replaceMap", message }],
     extra: { unreplaced: left.slice(0, 20) },

@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage, noun } from "../../base/messages/message.ts";
 import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { type TagKind, findUsedTags, replaceTag } from "../changes/move-twins.store.ts";
@@ -29,7 +30,10 @@ export async function replaceMarks(
   const unreplaced = used.filter((id) => !isOptionOf(model, replaceMap[id], update.newId));
   if (unreplaced.length > 0) {
     const field = `${mark}DataListUpdate.replaceMap`;
-    const message = `Twins carry ${unreplaced.length} ${mark}s that nothing replaces`;
+    const message = createMessage("twin_tags_in_use", {
+      count: unreplaced.length,
+      what: noun(mark),
+    });
     throw new RequestError(CODE.CLASS_UPDATE_RESTRICTED, message, {
       fieldErrors: [{ field, message }],
       extra: { unreplaced },

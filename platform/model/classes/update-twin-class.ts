@@ -1,6 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
@@ -31,14 +32,14 @@ export function updateTwinClass(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     const current = model.classes.get(classId);
-    if (!current) throw unknownId("twin class", classId);
+    if (!current) throw unknownId("twin_class", classId);
     const problems = new IssueCollector();
     const columns = classColumns(problems, model, caller, input, current);
     const { markerDataListUpdate: markers, tagDataListUpdate: tags } = input;
     checkList(problems, model, "markerDataListUpdate.newId", markers?.newId);
     checkList(problems, model, "tagDataListUpdate.newId", tags?.newId);
     if (current.ownerType === "SYSTEM") {
-      problems.add(CODE.CLASS_UPDATE_RESTRICTED, "key", "This class belongs to the platform");
+      problems.add(CODE.CLASS_UPDATE_RESTRICTED, "key", createMessage("class_built_in"));
     }
     const parent = changedParent(problems, model, current, input.extendsTwinClassUpdate);
     const head = changedHead(problems, model, current, input.headTwinClassUpdate);
@@ -93,7 +94,7 @@ function changedParent(
   if (update?.newId === undefined || update.newId === current.extendsClassId) return undefined;
   const parent = classNamed(problems, model, "extendsTwinClassUpdate.newId", update.newId);
   if (parent?.ancestorIds.includes(current.id)) {
-    const message = "A class can't extend itself or what extends it";
+    const message = createMessage("class_extends_cycle");
     problems.add(CODE.CLASS_CYCLE, "extendsTwinClassUpdate.newId", message);
   }
   return update.newId === null ? null : parent;
@@ -108,7 +109,7 @@ function changedHead(
   if (update?.newId === undefined || update.newId === current.headClassId) return undefined;
   const head = classNamed(problems, model, "headTwinClassUpdate.newId", update.newId);
   if (head && hangsUnder(model, head, current.id)) {
-    const message = "A class can't be under itself or what is under it";
+    const message = createMessage("class_head_cycle");
     problems.add(CODE.CLASS_CYCLE, "headTwinClassUpdate.newId", message);
   }
   return update.newId === null ? null : head;

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
@@ -29,8 +30,9 @@ export function createDomain(
     const key = (input.key ?? "").trim().replaceAll(/\s+/g, "_").toLowerCase();
     checkKey(problems, key);
     if (await findDomainByKey(tx, key)) addKeyTaken(problems);
-    if (!input.name) problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
-    if (!input.type) problems.add(CODE.ENTITY_INVALID, "type", "Select account type");
+    if (!input.name) problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
+    if (!input.type)
+      problems.add(CODE.ENTITY_INVALID, "type", createMessage("domain_type_required"));
     problems.refuse();
 
     const ids = { domain: uuid(), permissionSchema: uuid(), twinflowSchema: uuid() };
@@ -87,11 +89,13 @@ function grantsOfBasic(schemaId: string, userId: string) {
 }
 
 function addKeyTaken(problems: IssueCollector): void {
-  problems.add(CODE.DOMAIN_KEY_TAKEN, "key", "Another domain has this key");
+  problems.add(CODE.DOMAIN_KEY_TAKEN, "key", createMessage("domain_key_taken"));
 }
 
 function checkKey(problems: IssueCollector, key: string): void {
   const message =
-    key.length < 3 ? "Key must have 3 to 100 characters" : validateKey(key, PLAIN_KEY);
+    key.length < 3
+      ? createMessage("key_length", { min: 3, max: 100 })
+      : validateKey(key, PLAIN_KEY);
   if (message) problems.add(CODE.DOMAIN_KEY_INCORRECT, "key", message);
 }

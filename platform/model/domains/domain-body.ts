@@ -1,11 +1,12 @@
 import { z } from "zod";
 
 import { Text } from "../../base/http/body-fields.ts";
+import { bodyMessage } from "../../base/messages/body-message.ts";
 import { LANGUAGES } from "../../base/messages/languages.ts";
 
 export const NameText = Text.refine(
   (name) => (name?.length ?? 0) <= 100,
-  "Name must have at most 100 characters",
+  bodyMessage("name_too_long", { max: 100 }),
 );
 
 export const LocaleTag = z

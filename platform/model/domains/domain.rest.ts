@@ -3,6 +3,7 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { Text } from "../../base/http/body-fields.ts";
 import { pageOf } from "../../base/http/paging.ts";
+import { bodyMessage } from "../../base/messages/body-message.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { publicRoute, privateRoute, type Route } from "../../core/calls/route.ts";
 import { createDomain } from "./create-domain.ts";
@@ -24,7 +25,7 @@ const NewDomain = z
     name: NameText,
     description: Text,
     type: z
-      .enum(["basic", "b2b"], "Select account type")
+      .enum(["basic", "b2b"], bodyMessage("domain_type_required"))
       .nullish()
       .transform((type) => type ?? undefined),
     defaultLocale: LocaleTag,

@@ -1,6 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage, type NotFoundKey } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import type { Services } from "../../core/services.ts";
@@ -25,7 +26,7 @@ export interface DomainSave {
 export function saveDomain(services: Services, caller: Caller, input: DomainSave): Promise<void> {
   return changeModel(services, caller, async (tx) => {
     const problems = new IssueCollector();
-    if (input.name === "") problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+    if (input.name === "") problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
     await checkNamed(problems, tx, caller, input);
     problems.refuse();
     const { name, description, defaultLocale } = input;
@@ -47,22 +48,32 @@ async function checkNamed(
   { permissionSchemaId, twinflowSchemaId, defaultTierId }: DomainSave,
 ): Promise<void> {
   const { domainId } = caller;
-  const check = (id: string, existing: readonly { id: string }[], field: string, what: string) => {
+  const check = (
+    id: string,
+    existing: readonly { id: string }[],
+    field: string,
+    key: NotFoundKey,
+  ) => {
     if (existing.some((item) => item.id === id)) return;
-    problems.add(CODE.UUID_UNKNOWN, field, `There is no such ${what}`);
+    problems.add(CODE.UUID_UNKNOWN, field, createMessage(key));
   };
   if (permissionSchemaId) {
     const all = await listPermissionSchemas(tx, domainId);
     const permissionSchemas = filterOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", all);
-    check(permissionSchemaId, permissionSchemas, "permissionSchemaId", "permission schema");
+    check(
+      permissionSchemaId,
+      permissionSchemas,
+      "permissionSchemaId",
+      "permission_schema_not_found",
+    );
   }
   if (twinflowSchemaId) {
     const all = await listFlowSchemas(tx, domainId);
     const flowSchemas = filterOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", all);
-    check(twinflowSchemaId, flowSchemas, "twinflowSchemaId", "workflow schema");
+    check(twinflowSchemaId, flowSchemas, "twinflowSchemaId", "workflow_schema_not_found");
   }
   if (defaultTierId) {
     const tier = await findTier(tx, domainId, defaultTierId);
-    check(defaultTierId, tier ? [tier] : [], "defaultTierId", "tier");
+    check(defaultTierId, tier ? [tier] : [], "defaultTierId", "tier_not_found");
   }
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Texts } from "../../base/database/tables/json-values.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
+import { type Noun } from "../../base/messages/message.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { DataList, DomainModel } from "../../core/model/domain-model.ts";
 import { findSpaceRole } from "../space-roles/find-space-role.ts";
@@ -22,28 +23,25 @@ type Find = (call: PrivateCall, id: string) => TextsOf | Promise<TextsOf>;
 type TextsOf = Readonly<Record<string, Texts | undefined>> | undefined;
 
 interface Kind {
-  what: string;
+  what: Noun;
   find: Find;
 }
 
-function ofModel(
-  what: string,
-  map: (model: DomainModel) => ReadonlyMap<string, NamedEntity>,
-): Kind {
+function ofModel(what: Noun, map: (model: DomainModel) => ReadonlyMap<string, NamedEntity>): Kind {
   return { what, find: ({ model }, id) => getTexts(map(model).get(id)) };
 }
 
 /** Entities by their noun in the paths of their own routes. */
 const KINDS: Readonly<Record<string, Kind>> = {
-  twin_class: ofModel("twin class", ({ classes }) => classes),
-  twin_class_field: ofModel("twin class field", ({ fields }) => fields),
+  twin_class: ofModel("twin_class", ({ classes }) => classes),
+  twin_class_field: ofModel("twin_class_field", ({ fields }) => fields),
   twin_status: ofModel("status", ({ statuses }) => statuses),
   twinflow: ofModel("twinflow", ({ flows }) => flows),
   transition: ofModel("transition", ({ transitions }) => transitions),
   permission: ofModel("permission", ({ permissions }) => permissions),
   permission_group: ofModel("group", ({ permissionGroups }) => permissionGroups),
   factory: ofModel("factory", ({ factories }) => factories),
-  data_list: { what: "data list", find: ({ model }, id) => textsOfList(model.lists.get(id)) },
+  data_list: { what: "data_list", find: ({ model }, id) => textsOfList(model.lists.get(id)) },
   data_list_option: {
     what: "option",
     find: ({ model }, id) => {
@@ -59,7 +57,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     },
   },
   space_role: {
-    what: "space role",
+    what: "space_role",
     find: async (call, id) => getTexts(await findSpaceRole(call, id)),
   },
   user_group: {

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Factory } from "../../core/model/factory-model.ts";
@@ -71,10 +72,10 @@ export function factoryUses(model: DomainModel, factoryId: string): UsageReferen
     .filter((transition) =>
       [transition.inbuiltFactoryId, transition.draftingFactoryId].includes(factoryId),
     )
-    .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
+    .map(({ id, alias }) => ({ kind: "transition" as const, id, name: alias }));
   const factories = [...model.factories.values()]
     .filter(({ pipelines }) => pipelines.some((pipeline) => pipeline.nextFactoryId === factoryId))
-    .map(({ id, key }) => ({ kind: "factory", id, name: key }));
+    .map(({ id, key }) => ({ kind: "factory" as const, id, name: key }));
   return [...transitions, ...factories];
 }
 
@@ -84,7 +85,7 @@ function columnsOf({ locale }: Caller, input: FactorySave, current: Factory | nu
   const description = savedTexts(current?.description ?? {}, input.descriptionI18n, locale);
   const key = input.key ?? current?.key ?? "";
   if (key === "" || key.length > 100) {
-    problems.add(CODE.ENTITY_INVALID, "key", "Key must have 1 to 100 characters");
+    problems.add(CODE.ENTITY_INVALID, "key", createMessage("key_length", { min: 1, max: 100 }));
   }
   checkName(problems, "nameI18n", name, { creating: current === null });
   problems.refuse();

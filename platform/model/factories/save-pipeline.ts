@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
@@ -56,7 +57,7 @@ export function updatePipeline(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     const current = findPipeline(model, pipelineId);
-    if (!current) throw unknownId("factory pipeline", pipelineId);
+    if (!current) throw unknownId("factory_pipeline", pipelineId);
     refuseWrong(model, current.factoryId, input, current);
     await updateReference(tx, "twin_factory_pipeline", pipelineId, {
       input_class_id: input.inputTwinClassId,
@@ -76,7 +77,7 @@ export function deletePipeline(
   pipelineId: string,
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
-    if (!findPipeline(model, pipelineId)) throw unknownId("factory pipeline", pipelineId);
+    if (!findPipeline(model, pipelineId)) throw unknownId("factory_pipeline", pipelineId);
     await deleteReference(tx, "twin_factory_pipeline", pipelineId);
   });
 }
@@ -91,22 +92,22 @@ function refuseWrong(
   const classId = input.inputTwinClassId ?? current?.inputClassId;
   const twinClass = classId === undefined ? undefined : model.classes.get(classId);
   if (!twinClass) {
-    problems.add(CODE.CLASS_UNKNOWN, "inputTwinClassId", "There is no such class");
+    problems.add(CODE.CLASS_UNKNOWN, "inputTwinClassId", createMessage("class_not_found"));
   }
   const statusId =
     input.outputTwinStatusId === undefined ? current?.outputStatusId : input.outputTwinStatusId;
   const status = statusId ? model.statuses.get(statusId) : undefined;
   if (statusId && !status) {
-    problems.add(CODE.UUID_UNKNOWN, "outputTwinStatusId", "There is no such status");
+    problems.add(CODE.UUID_UNKNOWN, "outputTwinStatusId", createMessage("status_not_found"));
   } else if (status && twinClass && !classAndRelatives(model, twinClass).has(status.classId)) {
-    const message = "The status belongs to another class";
+    const message = createMessage("status_of_other_class");
     problems.add(CODE.ENTITY_INVALID, "outputTwinStatusId", message);
   }
   const { nextFactoryId } = input;
   if (nextFactoryId && !model.factories.has(nextFactoryId)) {
-    problems.add(CODE.UUID_UNKNOWN, "nextFactoryId", "There is no such factory");
+    problems.add(CODE.UUID_UNKNOWN, "nextFactoryId", createMessage("factory_not_found"));
   } else if (nextFactoryId && leadsTo(model, nextFactoryId, factoryId)) {
-    const message = "The next factory leads back to this one";
+    const message = createMessage("factory_next_cycle");
     problems.add(CODE.FACTORY_INCORRECT, "nextFactoryId", message);
   }
   problems.refuse();

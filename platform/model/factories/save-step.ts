@@ -30,7 +30,7 @@ export function createStep(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     const pipeline = findPipeline(model, pipelineId);
-    if (!pipeline) throw unknownId("factory pipeline", pipelineId);
+    if (!pipeline) throw unknownId("factory_pipeline", pipelineId);
     refuseWrong(model, input, null);
     const id = uuid();
     const positions = pipeline.steps.map(({ position }) => position);
@@ -57,7 +57,7 @@ export function updateStep(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     const current = findStep(model, stepId);
-    if (!current) throw unknownId("factory pipeline step", stepId);
+    if (!current) throw unknownId("factory_pipeline_step", stepId);
     refuseWrong(model, input, current);
     await updateReference(tx, "twin_factory_step", stepId, {
       position: input.order,
@@ -73,7 +73,7 @@ export function updateStep(
 
 export function deleteStep(services: Services, caller: Caller, stepId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
-    if (!findStep(model, stepId)) throw unknownId("factory pipeline step", stepId);
+    if (!findStep(model, stepId)) throw unknownId("factory_pipeline_step", stepId);
     await deleteReference(tx, "twin_factory_step", stepId);
   });
 }

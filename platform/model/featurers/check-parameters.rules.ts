@@ -1,4 +1,5 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import { isPattern } from "../../base/text/pattern.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { isDatePattern } from "../field-types/date-pattern.rules.ts";
@@ -10,7 +11,7 @@ export interface ParamIssue {
   kind: "unknown" | "wrong-type" | "params";
   /** Null: the issue is in the featurer itself. */
   key: string | null;
-  message: string;
+  message: Message;
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
@@ -45,13 +46,25 @@ export function checkFeaturer(
 ): ParamIssue[] {
   const featurer = findFeaturer(featurerId);
   if (!featurer) {
-    return [{ kind: "unknown", key: null, message: `There is no featurer ${featurerId}` }];
+    return [
+      {
+        kind: "unknown",
+        key: null,
+        message: createMessage("featurer_unknown", { id: featurerId }),
+      },
+    ];
   }
   if (Math.floor(featurerId / 100) !== type) {
-    return [{ kind: "wrong-type", key: null, message: `${featurer.name} can't be used here` }];
+    return [
+      {
+        kind: "wrong-type",
+        key: null,
+        message: createMessage("parameter_unusable", { name: featurer.name }),
+      },
+    ];
   }
   if (!isSupported(featurerId)) {
-    const message = `${featurer.name} is not carried out by this platform`;
+    const message = createMessage("featurer_unsupported", { name: featurer.name });
     return [{ kind: "params", key: null, message }];
   }
   return featurer.params.flatMap((param) => {
@@ -76,19 +89,21 @@ const UPPER_LIMITS: Readonly<Record<string, number>> = { decimalPlaces: 30 };
 /** Upper limits with their lower limits, which they must not be below. */
 const MIN_PARAM_OF: Readonly<Record<string, string>> = { max: "min", maxCount: "minCount" };
 
-function boundProblem(featurer: Featurer, param: FeaturerParam, params: Params): string | null {
+function boundProblem(featurer: Featurer, param: FeaturerParam, params: Params): Message | null {
   const number = numberIn(params[param.key]);
   if (number === null) return null;
   const least = LOWER_LIMITS[param.key];
-  if (least !== undefined && number < least) return `${param.name} must be at least ${least}`;
+  if (least !== undefined && number < least)
+    return createMessage("field_too_small", { label: param.name, lowest: least });
   const max = UPPER_LIMITS[param.key];
-  if (max !== undefined && number > max) return `${param.name} must be at most ${max}`;
+  if (max !== undefined && number > max)
+    return createMessage("field_too_large", { label: param.name, highest: max });
   const under = featurer.params.find(({ key }) => key === MIN_PARAM_OF[param.key]);
   const low = under && numberIn(params[under.key]);
   // No files at most is no limit.
   const isLimit = param.key !== "maxCount" || number > 0;
   return under && typeof low === "number" && isLimit && number < low
-    ? `${param.name} must not be less than ${under.name}`
+    ? createMessage("parameter_less_than", { name: param.name, other: under.name })
     : null;
 }
 
@@ -112,39 +127,47 @@ function paramProblem(
   model: DomainModel,
   param: FeaturerParam,
   value: string | undefined,
-): string | null {
-  if (value === undefined) return param.optional ? null : `${param.name} is required`;
+): Message | null {
+  if (value === undefined)
+    return param.optional ? null : createMessage("field_required", { label: param.name });
   const { type } = param;
   const choices = CHOICES[type];
   if (choices) {
     return choices.some((choice) => choice.toLowerCase() === value.toLowerCase())
       ? null
-      : `${param.name} must be one of ${choices.join(", ")}`;
+      : createMessage("parameter_not_choice", { name: param.name, choices });
   }
-  if (type === "INT") return /^-?\d{1,10}$/.test(value) ? null : `${param.name} must be a number`;
+  if (type === "INT")
+    return /^-?\d{1,10}$/.test(value)
+      ? null
+      : createMessage("parameter_not_number", { name: param.name });
   if (type === "DOUBLE") {
     // An unset limit is sent as "".
-    return Number.isFinite(Number(value)) ? null : `${param.name} must be a number`;
+    return Number.isFinite(Number(value))
+      ? null
+      : createMessage("parameter_not_number", { name: param.name });
   }
   if (type.startsWith("UUID")) return referenceProblem(model, param, value);
   if (param.key === "pattern" && !isDatePattern(value)) {
-    return `${param.name} must be made of y, M, d, H, m, s, S and quoted text`;
+    return createMessage("parameter_not_date_pattern", { name: param.name });
   }
   if ((param.key === "regexp" || param.key === "filenameRegExp") && !isPattern(value)) {
-    return `${param.name} is not a regular expression`;
+    return createMessage("parameter_not_pattern", { name: param.name });
   }
   return null;
 }
 
-function referenceProblem(model: DomainModel, param: FeaturerParam, value: string): string | null {
+function referenceProblem(model: DomainModel, param: FeaturerParam, value: string): Message | null {
   const isSet = param.type.startsWith("UUID_SET");
   const ids = isSet ? value.split(",").map((id) => id.trim()) : [value];
   const nonEmptyIds = ids.filter((id) => id !== "");
-  if (nonEmptyIds.length === 0) return param.optional || isSet ? null : `${param.name} is required`;
-  if (!nonEmptyIds.every((id) => UUID.test(id))) return `${param.name} must be an id`;
+  if (nonEmptyIds.length === 0)
+    return param.optional || isSet ? null : createMessage("field_required", { label: param.name });
+  if (!nonEmptyIds.every((id) => UUID.test(id)))
+    return createMessage("parameter_not_id", { name: param.name });
   // The contract gives space roles the parameter type of a marker.
   const isKnown =
     param.key === "spaceRoleId" ? undefined : REFERENCE_CHECKS[param.type.split(":").at(-1) ?? ""];
   const missing = isKnown && nonEmptyIds.find((id) => !isKnown(model, id.toLowerCase()));
-  return missing ? `${param.name}: there is nothing with the id ${missing}` : null;
+  return missing ? createMessage("parameter_id_unknown", { name: param.name, id: missing }) : null;
 }

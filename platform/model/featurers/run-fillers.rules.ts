@@ -1,4 +1,6 @@
 import type { FieldValue, Params } from "../../base/database/tables/json-values.ts";
+import { LocalizedError } from "../../base/messages/localized-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { addDecimals, divideDecimals, subtractDecimals } from "../../base/text/decimals.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { flag, numberParam } from "../field-types/field-type.rules.ts";
@@ -38,7 +40,7 @@ export interface FillResult {
 }
 
 /** Thrown if a step can't be executed. */
-export class FactoryStepError extends Error {
+export class FactoryStepError extends LocalizedError {
   override readonly name = "FactoryStepError";
 }
 
@@ -96,25 +98,26 @@ export function canFill(featurerId: number): boolean {
 /** Adds the result of one step to those of earlier ones. */
 export function fill(featurerId: number, params: Params, filling: FillContext): FillResult {
   const filler = FILLERS.get(featurerId);
-  if (!filler) throw new FactoryStepError(`Nobody carries out the filler ${featurerId}`);
+  if (!filler)
+    throw new FactoryStepError(createMessage("factory_filler_unsupported", { id: featurerId }));
   const { fields, ...basics } = filler(params, filling);
   return { ...filling.result, ...basics, fields: { ...filling.result.fields, ...fields } };
 }
 
 function set(fieldId: string | undefined, value: string | null): Partial<FillResult> {
-  if (!fieldId) throw new FactoryStepError("No field is named");
+  if (!fieldId) throw new FactoryStepError(createMessage("factory_field_missing"));
   return { fields: { [fieldId.toLowerCase()]: value } };
 }
 
 /** The source field may contain any text, or several users. */
 function assign(userId: string | null): Partial<FillResult> {
   if (userId !== null && !UUID.test(userId))
-    throw new FactoryStepError("It names no one to assign");
+    throw new FactoryStepError(createMessage("factory_user_missing"));
   return { assigneeUserId: userId };
 }
 
 function headOf({ head }: FillContext): FillTwin {
-  if (!head) throw new FactoryStepError("There is nothing it belongs to");
+  if (!head) throw new FactoryStepError(createMessage("factory_parent_missing"));
   return head;
 }
 
@@ -134,7 +137,10 @@ function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefine
 function ofContext({ context, model }: FillContext, fieldId: string | undefined): string | null {
   const id = (fieldId ?? "").toLowerCase();
   const value = context[id];
-  if (value === undefined) throw new FactoryStepError(`${fieldNamed(model, id).key} has no value`);
+  if (value === undefined)
+    throw new FactoryStepError(
+      createMessage("factory_value_missing", { field: fieldNamed(model, id).key }),
+    );
   return value || null;
 }
 
@@ -182,13 +188,13 @@ function divide(params: Params, filling: FillContext): Partial<FillResult> {
   const places = numberParam(target.typerParams.decimalPlaces) ?? PLACES;
   const dividend = numberIn(filling, a, ofEither(filling, a));
   const quotient = divideDecimals(dividend, numberIn(filling, b, ofEither(filling, b)), places);
-  if (quotient === null) throw new FactoryStepError("Nothing can be divided by zero");
+  if (quotient === null) throw new FactoryStepError(createMessage("factory_division_by_zero"));
   return set(dst, quotient);
 }
 
 function signed({ allowNegativeResult }: Params, number: string): string {
   if (number.startsWith("-") && !flag(allowNegativeResult)) {
-    throw new FactoryStepError("The result must not be negative");
+    throw new FactoryStepError(createMessage("factory_result_negative"));
   }
   return number;
 }
@@ -199,13 +205,15 @@ function numberIn(
   value: string | null,
 ): string {
   const { key } = fieldNamed(model, (fieldId ?? "").toLowerCase());
-  if (value === null) throw new FactoryStepError(`${key} has no value`);
-  if (!/^-?\d+(\.\d+)?$/.test(value)) throw new FactoryStepError(`${key} is not a number`);
+  if (value === null)
+    throw new FactoryStepError(createMessage("factory_value_missing", { field: key }));
+  if (!/^-?\d+(\.\d+)?$/.test(value))
+    throw new FactoryStepError(createMessage("factory_value_not_number", { field: key }));
   return value;
 }
 
 function fieldNamed(model: DomainModel, id: string): ClassField {
   const field = model.fields.get(id);
-  if (!field) throw new FactoryStepError(`There is no field ${id}`);
+  if (!field) throw new FactoryStepError(createMessage("field_unknown", { key: id }));
   return field;
 }

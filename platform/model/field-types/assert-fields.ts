@@ -1,4 +1,9 @@
-import { CODE, type Code, RequestError } from "../../base/errors/request-error.ts";
+import {
+  CODE,
+  type Code,
+  invalidFields,
+  type RequestError,
+} from "../../base/errors/request-error.ts";
 import type { FieldIssue, IssueKind } from "./field-type.rules.ts";
 
 const CODES: Record<IssueKind, Code> = {
@@ -17,11 +22,8 @@ const CODES: Record<IssueKind, Code> = {
 /** Has the code of the first issue, and the messages and fields of all. */
 export function fieldIssuesError(problems: readonly FieldIssue[]): RequestError {
   const [first] = problems;
-  return new RequestError(
+  return invalidFields(
     CODES[first?.kind ?? "incorrect"],
-    problems.map(({ field, message }) => `${field}: ${message}`).join("; "),
-    {
-      fieldErrors: problems.map(({ field, kind, message }) => ({ field, message, code: kind })),
-    },
+    problems.map(({ field, kind, message }) => ({ field, message, code: kind })),
   );
 }

@@ -1,3 +1,4 @@
+import { createMessage } from "../../base/messages/message.ts";
 import { addDecimals } from "../../base/text/decimals.ts";
 import { ids } from "../../base/text/id-list.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
@@ -13,7 +14,7 @@ export const calculated: FieldType = {
   ignoresWrites: true,
   parse: (_raw, { label }) => ({
     ok: false,
-    problem: { kind: "immutable", message: `${label} is calculated` },
+    problem: { kind: "immutable", message: createMessage("field_calculated", { label }) },
   }),
   present: joined,
   describe: () => ({ fieldType: "textV1", regExp: ".*", editorType: "PLAIN" }),

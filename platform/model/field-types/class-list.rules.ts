@@ -1,3 +1,4 @@
+import { createMessage } from "../../base/messages/message.ts";
 import {
   compareText,
   type FieldType,
@@ -17,7 +18,7 @@ export const classList: FieldType = {
   parse(raw, { model, label }) {
     const ids = splitIds(raw);
     if (!ids || ids.some((id) => !model.classes.has(id))) {
-      return incorrect(`${label} must name classes`);
+      return incorrect(createMessage("field_needs_classes", { label }));
     }
     return { ok: true, value: ids };
   },

@@ -1,3 +1,5 @@
+import { configuredMessage } from "../../base/messages/configured-message.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { formatDate, parseDate } from "./date-pattern.rules.ts";
 import {
   compareText,
@@ -18,17 +20,26 @@ export const date: FieldType = {
   parse(raw, { field, label, now }) {
     const { pattern, windowMessage } = field.typerParams;
     const moment = parseDate(raw.trim(), pattern);
-    if (!moment) return incorrect(`${label} must be a date like ${formatDate(EXAMPLE, pattern)}`);
+    if (!moment)
+      return incorrect(
+        createMessage("field_not_date", { label, example: formatDate(EXAMPLE, pattern) }),
+      );
 
     const { earliest, latest } = windowOf(field.typerParams, now);
     if (earliest && moment < earliest) {
       return incorrect(
-        windowMessage ?? `${label} must not be before ${formatDate(earliest, pattern)}`,
+        configuredMessage(
+          windowMessage,
+          createMessage("field_too_early", { label, earliest: formatDate(earliest, pattern) }),
+        ),
       );
     }
     if (latest && moment > latest) {
       return incorrect(
-        windowMessage ?? `${label} must not be after ${formatDate(latest, pattern)}`,
+        configuredMessage(
+          windowMessage,
+          createMessage("field_too_late", { label, latest: formatDate(latest, pattern) }),
+        ),
       );
     }
     return { ok: true, value: formatDate(moment) };
@@ -63,7 +74,7 @@ export const date: FieldType = {
     for (const [name, bound] of Object.entries(bounds)) {
       if (bound === undefined || bound === null || bound === "") continue;
       const moment = parseDate(String(bound));
-      if (!moment) return incorrect(`${label} can only be compared with a date`);
+      if (!moment) return incorrect(createMessage("field_search_needs_date", { label }));
       seconds[name] = moment.getTime() / 1000;
     }
     const { less = null, more = null, equals = null } = seconds;

@@ -1,4 +1,5 @@
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import type { Condition, FieldRef } from "./search-query.rules.ts";
 
@@ -28,7 +29,7 @@ export type IssueKind =
 
 export interface ValidationIssue {
   kind: IssueKind;
-  message: string;
+  message: Message;
 }
 
 export interface FieldIssue extends ValidationIssue {
@@ -97,21 +98,21 @@ export function compareText(a: FieldValue, b: FieldValue): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-export function incorrect(message: string): { ok: false; problem: ValidationIssue } {
+export function incorrect(message: Message): { ok: false; problem: ValidationIssue } {
   return { ok: false, problem: { kind: "incorrect", message } };
 }
 
 export function notSearchable(label: string): SearchConditionResult {
   return {
     ok: false,
-    problem: { kind: "not-searchable", message: `${label} can't be searched` },
+    problem: { kind: "not-searchable", message: createMessage("field_not_searchable", { label }) },
   };
 }
 
 export function wrongSearch(label: string, type: string): SearchConditionResult {
   return {
     ok: false,
-    problem: { kind: "wrong-search", message: `${label} can't be searched by ${type}` },
+    problem: { kind: "wrong-search", message: createMessage("field_search_type", { label, type }) },
   };
 }
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { ClassField, ListOption } from "../../core/model/domain-model.ts";
+import { reads } from "../../testing/messages.ts";
 import { plainClass, plainField, plainModel } from "../../testing/plain-model.ts";
 import { valuesOf } from "./field-type.rules.ts";
 import { describeField, fieldType, presentValue } from "./field-types.rules.ts";
@@ -92,7 +93,7 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
     text({ regexp: "\\d{8}" }),
     "123456789",
     "incorrect",
-    "Field doesn't have the expected form",
+    "Field has an invalid format",
   ],
   [
     "text that is too long",
@@ -147,22 +148,28 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
     "Field must be a web address that begins with http:// or https://",
   ],
   ["no color", { typerId: 1304 }, "red", "incorrect", "Field must be a color like #1a2b3c"],
-  ["no option", select({}), "mauve", "option", "Field must be one of the options offered"],
+  ["no option", select({}), "mauve", "option", "Field: select one of the available options"],
   [
     "no option that others call so",
     select({ supportCustom: "true" }),
     "#externalId=ext-Mauve",
     "option",
-    "Field must be one of the options offered",
+    "Field: select one of the available options",
   ],
-  ["two where one goes", select({}), `${RED}<@2@>${BLUE}`, "several", "Field takes only one value"],
+  [
+    "two where one goes",
+    select({}),
+    `${RED}<@2@>${BLUE}`,
+    "several",
+    "Field accepts only one value",
+  ],
   ["no user", { typerId: 1311 }, "Ann", "incorrect", "Field must be a user"],
   [
     "two linked where one goes",
     { typerId: 1310, typerParams: { linkUUID: LINK } },
     `${RED},${BLUE}`,
     "several",
-    "Field takes only one value",
+    "Field accepts only one value",
   ],
   [
     "text that is no object of languages",
@@ -178,34 +185,37 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
     "incorrect",
     "Field is too long",
   ],
-  ["no language", { typerId: 1320 }, '{"<b>":"x"}', "incorrect", "Field: <b> is no language"],
+  ["no language", { typerId: 1320 }, '{"<b>":"x"}', "incorrect", "Field: unknown language <b>"],
   [
     "texts that are all blank",
     { typerId: 1320 },
     '{"en":" "}',
     "incorrect",
-    "Field needs a text in one language at least",
+    "Field requires text in at least one language",
   ],
   [
     "two options of a shared list",
     shared(1307),
     `${RED},${BLUE}`,
     "several",
-    "Field takes only one value",
+    "Field accepts only one value",
   ],
   [
     "a new option of a shared list",
     shared(1308),
     "Mauve",
     "option",
-    "Field must be one of the options offered",
+    "Field: select one of the available options",
   ],
-  ["a class nobody knows", { typerId: 1334 }, RED, "incorrect", "Field must name classes"],
+  ["a class nobody knows", { typerId: 1334 }, RED, "incorrect", "Field must contain classes"],
   ["an address of somebody", { typerId: 1318 }, "a@b.c", "immutable", "Field can't be changed"],
-  ["text into files", { typerId: 1316 }, "x", "immutable", "Field takes files, not text"],
+  ["text into files", { typerId: 1316 }, "x", "immutable", "Field accepts files only"],
   ["a field of a kind nobody knows", { typerId: 1399 }, "x", "immutable", "Field can't be changed"],
 ])("%s is rejected", (_case, overrides, input, kind, message) => {
-  expect(parse(plainField(overrides), input)).toEqual({ ok: false, problem: { kind, message } });
+  expect(parse(plainField(overrides), input)).toEqual({
+    ok: false,
+    problem: { kind, message: reads(message) },
+  });
 });
 
 test("a new option name is returned separately if the list accepts new names", () => {

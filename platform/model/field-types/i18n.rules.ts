@@ -1,3 +1,4 @@
+import { createMessage } from "../../base/messages/message.ts";
 import {
   compareText,
   type FieldType,
@@ -14,18 +15,22 @@ export const i18n: FieldType = {
   writable: true,
 
   parse(raw, { label }) {
-    if (raw.length > MAX_LENGTH) return incorrect(`${label} is too long`);
+    if (raw.length > MAX_LENGTH) return incorrect(createMessage("field_value_too_long", { label }));
     const texts = textsOf(raw);
-    if (!texts) return incorrect(`${label} must be a JSON object of texts by language`);
+    if (!texts) return incorrect(createMessage("field_needs_texts", { label }));
     const entries = Object.entries(texts)
       .map(([locale, text]) => [locale.replace("_", "-"), text.trim()] as const)
       .filter(([, text]) => text !== "")
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const wrong = entries.find(([locale]) => !LOCALE.test(locale));
-    if (wrong) return incorrect(`${label}: ${wrong[0].slice(0, 40)} is no language`);
-    if (entries.length === 0) return incorrect(`${label} needs a text in one language at least`);
+    if (wrong)
+      return incorrect(
+        createMessage("field_language_unknown", { label, tag: wrong[0].slice(0, 40) }),
+      );
+    if (entries.length === 0) return incorrect(createMessage("field_text_required", { label }));
     const value = JSON.stringify(Object.fromEntries(entries));
-    if (value.length > MAX_LENGTH) return incorrect(`${label} is too long`);
+    if (value.length > MAX_LENGTH)
+      return incorrect(createMessage("field_value_too_long", { label }));
     return { ok: true, value };
   },
 

@@ -1,3 +1,5 @@
+import { configuredMessage } from "../../base/messages/configured-message.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { canonicalDecimal } from "../../base/text/decimals.ts";
 import { type FieldType, incorrect, joined, numberParam, wrongSearch } from "./field-type.rules.ts";
 import { all } from "./search-query.rules.ts";
@@ -7,22 +9,26 @@ export const numeric: FieldType = {
 
   parse(raw, { field, label }) {
     const canonical = canonicalDecimal(raw.trim()) ?? localNumber(raw.trim(), field.typerParams);
-    if (canonical === null) return incorrect(`${label} must be a number, such as 12.5`);
+    if (canonical === null) return incorrect(createMessage("field_not_number", { label }));
 
     const { min, max, decimalPlaces, rangeMessage } = field.typerParams;
     const [lowest, highest, places] = [min, max, decimalPlaces].map(numberParam);
     const value = Number(canonical);
     if (lowest !== undefined && value < lowest) {
-      return incorrect(rangeMessage ?? `${label} must be at least ${lowest}`);
+      return incorrect(
+        configuredMessage(rangeMessage, createMessage("field_too_small", { label, lowest })),
+      );
     }
     if (highest !== undefined && value > highest) {
-      return incorrect(rangeMessage ?? `${label} must be at most ${highest}`);
+      return incorrect(
+        configuredMessage(rangeMessage, createMessage("field_too_large", { label, highest })),
+      );
     }
     if (places !== undefined && placesOf(canonical) > places) {
       return incorrect(
         places === 0
-          ? `${label} must be a whole number`
-          : `${label} may have at most ${places} decimal places`,
+          ? createMessage("field_not_whole_number", { label })
+          : createMessage("field_too_many_decimals", { label, places }),
       );
     }
     return { ok: true, value: canonical };
@@ -52,7 +58,8 @@ export const numeric: FieldType = {
     for (const [name, bound] of Object.entries(bounds)) {
       if (bound === undefined || bound === null || bound === "") continue;
       const canonical = canonicalDecimal(String(bound).trim());
-      if (canonical === null) return incorrect(`${label} can only be compared with a number`);
+      if (canonical === null)
+        return incorrect(createMessage("field_search_needs_number", { label }));
       numbers[name] = Number(canonical);
     }
     const { less = null, more = null, equals = null } = numbers;

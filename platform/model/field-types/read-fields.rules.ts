@@ -1,4 +1,6 @@
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import { configuredMessage } from "../../base/messages/configured-message.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
@@ -109,7 +111,9 @@ function readValue(
   if (type.secret && stored !== undefined && text === type.present(stored, field)) return;
 
   if (context.mayWrite && !context.mayWrite(field)) {
-    const message = `You may not change ${labelOf(field, context.locale, context.model)}`;
+    const message = createMessage("field_update_denied", {
+      label: labelOf(field, context.locale, context.model),
+    });
     read.problems.push({ field: field.key, kind: "immutable", message });
   } else if (!blank) {
     accept(field, type.parse(text, contextOf(field, context)), context, read);
@@ -149,7 +153,10 @@ function accept(
 
 function required(field: ClassField, context: ReadContext): FieldIssue {
   const label = labelOf(field, context.locale, context.model);
-  const message = field.typerParams.requiredMessage ?? `${label} is required`;
+  const message = configuredMessage(
+    field.typerParams.requiredMessage,
+    createMessage("field_required", { label }),
+  );
   return { field: field.key, kind: "required", message };
 }
 

@@ -1,3 +1,4 @@
+import { createMessage } from "../../base/messages/message.ts";
 import {
   compareText,
   type FieldType,
@@ -20,7 +21,7 @@ export const user: FieldType = {
 
   parse(raw, { field, label }) {
     const ids = splitIds(raw);
-    if (!ids) return incorrect(`${label} must be a user`);
+    if (!ids) return incorrect(createMessage("field_not_user", { label }));
     const multiple = flag(field.typerParams.multiple);
     if (!multiple && ids.length > 1) return { ok: false, problem: several(label) };
     return { ok: true, value: multiple ? ids : (ids[0] ?? null) };
@@ -53,7 +54,7 @@ export const link: FieldType = {
 
   parse(raw, { model, field, label }) {
     const ids = splitIds(raw);
-    if (!ids) return incorrect(`${label} must be one of the entries offered`);
+    if (!ids) return incorrect(createMessage("field_entry_unavailable", { label }));
     if (!linkEndOf(model, field).many && ids.length > 1)
       return { ok: false, problem: several(label) };
     return { ok: true, value: ids };
@@ -89,7 +90,7 @@ export function refs(field: FieldRef, ids: string[], match: "all" | "any"): Cond
 }
 
 export function several(label: string): ValidationIssue {
-  return { kind: "several", message: `${label} takes only one value` };
+  return { kind: "several", message: createMessage("field_single_value", { label }) };
 }
 
 /** IDs of a written list, separated as several values or by commas; null if an item is no ID. */

@@ -1,3 +1,4 @@
+import { createMessage } from "../../base/messages/message.ts";
 import { type FieldSearch, incorrect, type SearchConditionResult } from "./field-type.rules.ts";
 import { all, type Condition } from "./search-query.rules.ts";
 
@@ -15,7 +16,7 @@ export function searchIds(
   return searchLists(filter, builders, (item) =>
     typeof item === "string" && UUID.test(item)
       ? item.toLowerCase()
-      : incorrect(`${label} can only be compared with a list of ids`),
+      : incorrect(createMessage("field_search_needs_ids", { label })),
   );
 }
 
@@ -27,7 +28,7 @@ export function searchTexts(
   return searchLists(filter, builders, (item) =>
     typeof item === "string" || typeof item === "number"
       ? String(item)
-      : incorrect(`${label} can only be compared with a list of texts`),
+      : incorrect(createMessage("field_search_needs_texts", { label })),
   );
 }
 
@@ -63,5 +64,5 @@ export function parseFlagFilter(value: unknown): boolean | null | undefined {
 }
 
 export function invalidFlagFilter(label: string): SearchConditionResult {
-  return incorrect(`${label} can only be compared with true or false`);
+  return incorrect(createMessage("field_search_needs_boolean", { label }));
 }

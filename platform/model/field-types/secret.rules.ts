@@ -1,3 +1,5 @@
+import { configuredMessage } from "../../base/messages/configured-message.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { simplePattern, wholePattern } from "../../base/text/pattern.ts";
 import { type FieldType, incorrect, notSearchable } from "./field-type.rules.ts";
 
@@ -12,11 +14,14 @@ export const secret: FieldType = {
   secret: true,
   parse(raw, { field, label }) {
     if (raw.length > MAX_LENGTH)
-      return incorrect(`${label} must have at most ${MAX_LENGTH} characters`);
+      return incorrect(createMessage("field_too_long", { label, max: MAX_LENGTH }));
     const pattern = wholePattern(field.typerParams.regexp);
     if (pattern && !pattern.test(raw)) {
       return incorrect(
-        field.typerParams.regexpMessage ?? `${label} doesn't have the expected form`,
+        configuredMessage(
+          field.typerParams.regexpMessage,
+          createMessage("field_format", { label }),
+        ),
       );
     }
     return { ok: true, value: raw };

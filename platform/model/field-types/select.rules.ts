@@ -1,3 +1,4 @@
+import { createMessage } from "../../base/messages/message.ts";
 import type {
   ClassField,
   DataList,
@@ -78,7 +79,7 @@ export function longestList({ typerParams }: ClassField): number {
 }
 
 export function notAnOption(label: string): ValidationIssue {
-  return { kind: "option", message: `${label} must be one of the options offered` };
+  return { kind: "option", message: createMessage("field_option_unavailable", { label }) };
 }
 
 export function listOf(model: DomainModel, field: ClassField): DataList | undefined {

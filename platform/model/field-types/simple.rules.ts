@@ -1,3 +1,4 @@
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import { isWebAddress } from "../../base/text/web-address.ts";
 import {
   compareText,
@@ -12,7 +13,7 @@ export const url: FieldType = {
   parse(raw, { label }) {
     const address = raw.trim();
     if (!isWebAddress(address) || address.length > 2000) {
-      return incorrect(`${label} must be a web address that begins with http:// or https://`);
+      return incorrect(createMessage("field_not_web_address", { label }));
     }
     return { ok: true, value: address };
   },
@@ -27,7 +28,7 @@ export const color: FieldType = {
   writable: true,
   parse(raw, { label }) {
     const hex = raw.trim();
-    if (!/^#[0-9a-f]{6}$/i.test(hex)) return incorrect(`${label} must be a color like #1a2b3c`);
+    if (!/^#[0-9a-f]{6}$/i.test(hex)) return incorrect(createMessage("field_not_color", { label }));
     return { ok: true, value: hex };
   },
   present: joined,
@@ -40,7 +41,7 @@ export const color: FieldType = {
 /** Files are attached to the twin and name the field; the field has no value of its own. */
 export const attachment: FieldType = {
   writable: false,
-  parse: (_raw, { label }) => refused(`${label} takes files, not text`),
+  parse: (_raw, { label }) => refused(createMessage("field_files_only", { label })),
   present: () => "",
   describe({ typerParams }) {
     const count = (text: string | undefined) => (text ? Number(text) : undefined);
@@ -61,7 +62,7 @@ export const attachment: FieldType = {
 /** An unknown typer: the stored value is returned, writing is rejected. */
 export const unsupported: FieldType = {
   writable: false,
-  parse: (_raw, { label }) => refused(`${label} can't be changed`),
+  parse: (_raw, { label }) => refused(createMessage("field_immutable", { label })),
   present: joined,
   describe: () => null,
   index: () => ({}),
@@ -75,6 +76,6 @@ export const immutable: FieldType = {
   describe: () => ({ fieldType: "immutableV1" }),
 };
 
-function refused(message: string) {
+function refused(message: Message) {
   return { ok: false, problem: { kind: "immutable", message } } as const;
 }

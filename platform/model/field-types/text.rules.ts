@@ -1,3 +1,5 @@
+import { configuredMessage } from "../../base/messages/configured-message.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { simplePattern, wholePattern } from "../../base/text/pattern.ts";
 import {
   compareText,
@@ -25,11 +27,16 @@ export const text: FieldType = {
     const lengthLimit = isIndexed ? MAX_INDEXED_LENGTH : MAX_LENGTH;
     const longest = Math.min(numberParam(maxLength) ?? lengthLimit, lengthLimit);
     if (raw.length > longest) {
-      return incorrect(maxLengthMessage ?? `${label} must have at most ${longest} characters`);
+      return incorrect(
+        configuredMessage(
+          maxLengthMessage,
+          createMessage("field_too_long", { label, max: longest }),
+        ),
+      );
     }
     const pattern = wholePattern(regexp);
     if (pattern && !pattern.test(raw)) {
-      return incorrect(regexpMessage ?? `${label} doesn't have the expected form`);
+      return incorrect(configuredMessage(regexpMessage, createMessage("field_format", { label })));
     }
     return { ok: true, value: raw };
   },

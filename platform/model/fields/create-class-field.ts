@@ -26,7 +26,7 @@ export function createClassField(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     const twinClass = model.classes.get(classId);
-    if (!twinClass) throw unknownId("twin class", classId);
+    if (!twinClass) throw unknownId("twin_class", classId);
     const problems = new IssueCollector();
     const key = (input.key ?? "").toLowerCase();
     const typerId = input.fieldTyperFeaturerId || TEXT_TYPER;

@@ -1,6 +1,7 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { classAndDescendants, classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
@@ -63,7 +64,7 @@ export function checkTyper(
   problems.add(
     CODE.FEATURER_PARAMS,
     `${fields.params}.linkUUID`,
-    "The link doesn't touch this class",
+    createMessage("link_of_other_class"),
   );
 }
 
@@ -114,7 +115,7 @@ export function checkFieldKey(
   for (const field of model.fields.values()) {
     if (field.id === exceptId || field.key !== key || !line.has(field.classId)) continue;
     const owner = model.classes.get(field.classId)?.key ?? "";
-    const message = `The class ${owner} has a field with this key`;
+    const message = createMessage("field_key_taken", { class: owner });
     problems.add(CODE.FIELD_KEY_INCORRECT, "key", message);
   }
 }

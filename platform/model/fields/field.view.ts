@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { managesClasses } from "../../core/access/manages-classes.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
 import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
@@ -43,7 +44,7 @@ export function presentField(
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): FieldView {
   if (mode === "MANAGED" && !managesClasses(view)) {
-    throw new RequestError(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
+    throw new RequestError(CODE.SHOW_MODE_DENIED, createMessage("request_managed_denied"));
   }
   const short = { id: field.id, key: field.key };
   if (mode === "SHORT") return short;

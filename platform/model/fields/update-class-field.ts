@@ -1,6 +1,7 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -44,7 +45,7 @@ export function updateClassField(
       const holders = holdersOf(model, current.classId);
       if ((await countTwinsWithField(tx, current.key, holders)) > 0) {
         const field = typer?.isAnother ? "fieldTyperFeaturerId" : "twinClassId";
-        const message = "Twins already have values of this field";
+        const message = createMessage("field_values_exist");
         problems.add(CODE.FIELD_UPDATE_RESTRICTED, field, message);
         problems.refuse();
       }
@@ -84,7 +85,7 @@ function changedClass(
 ): string | undefined {
   if (classId === undefined || classId === current.classId) return undefined;
   const twinClass = model.classes.get(classId);
-  if (!twinClass) problems.add(CODE.CLASS_UNKNOWN, "twinClassId", "There is no such class");
+  if (!twinClass) problems.add(CODE.CLASS_UNKNOWN, "twinClassId", createMessage("class_not_found"));
   else checkFieldKey(problems, model, twinClass, current.key, current.id);
   return classId;
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage, type NotFoundKey } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { notifyAdministrators } from "../../core/access/guard-own-rights.ts";
 import { listUserAccounts } from "../../core/access/membership.store.ts";
@@ -60,7 +61,7 @@ export function grantPermission(
     });
     if (!isNew) {
       const code = kind === "user" ? CODE.USER_GRANT_EXISTS : CODE.ENTITY_EXISTS;
-      throw new RequestError(code, "This is granted already");
+      throw new RequestError(code, createMessage("permission_granted_already"));
     }
     if (isOpeningRight(permissionId)) {
       await notifyAdministrators(services, tx, caller, [permissionId]);
@@ -77,7 +78,10 @@ export function checkInput(problems: IssueCollector, kind: GrantKind, input: Gra
   };
   for (const [property, field] of Object.entries(required)) {
     if (input[property as keyof GrantInput]) continue;
-    const message = field === "twinRole" ? "Invalid twin role" : "Must be a valid UUID";
+    const message =
+      field === "twinRole"
+        ? createMessage("grant_role_invalid")
+        : createMessage("request_uuid_invalid");
     problems.add(CODE.ENTITY_INVALID, field, message);
   }
 }
@@ -93,13 +97,17 @@ export async function checkKnown(
   const { domainId } = caller;
   const has = (rows: readonly { id: string }[], id: string | null | undefined) =>
     !id || rows.some((row) => row.id === id);
-  const check = (isKnown: boolean, field: string, what: string) => {
-    if (!isKnown) problems.add(CODE.UUID_UNKNOWN, field, `There is no such ${what}`);
+  const check = (isKnown: boolean, field: string, key: NotFoundKey) => {
+    if (!isKnown) problems.add(CODE.UUID_UNKNOWN, field, createMessage(key));
   };
   const manage = MANAGE_GRANTS[kind];
   const schemas = filterOwnBusiness(caller, manage, await listPermissionSchemas(tx, domainId));
-  check(has(schemas, input.permissionSchemaId), "permissionSchemaId", "permission schema");
-  check(model.permissions.has(input.permissionId ?? ""), "permissionId", "permission");
+  check(
+    has(schemas, input.permissionSchemaId),
+    "permissionSchemaId",
+    "permission_schema_not_found",
+  );
+  check(model.permissions.has(input.permissionId ?? ""), "permissionId", "permission_not_found");
 
   if (kind === "user") {
     const account = input.businessAccountId ?? null;
@@ -107,20 +115,20 @@ export async function checkKnown(
       account === null ? [] : await listUserAccounts(tx, domainId, input.userId ?? "");
     const isVisible = managesAll(caller, manage) || account === caller.businessAccountId;
     const isAccount = account === null || (isVisible && has(accounts, account));
-    check(isAccount, "businessAccountId", "business account");
+    check(isAccount, "businessAccountId", "business_account_not_found");
     const members = await findKnownUserIds(tx, caller, manage, [input.userId ?? ""]);
-    check(members.has(input.userId ?? ""), "userId", "user");
+    check(members.has(input.userId ?? ""), "userId", "user_not_found");
   }
   if (kind === "userGroup") {
     const groups = await listUserGroups(tx, domainId, caller.businessAccountId);
-    check(has(groups, input.userGroupId), "userGroupId", "user group");
+    check(has(groups, input.userGroupId), "userGroupId", "user_group_not_found");
   }
   if (kind === "spaceRole") {
     const roles = filterOwnBusiness(caller, manage, await listSpaceRoles(tx, domainId));
-    check(has(roles, input.spaceRoleId), "spaceRoleId", "space role");
+    check(has(roles, input.spaceRoleId), "spaceRoleId", "space_role_not_found");
   }
   const { classId, statusId } = input;
   const classField = kind === "twinRole" ? "twinClassId" : "propagationByTwinClassId";
-  check(!classId || model.classes.has(classId), classField, "class");
-  check(!statusId || model.statuses.has(statusId), "propagationByTwinStatusId", "status");
+  check(!classId || model.classes.has(classId), classField, "class_not_found");
+  check(!statusId || model.statuses.has(statusId), "propagationByTwinStatusId", "status_not_found");
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { ChosenId, ClearableId, Flag } from "../../base/http/body-fields.ts";
 import type { DetailKey } from "../../base/http/detail-levels.ts";
+import { bodyMessage } from "../../base/messages/body-message.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import { inListFilter, type Filter, createSearch } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
@@ -32,7 +33,7 @@ interface Kind {
 
 const TwinRole = z.enum(
   ["assignee", "creator", "watcher", "space_assignee", "space_creator"],
-  "Invalid twin role",
+  bodyMessage("grant_role_invalid"),
 );
 const optional = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 

@@ -1,5 +1,6 @@
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { notifyAdministrators } from "../../core/access/guard-own-rights.ts";
 import { isOpeningRight } from "../../core/access/opening-rights.rules.ts";
@@ -54,7 +55,7 @@ export function changeGrant(
     );
     if (isDouble) {
       const code = kind === "user" ? CODE.USER_GRANT_EXISTS : CODE.ENTITY_EXISTS;
-      throw new RequestError(code, "This is granted already");
+      throw new RequestError(code, createMessage("permission_granted_already"));
     }
     await updateGrant(tx, caller.domainId, kind, grantId, changes);
     if (isOpeningRight(updatedGrant.permissionId)) {

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
@@ -18,8 +19,9 @@ export function createLink(services: Services, caller: Caller, input: NewLink): 
     const problems = new IssueCollector();
     const columns = linkColumns(problems, model, caller, input, null);
     const { type, linkStrength: strength, srcTwinClassId, dstTwinClassId } = input;
-    if (!type) problems.add(CODE.ENTITY_INVALID, "type", "Invalid type");
-    if (!strength) problems.add(CODE.ENTITY_INVALID, "linkStrength", "Invalid link strength");
+    if (!type) problems.add(CODE.ENTITY_INVALID, "type", createMessage("link_type_invalid"));
+    if (!strength)
+      problems.add(CODE.ENTITY_INVALID, "linkStrength", createMessage("link_strength_invalid"));
     checkEnd(problems, model, "srcTwinClassId", srcTwinClassId);
     checkEnd(problems, model, "dstTwinClassId", dstTwinClassId);
     problems.refuse();

@@ -1,6 +1,7 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel, Link } from "../../core/model/domain-model.ts";
 import { checkBehavior } from "../changes/check-behavior.ts";
 import { checkName } from "../changes/common-checks.ts";
@@ -68,5 +69,5 @@ export function checkEnd(
   id: string | null | undefined,
 ): void {
   if (id && model.classes.has(id)) return;
-  problems.add(CODE.ENTITY_INVALID, field, "There is no such class");
+  problems.add(CODE.ENTITY_INVALID, field, createMessage("class_not_found"));
 }

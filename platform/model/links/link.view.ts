@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { managesClasses } from "../../core/access/manages-classes.ts";
 import type { DomainModel, Link, TwinClass } from "../../core/model/domain-model.ts";
 import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
@@ -33,7 +34,7 @@ export function presentLink(
   side: "forward" | "backward" = "forward",
 ): LinkView {
   if (mode === "MANAGED" && !managesClasses(view)) {
-    throw new RequestError(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
+    throw new RequestError(CODE.SHOW_MODE_DENIED, createMessage("request_managed_denied"));
   }
   const [name, farClassId] =
     side === "forward" ? [link.forwardName, link.dstClassId] : [link.backwardName, link.srcClassId];

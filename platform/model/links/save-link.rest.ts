@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { BasicUpdate, ChosenId, I18nSave, Int, Params } from "../../base/http/body-fields.ts";
+import { bodyMessage } from "../../base/messages/body-message.ts";
 import type { Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
@@ -13,11 +14,14 @@ const Save = z.object({
   forwardNameI18n: I18nSave,
   backwardNameI18n: I18nSave,
   type: z
-    .enum(["ManyToOne", "ManyToMany", "OneToOne"], "Invalid type")
+    .enum(["ManyToOne", "ManyToMany", "OneToOne"], bodyMessage("link_type_invalid"))
     .nullish()
     .transform((type) => type ?? undefined),
   linkStrength: z
-    .enum(["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"], "Invalid link strength")
+    .enum(
+      ["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"],
+      bodyMessage("link_strength_invalid"),
+    )
     .nullish()
     .transform((strength) => strength ?? undefined),
   linkerFeaturerId: Int,

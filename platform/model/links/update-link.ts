@@ -1,6 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, Link } from "../../core/model/domain-model.ts";
@@ -61,7 +62,7 @@ async function changedEnd(
     await replaceEnd(tx, { linkId: link.id, end, classIds, twinId, newTwinId });
   }
   if ((await linkedOutside(tx, link.id, end, classIds)) > 0) {
-    const message = "There are links of twins of another class";
+    const message = createMessage("link_of_other_twins");
     problems.add(CODE.LINK_UPDATE_RESTRICTED, field, message);
   }
   return newId ?? undefined;
@@ -77,7 +78,7 @@ async function checkType(
   const unique: End[] = type === "ManyToMany" ? [] : type === "OneToOne" ? ["src", "dst"] : ["src"];
   for (const end of unique) {
     if ((await countCardinalityViolations(tx, link.id, end)) === 0) continue;
-    const message = `There are twins with several links, which ${type} doesn't allow`;
+    const message = createMessage("link_several", { type });
     problems.add(CODE.LINK_UPDATE_RESTRICTED, "type", message);
     return;
   }

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
@@ -17,7 +18,7 @@ export function createListOption(
   return changeModel(services, caller, async (tx, model) => {
     const list = model.lists.get(input.dataListId ?? "");
     if (!list) {
-      const message = "There is no such data list";
+      const message = createMessage("data_list_not_found");
       throw new RequestError(CODE.DATA_LIST_UNKNOWN, message, {
         fieldErrors: [{ field: "dataListId", message }],
       });

@@ -1,5 +1,6 @@
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { DataList, DomainModel } from "../../core/model/domain-model.ts";
 import { checkKey, checkName, orNull } from "../changes/common-checks.ts";
 import { PLAIN_KEY } from "../changes/key.rules.ts";
@@ -37,7 +38,7 @@ export function listColumns(
   if (key !== current?.key.toLowerCase()) {
     checkKey(problems, CODE.DATA_LIST_KEY_INCORRECT, key, PLAIN_KEY);
     if ([...model.lists.values()].some((list) => list.key.toLowerCase() === key)) {
-      problems.add(CODE.DATA_LIST_KEY_TAKEN, "key", "Another data list has this key");
+      problems.add(CODE.DATA_LIST_KEY_TAKEN, "key", createMessage("data_list_key_taken"));
     }
   }
   checkName(problems, "nameI18n", name, { creating: current === null });
@@ -70,7 +71,7 @@ function attributesOf(
     if (!PLAIN_KEY.pattern.test(key) || key.length > 100) {
       problems.add(CODE.DATA_LIST_KEY_INCORRECT, field, PLAIN_KEY.message);
     } else if (isDouble) {
-      problems.add(CODE.DATA_LIST_KEY_TAKEN, field, "Another attribute has this key");
+      problems.add(CODE.DATA_LIST_KEY_TAKEN, field, createMessage("attribute_key_taken"));
     }
   }
   return JSON.stringify(attributes);

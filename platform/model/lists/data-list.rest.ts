@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import {
   inListFilter,
   likeFilter,
@@ -106,7 +107,7 @@ export const dataListRoutes: Route[] = [
     ...listNoun,
     path: "/private/data_list/:dataListId/v1",
     summary: "Get a list",
-    what: "data list",
+    what: "data_list",
     key: "dataList",
     find: (call, model) => model.lists.get(call.id("dataListId")),
   }),
@@ -119,7 +120,7 @@ export const dataListRoutes: Route[] = [
       const { model } = await call.domain();
       const id = call.id("dataListId");
       const dataList = model.lists.get(id);
-      if (!dataList) throw unknownId("data list", id);
+      if (!dataList) throw unknownId("data_list", id);
       const reader = { caller: null, model, locale: call.locale };
       const view = createView(reader, { show: call.show, presentClass });
       const mode = call.show.mode("DataList");
@@ -171,13 +172,16 @@ async function tagsOfClass(call: PrivateCall): Promise<ListOption[]> {
   const { model } = call;
   const id = call.id("twinClassId");
   const twinClass = model.classes.get(id);
-  if (!twinClass) throw unknownId("twin class", id);
+  if (!twinClass) throw unknownId("twin_class", id);
   const lists = twinClass.ancestorIds.map(
     (ancestorId) => model.classes.get(ancestorId)?.tagsDataListId,
   );
   const listId = lists.find((candidateId) => typeof candidateId === "string");
   if (listId === undefined) {
-    throw new RequestError(CODE.TAGS_NOT_ALLOWED, `Class ${twinClass.key} has no tags`);
+    throw new RequestError(
+      CODE.TAGS_NOT_ALLOWED,
+      createMessage("class_without_tags", { key: twinClass.key }),
+    );
   }
   const options = [...model.options.values(), ...(await ownOptions(call))];
   return options.filter((option) => option.dataListId === listId);

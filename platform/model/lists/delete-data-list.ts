@@ -10,13 +10,13 @@ import { findParamReferences } from "../changes/parameter-references.ts";
 export function deleteDataList(services: Services, caller: Caller, listId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     const list = model.lists.get(listId);
-    if (!list) throw unknownId("data list", listId);
+    if (!list) throw unknownId("data_list", listId);
     const classes = [...model.classes.values()]
       .filter((twinClass) =>
         [twinClass.tagsDataListId, twinClass.markersDataListId].includes(listId),
       )
-      .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
-    assertNotInUse("data list", [
+      .map(({ id, key }) => ({ kind: "twinClass" as const, id, name: key }));
+    assertNotInUse("data_list", [
       ...classes,
       ...findParamReferences(model, [listId, ...list.optionIds]),
     ]);

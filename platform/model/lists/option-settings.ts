@@ -1,5 +1,6 @@
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { DataList, ListOption } from "../../core/model/domain-model.ts";
 import { checkColors, checkIcon, checkName, orNull } from "../changes/common-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
@@ -45,7 +46,7 @@ function attributesOf(
   const keys = list.attributes.map(({ key }) => key).filter((key) => key !== "");
   if (current === null) {
     for (const key of keys.filter((attributeKey) => attributesMap?.[attributeKey] === undefined)) {
-      const message = `The attribute ${key} is missing`;
+      const message = createMessage("option_attribute_missing", { key });
       problems.add(CODE.OPTION_ATTRIBUTE_MISSING, `attributesMap.${key}`, message);
     }
   }

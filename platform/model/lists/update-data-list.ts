@@ -14,7 +14,7 @@ export function updateDataList(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     const current = model.lists.get(listId);
-    if (!current) throw unknownId("data list", listId);
+    if (!current) throw unknownId("data_list", listId);
     const problems = new IssueCollector();
     const columns = listColumns(problems, model, caller, input, current);
     problems.refuse();

@@ -40,15 +40,15 @@ export function findGuardedUsages(
       ),
     )
     .filter(({ id }) => id !== exceptClassId)
-    .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
+    .map(({ id, key }) => ({ kind: "twinClass" as const, id, name: key }));
   const fields = [...model.fields.values()]
     .filter((field) => guards(field.viewPermissionId, field.editPermissionId))
     .filter(({ classId }) => classId !== exceptClassId)
-    .map(({ id, key }) => ({ kind: "twinClassField", id, name: key }));
+    .map(({ id, key }) => ({ kind: "twinClassField" as const, id, name: key }));
   const transitions = [...model.transitions.values()]
     .filter(({ permissionId }) => guards(permissionId))
     .filter(({ twinflowId }) => model.flows.get(twinflowId)?.classId !== exceptClassId)
-    .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
+    .map(({ id, alias }) => ({ kind: "transition" as const, id, name: alias }));
   const classIds = new Set(classes.map(({ id }) => id));
   const references = findParamReferences(model, permissionIds, exceptClassId);
   return [

@@ -28,7 +28,7 @@ export const permissionSchemaRoutes: Route[] = [
     ...permissionSchemaNoun,
     path: "/private/permission_schema/:schemaId/v1",
     summary: "Get a permission schema",
-    what: "permission schema",
+    what: "permission_schema",
     key: "permissionSchema",
     find: async (call) => {
       const id = call.id("schemaId");

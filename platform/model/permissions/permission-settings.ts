@@ -1,5 +1,6 @@
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel, Permission } from "../../core/model/domain-model.ts";
 import { checkKey, checkName } from "../changes/common-checks.ts";
 import { PLAIN_KEY } from "../changes/key.rules.ts";
@@ -26,7 +27,7 @@ export function permissionColumns(
   if (key !== current?.key) {
     checkKey(problems, CODE.PERMISSION_KEY_INCORRECT, key, PLAIN_KEY);
     if ([...model.permissions.values()].some((permission) => permission.key === key)) {
-      problems.add(CODE.PERMISSION_KEY_INCORRECT, "key", "Another permission has this key");
+      problems.add(CODE.PERMISSION_KEY_INCORRECT, "key", createMessage("permission_key_taken"));
     }
   }
   checkName(problems, "nameI18n", name, { creating: current === null });
@@ -41,8 +42,9 @@ export function permissionColumns(
 
 function checkGroup(problems: IssueCollector, model: DomainModel, id: string | undefined): void {
   const group = model.permissionGroups.get(id ?? "");
-  if (!group) problems.add(CODE.ENTITY_INVALID, "groupId", "Select a permission group");
+  if (!group)
+    problems.add(CODE.ENTITY_INVALID, "groupId", createMessage("permission_group_required"));
   else if (group.domainId === null) {
-    problems.add(CODE.ENTITY_INVALID, "groupId", "Built-in groups can't be changed");
+    problems.add(CODE.ENTITY_INVALID, "groupId", createMessage("permission_group_built_in"));
   }
 }

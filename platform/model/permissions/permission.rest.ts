@@ -88,7 +88,7 @@ export const permissionRoutes: Route[] = [
     ...group,
     path: "/private/permission_group/:groupId/v1",
     summary: "Get a permission group",
-    what: "permission group",
+    what: "permission_group",
     key: "permissionGroup",
     find: (call, model) => model.permissionGroups.get(call.id("groupId")),
   }),

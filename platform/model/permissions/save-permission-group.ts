@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, PermissionGroup } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -55,20 +56,20 @@ export function deletePermissionGroup(
     ownGroup(model, id);
     const permissions = [...model.permissions.values()].filter(({ groupId }) => groupId === id);
     const uses = permissions.map((permission) => ({
-      kind: "permission",
+      kind: "permission" as const,
       id: permission.id,
       name: permission.key,
     }));
-    assertNotInUse("permission group", uses);
+    assertNotInUse("permission_group", uses);
     await deleteReference(tx, "permission_group", id);
   });
 }
 
 function ownGroup(model: DomainModel, id: string): PermissionGroup {
   const group = model.permissionGroups.get(id);
-  if (!group) throw unknownId("permission group", id);
+  if (!group) throw unknownId("permission_group", id);
   if (group.domainId !== null) return group;
-  throw new RequestError(CODE.ENTITY_INVALID, "Built-in groups can't be changed");
+  throw new RequestError(CODE.ENTITY_INVALID, createMessage("permission_group_built_in"));
 }
 
 function columnsOf(
@@ -84,12 +85,12 @@ function columnsOf(
   if (key !== current?.key) {
     checkKey(problems, CODE.ENTITY_INVALID, key, PLAIN_KEY);
     if ([...model.permissionGroups.values()].some((group) => group.key === key)) {
-      problems.add(CODE.ENTITY_EXISTS, "key", "Another permission group has this key");
+      problems.add(CODE.ENTITY_EXISTS, "key", createMessage("permission_group_key_taken"));
     }
   }
   checkName(problems, "nameI18n", name, { creating: current === null });
   if (save.twinClassId && !model.classes.has(save.twinClassId)) {
-    problems.add(CODE.UUID_UNKNOWN, "twinClassId", "There is no such class");
+    problems.add(CODE.UUID_UNKNOWN, "twinClassId", createMessage("class_not_found"));
   }
   problems.refuse();
   return {

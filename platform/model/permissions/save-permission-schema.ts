@@ -55,7 +55,7 @@ export function deletePermissionSchema(
     const schema = await ownSchema(tx, caller, schemaId);
     const spaceCount = await spacesWithSchema(tx, "permission", schemaId);
     const domainSchemaId = model.permissionSchemaId;
-    assertNotInUse("permission schema", schemaUses(model, schema, { domainSchemaId, spaceCount }));
+    assertNotInUse("permission_schema", schemaUses(model, schema, { domainSchemaId, spaceCount }));
     await deleteRow(tx, schemaId);
   });
 }
@@ -63,6 +63,6 @@ export function deletePermissionSchema(
 async function ownSchema(tx: Tx, caller: Caller, schemaId: string): Promise<SchemaRow> {
   const schemas = await listPermissionSchemas(tx, caller.domainId);
   const schema = filterOwnBusiness(caller, MANAGE, schemas).find(({ id }) => id === schemaId);
-  if (!schema) throw unknownId("permission schema", schemaId);
+  if (!schema) throw unknownId("permission_schema", schemaId);
   return schema;
 }

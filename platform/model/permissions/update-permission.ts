@@ -1,5 +1,6 @@
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, Permission } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -28,7 +29,7 @@ export function ownPermission(model: DomainModel, id: string): Permission {
   const permission = model.permissions.get(id);
   if (!permission) throw unknownId("permission", id);
   if (permission.domainId === null) {
-    throw new RequestError(CODE.ENTITY_INVALID, "Built-in permissions can't be changed");
+    throw new RequestError(CODE.ENTITY_INVALID, createMessage("permission_built_in"));
   }
   return permission;
 }

@@ -1,4 +1,5 @@
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel, SearchConfig } from "../../core/model/domain-model.ts";
 import { fillSearch } from "./configured-search.rules.ts";
 import type { TwinSearch } from "./twin-search.ts";
@@ -28,5 +29,8 @@ export function fillConfiguredSearch(
   if (!config) throw unknownId("search", idOrKey);
   const result = fillSearch(config, params);
   if (result.ok) return { ...result.search };
-  throw new RequestError(CODE.SEARCH_PARAM_MISSED, `Search ${config.key} needs ${result.missing}`);
+  throw new RequestError(
+    CODE.SEARCH_PARAM_MISSED,
+    createMessage("twin_search_params_missing", { key: config.key, params: result.missing }),
+  );
 }

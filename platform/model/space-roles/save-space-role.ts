@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
@@ -54,7 +55,7 @@ export function deleteSpaceRole(services: Services, caller: Caller, id: string):
   return changeModel(services, caller, async (tx, model) => {
     await ownRole(tx, caller, id);
     const uses = await findSpaceRoleUsages(tx, id);
-    assertNotInUse("space role", [...uses, ...findParamReferences(model, [id])]);
+    assertNotInUse("space_role", [...uses, ...findParamReferences(model, [id])]);
     await deleteReference(tx, "space_role", id);
   });
 }
@@ -64,7 +65,7 @@ async function ownRole(tx: Tx, caller: Caller, id: string): Promise<SpaceRoleRow
   const role = filterOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles).find(
     (candidate) => candidate.id === id,
   );
-  if (!role) throw unknownId("space role", id);
+  if (!role) throw unknownId("space_role", id);
   return role;
 }
 
@@ -83,12 +84,12 @@ async function columnsOf(
     checkKey(problems, CODE.ENTITY_INVALID, key, PLAIN_KEY);
     const roles = await listSpaceRoles(tx, domainId);
     if (roles.some((role) => role.classId === current.classId && role.key === key)) {
-      problems.add(CODE.ENTITY_EXISTS, "key", "Another role of this class has this key");
+      problems.add(CODE.ENTITY_EXISTS, "key", createMessage("space_role_key_taken"));
     }
   }
   checkName(problems, "nameI18n", name, { creating: current.id === undefined });
   if (!model.classes.get(current.classId)?.permissionSchemaSpace) {
-    problems.add(CODE.ENTITY_INVALID, "twinClassId", "Twins of this class are no spaces");
+    problems.add(CODE.ENTITY_INVALID, "twinClassId", createMessage("class_without_spaces"));
   }
   problems.refuse();
   return { key, name: textsColumn(name), description: textsColumn(description) };

@@ -51,7 +51,7 @@ export const spaceRoleRoutes: Route[] = [
     path: "/private/space_role/:spaceRoleId/v1",
     summary: "Get a space role",
     key: "spaceRole",
-    what: "space role",
+    what: "space_role",
     find: (call) => findSpaceRole(call, call.id("spaceRoleId")),
   }),
   saveRoute({

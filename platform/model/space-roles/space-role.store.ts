@@ -98,12 +98,15 @@ export async function spacesWithSchema(
   return count;
 }
 
+interface SpaceRoleUsage {
+  kind: "permission" | "user" | "userGroup";
+  id: string;
+  name: string;
+}
+
 /** What deleting the role would lose: its grants and its members. */
-export async function findSpaceRoleUsages(
-  tx: Tx,
-  roleId: string,
-): Promise<{ kind: string; id: string; name: string }[]> {
-  const { rows } = await sql<{ kind: string; id: string; name: string }>`
+export async function findSpaceRoleUsages(tx: Tx, roleId: string): Promise<SpaceRoleUsage[]> {
+  const { rows } = await sql<SpaceRoleUsage>`
     select 'permission' as kind, p.id, p.key as name from permission p
     where p.id in (select permission_id from permission_grant_space_role where space_role_id = ${roleId})
     union all

@@ -16,7 +16,7 @@ export function createTwinStatus(
   input: StatusSave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
-    if (!model.classes.has(classId)) throw unknownId("twin class", classId);
+    if (!model.classes.has(classId)) throw unknownId("twin_class", classId);
     const problems = new IssueCollector();
     const columns = statusColumns(problems, model, caller, input, { classId, current: null });
     problems.refuse();

@@ -25,10 +25,10 @@ export function deleteTwinStatus(
 function usesOf(model: DomainModel, statusId: string): UsageReference[] {
   const flows = [...model.flows.values()]
     .filter(({ initialStatusId }) => initialStatusId === statusId)
-    .map(({ id, name }) => ({ kind: "twinflow", id, name: Object.values(name)[0] ?? "" }));
+    .map(({ id, name }) => ({ kind: "twinflow" as const, id, name: Object.values(name)[0] ?? "" }));
   const transitions = [...model.transitions.values()]
     .filter(({ srcStatusId, dstStatusId }) => [srcStatusId, dstStatusId].includes(statusId))
-    .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
+    .map(({ id, alias }) => ({ kind: "transition" as const, id, name: alias }));
   const factories = findFactoryUsages(model, ({ outputStatusId }) => outputStatusId === statusId);
   return [...flows, ...transitions, ...factories, ...findParamReferences(model, [statusId])];
 }

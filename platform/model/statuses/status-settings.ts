@@ -1,6 +1,7 @@
 import type { Texts } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel, TwinStatus } from "../../core/model/domain-model.ts";
 import { checkColors, checkKey, checkLogo, checkName, orNull } from "../changes/common-checks.ts";
 import { PLAIN_KEY } from "../changes/key.rules.ts";
@@ -32,7 +33,7 @@ export function statusColumns(
   if (key !== about.current?.key.toLowerCase()) {
     checkKey(problems, CODE.STATUS_KEY_INCORRECT, key, PLAIN_KEY);
     if (keysOf(model, about.classId).has(key)) {
-      const message = "Another status of the class has this key";
+      const message = createMessage("status_key_taken");
       problems.add(CODE.STATUS_KEY_INCORRECT, "key", message);
     }
   }

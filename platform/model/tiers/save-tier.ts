@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { managesAll } from "../../core/access/own-business.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
@@ -37,8 +38,8 @@ export async function saveTier(
     if (tierId !== null && !current) throw unknownId("tier", tierId);
     const name = (save.name ?? current?.name ?? "").trim();
     if (name === "") {
-      throw new RequestError(CODE.ENTITY_INVALID, "A tier needs a name", {
-        fieldErrors: [{ field: "name", message: "A tier needs a name" }],
+      throw new RequestError(CODE.ENTITY_INVALID, createMessage("tier_name_required"), {
+        fieldErrors: [{ field: "name", message: createMessage("tier_name_required") }],
       });
     }
     const at = services.now();
@@ -74,7 +75,7 @@ export async function assignTier(
     const exists =
       managesAll(caller, "TIER_MANAGE") || businessAccountId === caller.businessAccountId;
     const isGiven = exists && (await setTierOfAccount(tx, domainId, businessAccountId, tierId));
-    if (!isGiven) throw unknownId("business account", businessAccountId);
+    if (!isGiven) throw unknownId("business_account", businessAccountId);
   });
 }
 

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -50,12 +51,12 @@ export function deleteAlias(services: Services, caller: Caller, aliasId: string)
 function usesOf(model: DomainModel, aliasId: string) {
   return [...model.transitions.values()]
     .filter((transition) => transition.aliasId === aliasId)
-    .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
+    .map(({ id, alias }) => ({ kind: "transition" as const, id, name: alias }));
 }
 
 async function refuseUnknown(tx: Tx, { domainId }: Caller, aliasId: string): Promise<void> {
   const aliases = await listAliases(tx, domainId);
-  if (!aliases.some(({ id }) => id === aliasId)) throw unknownId("transition alias", aliasId);
+  if (!aliases.some(({ id }) => id === aliasId)) throw unknownId("transition_alias", aliasId);
 }
 
 async function refuseWrong(
@@ -66,12 +67,12 @@ async function refuseWrong(
 ): Promise<void> {
   const problems = new IssueCollector();
   if (alias === "" || alias.length > 100) {
-    problems.add(CODE.ENTITY_INVALID, "alias", "Alias must have 1 to 100 characters");
+    problems.add(CODE.ENTITY_INVALID, "alias", createMessage("alias_length"));
   }
   const aliases = await listAliases(tx, domainId);
   const isTaken = aliases.some(
     (row) => row.id !== exceptId && row.alias.toLowerCase() === alias.toLowerCase(),
   );
-  if (isTaken) problems.add(CODE.ENTITY_EXISTS, "alias", "The domain has this alias already");
+  if (isTaken) problems.add(CODE.ENTITY_EXISTS, "alias", createMessage("alias_taken"));
   problems.refuse();
 }

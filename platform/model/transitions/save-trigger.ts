@@ -56,6 +56,6 @@ export async function deleteTrigger(services: Services, caller: Caller, id: stri
 
 function getTrigger({ model }: Caller, id: string): OwnedTrigger {
   const trigger = findTrigger(model, id);
-  if (!trigger) throw unknownId("transition trigger", id);
+  if (!trigger) throw unknownId("transition_trigger", id);
   return trigger;
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Tx } from "../../base/database/executor.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, Transition, Twinflow } from "../../core/model/domain-model.ts";
@@ -45,7 +46,7 @@ export function transitionColumns(
   checkAlias(problems, save.alias, current);
   checkStatus(problems, model, flow, "srcStatusId", save.srcStatusId);
   if (current === null && !save.dstStatusId) {
-    const message = "Destination Status ID must be a valid UUID";
+    const message = createMessage("transition_status_invalid");
     problems.add(CODE.ENTITY_INVALID, "dstStatusId", message);
   }
   checkStatus(problems, model, flow, "dstStatusId", save.dstStatusId);
@@ -53,7 +54,7 @@ export function transitionColumns(
   for (const field of ["inbuiltTwinFactoryId", "draftingTwinFactoryId"] as const) {
     const id = save[field];
     if (!id || model.factories.has(id)) continue;
-    problems.add(CODE.UUID_UNKNOWN, field, "There is no such factory");
+    problems.add(CODE.UUID_UNKNOWN, field, createMessage("factory_not_found"));
   }
   return {
     name: textsColumn(name),
@@ -79,9 +80,9 @@ function checkAlias(
   current: Transition | null,
 ): void {
   if (alias === undefined ? current === null : alias === "") {
-    problems.add(CODE.ENTITY_INVALID, "alias", "Required");
+    problems.add(CODE.ENTITY_INVALID, "alias", createMessage("alias_required"));
   } else if (alias !== undefined && alias.length > 100) {
-    problems.add(CODE.ENTITY_INVALID, "alias", "Alias must have at most 100 characters");
+    problems.add(CODE.ENTITY_INVALID, "alias", createMessage("alias_too_long"));
   }
 }
 
@@ -96,9 +97,9 @@ function checkStatus(
   const status = model.statuses.get(id);
   const twinClass = model.classes.get(flow.classId);
   if (!status) {
-    problems.add(CODE.UUID_UNKNOWN, field, "There is no such status");
+    problems.add(CODE.UUID_UNKNOWN, field, createMessage("status_not_found"));
   } else if (!twinClass || !classAndRelatives(model, twinClass).has(status.classId)) {
-    problems.add(CODE.ENTITY_INVALID, field, "The status belongs to another class");
+    problems.add(CODE.ENTITY_INVALID, field, createMessage("status_of_other_class"));
   }
 }
 
@@ -112,12 +113,12 @@ function checkPermission(
   if (!id) return;
   const permission = model.permissions.get(id);
   if (!permission) {
-    problems.add(CODE.UUID_UNKNOWN, "permissionId", "There is no such permission");
+    problems.add(CODE.UUID_UNKNOWN, "permissionId", createMessage("permission_not_found"));
     return;
   }
   const classId = model.permissionGroups.get(permission.groupId)?.classId;
   const twinClass = model.classes.get(flow.classId);
   if (classId && twinClass && !classAndRelatives(model, twinClass).has(classId)) {
-    problems.add(CODE.ENTITY_INVALID, "permissionId", "The permission belongs to another class");
+    problems.add(CODE.ENTITY_INVALID, "permissionId", createMessage("permission_of_other_class"));
   }
 }

@@ -4,6 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Params } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel, Transition } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { checkBehavior } from "../changes/check-behavior.ts";
@@ -45,7 +46,7 @@ export function saveTriggers(
   for (const [index, save] of (changes.update ?? []).entries()) {
     const path = `triggers.update.${index}`;
     const current = triggersById.get(save.id);
-    if (!current) problems.add(CODE.UUID_UNKNOWN, `${path}.id`, "There is no such trigger");
+    if (!current) problems.add(CODE.UUID_UNKNOWN, `${path}.id`, createMessage("trigger_not_found"));
     else {
       const params = save.triggerParams ?? current.params;
       check(save.triggerFeaturerId ?? current.featurerId, params, path);
@@ -53,7 +54,7 @@ export function saveTriggers(
   }
   for (const [index, id] of (changes.delete ?? []).entries()) {
     if (triggersById.has(id)) continue;
-    problems.add(CODE.UUID_UNKNOWN, `triggers.delete.${index}`, "There is no such trigger");
+    problems.add(CODE.UUID_UNKNOWN, `triggers.delete.${index}`, createMessage("trigger_not_found"));
   }
   return (tx) => write(tx, transition.id, changes);
 }
@@ -109,5 +110,5 @@ function checkTrigger(
   checkBehavior(problems, model, { type: "trigger", id, params }, fields);
   const { job } = params;
   if (id !== START_JOB || job === undefined || jobs.mayStartForTwin(job)) return;
-  problems.add(CODE.FEATURER_PARAMS, `${fields.params}.job`, `There is no job ${job}`);
+  problems.add(CODE.FEATURER_PARAMS, `${fields.params}.job`, createMessage("job_unknown", { job }));
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { CODE, invalidFields, type RequestError } from "../../base/errors/request-error.ts";
 import { ChosenId, Flag, Int, Order, Params } from "../../base/http/body-fields.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import {
   inListFilter,
   createSearch,
@@ -93,7 +94,7 @@ export const triggerRoutes: Route[] = [
     ...noun,
     path: "/private/transition_trigger/:triggerId/v1",
     summary: "Get a transition trigger",
-    what: "transition trigger",
+    what: "transition_trigger",
     find: (call, model) => findTrigger(model, call.id("triggerId")),
   }),
   saveRoute<OwnedTrigger, typeof Save>({
@@ -137,10 +138,8 @@ function saveOf({ body }: PrivateCall<Body>) {
 }
 
 function missing(field: string): RequestError {
-  const message = "Must be a valid UUID";
-  return new RequestError(CODE.ENTITY_INVALID, `trigger.${field}: ${message}`, {
-    fieldErrors: [{ field: `trigger.${field}`, message }],
-  });
+  const message = createMessage("request_uuid_invalid");
+  return invalidFields(CODE.ENTITY_INVALID, [{ field: `trigger.${field}`, message }]);
 }
 
 function presentOwned(

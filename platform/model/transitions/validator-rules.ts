@@ -4,6 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Params } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel, Transition } from "../../core/model/domain-model.ts";
 import { checkBehavior } from "../changes/check-behavior.ts";
 import type { FeaturerReference } from "../changes/check-parameter-ids.ts";
@@ -40,7 +41,7 @@ export function saveRules(
 ): (tx: Tx) => Promise<void> {
   const rulesById = new Map(transition.validatorRules.map((rule) => [rule.id, rule]));
   const checkKnown = (id: string, field: string) => {
-    if (!rulesById.has(id)) problems.add(CODE.UUID_UNKNOWN, field, "There is no such rule");
+    if (!rulesById.has(id)) problems.add(CODE.UUID_UNKNOWN, field, createMessage("rule_not_found"));
   };
   for (const kind of ["create", "update"] as const) {
     for (const [index, save] of (changes[kind] ?? []).entries()) {

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -27,7 +28,7 @@ export function createTwinflow(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     const twinClass = model.classes.get(classId);
-    if (!twinClass) throw unknownId("twin class", classId);
+    if (!twinClass) throw unknownId("twin_class", classId);
     const problems = new IssueCollector();
     const name = savedTexts({}, input.nameI18n, caller.locale);
     checkName(problems, "nameI18n", name, { creating: true });
@@ -50,14 +51,14 @@ export function checkInitialStatus(
   statusId: string | null,
 ): void {
   if (statusId === null) {
-    problems.add(CODE.ENTITY_INVALID, "initialStatusId", "Select status");
+    problems.add(CODE.ENTITY_INVALID, "initialStatusId", createMessage("status_required"));
     return;
   }
   const status = model.statuses.get(statusId);
   if (!status) {
-    problems.add(CODE.UUID_UNKNOWN, "initialStatusId", "There is no such status");
+    problems.add(CODE.UUID_UNKNOWN, "initialStatusId", createMessage("status_not_found"));
   } else if (!twinClass.ancestorIds.includes(status.classId)) {
-    const message = "Select a status of the class";
+    const message = createMessage("status_of_class_required");
     problems.add(CODE.INITIAL_STATUS_INCORRECT, "initialStatusId", message);
   }
 }

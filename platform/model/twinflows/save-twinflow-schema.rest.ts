@@ -36,7 +36,7 @@ export const twinflowSchemaSaveRoutes: Route[] = [
     ...noun,
     path: "/private/twinflow_schema/:schemaId/v1",
     summary: "Get a workflow schema with the workflow of each class",
-    what: "twinflow schema",
+    what: "twinflow_schema",
     find: (call, model) => findVisibleSchema(model, call.id("schemaId"), call),
   }),
   saveRoute<FlowSchemaRow, typeof SchemaSaveBody>({

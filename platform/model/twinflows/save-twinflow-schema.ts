@@ -1,6 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
@@ -59,11 +60,12 @@ export function setFlowOfClass(
     const problems = new IssueCollector();
     const twinClass = model.classes.get(classId);
     const flow = flowId === null ? undefined : model.flows.get(flowId);
-    if (!twinClass) problems.add(CODE.CLASS_UNKNOWN, "twinClassId", "There is no such class");
+    if (!twinClass)
+      problems.add(CODE.CLASS_UNKNOWN, "twinClassId", createMessage("class_not_found"));
     if (flowId !== null && !flow) {
-      problems.add(CODE.UUID_UNKNOWN, "twinflowId", "There is no such workflow");
+      problems.add(CODE.UUID_UNKNOWN, "twinflowId", createMessage("workflow_not_found"));
     } else if (flow && twinClass && !classAndRelatives(model, twinClass).has(flow.classId)) {
-      const message = "The workflow belongs to another class";
+      const message = createMessage("workflow_of_other_class");
       problems.add(CODE.ENTITY_INVALID, "twinflowId", message);
     }
     problems.refuse();
@@ -85,7 +87,7 @@ export function deleteFlowSchema(
     const schema = await ownSchema(tx, caller, schemaId);
     const spaceCount = await spacesWithSchema(tx, "twinflow", schemaId);
     const domainSchemaId = model.twinflowSchemaId;
-    assertNotInUse("twinflow schema", schemaUses(model, schema, { domainSchemaId, spaceCount }));
+    assertNotInUse("twinflow_schema", schemaUses(model, schema, { domainSchemaId, spaceCount }));
     await deleteRow(tx, schemaId);
   });
 }
@@ -93,6 +95,6 @@ export function deleteFlowSchema(
 async function ownSchema(tx: Tx, caller: Caller, schemaId: string): Promise<FlowSchemaRow> {
   const schemas = await listFlowSchemas(tx, caller.domainId);
   const schema = filterOwnBusiness(caller, MANAGE, schemas).find(({ id }) => id === schemaId);
-  if (!schema) throw unknownId("twinflow schema", schemaId);
+  if (!schema) throw unknownId("twinflow_schema", schemaId);
   return schema;
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { watchRightsOf } from "../../core/access/guard-own-rights.ts";
@@ -63,7 +64,7 @@ export function deleteUserGroup(services: Services, caller: Caller, id: string):
   return changeModel(services, caller, async (tx, model) => {
     await ownGroup(tx, caller, id);
     const granted = await findGroupGrants(tx, id);
-    assertNotInUse("user group", [...granted, ...findParamReferences(model, [id])]);
+    assertNotInUse("user_group", [...granted, ...findParamReferences(model, [id])]);
     await deleteReference(tx, "user_group", id);
   });
 }
@@ -84,10 +85,10 @@ export function manageGroupsOfUser(
     if (!knownUserIds.has(userId)) throw unknownId("user", userId);
     for (const id of [...enter, ...exit]) {
       if (id !== DOMAIN_ADMIN_GROUP_ID) await ownGroup(tx, caller, id);
-      else if (!caller.groupIds.has(id)) throw unknownId("user group", id);
+      else if (!caller.groupIds.has(id)) throw unknownId("user_group", id);
     }
     if (userId === caller.userId && exit.includes(DOMAIN_ADMIN_GROUP_ID)) {
-      throw new RequestError(CODE.ENTITY_INVALID, "You can't remove yourself");
+      throw new RequestError(CODE.ENTITY_INVALID, createMessage("account_remove_self"));
     }
     const change = async () => {
       await removeFromGroups(tx, { userId, domainId }, exit);
@@ -101,7 +102,7 @@ export function manageGroupsOfUser(
 async function ownGroup(tx: Tx, caller: Caller, id: string): Promise<GroupRow> {
   const groups = await listUserGroups(tx, caller.domainId, caller.businessAccountId);
   const group = groups.find((candidate) => candidate.id === id);
-  if (!group) throw unknownId("user group", id);
+  if (!group) throw unknownId("user_group", id);
   return group;
 }
 

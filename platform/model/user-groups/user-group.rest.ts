@@ -41,7 +41,7 @@ export const userGroupRoutes: Route[] = [
     path: "/private/user_group/:userGroupId/v1",
     summary: "Get a user group",
     key: "userGroup",
-    what: "user group",
+    what: "user_group",
     find: (call) => findGroup(call, call.id("userGroupId")),
   }),
 ];

@@ -110,8 +110,8 @@ export async function removeFromGroups(
 export async function findGroupGrants(
   tx: Tx,
   id: string,
-): Promise<{ kind: string; id: string; name: string }[]> {
-  const { rows } = await sql<{ kind: string; id: string; name: string }>`
+): Promise<{ kind: "permission"; id: string; name: string }[]> {
+  const { rows } = await sql<{ kind: "permission"; id: string; name: string }>`
     select 'permission' as kind, p.id, p.key as name from permission p
     where p.id in (
       select permission_id from permission_grant_user_group where user_group_id = ${id}

@@ -1,3 +1,4 @@
+import { type Message } from "../../base/messages/message.ts";
 /** An issue of a card, before or after it was sent: what, where, and how to fix it. */
 export interface Issue {
   /** Our field key (`name`, `price`, `images`…), or null if it concerns the whole card. */
@@ -6,8 +7,8 @@ export interface Issue {
   subject: "card" | "product";
   /** The marketplace's own path, if it reported one. */
   remotePath: string | null;
-  message: string;
-  fix: string;
+  message: Message;
+  fix: Message;
   severity: "error" | "warning";
   retryable: boolean;
 }

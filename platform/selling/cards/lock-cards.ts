@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findTwins } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
@@ -21,12 +22,12 @@ export async function lockCards(
   { lockProducts = false }: { lockProducts?: boolean } = {},
 ): Promise<LockedCards> {
   if (cardIds.length === 0) {
-    throw new RequestError(CODE.BAD_REQUEST, "Choose at least one marketplace");
+    throw new RequestError(CODE.BAD_REQUEST, createMessage("card_marketplace_required"));
   }
   const cards = await findTwins(tx, caller, cardIds, { lock: true });
   const productIds = cards.map(({ id, class_id: classId, head_id: productId }) => {
     if (productId === null || !isRootKind(caller.model, classId, CARD_ROOT)) {
-      throw unknownId("marketplace card", id);
+      throw unknownId("marketplace_card", id);
     }
     return productId;
   });

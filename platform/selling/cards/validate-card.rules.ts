@@ -1,5 +1,6 @@
 import { checkEan } from "#common/ean.ts";
 
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { CardPayload, Issue, Limits } from "./card.ts";
 
 /** Properties of the product that its cards are validated by. */
@@ -36,9 +37,12 @@ export function hasErrors(issues: readonly Issue[]): boolean {
 
 function titleIssues(card: CardPayload, limits: Limits): Issue[] {
   const length = lengthOf(card.title);
-  if (length === 0) return [onCard("name", "The title is missing", "Write a title")];
+  if (length === 0)
+    return [
+      onCard("name", createMessage("card_title_missing"), createMessage("card_title_missing_fix")),
+    ];
   if (length <= limits.titleMax) return [];
-  return [tooLong("name", "The title", length, limits.titleMax)];
+  return [tooLong("name", createMessage("card_title"), length, limits.titleMax)];
 }
 
 function descriptionIssues(card: CardPayload, limits: Limits): Issue[] {
@@ -47,13 +51,13 @@ function descriptionIssues(card: CardPayload, limits: Limits): Issue[] {
     return [
       onCard(
         "description",
-        "The description is missing",
-        "Write a description or optimize the content",
+        createMessage("card_description_missing"),
+        createMessage("card_description_missing_fix"),
       ),
     ];
   }
   if (length <= limits.descriptionMax) return [];
-  return [tooLong("description", "The description", length, limits.descriptionMax)];
+  return [tooLong("description", createMessage("card_description"), length, limits.descriptionMax)];
 }
 
 function bulletIssues(card: CardPayload, limits: Limits): Issue[] {
@@ -63,15 +67,22 @@ function bulletIssues(card: CardPayload, limits: Limits): Issue[] {
     issues.push(
       onCard(
         "bullet_points",
-        `There are ${count} bullet points, at most ${limits.bulletsMax} are allowed`,
-        `Remove ${count - limits.bulletsMax} of them`,
+        createMessage("card_too_many_bullets", { count, max: limits.bulletsMax }),
+        createMessage("card_remove_fix", { count: count - limits.bulletsMax }),
       ),
     );
   }
   card.bulletPoints.forEach((bullet, index) => {
     const length = lengthOf(bullet);
     if (length > limits.bulletMax) {
-      issues.push(tooLong("bullet_points", `Bullet point ${index + 1}`, length, limits.bulletMax));
+      issues.push(
+        tooLong(
+          "bullet_points",
+          createMessage("card_bullet_point", { number: index + 1 }),
+          length,
+          limits.bulletMax,
+        ),
+      );
     }
   });
   return issues;
@@ -80,25 +91,46 @@ function bulletIssues(card: CardPayload, limits: Limits): Issue[] {
 function priceIssues(card: CardPayload, limits: Limits): Issue[] {
   const issues: Issue[] = [];
   if (card.price === null) {
-    if (limits.priceRequired) issues.push(onCard("price", "The price is missing", "Set a price"));
+    if (limits.priceRequired)
+      issues.push(
+        onCard(
+          "price",
+          createMessage("card_price_missing"),
+          createMessage("card_price_missing_fix"),
+        ),
+      );
   } else if (!/^\d+(?:\.\d+)?$/.test(card.price)) {
-    issues.push(onCard("price", "The price is not a number", "Write it like 19.99"));
+    issues.push(
+      onCard(
+        "price",
+        createMessage("card_price_not_number"),
+        createMessage("card_price_not_number_fix"),
+      ),
+    );
   } else if (Number(card.price) <= 0) {
-    issues.push(onCard("price", "The price must be more than 0", "Set a price above 0"));
+    issues.push(
+      onCard("price", createMessage("card_price_zero"), createMessage("card_price_zero_fix")),
+    );
   } else if (!/^\d+(?:\.\d{1,2})?$/.test(card.price)) {
     issues.push(
-      onCard("price", "The price has more than two decimals", "Round it to two decimals"),
+      onCard(
+        "price",
+        createMessage("card_price_decimals"),
+        createMessage("card_price_decimals_fix"),
+      ),
     );
   }
   if (card.currency === null) {
     if (card.price !== null || limits.priceRequired) {
-      issues.push(onCard("currency", "The currency is missing", choose(limits.currencies)));
+      issues.push(
+        onCard("currency", createMessage("card_currency_missing"), choose(limits.currencies)),
+      );
     }
   } else if (!limits.currencies.includes(card.currency)) {
     issues.push(
       onCard(
         "currency",
-        `The marketplace does not take the currency ${card.currency}`,
+        createMessage("card_currency_unsupported", { currency: card.currency }),
         choose(limits.currencies),
       ),
     );
@@ -109,29 +141,41 @@ function priceIssues(card: CardPayload, limits: Limits): Issue[] {
 function stockIssues(card: CardPayload): Issue[] {
   if (card.stockQuantity === null || /^\d+$/.test(card.stockQuantity)) return [];
   return [
-    onCard("stock_quantity", "The stock quantity is not a whole number", "Write it like 25, or 0"),
+    onCard(
+      "stock_quantity",
+      createMessage("card_stock_not_whole"),
+      createMessage("card_stock_not_whole_fix"),
+    ),
   ];
 }
 
 function codeIssues(card: CardPayload, limits: Limits): Issue[] {
   const issues: Issue[] = [];
   if (card.ean === "") {
-    if (limits.eanRequired) issues.push(onProduct("ean", "The EAN is missing", "Add the EAN"));
+    if (limits.eanRequired)
+      issues.push(
+        onProduct("ean", createMessage("card_ean_missing"), createMessage("card_ean_missing_fix")),
+      );
   } else {
     const ean = checkEan(card.ean);
     if (!ean.shape) {
-      issues.push(onProduct("ean", "EAN must be 8 or 13 digits", "Correct the EAN"));
+      issues.push(
+        onProduct("ean", createMessage("product_ean_digits"), createMessage("card_ean_fix")),
+      );
     } else if (!ean.checkDigitOk) {
       issues.push(
         onProduct(
           "ean",
-          `The check digit of the EAN ${card.ean} is wrong`,
-          `Compare it with the pack; ${ean.corrected} would be right`,
+          createMessage("card_ean_check_digit", { ean: card.ean }),
+          createMessage("card_ean_check_digit_fix", { ean: ean.corrected ?? "" }),
         ),
       );
     }
   }
-  if (card.sku === "") issues.push(onProduct("sku", "The SKU is missing", "Add a SKU"));
+  if (card.sku === "")
+    issues.push(
+      onProduct("sku", createMessage("card_sku_missing"), createMessage("card_sku_missing_fix")),
+    );
   return issues;
 }
 
@@ -143,11 +187,11 @@ function imageIssues(card: CardPayload, limits: Limits): Issue[] {
       onProduct(
         "images",
         count === 0
-          ? "There is no image"
-          : `There are ${count} images, at least ${limits.imagesMin} are needed`,
+          ? createMessage("card_image_missing")
+          : createMessage("card_too_few_images", { count, min: limits.imagesMin }),
         missing === 1
-          ? "Upload an image to the product"
-          : `Upload ${missing} more images to the product`,
+          ? createMessage("card_image_missing_fix")
+          : createMessage("card_too_few_images_fix", { count: missing }),
       ),
     ];
   }
@@ -155,8 +199,8 @@ function imageIssues(card: CardPayload, limits: Limits): Issue[] {
   return [
     onProduct(
       "images",
-      `There are ${count} images, at most ${limits.imagesMax} are allowed`,
-      `Remove ${count - limits.imagesMax} of them`,
+      createMessage("card_too_many_images", { count, max: limits.imagesMax }),
+      createMessage("card_remove_fix", { count: count - limits.imagesMax }),
     ),
   ];
 }
@@ -167,23 +211,31 @@ function attributeIssues(card: CardPayload, required: CardRules["required"]): Is
   );
   return required
     .filter(({ key }) => !filledKeys.has(key))
-    .map(({ key, name }) => onProduct(key, `${name} is missing`, `Fill in ${name} on the product`));
+    .map(({ key, name }) =>
+      onProduct(
+        key,
+        createMessage("card_attribute_missing", { name }),
+        createMessage("card_attribute_missing_fix", { name }),
+      ),
+    );
 }
 
-function tooLong(field: string, what: string, length: number, max: number): Issue {
+function tooLong(field: string, what: Message, length: number, max: number): Issue {
   return onCard(
     field,
-    `${what} has ${length} characters, at most ${max} are allowed`,
-    `Shorten it by ${length - max}`,
+    createMessage("card_text_too_long", { what, length, max }),
+    createMessage("card_text_too_long_fix", { count: length - max }),
   );
 }
 
-function choose(currencies: readonly string[]): string {
+function choose(currencies: readonly string[]): Message {
   const [only, ...rest] = currencies;
-  return rest.length === 0 ? `Choose ${only}` : `Choose one of ${currencies.join(", ")}`;
+  return rest.length === 0
+    ? createMessage("card_currency_fix", { currency: only ?? "" })
+    : createMessage("card_currencies_fix", { currencies });
 }
 
-function onCard(field: string, message: string, fix: string): Issue {
+function onCard(field: string, message: Message, fix: Message): Issue {
   return {
     field,
     subject: "card",
@@ -195,7 +247,7 @@ function onCard(field: string, message: string, fix: string): Issue {
   };
 }
 
-function onProduct(field: string, message: string, fix: string): Issue {
+function onProduct(field: string, message: Message, fix: Message): Issue {
   return { ...onCard(field, message, fix), subject: "product" };
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -33,11 +34,11 @@ export async function connectMarketplace(
   const options = await listConnectOptions(tx, caller, product.id);
   const option = options.find(({ cardClass }) => cardClass.id === input.marketplaceTypeId);
   if (!option) {
-    throw new RequestError(
-      CODE.ENTITY_INVALID,
-      "This marketplace is not connected, or the product has a card for it already",
-      { fieldErrors: [{ field: "marketplaceTypeId", message: "Choose another marketplace" }] },
-    );
+    throw new RequestError(CODE.ENTITY_INVALID, createMessage("connector_unavailable"), {
+      fieldErrors: [
+        { field: "marketplaceTypeId", message: createMessage("connector_unavailable_fix") },
+      ],
+    });
   }
   const link = connectorLink(caller.model);
   const card = await createTwin(services, tx, caller, {
@@ -61,10 +62,7 @@ export async function connectMarketplace(
 function refuseUnprepared(model: DomainModel, product: TwinRow): void {
   const status = statusKeyOf(model, product.status_id);
   if (status !== "sketch" && status !== "initializing") return;
-  throw new RequestError(
-    CODE.TWIN_FROZEN,
-    "The product card is still being prepared. Connect a marketplace when it is ready.",
-  );
+  throw new RequestError(CODE.TWIN_FROZEN, createMessage("product_preparing"));
 }
 
 function copiedFields(

@@ -1,3 +1,4 @@
+import { type Sentences } from "../../base/messages/message.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
@@ -34,7 +35,7 @@ export async function failConnector(
 async function settleConnector(
   services: MarketplaceServices,
   connectorId: string,
-  problem: string | null,
+  problem: Sentences | null,
 ): Promise<void> {
   await runAsSystem(services, connectorId, async (tx, caller, connector) => {
     if (statusKeyOf(caller.model, connector.status_id) !== "connecting") return;
@@ -45,7 +46,7 @@ async function settleConnector(
       kind: "connector-failed",
       twin: connector,
       effectKey: `connector:${connector.id}:${connector.updated_at.toISOString()}`,
-      params: { reason: problem },
+      reason: problem,
     });
   });
 }

@@ -1,4 +1,5 @@
-import { translate, translateIssue } from "../../base/messages/translate-message.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import { renderStored } from "../../base/messages/stored-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
@@ -27,7 +28,8 @@ export function presentCard(caller: Caller, operationCard: CardForOperation): ob
     frozen: operationCard.frozen,
     publishable: operationCard.publishable,
     optimizable: operationCard.optimizable,
-    reason: operationCard.reason === null ? null : translate(operationCard.reason, caller.locale),
+    reason:
+      operationCard.reason === null ? null : renderMessage(operationCard.reason, caller.locale),
     limits: operationCard.adapter.limits,
     listing: remoteId && {
       id: remoteId,
@@ -82,9 +84,10 @@ export function presentProductType(caller: Caller, type: TwinClass): object {
 }
 
 function presentIssue(issue: Issue, card: TwinRow, product: TwinRow, locale: string): object {
-  const { field, subject, message, fix, severity } = translateIssue(issue, locale);
+  const { field, subject, severity } = issue;
   const twinId = subject === "product" ? product.id : card.id;
-  return { field, subject, twinId, message, fix, severity };
+  const message = renderStored(issue.message, locale);
+  return { field, subject, twinId, message, fix: renderStored(issue.fix, locale), severity };
 }
 
 function presentStatus({ model, locale }: Caller, twin: TwinRow): object | null {

@@ -76,7 +76,14 @@ test("a seller creates, connects and gets missing values reported over GraphQL",
   );
   expect(refused.errors[0].extensions).toMatchObject({
     status: 10002,
-    fieldErrors: expect.arrayContaining([{ field: "price", message: "The price is missing" }]),
+    fieldErrors: expect.arrayContaining([
+      {
+        field: "price",
+        message: "The price is missing",
+        messageKey: "card_price_missing",
+        params: {},
+      },
+    ]),
     issues: expect.arrayContaining([expect.objectContaining({ cardId, field: "images" })]),
   });
   const linked = await ask(
@@ -135,8 +142,20 @@ test("a request error has the members of the REST error body", async () => {
         status: 10002,
         statusDetails: "Name is required",
         fieldErrors: [
-          { field: "name", message: "Name is required", code: "required" },
-          { field: "ean", message: "EAN already exists", code: "not_unique" },
+          {
+            field: "name",
+            message: "Name is required",
+            messageKey: "name_required",
+            params: {},
+            code: "required",
+          },
+          {
+            field: "ean",
+            message: "EAN already exists",
+            messageKey: "product_ean_taken",
+            params: {},
+            code: "not_unique",
+          },
         ],
       }),
     }),

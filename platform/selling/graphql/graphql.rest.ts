@@ -9,7 +9,6 @@ import {
   RETRY_AFTER_SECONDS,
 } from "../../base/http/error-response.ts";
 import { parseJson, readText } from "../../base/http/read-body.ts";
-import { translateRefusal } from "../../base/messages/translate-message.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import { requirePermission } from "../../core/access/require-permission.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
@@ -109,9 +108,14 @@ function maskError(error: unknown): Error {
   const wrapped = isGraphQLError(error) ? error : null;
   const cause = wrapped?.originalError;
   if (wrapped && (cause === undefined || isGraphQLError(cause))) return badDocument(wrapped);
-  const body = errorBody(wrapped ? cause : error, "");
+  return createError(wrapped ? cause : error, "en", wrapped);
+}
+
+/** An error as GraphQL answers it, with what the error body of REST has. */
+function createError(error: unknown, locale: string, at: GraphQLError | null): GraphQLError {
+  const body = errorBody(error, "", locale);
   return createGraphQLError(body.statusDetails, {
-    ...(wrapped && { path: wrapped.path, nodes: wrapped.nodes }),
+    ...(at && { path: at.path, nodes: at.nodes }),
     extensions: {
       ...extensionsOf(body),
       // Sets the status of the whole response, so that proxies and clients notice the outage.
@@ -155,7 +159,7 @@ function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
         return await resolve(root, args, acting);
       } catch (error) {
         const refusal = toRequestError(error);
-        if (refusal) throw translateRefusal(refusal, acting.caller.locale);
+        if (refusal) throw createError(refusal, acting.caller.locale, null);
         acting.log.error({ err: error, field: name }, "unhandled error");
         throw error;
       }

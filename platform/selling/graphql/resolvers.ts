@@ -4,6 +4,8 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { invalidBodyError } from "../../base/http/error-response.ts";
 import { isUuid } from "../../base/http/uuid.ts";
+import { bodyErrors } from "../../base/messages/body-message.ts";
+import { createMessage, type Noun } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { deleteTwin } from "../../twins/changes/delete-twin.ts";
 import { ConfiguredBody } from "../../twins/search/search-body.ts";
@@ -54,7 +56,7 @@ const Query = {
   },
 
   marketplaceProduct: async (_: unknown, { id }: { id: string }, { services, caller }: Acting) => {
-    const cardId = requireId("marketplace card", id);
+    const cardId = requireId("marketplace_card", id);
     const card = await cardForOperation(services, services.db, caller, cardId);
     return card && presentCard(caller, card);
   },
@@ -80,7 +82,10 @@ const Query = {
 
   linkedCards: async (_: unknown, args: LinkedCardsArgs, { services, caller }: Acting) => {
     const { params, narrow } = args;
-    const parsed = ConfiguredBody.safeParse({ params, narrow });
+    const parsed = ConfiguredBody.safeParse(
+      { params, narrow },
+      { error: bodyErrors(caller.locale) },
+    );
     if (!parsed.success) throw invalidBodyError(parsed.error);
     const page = await listLinkedCards(services.db, caller, {
       searchId: args.searchId,
@@ -176,12 +181,15 @@ function inTransaction<T>(acting: Acting, work: (tx: Tx, acting: Acting) => Prom
 
 function requireIds({ productIds }: Batch): string[] {
   if (productIds.length > MAX_CARDS) {
-    throw new RequestError(CODE.BAD_REQUEST, `At most ${MAX_CARDS} cards at once`);
+    throw new RequestError(
+      CODE.BAD_REQUEST,
+      createMessage("card_too_many_selected", { count: MAX_CARDS }),
+    );
   }
-  return productIds.map((id) => requireId("marketplace card", id));
+  return productIds.map((id) => requireId("marketplace_card", id));
 }
 
-function requireId(what: string, id: string): string {
+function requireId(what: Noun, id: string): string {
   if (!isUuid(id)) throw unknownId(what, id);
   return id.toLowerCase();
 }

@@ -1,4 +1,6 @@
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import { LocalizedError } from "../../base/messages/localized-error.ts";
+import { type Message } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
 import type { CardPayload, Issue, Limits } from "../cards/card.ts";
 
@@ -16,12 +18,12 @@ export interface Connection {
 }
 
 /** The marketplace rejected the card: a retry without a change is useless. */
-export class SubmissionRejectedError extends Error {
+export class SubmissionRejectedError extends LocalizedError {
   override readonly name = "SubmissionRejectedError";
   readonly issues: Issue[];
 
   constructor(issues: Issue[]) {
-    super(issues.map((issue) => issue.message).join("; "));
+    super(issues.map((issue) => issue.message));
     this.issues = issues;
   }
 }
@@ -31,7 +33,7 @@ export interface MarketplaceAdapter {
   readonly name: string;
   readonly limits: Limits;
   /** Tries the account's credentials. */
-  tryConnection(connection: Connection): Promise<{ ok: true } | { ok: false; message: string }>;
+  tryConnection(connection: Connection): Promise<{ ok: true } | { ok: false; message: Message }>;
   /** Rules that only this marketplace has; shared ones are in validate-card.rules.ts. */
   validate(payload: CardPayload): Issue[];
   /**

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
-import { translate } from "../../base/messages/translate-message.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import { renderStored, parseMessage } from "../../base/messages/stored-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
@@ -53,7 +54,7 @@ export const notificationRoutes: Route[] = [
           kind: row.kind,
           twinId: row.twin_id ?? undefined,
           twinName: row.twin_name ?? undefined,
-          params: inLanguage(row.params, caller.locale),
+          params: presentParams(row.params, caller.locale),
           createdAt: wireDate(row.created_at),
           readAt: row.read && row.read_until ? wireDate(row.read_until) : undefined,
         })),
@@ -76,16 +77,25 @@ export const notificationRoutes: Route[] = [
   }),
 ];
 
-/** The stored reason is English; users of several languages read it. */
-function inLanguage(params: Record<string, string>, locale: string): Record<string, string> {
+/** The reason of a failure is stored as a message and read by users of several languages. */
+function presentParams(params: Record<string, string>, locale: string): Record<string, unknown> {
   const { reason } = params;
-  return reason ? { ...params, reason: translate(reason, locale) } : params;
+  if (!reason) return params;
+  const sentences = parseMessage(reason);
+  return {
+    ...params,
+    reason: renderStored(reason, locale),
+    ...(sentences && { reasonMessages: [sentences].flat() }),
+  };
 }
 
 function readerOf(caller: Caller): { businessAccountId: string; userId: string } {
   const { businessAccountId, userId } = caller;
   if (businessAccountId === null || userId === null) {
-    throw new RequestError(CODE.BUSINESS_ACCOUNT_UNKNOWN, "Notifications belong to a business");
+    throw new RequestError(
+      CODE.BUSINESS_ACCOUNT_UNKNOWN,
+      createMessage("notification_needs_business"),
+    );
   }
   return { businessAccountId, userId };
 }

@@ -1,4 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
+import { type Sentences } from "../../base/messages/message.ts";
+import { serializeMessage } from "../../base/messages/stored-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
@@ -38,6 +40,8 @@ export async function notify(
     twin: TwinRow;
     effectKey: string;
     params?: Record<string, string>;
+    /** Why something failed. */
+    reason?: Sentences;
   },
 ): Promise<void> {
   const businessAccountId = notification.twin.business_account_id;
@@ -47,7 +51,11 @@ export async function notify(
     businessAccountId,
     kind: notification.kind,
     twinId: notification.twin.id,
-    params: { name: notification.twin.name, ...notification.params },
+    params: {
+      name: notification.twin.name,
+      ...notification.params,
+      ...(notification.reason && { reason: serializeMessage(notification.reason) }),
+    },
     effectKey: notification.effectKey,
   });
   if (id === null) return;

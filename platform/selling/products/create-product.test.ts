@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { RequestError } from "../../base/errors/request-error.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import { reads } from "../../testing/messages.ts";
 import { startSelling } from "../../testing/selling.ts";
 
 test("a new product is a sketch at once and a draft after its job", async () => {
@@ -77,7 +79,10 @@ test.each([
 
   expect(refusal).toBeInstanceOf(RequestError);
   expect(
-    (refusal as RequestError).fieldErrors.map(({ field, message }) => [field, message]),
+    (refusal as RequestError).fieldErrors.map(({ field, message }) => [
+      field,
+      renderMessage(message, "en"),
+    ]),
   ).toEqual(expected);
   expect(await platform.drain()).toBe(0);
 });
@@ -88,7 +93,7 @@ test("an EAN is unique within a business, but not across businesses", async () =
   await seller.createProduct();
 
   await expect(seller.createProduct({ sku: "SKU-2" })).rejects.toMatchObject({
-    fieldErrors: [{ field: "ean", message: "EAN already exists" }],
+    fieldErrors: [{ field: "ean", message: reads("EAN already exists") }],
   });
   await expect(other.createProduct()).resolves.toBeTypeOf("string");
 });

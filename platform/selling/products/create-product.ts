@@ -2,6 +2,7 @@ import { EAN_PATTERN } from "#common/ean.ts";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, type FieldError, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import { isOneLine } from "../../base/text/text.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
@@ -43,12 +44,16 @@ export async function createProduct(
   const problems = [...shapeProblems(product), ...(type ? [] : [PRODUCT_TYPE_REQUIRED])];
   if (!problems.some(({ field }) => field === "ean")) {
     const { unique } = await checkEanOf(tx, caller, product.ean);
-    if (!unique) problems.push(problem("ean", "EAN already exists", "not_unique"));
+    if (!unique) problems.push(problem("ean", createMessage("product_ean_taken"), "not_unique"));
   }
   if (!type || problems.length > 0) {
-    throw new RequestError(CODE.ENTITY_INVALID, problems[0]?.message ?? "Invalid product", {
-      fieldErrors: problems,
-    });
+    throw new RequestError(
+      CODE.ENTITY_INVALID,
+      problems[0]?.message ?? createMessage("product_invalid"),
+      {
+        fieldErrors: problems,
+      },
+    );
   }
 
   const twin = await createTwin(services, tx, caller, {
@@ -80,32 +85,41 @@ function findProductType(model: DomainModel, classId: string): TwinClass | undef
   return productTypes(model).find(({ id }) => id === classId);
 }
 
-const PRODUCT_TYPE_REQUIRED = problem("productCategoryId", "Product type is required", "unknown");
+const PRODUCT_TYPE_REQUIRED = problem(
+  "productCategoryId",
+  createMessage("product_type_required"),
+  "unknown",
+);
 
-const ON_ONE_LINE = "Must not contain line breaks";
+const ON_ONE_LINE = createMessage("text_has_line_break");
 
 function shapeProblems(product: { name: string; sku: string; ean: string }): FieldError[] {
   const problems: FieldError[] = [];
-  if (product.name === "") problems.push(problem("name", "Name is required", "required"));
+  if (product.name === "")
+    problems.push(problem("name", createMessage("name_required"), "required"));
   else if (lengthOf(product.name) > NAME_MAX) {
-    problems.push(problem("name", `Name must be at most ${NAME_MAX} characters`, "too_long"));
+    problems.push(problem("name", createMessage("name_too_long", { max: NAME_MAX }), "too_long"));
   } else if (!isOneLine(product.name)) {
     problems.push(problem("name", ON_ONE_LINE, "unprintable"));
   }
-  if (product.ean === "") problems.push(problem("ean", "EAN is required", "required"));
+  if (product.ean === "")
+    problems.push(problem("ean", createMessage("product_ean_required"), "required"));
   else if (!EAN_PATTERN.test(product.ean)) {
-    problems.push(problem("ean", "EAN must be 8 or 13 digits", "wrong_length"));
+    problems.push(problem("ean", createMessage("product_ean_digits"), "wrong_length"));
   }
-  if (product.sku === "") problems.push(problem("sku", "SKU is required", "required"));
+  if (product.sku === "")
+    problems.push(problem("sku", createMessage("product_sku_required"), "required"));
   else if (lengthOf(product.sku) > SKU_MAX) {
-    problems.push(problem("sku", `SKU must be at most ${SKU_MAX} characters`, "too_long"));
+    problems.push(
+      problem("sku", createMessage("product_sku_too_long", { max: SKU_MAX }), "too_long"),
+    );
   } else if (!isOneLine(product.sku)) {
     problems.push(problem("sku", ON_ONE_LINE, "unprintable"));
   }
   return problems;
 }
 
-function problem(field: string, message: string, code: string): FieldError {
+function problem(field: string, message: Message, code: string): FieldError {
   return { field, message, code };
 }
 

@@ -113,7 +113,8 @@ async function giveUp(
       kind: notificationKinds.failed,
       twin,
       effectKey: `failed:${twin.id}:${twin.updated_at.toISOString()}`,
-      params: { ...marketplaceOf(caller, twin), reason: userFacingReason(error) },
+      params: marketplaceOf(caller, twin),
+      reason: userFacingReason(error),
     });
   });
 }

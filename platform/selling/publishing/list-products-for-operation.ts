@@ -60,7 +60,7 @@ export async function cardForOperation(
 ): Promise<CardForOperation | null> {
   const card = await findTwin(executor, caller, cardId);
   if (!isRootKind(caller.model, card.class_id, CARD_ROOT) || !card.head_id) {
-    throw unknownId("marketplace card", cardId);
+    throw unknownId("marketplace_card", cardId);
   }
   const product = await findTwin(executor, caller, card.head_id);
   const [operationCard] = await withPublications(services, executor, caller, product, [card]);

@@ -1,5 +1,6 @@
 import { findAccount } from "../../accounts/businesses/business.store.ts";
 import type { Executor } from "../../base/database/executor.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { buildPayload, hasUnifiedPrice, requiredAttributes } from "../cards/card-payload.rules.ts";
@@ -22,7 +23,7 @@ export interface SellableCard {
   publishable: boolean;
   optimizable: boolean;
   /** Why it can't be published now, in the user's language; null if it can. */
-  reason: string | null;
+  reason: Message | null;
 }
 
 const PUBLISHABLE_STATUSES = new Set(["draft", "rejected", "ended"]);
@@ -110,12 +111,12 @@ function may(caller: Caller, card: TwinRow, issues: readonly Issue[]) {
   };
 }
 
-function reasonAgainst(status: string, wrong: boolean): string | null {
-  if (status === "publishing") return "The card is being published";
-  if (status === "ready_to_sell") return "The card is published. Revise it to change it";
-  if (status === "optimizing") return "The content is being optimized";
-  if (!PUBLISHABLE_STATUSES.has(status)) return "The card is still being prepared";
-  return wrong ? "The card has problems to solve first" : null;
+function reasonAgainst(status: string, wrong: boolean): Message | null {
+  if (status === "publishing") return createMessage("card_publishing");
+  if (status === "ready_to_sell") return createMessage("card_published");
+  if (status === "optimizing") return createMessage("card_optimizing");
+  if (!PUBLISHABLE_STATUSES.has(status)) return createMessage("card_preparing");
+  return wrong ? createMessage("card_has_issues") : null;
 }
 
 function connectionIssues(
@@ -129,8 +130,8 @@ function connectionIssues(
       field: null,
       subject: "card",
       remotePath: null,
-      message: `${adapter.name} is not connected`,
-      fix: "Connect it on the Marketplaces page",
+      message: createMessage("connector_not_connected", { marketplace: adapter.name }),
+      fix: createMessage("connector_not_connected_fix"),
       severity: "error",
       retryable: true,
     },

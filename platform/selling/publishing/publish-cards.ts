@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, type FieldError, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { assertEditable } from "../../twins/twin/editable.ts";
@@ -67,6 +68,8 @@ function refuseUnfit(sellables: readonly SellableCard[]): void {
   const fieldErrors: FieldError[] = issues
     .filter(({ severity }) => severity === "error")
     .map(({ field, message }) => ({ field: field ?? "card", message }));
-  const names = unfit.map(({ adapter, reason }) => `${adapter.name}: ${reason}`).join("; ");
-  throw new RequestError(CODE.ENTITY_INVALID, names, { fieldErrors, extra: { issues } });
+  const sentences = unfit.flatMap(({ adapter, reason }) =>
+    reason ? [createMessage("field_issue", { field: adapter.name, issue: reason })] : [],
+  );
+  throw new RequestError(CODE.ENTITY_INVALID, sentences, { fieldErrors, extra: { issues } });
 }

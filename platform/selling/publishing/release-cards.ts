@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { Services } from "../../core/services.ts";
 import { CARD_ROOT, isRootKind, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
@@ -52,6 +53,6 @@ function assertNotPublishing(caller: HookCaller, cards: readonly HookTwin[]): vo
   if (!publishing) return;
   throw new RequestError(
     CODE.TWIN_FROZEN,
-    `“${publishing.name}” is being published. Delete it when that is done.`,
+    createMessage("card_publishing_delete", { name: publishing.name }),
   );
 }

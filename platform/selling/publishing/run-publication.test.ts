@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
+import { createMessage, verbatim } from "../../base/messages/message.ts";
+import { serializeMessage } from "../../base/messages/stored-message.ts";
 import { performById } from "../../testing/perform-by-id.ts";
 import { startSelling } from "../../testing/selling.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
@@ -25,8 +27,8 @@ const TOO_SHORT: Issue = {
   field: "name",
   subject: "card",
   remotePath: "/title",
-  message: "The title needs three words",
-  fix: "Add words",
+  message: verbatim("The title needs three words"),
+  fix: verbatim("Add words"),
   severity: "error",
   retryable: false,
 };
@@ -53,7 +55,7 @@ test("a rejection of the marketplace returns to the card with its reasons", asyn
     params: {
       name: "Strawberry buttermilk",
       marketplace: "Showroom",
-      reason: "The title needs three words",
+      reason: serializeMessage([verbatim("The title needs three words")]),
     },
   });
 });
@@ -66,7 +68,7 @@ test("an accepted card is not live until the listing is read back", async () => 
   const { id = "", remoteId } = (await publication()) ?? {};
   expect(remoteId).toBeNull();
 
-  await expect(runPublication(platform.services, id)).rejects.toThrow("not decided yet");
+  await expect(runPublication(platform.services, id)).rejects.toThrow("hasn't decided yet");
   expect(await seller.statusOf(card)).toBe("publishing");
   expect(await publication()).toMatchObject({ state: "submitted" });
 
@@ -115,7 +117,7 @@ test("an unreachable writer leaves the card unchanged and reports the reason", a
   const writer: Writer = {
     source: "model",
     model: "tiny",
-    write: () => Promise.reject(new WriterUnavailableError("The AI service is busy")),
+    write: () => Promise.reject(new WriterUnavailableError(createMessage("writer_busy"))),
   };
   const { platform, seller, card } = await ready({ writer });
   await platform.inTx((tx) => optimizeCards(platform.services, tx, seller.caller, [card]));
@@ -124,13 +126,13 @@ test("an unreachable writer leaves the card unchanged and reports the reason", a
   await failOptimization(
     platform.services,
     run,
-    new WriterUnavailableError("The AI service is busy"),
+    new WriterUnavailableError(createMessage("writer_busy")),
   );
 
   expect(await seller.statusOf(card)).toBe("draft");
   expect((await listNotifications(platform, card)).at(-1)).toMatchObject({
     kind: "card-optimize-failed",
-    params: { reason: "The AI service is busy" },
+    params: { reason: serializeMessage(createMessage("writer_busy")) },
   });
 });
 

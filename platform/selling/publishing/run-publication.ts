@@ -1,4 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
+import { LocalizedError } from "../../base/messages/localized-error.ts";
+import { createMessage, type Sentences } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
@@ -27,10 +29,10 @@ import {
 type Outcome =
   | { kind: "live"; remoteId: string; issues: Issue[] }
   | { kind: "rejected"; issues: Issue[] }
-  | { kind: "failed"; reason: string };
+  | { kind: "failed"; reason: Sentences };
 
 /** The marketplace accepted the card and has not decided: not an error, check again later. */
-export class PublicationPendingError extends Error {
+export class PublicationPendingError extends LocalizedError {
   override readonly name = "PublicationPendingError";
 }
 
@@ -88,9 +90,9 @@ function outcomeOf(remote: RemoteState, remoteId: string): Outcome {
     case "rejected":
       return { kind: "rejected", issues: remote.issues };
     case "ended":
-      return { kind: "failed", reason: "The marketplace ended the listing at once" };
+      return { kind: "failed", reason: createMessage("card_listing_ended") };
     case "pending":
-      throw new PublicationPendingError("The marketplace has not decided yet");
+      throw new PublicationPendingError(createMessage("card_listing_pending"));
   }
 }
 
@@ -125,8 +127,8 @@ async function settle(
       effectKey: `publication:${publication.id}`,
       params: {
         marketplace: services.marketplaces.get(publication.marketplace)?.name ?? "",
-        reason: reasonOf(outcome),
       },
+      reason: reasonOf(outcome),
     });
   });
 }
@@ -156,9 +158,9 @@ async function withdraw(
   await setPublication(services.db, publication.id, { state: "ended" });
 }
 
-function reasonOf(outcome: Outcome): string {
+function reasonOf(outcome: Outcome): Sentences {
   if (outcome.kind === "failed") return outcome.reason;
-  return outcome.issues.map(({ message }) => message).join("; ");
+  return outcome.issues.map(({ message }) => message);
 }
 
 function isSettled({ state }: Publication): boolean {

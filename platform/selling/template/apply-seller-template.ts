@@ -1,5 +1,6 @@
 import { listAdministrators } from "../../accounts/administrators/administrator.store.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
@@ -23,11 +24,10 @@ export async function applySellerTemplate(
       throw unknownId("domain", domainId);
     }
     if (domain.type !== "b2b") {
-      throw new RequestError(CODE.ENTITY_INVALID, "Only a domain of type b2b can have sellers");
+      throw new RequestError(CODE.ENTITY_INVALID, createMessage("domain_not_b2b"));
     }
     if (domain.template_version === 0 && !(await isEmptyDomain(tx, domainId))) {
-      const message =
-        "The domain has classes, lists or groups of its own. The template needs an empty domain.";
+      const message = createMessage("domain_not_empty");
       throw new RequestError(CODE.ENTITY_INVALID, message);
     }
     const { applied } = await applyTemplateTo(tx, services.log, domainId);

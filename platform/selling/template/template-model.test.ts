@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { renderMessage } from "../../base/messages/render-message.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { resolvePermissions } from "../../core/access/resolve-permissions.rules.ts";
 import { createModelCache } from "../../core/model/domain-model.store.ts";
@@ -48,7 +49,7 @@ test("every featurer has parameters that exist and could be saved by a console",
     const offered = findFeaturer(id)?.params.map((param) => param.key) ?? [];
     return [
       ...Object.keys(params).filter((param) => !offered.includes(param)),
-      ...checkFeaturer(model, type, id, params).map(({ message }) => message),
+      ...checkFeaturer(model, type, id, params).map(({ message }) => renderMessage(message, "en")),
     ].map((problem) => `${key}: ${problem}`);
   });
 

@@ -1,6 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { assertEditable } from "../../twins/twin/editable.ts";
@@ -24,7 +25,7 @@ export async function decideProposal(
   const card = await cardOf(tx, caller, proposal);
   assertEditable(caller, card);
   if (proposal.state !== "pending") {
-    throw new RequestError(CODE.VERSION_CONFLICT, "This proposal was decided before");
+    throw new RequestError(CODE.VERSION_CONFLICT, createMessage("proposal_decided"));
   }
   const accepted = proposal.fields.filter(({ key }) => accept.includes(key));
   refuseStale(card, accepted);
@@ -50,11 +51,12 @@ async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise
 function refuseStale(card: TwinRow, accepted: readonly ProposedField[]): void {
   const stale = accepted.filter(({ key, before }) => currentText(card, key) !== (before ?? ""));
   if (stale.length === 0) return;
-  throw new RequestError(
-    CODE.VERSION_CONFLICT,
-    "The text was changed after this proposal was made. Optimize the content again.",
-    { fieldErrors: stale.map(({ key }) => ({ field: key, message: "Changed in the meantime" })) },
-  );
+  throw new RequestError(CODE.VERSION_CONFLICT, createMessage("proposal_outdated"), {
+    fieldErrors: stale.map(({ key }) => ({
+      field: key,
+      message: createMessage("proposal_text_changed"),
+    })),
+  });
 }
 
 function currentText(card: TwinRow, key: string): string {

@@ -53,10 +53,10 @@ test("sends the card's facts to the configured model and cuts its response to th
 });
 
 test.each([
-  [401, "refused the key"],
-  [404, "does not know the configured model"],
+  [401, "rejected the API key"],
+  [404, "doesn't know the configured model"],
   [429, "busy"],
-  [500, "answered with an error (500)"],
+  [500, "responded with an error (500)"],
 ])("status %i becomes a sentence for the seller", async (status, sentence) => {
   const service = await chatService(status, {});
 
@@ -67,7 +67,7 @@ test.each([
 test("a response of another shape is not used", async () => {
   const service = await chatService(200, { headline: "Lamp" });
 
-  await expect(service.writer.write(facts, limits, signal)).rejects.toThrow("can't be used");
+  await expect(service.writer.write(facts, limits, signal)).rejects.toThrow("an unusable response");
 });
 
 test("an unreachable service is reported as unavailable", async () => {

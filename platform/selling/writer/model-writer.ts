@@ -2,6 +2,8 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, generateObject, NoObjectGeneratedError } from "ai";
 import { z } from "zod";
 
+import { LocalizedError } from "../../base/messages/localized-error.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Limits } from "../cards/card.ts";
 import { fitContent } from "./fit-text.rules.ts";
 import type { Writer } from "./writer.ts";
@@ -19,7 +21,7 @@ const Written = z.object({
 });
 
 /** Its message is for the seller; the service's own message is logged as its cause. */
-export class WriterUnavailableError extends Error {
+export class WriterUnavailableError extends LocalizedError {
   override readonly name = "WriterUnavailableError";
 }
 
@@ -64,22 +66,19 @@ function instructions(limits: Limits, locale: string): string {
 function readable(error: unknown): Error {
   if (error instanceof Error && error.name === "AbortError") return error;
   if (NoObjectGeneratedError.isInstance(error)) {
-    return new WriterUnavailableError("The AI model gave an answer that can't be used", {
+    return new WriterUnavailableError(createMessage("writer_response_unusable"), {
       cause: error,
     });
   }
   if (APICallError.isInstance(error)) {
     return new WriterUnavailableError(reasonOf(error.statusCode), { cause: error });
   }
-  return new WriterUnavailableError("The AI service can't be reached", { cause: error });
+  return new WriterUnavailableError(createMessage("writer_unreachable"), { cause: error });
 }
 
-function reasonOf(status: number | undefined): string {
-  if (status === 401 || status === 403)
-    return "The AI service refused the key of this installation";
-  if (status === 404) return "The AI service does not know the configured model";
-  if (status === 429) return "The AI service is busy; its limit of requests is reached";
-  return status
-    ? `The AI service answered with an error (${status})`
-    : "The AI service can't be reached";
+function reasonOf(status: number | undefined): Message {
+  if (status === 401 || status === 403) return createMessage("writer_key_rejected");
+  if (status === 404) return createMessage("writer_model_unknown");
+  if (status === 429) return createMessage("writer_busy");
+  return status ? createMessage("writer_failed", { status }) : createMessage("writer_unreachable");
 }

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
@@ -22,10 +23,7 @@ export async function optimizeCards(
   for (const card of cards) {
     assertEditable(caller, card);
     if (readField(card.fields, "edit_manually") === "true") {
-      throw new RequestError(
-        CODE.TRANSITION_DENIED,
-        "AI optimization is unavailable in manual editing mode. Switch off manual editing to use AI optimization.",
-      );
+      throw new RequestError(CODE.TRANSITION_DENIED, createMessage("card_manual_editing"));
     }
     await performTransition(services, tx, elevateToSystem(caller), card, "optimize");
     const runId = uuidv7();

@@ -59,7 +59,7 @@ export async function failOptimization(
       kind: "card-optimize-failed",
       twin: card,
       effectKey: `optimize:${run.runId}`,
-      params: { reason: userFacingReason(error) },
+      reason: userFacingReason(error),
     });
   });
 }

@@ -5,6 +5,7 @@ import { CODE, RequestError, unknownId } from "../../base/errors/request-error.t
 import { deleteFilesJob } from "../../base/files/delete-files.job.ts";
 import { listStorageKeys, type StoredFile } from "../../base/files/ingest-upload.ts";
 import type { JobOwner } from "../../base/jobs/job.store.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
@@ -128,7 +129,7 @@ export async function removeAttachment(
   });
   const { allowed } = may(caller, "edit", classOf(caller, twin), twin);
   if (!allowed)
-    throw new RequestError(CODE.ATTACHMENT_DELETE_DENIED, "You may not delete this file");
+    throw new RequestError(CODE.ATTACHMENT_DELETE_DENIED, createMessage("file_delete_denied"));
   await changeAttachments(services, tx, caller, twin, { remove: [attachmentId] });
 }
 

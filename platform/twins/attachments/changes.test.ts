@@ -137,7 +137,7 @@ test("a file of another twin is unknown to this one", async () => {
 });
 
 test.each([
-  ["a type that isn't taken", { title: "evil.exe" }, "isn't taken here"],
+  ["a type that isn't taken", { title: "evil.exe" }, "isn't allowed here"],
   ["a name that isn't as it has to be", { title: "UPPER CASE.pdf" }, "name"],
   ["too large a file", { title: "big.pdf", size: 2_000_000 }, "too large"],
 ])("a field rejects %s, on the field", async (_case, described, message) => {

@@ -1,5 +1,6 @@
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { CODE, type FieldError, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage, type Message, type MessageKey } from "../../base/messages/message.ts";
 import { withSlowPatterns } from "../../base/text/pattern.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
@@ -24,11 +25,11 @@ interface FileChanges {
   updated: readonly { change: AttachmentChange; row: AttachmentRow }[];
 }
 
-const MESSAGES: Record<FileRestrictionCode, string> = {
-  INVALID_SIZE: "the file is too large",
-  INVALID_TYPE: "this type of file isn't taken here",
-  INVALID_NAME: "the file's name isn't as it has to be",
-};
+const MESSAGES = {
+  INVALID_SIZE: "file_too_large_here",
+  INVALID_TYPE: "file_type_not_allowed",
+  INVALID_NAME: "file_name_not_allowed",
+} as const satisfies Record<FileRestrictionCode, MessageKey>;
 
 /** One issue of files, in the contract's spelling. */
 export interface FileIssue {
@@ -37,7 +38,7 @@ export interface FileIssue {
   id: string | null;
   problem: FileRestrictionCode | "MAX_COUNT_EXCEEDED" | "MIN_COUNT_NOT_REACHED";
   field: ClassField;
-  message: string;
+  message: Message;
 }
 
 /** Rejects files that their field or comment doesn't accept, with all issues at once. */
@@ -79,23 +80,25 @@ function findIssues(
     if (attachment.fieldId === null) continue;
     const attachmentField = fields.get(attachment.fieldId);
     if (!attachmentField) {
-      throw new RequestError(CODE.FIELD_KEY_UNKNOWN, "The field does not belong to this class");
+      throw new RequestError(CODE.FIELD_KEY_UNKNOWN, createMessage("field_of_other_class"));
     }
     const size = attachment.file?.size ?? attachment.size ?? 0;
     const problem = validateFile(attachmentField.restriction, { name: attachment.title, size });
     const id = attachment.externalId ?? null;
-    const message = `${attachment.title}: ${problem && MESSAGES[problem]}`;
-    if (problem)
+    if (problem) {
+      const message = createMessage(MESSAGES[problem], { name: attachment.title });
       issues.push({ about: "create", id, problem, field: attachmentField.field, message });
+    }
   }
   for (const { change, row } of updated) {
     const attachmentField = fields.get(row.field_id ?? "");
     if (!attachmentField) continue;
     const file = { name: change.title ?? row.title, size: change.file?.size ?? row.size };
     const problem = validateFile(attachmentField.restriction, file);
-    const message = `${file.name}: ${problem && MESSAGES[problem]}`;
-    if (problem)
+    if (problem) {
+      const message = createMessage(MESSAGES[problem], { name: file.name });
       issues.push({ about: "update", id: row.id, problem, field: attachmentField.field, message });
+    }
   }
   for (const [fieldId, { field, restriction }] of fields) {
     const added = create.filter((attachment) => attachment.fieldId === fieldId).length;
@@ -103,13 +106,13 @@ function findIssues(
     const label = labelOf(field, caller.locale, caller.model);
     const about = { about: "field", id: fieldId, field } as const;
     if (added > 0 && count > restriction.maxCount) {
-      const message = `${label} takes at most ${restriction.maxCount} files`;
+      const message = createMessage("file_too_many", { label, max: restriction.maxCount });
       issues.push({ ...about, problem: "MAX_COUNT_EXCEEDED", message });
     }
     const shrinks = removed.some((row) => row.field_id === fieldId);
     const lacks = missingFiles === "rejected" || (missingFiles !== "allowed" && shrinks);
     if (lacks && count < restriction.minCount) {
-      const message = `${label} needs at least ${restriction.minCount} files`;
+      const message = createMessage("file_too_few", { label, min: restriction.minCount });
       issues.push({ ...about, problem: "MIN_COUNT_NOT_REACHED", message });
     }
   }
@@ -121,7 +124,10 @@ export async function assertFilesComplete(tx: Tx, caller: Caller, twin: TwinRow)
   if (isSketch(caller, twin)) return;
   refuse(
     (await fieldsLackingFiles(tx, caller, twin)).map((field) =>
-      createFileError(field, `${labelOf(field, caller.locale, caller.model)} needs more files`),
+      createFileError(
+        field,
+        createMessage("file_more_required", { label: labelOf(field, caller.locale, caller.model) }),
+      ),
     ),
   );
 }
@@ -173,13 +179,12 @@ function isSketch(caller: Caller, twin: TwinRow): boolean {
   return twin.status_id === sketchStatus(caller.model, classOf(caller, twin))?.id;
 }
 
-function createFileError(field: ClassField, message: string): FieldError {
+function createFileError(field: ClassField, message: Message): FieldError {
   return { field: field.key, message, code: "files" };
 }
 
 function refuse(fieldErrors: FieldError[]): void {
-  const [first] = fieldErrors;
-  if (!first) return;
-  const message = fieldErrors.map((error) => error.message).join("; ");
-  throw new RequestError(CODE.ATTACHMENTS_INVALID, message, { fieldErrors });
+  if (fieldErrors.length === 0) return;
+  const sentences = fieldErrors.map((error) => error.message);
+  throw new RequestError(CODE.ATTACHMENTS_INVALID, sentences, { fieldErrors });
 }

@@ -9,6 +9,7 @@ import {
   tooManyFiles,
   type UploadedFile,
 } from "../../base/http/read-multipart.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import { isSafeAddress, isWebAddress } from "../../base/text/web-address.ts";
 import type { Services } from "../../core/services.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
@@ -118,7 +119,10 @@ function takePart(
   if (!link?.startsWith(PART)) return null;
   const file = parts.get(link.slice(PART.length))?.shift();
   if (!file) {
-    throw new RequestError(CODE.ATTACHMENT_FILE_MISSING, `There is no file part for ${link}`);
+    throw new RequestError(
+      CODE.ATTACHMENT_FILE_MISSING,
+      createMessage("file_part_missing", { link }),
+    );
   }
   return file;
 }
@@ -166,11 +170,11 @@ function ingest(services: Services, file: UploadedFile, title: string): Promise<
 
 function webAddress(link: string): string {
   const url = isWebAddress(link) ? URL.parse(link) : null;
-  if (!url) throw invalid("An attachment needs a file or a web address");
+  if (!url) throw invalid(createMessage("file_or_address_required"));
   return url.href;
 }
 
-function invalid(message: string): RequestError {
+function invalid(message: Message): RequestError {
   return new RequestError(CODE.ATTACHMENTS_INVALID, message, {
     fieldErrors: [{ field: "file", message }],
   });

@@ -1,5 +1,6 @@
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import {
   lockStorage,
@@ -24,10 +25,10 @@ export async function assertQuota(
   if (businessAccountId === null || (growth.count <= 0 && growth.size <= 0)) return;
   const problem = await validateQuota(tx, businessAccountId, growth, { lock: tx });
   if (problem === "COUNT_QUOTA") {
-    throw refused(CODE.ATTACHMENT_COUNT_QUOTA, "The number of files your plan allows is reached");
+    throw refused(CODE.ATTACHMENT_COUNT_QUOTA, createMessage("file_count_quota"));
   }
   if (problem === "SIZE_QUOTA") {
-    throw refused(CODE.ATTACHMENT_SIZE_QUOTA, "The storage your plan allows is used up");
+    throw refused(CODE.ATTACHMENT_SIZE_QUOTA, createMessage("file_storage_quota"));
   }
 }
 
@@ -52,7 +53,7 @@ export async function validateQuota(
   return null;
 }
 
-function refused(code: RequestError["code"], message: string): RequestError {
+function refused(code: RequestError["code"], message: Message): RequestError {
   return new RequestError(code, message, {
     fieldErrors: [{ field: "file", message, code: "quota" }],
   });

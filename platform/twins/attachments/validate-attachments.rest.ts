@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import { Id } from "../../base/http/body-fields.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import { presentMessage } from "../../base/messages/render-message.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import { AttachmentCreate, AttachmentCud } from "./receive-uploads.ts";
@@ -23,8 +25,8 @@ const Problems = z
 const Answer = z.object({ cudProblems: Problems });
 
 const QUOTAS = {
-  COUNT_QUOTA: "The number of files your plan allows is reached",
-  SIZE_QUOTA: "The storage your plan allows is used up",
+  COUNT_QUOTA: createMessage("file_count_quota"),
+  SIZE_QUOTA: createMessage("file_storage_quota"),
 } as const;
 
 /** Reports why adding or changing files would be rejected; stores nothing. */
@@ -40,7 +42,10 @@ export const attachmentValidateRoutes: Route[] = [
     answer: Answer,
     handle: async ({ services, caller, body }) => {
       const create = (body.create ?? []).map(toNew);
-      return present(await validateNewFiles(services, caller, body.twinClassId, create));
+      return present(
+        caller.locale,
+        await validateNewFiles(services, caller, body.twinClassId, create),
+      );
     },
   }),
   privateRoute({
@@ -59,7 +64,7 @@ export const attachmentValidateRoutes: Route[] = [
         update: (update ?? []).map(({ id, title }): AttachmentChange => ({ id, title })),
         remove: remove ?? [],
       };
-      return present(await validateFiles(services, caller, body.twinId, changes));
+      return present(caller.locale, await validateFiles(services, caller, body.twinId, changes));
     },
   }),
 ];
@@ -76,10 +81,13 @@ function toNew(described: z.output<typeof AttachmentCreate>): NewAttachment {
   };
 }
 
-function present({ issues, quota }: FileValidationResult): z.output<typeof Answer> {
+function present(locale: string, { issues, quota }: FileValidationResult): z.output<typeof Answer> {
   const of = (about: (typeof issues)[number]["about"]) =>
     issues.filter((issue) => issue.about === about);
-  const presentIssue = ({ problem, message }: (typeof issues)[number]) => ({ problem, message });
+  const presentIssue = ({ problem, message }: (typeof issues)[number]) => ({
+    problem,
+    ...presentMessage(message, locale),
+  });
   return {
     cudProblems: {
       createProblems: [
@@ -87,7 +95,7 @@ function present({ issues, quota }: FileValidationResult): z.output<typeof Answe
           ...presentIssue(issue),
           externalId: issue.id ?? undefined,
         })),
-        ...(quota ? [{ problem: quota, message: QUOTAS[quota] }] : []),
+        ...(quota ? [{ problem: quota, ...presentMessage(QUOTAS[quota], locale) }] : []),
       ],
       updateProblems: of("update").map((issue) => ({ ...presentIssue(issue), id: issue.id ?? "" })),
       deleteProblems: [],

@@ -23,7 +23,7 @@ export async function validateNewFiles(
   create: readonly NewAttachment[],
 ): Promise<FileValidationResult> {
   const twinClass = caller.model.classes.get(classId);
-  if (!twinClass) throw unknownId("twin class", classId);
+  if (!twinClass) throw unknownId("twin_class", classId);
   const fileChanges = { remaining: [], removed: [], create, updated: [] };
   const issues = await fileIssues(caller, twinClass, fileChanges, "rejected");
   return verdict(

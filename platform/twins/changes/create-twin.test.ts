@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
+import { reads } from "../../testing/messages.ts";
 
 const small = await startMinimalPlatform();
 const { classes, statuses, colors } = small.shop;
@@ -25,10 +26,10 @@ test("all issues are reported together, with the labels of the data", async () =
   await expect(small.create(ann.caller, lamp(bad))).rejects.toMatchObject({
     code: CODE.FIELD_REQUIRED,
     fieldErrors: [
-      { field: "name", message: "Name is required" },
-      { field: "ean", message: "EAN must be 8 or 13 digits" },
-      { field: "sku", message: "SKU is required" },
-      { field: "price", message: "price must be at most 1000" },
+      { field: "name", message: reads("Name is required") },
+      { field: "ean", message: reads("EAN must be 8 or 13 digits") },
+      { field: "sku", message: reads("SKU is required") },
+      { field: "price", message: reads("price must be at most 1000") },
       { field: "released" },
     ],
   });
@@ -40,7 +41,7 @@ test("an EAN in use is reported with the other issues", async () => {
 
   const again = lamp({ fields: { ...fields, price: "-1" } });
   await expect(small.create(ann.caller, again)).rejects.toMatchObject({
-    fieldErrors: [{ field: "price" }, { field: "ean", message: "EAN already exists" }],
+    fieldErrors: [{ field: "price" }, { field: "ean", message: reads("EAN already exists") }],
   });
 });
 
@@ -55,7 +56,7 @@ test("of two concurrent twins with one EAN exactly one is created", async () => 
     if (attempt.status === "fulfilled") continue;
     expect(attempt.reason).toMatchObject({
       code: CODE.VALUE_NOT_UNIQUE,
-      fieldErrors: [{ field: "ean", message: "EAN already exists" }],
+      fieldErrors: [{ field: "ean", message: reads("EAN already exists") }],
     });
   }
 });

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
@@ -58,7 +59,7 @@ export async function createTwin(
     ? (await loadChildSpaceContexts(tx, caller, [head])).get(head.id)
     : undefined;
   const { allowed } = may(caller, "create", twinClass, undefined, spaceContext);
-  if (!allowed) throw new RequestError(CODE.CREATE_DENIED, "You may not create this");
+  if (!allowed) throw new RequestError(CODE.CREATE_DENIED, createMessage("twin_create_denied"));
 
   if (head && isOnePerHead(caller.model, twinClass))
     await assertOnlyOnePerHead(tx, twinClass, head);
@@ -121,9 +122,15 @@ export async function createTwin(
 async function assertOnlyOnePerHead(tx: Tx, twinClass: TwinClass, head: TwinRow): Promise<void> {
   const siblings = await childrenOfRoot(tx, head.id, twinClass.rootClassId);
   if (!siblings.some(({ class_id }) => class_id === twinClass.id)) return;
-  throw new RequestError(CODE.ENTITY_INVALID, `“${head.name}” has one of this kind already`, {
-    fieldErrors: [{ field: "classId", message: "There is one already", code: "not_unique" }],
-  });
+  throw new RequestError(
+    CODE.ENTITY_INVALID,
+    createMessage("twin_child_exists", { name: head.name }),
+    {
+      fieldErrors: [
+        { field: "classId", message: createMessage("twin_exists"), code: "not_unique" },
+      ],
+    },
+  );
 }
 
 /** The owner of twins of this class, within which unique values are checked. */
@@ -135,7 +142,10 @@ export function ownerOf(
   switch (ownershipOf(twinClass)) {
     case "account": {
       if (!businessAccountId) {
-        throw new RequestError(CODE.BUSINESS_ACCOUNT_UNKNOWN, "This needs a business account");
+        throw new RequestError(
+          CODE.BUSINESS_ACCOUNT_UNKNOWN,
+          createMessage("twin_business_required"),
+        );
       }
       const ofUser = twinClass.ownerType === "DOMAIN_BUSINESS_ACCOUNT_USER";
       return { id: businessAccountId, businessAccountId, userId: ofUser ? userId : null };
@@ -156,10 +166,10 @@ export async function checkAssignee(
 ): Promise<void> {
   if (userId === null) {
     if (!twinClass.assigneeRequired) return;
-    throw new RequestError(CODE.ASSIGNEE_REQUIRED, "This needs somebody it is assigned to");
+    throw new RequestError(CODE.ASSIGNEE_REQUIRED, createMessage("twin_assignee_required"));
   }
   if (ownershipOf(twinClass) === "user" && userId !== ownerUserId) {
-    throw new RequestError(CODE.ASSIGNEE_NOT_OWNER, "It can only be assigned to who owns it");
+    throw new RequestError(CODE.ASSIGNEE_NOT_OWNER, createMessage("twin_assignee_not_owner"));
   }
   const account = ownershipOf(twinClass) === "account" ? caller.businessAccountId : null;
   const members = await filterMembers(tx, caller.domainId, account, [userId]);
@@ -168,9 +178,12 @@ export async function checkAssignee(
 
 function classToCreate(caller: Caller, classId: string): TwinClass {
   const twinClass = caller.model.classes.get(classId);
-  if (!twinClass) throw unknownId("twin class", classId);
+  if (!twinClass) throw unknownId("twin_class", classId);
   if (twinClass.abstractClass) {
-    throw new RequestError(CODE.CLASS_ABSTRACT, `Class ${twinClass.key} is abstract`);
+    throw new RequestError(
+      CODE.CLASS_ABSTRACT,
+      createMessage("twin_class_abstract", { key: twinClass.key }),
+    );
   }
   return twinClass;
 }
@@ -183,7 +196,11 @@ function firstStatus(
 ): TwinStatus {
   const { model } = caller;
   const flow = flowOf(model, flowSchemaIn(spaceId, caller), twinClass);
-  if (!flow) throw new RequestError(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
+  if (!flow)
+    throw new RequestError(
+      CODE.NO_TWINFLOW,
+      createMessage("twin_class_without_workflow", { key: twinClass.key }),
+    );
   const initial = model.statuses.get(flow.initialStatusId);
   const requestedStatus =
     caller.kind === "system" && input.statusKey !== undefined
@@ -192,7 +209,10 @@ function firstStatus(
   const status =
     requestedStatus ?? (input.isSketch ? sketchStatus(model, twinClass) : undefined) ?? initial;
   if (!status)
-    throw new RequestError(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no initial status`);
+    throw new RequestError(
+      CODE.NO_TWINFLOW,
+      createMessage("twin_class_without_initial_status", { key: twinClass.key }),
+    );
   return status;
 }
 

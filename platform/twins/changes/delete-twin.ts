@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
@@ -24,7 +25,7 @@ export async function deleteTwin(
 ): Promise<{ deletedIds: string[] }> {
   const twin = await findTwin(tx, caller, twinId, { lock: true });
   const { allowed } = may(caller, "delete", classOf(caller, twin), twin);
-  if (!allowed) throw new RequestError(CODE.DELETE_DENIED, "You may not delete this");
+  if (!allowed) throw new RequestError(CODE.DELETE_DENIED, createMessage("twin_delete_denied"));
 
   assertAction(caller, twin, "DELETE");
   const going = await cascadeOf(tx, twin.id);
@@ -59,6 +60,6 @@ async function remove(tx: Tx, going: readonly TwinRow[]): Promise<void> {
   } catch (error) {
     // A child was added to one of them after they were read.
     if ((error as { code?: unknown }).code !== "23503") throw error;
-    throw new RequestError(CODE.ERASE_LOCKED, "Something was just added to this. Please try again");
+    throw new RequestError(CODE.ERASE_LOCKED, createMessage("twin_child_added"));
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
+import { reads } from "../../testing/messages.ts";
 import { performById } from "../../testing/perform-by-id.ts";
 import { type TwinChange, updateTwin } from "./update-twin.ts";
 
@@ -53,7 +54,7 @@ test("null clears a field, and a required one can't be cleared", async () => {
 
   expect((await update(twin.id, { fields: { price: null } })).fields).not.toHaveProperty("price");
   await expect(update(twin.id, { fields: { sku: "" } })).rejects.toMatchObject({
-    fieldErrors: [{ field: "sku", message: "SKU is required" }],
+    fieldErrors: [{ field: "sku", message: reads("SKU is required") }],
   });
 });
 

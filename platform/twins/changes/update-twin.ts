@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
@@ -248,10 +249,7 @@ async function movedHead(
   assertAction(caller, twin, "MOVE");
   const head = await findHead(tx, caller, twinClass, headTwinId);
   if (head && (await listTwinAndHeadIds(tx, head.id)).includes(twin.id)) {
-    throw new RequestError(
-      CODE.HEAD_NOT_ALLOWED,
-      "It can't belong to itself or to what belongs to it",
-    );
+    throw new RequestError(CODE.HEAD_NOT_ALLOWED, createMessage("twin_parent_cycle"));
   }
   return { head_id: head?.id ?? null, ...childSpaceIds(caller, head) };
 }
@@ -261,7 +259,7 @@ function ownerIdOf(caller: Caller, twinClass: TwinClass, twin: TwinRow): string 
 }
 
 function conflict(twin: TwinRow, fields: Conflicts): RequestError {
-  return new RequestError(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time", {
+  return new RequestError(CODE.VERSION_CONFLICT, createMessage("version_conflict"), {
     extra: { conflict: { version: twin.version, fields } },
   });
 }

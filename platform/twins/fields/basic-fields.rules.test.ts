@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 
+import { reads } from "../../testing/messages.ts";
 import { modelOf } from "../../testing/plain-actor.ts";
 import { plainClass } from "../../testing/plain-model.ts";
 import { validateName, validateText } from "./basic-fields.rules.ts";
 
 const lamp = plainClass({ id: "lamp", ancestorIds: ["lamp", "product"] });
 
+const CREATED = { sketch: false, current: null };
+
 test("a class without rules takes a name of 255 characters, or none", () => {
-  const issueOf = (name: string) => validateName(modelOf([lamp]), lamp, name, false);
+  const issueOf = (name: string) => validateName(modelOf([lamp]), lamp, name, CREATED);
 
   expect(issueOf("")).toBeNull();
   expect(issueOf("x".repeat(255))).toBeNull();
@@ -23,19 +26,21 @@ test("an ancestor may require a name, with its own message; a sketch may lack it
     }),
   ]);
 
-  expect(validateName(model, lamp, " ", false)).toEqual({
+  expect(validateName(model, lamp, " ", CREATED)).toEqual({
     field: "name",
     kind: "required",
-    message: "Name the product",
+    message: reads("Name the product"),
   });
-  expect(validateName(model, lamp, " ", true)).toBeNull();
+  expect(validateName(model, lamp, " ", { ...CREATED, sketch: true })).toBeNull();
 });
 
 test("a class may limit the name, with its own message", () => {
   const short = plainClass({ properties: { nameMaxLength: 3, nameMaxLengthMessage: "Too long" } });
 
-  expect(validateName(modelOf([short]), short, "abc", false)).toBeNull();
-  expect(validateName(modelOf([short]), short, "abcd", false)?.message).toBe("Too long");
+  expect(validateName(modelOf([short]), short, "abc", CREATED)).toBeNull();
+  expect(validateName(modelOf([short]), short, "abcd", CREATED)?.message).toEqual(
+    reads("Too long"),
+  );
 });
 
 test("descriptions and external IDs have their own limits", () => {

@@ -1,3 +1,5 @@
+import { configuredMessage } from "../../base/messages/configured-message.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { isOneLine } from "../../base/text/text.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
@@ -25,17 +27,19 @@ export function validateName(
     return {
       field: "name",
       kind: "required",
-      message: getText("nameRequiredMessage") ?? "Name is required",
+      message: configuredMessage(getText("nameRequiredMessage"), createMessage("name_required")),
     };
   }
   const longest = Number(property("nameMaxLength") ?? MAX_NAME_LENGTH);
   if (name.length > longest) {
-    const message =
-      getText("nameMaxLengthMessage") ?? `Name must have at most ${longest} characters`;
+    const message = configuredMessage(
+      getText("nameMaxLengthMessage"),
+      createMessage("name_too_long", { max: longest }),
+    );
     return { field: "name", kind: "incorrect", message };
   }
   if (name !== current && !isOneLine(name)) {
-    return { field: "name", kind: "incorrect", message: "Must not contain line breaks" };
+    return { field: "name", kind: "incorrect", message: createMessage("text_has_line_break") };
   }
   return null;
 }
@@ -46,7 +50,7 @@ export function validateText(
 ): FieldIssue | null {
   const longest = field === "externalId" ? MAX_INDEXED_LENGTH : MAX_TEXT_LENGTH;
   if ((text?.length ?? 0) <= longest) return null;
-  return { field, kind: "incorrect", message: `At most ${longest} characters` };
+  return { field, kind: "incorrect", message: createMessage("text_at_most", { max: longest }) };
 }
 
 function isTrue(value: unknown): boolean {

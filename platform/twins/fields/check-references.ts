@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { filterMembers } from "../../core/access/membership.store.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
@@ -95,6 +96,8 @@ async function checkUsers(tx: Tx, caller: Caller, fields: Referring): Promise<Fi
     .map(({ field }) => ({
       field: field.key,
       kind: "incorrect",
-      message: `${labelOf(field, caller.locale, caller.model)} must be a user of this business`,
+      message: createMessage("field_not_member", {
+        label: labelOf(field, caller.locale, caller.model),
+      }),
     }));
 }

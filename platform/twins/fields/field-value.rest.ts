@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { privateRoute } from "../../core/calls/route.ts";
 import { FieldValues } from "../changes/twin-body.ts";
 import { updateTwin } from "../changes/update-twin.ts";
@@ -28,7 +29,8 @@ const readField = privateRoute({
     const field = visibleFields(caller, classOf(caller, twin), twin).find(
       (candidate) => candidate.key === key,
     );
-    if (!field) throw new RequestError(CODE.FIELD_KEY_UNKNOWN, `There is no field ${key}`);
+    if (!field)
+      throw new RequestError(CODE.FIELD_KEY_UNKNOWN, createMessage("field_unknown", { key }));
     return presentFieldResponse(call, twin, field);
   },
 });

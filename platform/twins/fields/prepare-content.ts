@@ -1,5 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import { configuredMessage } from "../../base/messages/configured-message.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { seal } from "../../base/secrets/seal.ts";
 import { withSlowPatterns } from "../../base/text/pattern.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -118,8 +120,15 @@ export function uniqueFieldIssues(
     const field = fieldByKey(caller.model, twinClass, key);
     const label = field?.name[caller.locale] ?? field?.name[caller.model.defaultLocale] ?? key;
     const kind = (field && fieldType(field).uniqueIssueKind) ?? "not-unique";
-    const sentence = kind === "in-use" ? `${label} is used already` : `${label} already exists`;
-    return { field: key, kind, message: field?.typerParams.uniqueMessage ?? sentence };
+    const standard =
+      kind === "in-use"
+        ? createMessage("field_in_use", { label })
+        : createMessage("field_not_unique", { label });
+    return {
+      field: key,
+      kind,
+      message: configuredMessage(field?.typerParams.uniqueMessage, standard),
+    };
   });
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { FIELD_KEYS, parseDetailOptions } from "../../base/http/detail-levels.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
 import type { RelatedData, ResponseContext } from "../../core/responses/response-context.ts";
@@ -32,7 +33,8 @@ const setField = privateRoute({
     const changed = await services.db.transaction().execute(async (tx) => {
       const twin = await findTwin(tx, caller, call.id("twinId"), { lock: true });
       const field = fieldByKey(model, classOf(caller, twin), key);
-      if (!field) throw new RequestError(CODE.FIELD_KEY_UNKNOWN, `There is no field ${key}`);
+      if (!field)
+        throw new RequestError(CODE.FIELD_KEY_UNKNOWN, createMessage("field_unknown", { key }));
       const fields = { [key]: call.query.fieldValue };
       return { field, twin: await updateLockedTwin(services, tx, caller, twin, { fields }) };
     });

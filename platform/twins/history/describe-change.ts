@@ -1,4 +1,5 @@
-import { translate } from "../../base/messages/translate-message.ts";
+import { createMessage, type Message, type Noun, noun } from "../../base/messages/message.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
 import { text, type ResponseContext } from "../../core/responses/response-context.ts";
 import { READ_SEPARATOR } from "../../model/field-types/field-type.rules.ts";
@@ -9,11 +10,11 @@ import type { HistoryRow } from "./history.store.ts";
 /** Longer values are cut: a history is read in passing. */
 const MAX_VALUE_LENGTH = 200;
 
-const SUBJECTS: Record<string, string> = {
+const SUBJECTS = {
   nameChanged: "name",
   descriptionChanged: "description",
-  externalIdChanged: "external id",
-};
+  externalIdChanged: "external_id",
+} as const satisfies Record<string, Noun>;
 
 /** One history entry as a readable sentence. */
 export function describeChange(
@@ -23,7 +24,7 @@ export function describeChange(
   const field = row.field_key === null ? undefined : fieldOf(view, row.field_key);
   const fieldName = field ? labelOf(field, view.locale, view.model) : undefined;
   const sentence = sentenceFor(view, row, field, fieldName);
-  return { fieldName, sentence: sentence && translate(sentence, view.locale) };
+  return { fieldName, sentence: sentence && renderMessage(sentence, view.locale) };
 }
 
 function sentenceFor(
@@ -31,52 +32,54 @@ function sentenceFor(
   row: HistoryRow,
   field: ClassField | undefined,
   fieldName: string | undefined,
-): string | undefined {
+): Message | undefined {
   const status = (id: string | null) => text(view, view.model.statuses.get(id ?? "")?.name ?? {});
   const getUserName = (id: string | null) => (id ? (view.users.get(id)?.fullName ?? "") : "");
   const value = (stored: string | null) => describeValue(view, field, stored);
   const label = fieldName ?? row.field_key ?? "";
   switch (row.type) {
     case "twinCreated":
-      return `Created '${truncate(row.after)}'`;
+      return createMessage("history_created", { name: truncate(row.after) });
     case "twinDeleted":
-      return `Deleted '${truncate(row.before)}'`;
+      return createMessage("history_deleted", { name: truncate(row.before) });
     case "statusChanged":
-      return changed("status", status(row.before), status(row.after));
+      return changed(noun("status"), status(row.before), status(row.after));
     case "assigneeChanged":
-      return changed("assignee", getUserName(row.before), getUserName(row.after));
+      return changed(noun("assignee"), getUserName(row.before), getUserName(row.after));
     case "headChanged":
-      return "Moved to another parent";
+      return createMessage("history_moved");
     case "nameChanged":
     case "descriptionChanged":
     case "externalIdChanged":
-      return changed(SUBJECTS[row.type] ?? "", row.before ?? "", row.after ?? "");
+      return changed(noun(SUBJECTS[row.type]), row.before ?? "", row.after ?? "");
     case "fieldCreated":
-      return `Set ${label} to '${value(row.after)}'`;
+      return createMessage("history_set", { label, value: value(row.after) });
     case "fieldChanged":
       return changed(label, value(row.before), value(row.after));
     case "fieldDeleted":
-      return `Cleared ${label}, which was '${value(row.before)}'`;
+      return createMessage("history_cleared", { label, value: value(row.before) });
     case "linkCreated":
     case "linkUpdated":
     case "linkDeleted":
       return linkSentence(view, row);
     case "attachmentCreate":
-      return `Added the file '${truncate(row.after)}'`;
+      return createMessage("history_file_added", { name: truncate(row.after) });
     case "attachmentDelete":
-      return `Removed the file '${truncate(row.before)}'`;
+      return createMessage("history_file_removed", { name: truncate(row.before) });
     case "attachmentUpdate":
-      return `Changed the file '${truncate(row.after ?? row.before)}'`;
+      return createMessage("history_file_changed", { name: truncate(row.after ?? row.before) });
     default:
       return undefined;
   }
 }
 
-function linkSentence(view: ResponseContext, row: HistoryRow): string {
+function linkSentence(view: ResponseContext, row: HistoryRow): Message {
   const link = view.model.links.get(row.field_key ?? "");
-  const name = link ? text(view, link.forwardName) : "a link";
-  if (row.type === "linkCreated") return `Added ${name}`;
-  return row.type === "linkDeleted" ? `Removed ${name}` : `Changed ${name}`;
+  const name = link ? text(view, link.forwardName) : noun("link");
+  if (row.type === "linkCreated") return createMessage("history_link_added", { what: name });
+  return row.type === "linkDeleted"
+    ? createMessage("history_link_removed", { what: name })
+    : createMessage("history_link_changed", { what: name });
 }
 
 function fieldOf(view: ResponseContext, key: string): ClassField | undefined {
@@ -98,8 +101,12 @@ function describeValue(
   return truncate(names.filter(Boolean).join(", "));
 }
 
-function changed(what: string, before: string, after: string): string {
-  return `Changed ${what} from '${truncate(before)}' to '${truncate(after)}'`;
+function changed(what: string | Message, before: string, after: string): Message {
+  return createMessage("history_changed", {
+    what,
+    before: truncate(before),
+    after: truncate(after),
+  });
 }
 
 function truncate(value: string | null): string {

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { ClassField, Link, TwinClass } from "../../core/model/domain-model.ts";
@@ -57,7 +58,7 @@ export async function changeLinks(
   ]);
   for (const { id, dstTwinId } of changes.update) {
     const row = named.get(id);
-    if (!row) throw unknownId("twin link", id);
+    if (!row) throw unknownId("twin_link", id);
     entries.push(...(await replaceLink(services, tx, caller, twin, row, dstTwinId)));
   }
   for (const id of changes.remove) {
@@ -89,7 +90,7 @@ async function addLink(
   if (caller.kind === "user" && !matchesStatusRule(linkedStatuses(link), other.status_id)) {
     throw new RequestError(
       CODE.TWIN_LINK_INCORRECT,
-      `Link ${linkId} may not lead to ${dstTwinId} now`,
+      createMessage("twin_link_target", { id: linkId, twin: dstTwinId }),
     );
   }
 
@@ -191,7 +192,10 @@ function endsOf(caller: Caller, link: Link, twin: TwinRow, other: TwinRow): [Twi
     isKindOf(caller.model, destination.class_id, link.dstClassId);
   if (isValid(twin, other)) return [twin, other];
   if (isValid(other, twin)) return [other, twin];
-  throw new RequestError(CODE.TWIN_LINK_INCORRECT, `Link ${link.id} doesn't join these two`);
+  throw new RequestError(
+    CODE.TWIN_LINK_INCORRECT,
+    createMessage("twin_link_classes", { id: link.id }),
+  );
 }
 
 async function existing(tx: Tx, twin: TwinRow, ids: string[]): Promise<Map<string, TwinLinkRow>> {

@@ -1,3 +1,4 @@
+import { createMessage } from "../../base/messages/message.ts";
 import { isUsableOnAll, usableScopes } from "../../core/access/access-conditions.rules.ts";
 import type { Actor } from "../../core/access/actor.rules.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
@@ -19,7 +20,11 @@ export function fieldConditions(
     const { fields, ref } = findField(actor, classes, name);
     const [field] = fields;
     if (!field) {
-      problems.push({ field: name, kind: "unknown", message: `There is no field ${name}` });
+      problems.push({
+        field: name,
+        kind: "unknown",
+        message: createMessage("field_unknown", { key: name }),
+      });
       continue;
     }
     const label = labelOf(field, actor.model.defaultLocale, actor.model);

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Texts } from "../../base/database/tables/json-values.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
@@ -73,7 +74,7 @@ const searchByAlias = privateRoute({
       ({ key, kind }) => kind === "twin" && key === alias,
     );
     if (!isConfigured)
-      throw new RequestError(CODE.SEARCH_ALIAS_UNKNOWN, `There is no search ${alias}`);
+      throw new RequestError(CODE.SEARCH_ALIAS_UNKNOWN, createMessage("search_unknown", { alias }));
     const baseSearch = configuredSearch(call.caller, alias, call.body.params ?? {});
     return answer(call, [call.body.narrow ?? {}], [baseSearch]);
   },
@@ -219,7 +220,10 @@ function validTwins(call: SearchCall<typeof SimpleBody>, classId: string) {
       ? link.srcClassId
       : null;
   if (otherId === null) {
-    throw new RequestError(CODE.TWIN_LINK_INCORRECT, `Link ${linkId} doesn't touch this class`);
+    throw new RequestError(
+      CODE.TWIN_LINK_INCORRECT,
+      createMessage("twin_link_class", { id: linkId }),
+    );
   }
   const linkable: TwinSearch = {
     twinClassExtendsHierarchyContainsIdList: [otherId],
@@ -235,6 +239,6 @@ function byName({ nameLike }: z.output<typeof SimpleBody>): TwinSearch[] {
 function classById(call: PrivateCall): TwinClass {
   const id = call.id("twinClassId");
   const twinClass = call.model.classes.get(id);
-  if (!twinClass) throw unknownId("twin class", id);
+  if (!twinClass) throw unknownId("twin_class", id);
   return twinClass;
 }

@@ -1,6 +1,7 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { invalidBodyError } from "../../base/http/error-response.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
@@ -42,7 +43,11 @@ export async function searchTwins(
   const branches = compileAll(caller, filters, within);
   const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));
   const sort = sortKey(caller, [...classes], sortField);
-  if (!sort) throw new RequestError(CODE.BAD_REQUEST, `There is no order by ${sortField}`);
+  if (!sort)
+    throw new RequestError(
+      CODE.BAD_REQUEST,
+      createMessage("twin_sort_unknown", { key: sortField ?? "" }),
+    );
   const query = { domainId: caller.domainId, branches, sort, ascending: sortAsc };
   const everyOwner = branches.some(({ scopes }) => scopes.some(({ owner }) => owner === null));
   const owner = {

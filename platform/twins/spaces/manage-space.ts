@@ -1,5 +1,6 @@
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { filterMembers } from "../../core/access/membership.store.ts";
 import { filterOwnBusiness } from "../../core/access/own-business.ts";
@@ -124,7 +125,7 @@ function assertSpace(caller: Caller, twin: TwinRow, flag?: SpaceFlag): void {
   const { permissionSchemaSpace, twinflowSchemaSpace } = classOf(caller, twin);
   const flags = { permissionSchemaSpace, twinflowSchemaSpace };
   if (flag ? flags[flag] : permissionSchemaSpace || twinflowSchemaSpace) return;
-  throw new RequestError(CODE.SPACE_INCORRECT, "This entry is no space");
+  throw new RequestError(CODE.SPACE_INCORRECT, createMessage("twin_not_space"));
 }
 
 async function findPlace(
@@ -139,7 +140,7 @@ async function findPlace(
   const visible = filterOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles);
   const role = visible.find(({ id }) => id === roleId);
   if (!role || !isKindOf(caller.model, space.class_id, role.classId)) {
-    throw unknownId("space role", roleId);
+    throw unknownId("space_role", roleId);
   }
   return space;
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage, noun } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { ListOption, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -46,7 +47,10 @@ export async function changeTags(
 
   const listId = getTagListId(caller, classOf(caller, twin), mark);
   if (listId === null) {
-    throw new RequestError(CODE.TAGS_NOT_ALLOWED, `Entries of this class have no ${mark}s`);
+    throw new RequestError(
+      CODE.TAGS_NOT_ALLOWED,
+      createMessage("twin_tags_unsupported", { what: noun(mark) }),
+    );
   }
   await checkOptions(tx, caller, mark, listId, requestedIds);
   const ids = [...requestedIds];
@@ -81,7 +85,7 @@ async function checkOptions(
     (id) => !isAllowed(caller.model.options.get(id) ?? own.find((option) => option.id === id)),
   );
   if (wrong === undefined) return;
-  const message = `${wrong} is none of the ${mark}s of this class`;
+  const message = createMessage("twin_tag_unknown", { name: wrong, what: noun(mark) });
   throw new RequestError(CODE.OPTION_INCORRECT, message, {
     fieldErrors: [{ field: `${mark}s`, message, code: "option" }],
   });

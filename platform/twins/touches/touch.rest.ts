@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { Id } from "../../base/http/body-fields.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { touch, untouch } from "./touch-twins.ts";
@@ -74,7 +75,10 @@ function touchOf(call: PrivateCall): Touch {
   const touchId = call.param("touchId").toUpperCase();
   const match = TOUCHES.find((candidate) => candidate === touchId);
   if (match) return match;
-  throw new RequestError(CODE.BAD_REQUEST, `touchId must be one of ${TOUCHES.join(", ")}`);
+  throw new RequestError(
+    CODE.BAD_REQUEST,
+    createMessage("parameter_not_choice", { name: "touchId", choices: TOUCHES }),
+  );
 }
 
 function presentTouch(call: PrivateCall, row: TouchRow): z.output<typeof TouchView> {

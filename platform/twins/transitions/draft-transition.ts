@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { seal, unseal } from "../../base/secrets/seal.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
@@ -67,7 +68,7 @@ export async function commitDraft(
     return { ...draft, status };
   });
   if (outcome.status !== "OUT_OF_DATE") return outcome;
-  throw new RequestError(CODE.DRAFT_OUT_OF_DATE, "What this draft is about was changed meanwhile");
+  throw new RequestError(CODE.DRAFT_OUT_OF_DATE, createMessage("twin_draft_outdated"));
 }
 
 /** Requests of older drafts are not encrypted. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
@@ -83,7 +84,7 @@ export const draftRoutes: Route[] = [
 async function draft(call: PrivateCall, idOrAlias: string, input: PerformInput) {
   const files = getAttachmentChanges(input);
   if ((files.create?.length ?? 0) + (files.update?.length ?? 0) > 0) {
-    throw new RequestError(CODE.ATTACHMENTS_INVALID, "A draft can only take files off");
+    throw new RequestError(CODE.ATTACHMENTS_INVALID, createMessage("twin_draft_files"));
   }
   const uploads = { create: [], update: [], remove: files.delete ?? [] };
   const performance = toPerformBatchInput(idOrAlias, input, uploads);

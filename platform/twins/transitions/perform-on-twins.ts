@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Transition } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -48,8 +49,8 @@ export async function performOnLockedTwins(
   { idOrAlias, comment, change, files, newTwins }: PerformBatchInput,
 ): Promise<PerformBatchResult> {
   if (twins.length > 1 && files.create?.some(({ file }) => file)) {
-    throw new RequestError(CODE.ATTACHMENTS_INVALID, "A file can be hung on one twin only", {
-      fieldErrors: [{ field: "file", message: "A file can be hung on one twin only" }],
+    throw new RequestError(CODE.ATTACHMENTS_INVALID, createMessage("twin_file_once"), {
+      fieldErrors: [{ field: "file", message: createMessage("twin_file_once") }],
     });
   }
   const transitioned: TwinRow[] = [];

@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage, verbatim } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Transition } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
@@ -43,7 +44,11 @@ export async function performTransition(
   const twinClass = classOf(caller, twin);
   const schemaId = flowSchemaIn(twin.twinflow_space_id, caller);
   const flow = flowOf(caller.model, schemaId, twinClass);
-  if (!flow) throw new RequestError(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
+  if (!flow)
+    throw new RequestError(
+      CODE.NO_TWINFLOW,
+      createMessage("twin_class_without_workflow", { key: twinClass.key }),
+    );
   const transition = findTransition(caller.model, flow, twin.status_id, idOrAlias);
   if (!transition) throw notFrom(caller, twin, idOrAlias);
 
@@ -54,10 +59,13 @@ export async function performTransition(
   const offer = evaluateTransition(asking, transition, twinClass, twin);
   if (!offer.allowed) {
     if (offer.reason.kind === "permission") {
-      throw new RequestError(CODE.TRANSITION_INCORRECT, "You may not do this");
+      throw new RequestError(CODE.TRANSITION_INCORRECT, createMessage("twin_action_denied"));
     }
-    const reasons = offer.reason.descriptions.join("; ");
-    throw new RequestError(CODE.TRANSITION_DENIED, reasons || "What this needs isn't fulfilled");
+    const reasons = offer.reason.descriptions.map(verbatim);
+    throw new RequestError(
+      CODE.TRANSITION_DENIED,
+      reasons.length > 0 ? reasons : createMessage("twin_conditions_unmet"),
+    );
   }
 
   const changed = beforeMove ? await beforeMove(twin, transition) : twin;
@@ -107,6 +115,9 @@ function notFrom(caller: Caller, twin: TwinRow, idOrAlias: string): RequestError
   const statusName = status ? textIn(status.name, caller.locale, caller.model) : "";
   return new RequestError(
     CODE.TRANSITION_INCORRECT,
-    `“${transitionName}” can't be done while the status is “${statusName}”`,
+    createMessage("twin_transition_unavailable", {
+      transition: transitionName,
+      status: statusName,
+    }),
   );
 }

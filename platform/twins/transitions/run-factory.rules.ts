@@ -1,3 +1,5 @@
+import { LocalizedError } from "../../base/messages/localized-error.ts";
+import { createMessage, type Sentences } from "../../base/messages/message.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Factory } from "../../core/model/factory-model.ts";
@@ -14,11 +16,11 @@ export interface FactoryResult extends FillResult {
 }
 
 /** A factory that calls itself, or a step that can't be executed. */
-export class FactoryError extends Error {
+export class FactoryError extends LocalizedError {
   override readonly name = "FactoryError";
   readonly reason: "recursion" | "step";
-  constructor(reason: "recursion" | "step", message: string) {
-    super(message);
+  constructor(reason: "recursion" | "step", sentences: Sentences) {
+    super(sentences);
     this.reason = reason;
   }
 }
@@ -47,7 +49,7 @@ function runOne(run: Run, factoryId: string, before: FactoryResult): FactoryResu
   const factory = model.factories.get(factoryId);
   if (!factory) return before;
   if (running.includes(factoryId)) {
-    throw new FactoryError("recursion", `Factory ${factory.key} leads back to itself`);
+    throw new FactoryError("recursion", createMessage("factory_cycle", { id: factory.key }));
   }
   let result = before;
   for (const pipeline of pipelinesFor(model, factory, filling.twin.class_id)) {
@@ -61,7 +63,7 @@ function runOne(run: Run, factoryId: string, before: FactoryResult): FactoryResu
         result = { ...result, ...done };
       } catch (error) {
         if (!(error instanceof FactoryStepError)) throw error;
-        if (!step.optional) throw new FactoryError("step", error.message);
+        if (!step.optional) throw new FactoryError("step", error.sentences);
       }
     }
     result = { ...result, statusId: pipeline.outputStatusId ?? result.statusId };

@@ -65,7 +65,7 @@ function refusing(run: () => FactoryResult): FactoryResult {
   } catch (error) {
     if (!(error instanceof FactoryError)) throw error;
     const code = error.reason === "recursion" ? CODE.FACTORY_INCORRECT : CODE.FACTORY_STEP;
-    throw new RequestError(code, error.message);
+    throw new RequestError(code, error.sentences);
   }
 }
 

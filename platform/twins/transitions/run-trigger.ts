@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Transition, TransitionTrigger } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -68,7 +69,7 @@ async function duplicate(
 ): Promise<void> {
   const template = await findTwinRow(tx, caller.domainId, templateId);
   if (!template) {
-    throw new RequestError(CODE.TRANSITION_INCORRECT, "The entry to make a copy of is gone");
+    throw new RequestError(CODE.TRANSITION_INCORRECT, createMessage("factory_copied_twin_missing"));
   }
   const { model } = caller;
   const copied = fieldsOf(model, classOf(caller, template)).filter((field) => {

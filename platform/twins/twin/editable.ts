@@ -1,4 +1,5 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
@@ -9,7 +10,7 @@ import type { TwinRow } from "./twin.store.ts";
 /** Rejects a content change of a caller without permission, or in a read-only status. */
 export function assertEditable(caller: Caller, twin: TwinRow): void {
   const { allowed } = may(caller, "edit", classOf(caller, twin), twin);
-  if (!allowed) throw new RequestError(CODE.UPDATE_DENIED, "You may not change this entry");
+  if (!allowed) throw new RequestError(CODE.UPDATE_DENIED, createMessage("twin_update_denied"));
   if (caller.kind === "user" && isFrozen(caller, twin)) throw frozenError(caller, twin, "changed");
 }
 
@@ -38,7 +39,7 @@ export function frozenError(
   return new RequestError(
     CODE.TWIN_FROZEN,
     what === "changed"
-      ? `“${twin.name}” can't be changed while its status is “${statusName}”`
-      : `“${twin.name}” can't be deleted while its status is “${statusName}”`,
+      ? createMessage("twin_frozen", { name: twin.name, status: statusName })
+      : createMessage("twin_frozen_delete", { name: twin.name, status: statusName }),
   );
 }

@@ -1,5 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { explainUse, type Explanation } from "../../core/access/explain.rules.ts";
 import { loadActor } from "../../core/access/load-actor.ts";
@@ -28,7 +29,7 @@ export async function explainAccess(
 ): Promise<PermissionExplanation[]> {
   const row = await findTwin(executor, caller, twinId);
   if (askedId !== undefined && !caller.model.permissions.has(askedId)) {
-    throw new RequestError(CODE.PERMISSION_ID_UNKNOWN, "There is no such permission");
+    throw new RequestError(CODE.PERMISSION_ID_UNKNOWN, createMessage("permission_not_found"));
   }
   const account = row.business_account_id;
   const members = await filterMembers(executor, caller.domainId, account, [userId]);

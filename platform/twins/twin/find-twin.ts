@@ -53,6 +53,6 @@ function isVisible(caller: Caller, twin: TwinRow): boolean {
  */
 export function classOf(caller: Caller, twin: TwinRow): TwinClass {
   const twinClass = caller.model.classes.get(twin.class_id);
-  if (!twinClass) throw unknownId("twin class", twin.class_id);
+  if (!twinClass) throw unknownId("twin_class", twin.class_id);
   return twinClass;
 }

@@ -1,5 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { classProperty, isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
@@ -32,9 +33,13 @@ export async function findHead(
 ): Promise<TwinRow | null> {
   const rule = resolveHeadRule(caller.model, twinClass);
   if (!rule?.headClassId) return null;
-  if (!headTwinId) throw new RequestError(CODE.HEAD_REQUIRED, "This needs an entry to belong to");
+  if (!headTwinId)
+    throw new RequestError(CODE.HEAD_REQUIRED, createMessage("twin_parent_required"));
 
-  const notAllowed = new RequestError(CODE.HEAD_NOT_ALLOWED, `It can't belong to ${headTwinId}`);
+  const notAllowed = new RequestError(
+    CODE.HEAD_NOT_ALLOWED,
+    createMessage("twin_parent_invalid", { id: headTwinId }),
+  );
   // Lock the head: a concurrent delete waits for us or we wait for it, so no child loses its head.
   const lock = isOnePerHead(caller.model, twinClass) ? true : "stay";
   const lookup = findTwin(executor, caller, headTwinId, { lock });

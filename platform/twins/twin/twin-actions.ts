@@ -1,4 +1,5 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may, mayUse } from "../../core/access/may.rules.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
@@ -29,7 +30,10 @@ export function actionsFor(caller: Caller, twin: TwinRow): TwinAction[] {
 /** A class may require a permission for an action; without it the action is rejected. */
 export function assertAction(caller: Caller, twin: TwinRow, action: TwinAction): void {
   if (isPermitted(caller, twin, action)) return;
-  throw new RequestError(CODE.ACTION_NOT_AVAILABLE, `You may not do this: ${action}`);
+  throw new RequestError(
+    CODE.ACTION_NOT_AVAILABLE,
+    createMessage("twin_named_action_denied", { why: action }),
+  );
 }
 
 function isPossible(caller: Caller, twin: TwinRow, action: TwinAction): boolean {

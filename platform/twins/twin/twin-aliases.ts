@@ -1,5 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { OwnerType } from "../../core/model/domain-model.ts";
@@ -82,7 +83,7 @@ export async function findTwinByAlias(
     });
     if (twin) return twin;
   }
-  throw new RequestError(CODE.TWIN_ALIAS_UNKNOWN, `There is no twin ${alias}`);
+  throw new RequestError(CODE.TWIN_ALIAS_UNKNOWN, createMessage("twin_alias_unknown", { alias }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Db } from "../../../base/database/executor.ts";
 import type { FileStore } from "../../../base/files/file-store.ts";
 import { listStorageKeys, VARIANTS, variantKey } from "../../../base/files/ingest-upload.ts";
+import { createMessage, type Message } from "../../../base/messages/message.ts";
 import type { CardPayload, Issue, Limits } from "../../cards/card.ts";
 import { type MarketplaceAdapter, SubmissionRejectedError } from "../adapter.ts";
 import {
@@ -76,7 +77,11 @@ async function submit(
     const listing = await findListingOfCard(tx, payload.cardId);
     if (listing && listing.sellerRef !== payload.businessAccountId) {
       throw new SubmissionRejectedError([
-        issue(null, "The listing of this card belongs to another seller", "Contact Showroom"),
+        issue(
+          null,
+          createMessage("card_listing_of_other_seller"),
+          createMessage("card_listing_of_other_seller_fix", { marketplace: "Showroom" }),
+        ),
       ]);
     }
     const listingId =
@@ -133,7 +138,11 @@ async function copyFile(files: FileStore, from: string, to: string, mediaType: s
   // one.
   if (!(await files.open(to))) {
     throw new SubmissionRejectedError([
-      issue("images", "A picture of the card is no longer there", "Remove it and upload it again"),
+      issue(
+        "images",
+        createMessage("card_picture_missing"),
+        createMessage("card_picture_missing_fix"),
+      ),
     ]);
   }
 }
@@ -164,11 +173,15 @@ function onlyItemInformation(payload: CardPayload): Issue[] {
   const elsewhere = /https?:\/\/|www\.|@\w+\.\w/i;
   if (!elsewhere.test(payload.title)) return [];
   return [
-    issue("name", "The title contains an address", "Remove links and e-mail addresses from it"),
+    issue(
+      "name",
+      createMessage("card_title_has_address"),
+      createMessage("card_title_has_address_fix"),
+    ),
   ];
 }
 
-function issue(field: string | null, message: string, fix: string): Issue {
+function issue(field: string | null, message: Message, fix: Message): Issue {
   return {
     field,
     subject: field === "images" ? "product" : "card",

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Executor, Tx } from "../../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../../base/errors/request-error.ts";
+import { createMessage, type Message } from "../../../base/messages/message.ts";
 import { stripUnstorableCharacters } from "../../../base/text/text.ts";
 import { permissionId } from "../../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../../core/access/caller.ts";
@@ -119,7 +120,7 @@ export function mayChangeComment(caller: Caller, comment: CommentRow): boolean {
 async function findOwnComment(tx: Tx, caller: Caller, commentId: string) {
   const target = await findCommentFor(tx, caller, commentId, { lock: true });
   if (!mayChangeComment(caller, target.comment)) {
-    throw new RequestError(CODE.COMMENT_DENIED, "Only its author may change a comment");
+    throw new RequestError(CODE.COMMENT_DENIED, createMessage("comment_author_only"));
   }
   return target;
 }
@@ -138,13 +139,13 @@ async function filesOf(tx: Tx, comment: CommentRow): Promise<string[]> {
 
 function checkedText(text: string): string {
   const cleanText = stripUnstorableCharacters(text);
-  if (cleanText.trim() === "") throw refused("A comment needs a text");
+  if (cleanText.trim() === "") throw refused(createMessage("comment_text_required"));
   if (cleanText.length > MAX_COMMENT_LENGTH)
-    throw refused(`A comment has at most ${MAX_COMMENT_LENGTH} characters`);
+    throw refused(createMessage("comment_too_long", { max: MAX_COMMENT_LENGTH }));
   return cleanText;
 }
 
-function refused(message: string): RequestError {
+function refused(message: Message): RequestError {
   return new RequestError(CODE.COMMENT_TEXT_MISSING, message, {
     fieldErrors: [{ field: "comment", message }],
   });

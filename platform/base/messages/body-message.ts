@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+import {
+  type Message,
+  createMessage,
+  type MessageKey,
+  type ParamsOf,
+  verbatim,
+} from "./message.ts";
+import { parseMessage, serializeMessage } from "./stored-message.ts";
+
+const MAX_ISSUE_LENGTH = 300;
+
+const ERRORS = new Map(
+  Object.entries({ en: z.locales.en, pl: z.locales.pl, ru: z.locales.ru }).map(
+    ([locale, create]) => [locale, create().localeError],
+  ),
+);
+const ENGLISH = z.locales.en().localeError;
+
+/** zod's description of an invalid value in the reader's language. */
+export function bodyErrors(locale: string): z.core.$ZodErrorMap {
+  return ERRORS.get(locale) ?? ENGLISH;
+}
+
+/** zod's errors are texts: a message of ours is written as one, and read again by `issueMessage`. */
+export function bodyMessage<K extends MessageKey>(key: K, ...params: ParamsOf<K>): string {
+  return serializeMessage(createMessage(key, ...params));
+}
+
+/** The message of an issue; what zod says itself may repeat what was sent, so it is cut. */
+export function issueMessage(text: string): Message {
+  const parsed = parseMessage(text);
+  return parsed && "key" in parsed ? parsed : verbatim(text.slice(0, MAX_ISSUE_LENGTH));
+}

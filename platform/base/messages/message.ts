@@ -1,0 +1,41 @@
+import type * as Catalog from "./compiled/messages/en.js";
+
+type Messages = typeof Catalog;
+export type MessageKey = keyof Messages;
+type Placeholders<K extends MessageKey> = keyof Parameters<Messages[K]>[0];
+
+/** A value, or several to be listed; a message is translated too. */
+export type MessageParam = string | number | Message | readonly string[] | readonly Message[];
+
+/**
+ * What the platform tells somebody: a text of the catalogs in this folder, and its parameters. It is
+ * plain data, so what is stored can be read by users of several languages.
+ */
+export interface Message {
+  key: MessageKey;
+  params: Readonly<Record<string, MessageParam>>;
+}
+
+/** One sentence or several. */
+export type Sentences = Message | readonly Message[];
+
+export type ParamsOf<K extends MessageKey> =
+  Placeholders<K> extends never ? [] : [params: Record<Placeholders<K>, MessageParam>];
+
+export function createMessage<K extends MessageKey>(key: K, ...[params]: ParamsOf<K>): Message {
+  return { key, params: params ?? {} };
+}
+
+/** A text that is not ours: an administrator's, a marketplace's. */
+export function verbatim(text: string): Message {
+  return createMessage("verbatim", { text });
+}
+
+export type NotFoundKey = Extract<MessageKey, `${string}_not_found`>;
+
+type NounKey = Extract<MessageKey, `noun_${string}`>;
+export type Noun = NounKey extends `noun_${infer N}` ? N : never;
+
+export function noun(name: Noun): Message {
+  return { key: `noun_${name}`, params: {} };
+}

@@ -1,0 +1,13 @@
+import type { Sentences } from "../base/messages/message.ts";
+import { renderMessage } from "../base/messages/render-message.ts";
+
+/** Matches a message, or a rendered one, that reads like this in English. */
+export function reads(text: string | RegExp): unknown {
+  return {
+    asymmetricMatch(received: string | Sentences) {
+      const english = typeof received === "string" ? received : renderMessage(received, "en");
+      return typeof text === "string" ? english === text : text.test(english);
+    },
+    toAsymmetricMatcher: () => `reads ${String(text)}`,
+  };
+}
