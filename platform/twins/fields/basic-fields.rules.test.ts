@@ -43,6 +43,17 @@ test("a class may limit the name, with its own message", () => {
   );
 });
 
+test("a name stands on one line, unless it was stored before the rule", () => {
+  const model = modelOf([lamp]);
+  const stored = { ...CREATED, current: "two\nlines" };
+
+  expect(validateName(model, lamp, "two\nlines", CREATED)?.message).toEqual(
+    reads("Must not contain line breaks"),
+  );
+  expect(validateName(model, lamp, "two\nlines", stored)).toBeNull();
+  expect(validateName(model, lamp, "three\nlines", stored)).not.toBeNull();
+});
+
 test("descriptions and external IDs have their own limits", () => {
   expect(validateText("description", null)).toBeNull();
   expect(validateText("description", "x".repeat(100_000))).toBeNull();
