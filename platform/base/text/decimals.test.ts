@@ -77,7 +77,7 @@ test("a text longer than any number is not a number", () => {
   expect(canonicalDecimal(`0.${"0".repeat(400)}1`)).toBeNull();
 });
 
-test("a canonical number has one spelling and the same value", () => {
+test("a number has one canonical spelling of the same value", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
       const canonical = canonicalDecimal(String(number)) ?? "";
