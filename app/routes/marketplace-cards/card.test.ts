@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { offerKeys } from "#app/rules/offer-labels.ts";
 import { CODE, RequestError } from "#platform/base/errors/request-error.ts";
+import { verbatim } from "#platform/base/messages/message.ts";
 import { failCardPreparation } from "#platform/selling/products/prepare-product.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { updateTwin } from "#platform/twins/changes/update-twin.ts";
@@ -105,7 +106,7 @@ test("a failed preparation shows its reason on the card and in the form, with a 
   await failCardPreparation(
     selling.services,
     cardId,
-    new RequestError(CODE.ENTITY_INVALID, "No such unit"),
+    new RequestError(CODE.ENTITY_INVALID, verbatim("No such unit")),
   );
 
   const cardPage = await page();
