@@ -55,12 +55,12 @@ export async function inviteManager(
       created_at: now,
     });
     const domain = await findDomain(tx, caller.domainId);
-    const people = await loadPeople(tx, [caller.userId]);
+    const users = await loadPeople(tx, [caller.userId]);
     const content = emailTemplates(caller.locale).invitation({
       to: email,
       service: domain?.name ?? "",
       business: business.name,
-      inviter: people.get(caller.userId ?? "")?.fullName ?? business.name,
+      inviter: users.get(caller.userId ?? "")?.fullName ?? business.name,
       link: `${services.config.publicUrl}/invitation/${token}`,
       days: LIFETIME_DAYS,
     });

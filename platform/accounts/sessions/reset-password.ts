@@ -105,8 +105,8 @@ export async function confirmPasswordReset(
   const requestedFrom = addressKey(clientIp);
   const query: CodeRequest = { domainId, purpose, email, id, requestedFrom };
   const judgement = await services.db.transaction().execute(async (tx) => {
-    const judged = await verifyCode(services, tx, query, code);
-    if (judged.is !== "right") return judged.is;
+    const verification = await verifyCode(services, tx, query, code);
+    if (verification.is !== "right") return verification.is;
     return (await setFor(services, tx, query, passwordHash)) ? "right" : "wrong";
   });
   if (judgement !== "right") throw codeError(judgement);

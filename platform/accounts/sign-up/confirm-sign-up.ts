@@ -31,9 +31,9 @@ export async function confirmSignUp(
   const judgement = await services.db.transaction().execute(async (tx) => {
     const requestedFrom = addressKey(confirmation.clientIp);
     const query = { domainId, purpose, email, id, requestedFrom } as const;
-    const judged = await verifyCode(services, tx, query, code);
-    if (judged.is !== "right") return judged.is;
-    const opened = await openFor(services, tx, judged.row, confirmation.locale);
+    const verification = await verifyCode(services, tx, query, code);
+    if (verification.is !== "right") return verification.is;
+    const opened = await openFor(services, tx, verification.row, confirmation.locale);
     await deleteCodes(tx, query);
     return opened ? "right" : "wrong";
   });

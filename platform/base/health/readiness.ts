@@ -18,13 +18,13 @@ const TTL_MS = 1000;
 /** Limits probes to one database query per second, however many arrive. */
 export function createReadiness({ db, dataDir }: { db: Db; dataDir: string }): Readiness {
   let stopping = false;
-  let asking: Promise<unknown> | undefined;
+  let pendingQuery: Promise<unknown> | undefined;
   let last: { at: number; reason: Promise<string | null> } | undefined;
 
   async function findReason(): Promise<string | null> {
-    asking ??= sql`select 1`.execute(db).finally(() => (asking = undefined));
+    pendingQuery ??= sql`select 1`.execute(db).finally(() => (pendingQuery = undefined));
     const folder = access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    const [database, files] = await Promise.all([isDone(asking), isDone(folder)]);
+    const [database, files] = await Promise.all([isDone(pendingQuery), isDone(folder)]);
     if (!database) return "The database is unavailable";
     return files ? null : `DATA_DIR ${dataDir} can't be written`;
   }

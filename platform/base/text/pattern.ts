@@ -96,11 +96,11 @@ export function withPatternBudget<T>(handle: () => T): T {
 }
 
 /** Pending tests of `withSlowPatterns` and results of the finished ones. */
-interface Verdicts {
+interface PatternTestResults {
   pending: Map<string, { pattern: RegExp; text: string }>;
   results: Map<string, boolean>;
 }
-let collecting: Verdicts | null = null;
+let collecting: PatternTestResults | null = null;
 
 /**
  * Runs `read`, which only tests patterns, without blocking the process: patterns that RE2 doesn't
@@ -108,26 +108,26 @@ let collecting: Verdicts | null = null;
  * in time counts as no match.
  */
 export async function withSlowPatterns<T>(read: () => T): Promise<T> {
-  const verdicts: Verdicts = { pending: new Map(), results: new Map() };
-  const first = collect(verdicts, read);
-  if (verdicts.pending.size === 0) return first;
+  const testResults: PatternTestResults = { pending: new Map(), results: new Map() };
+  const first = collect(testResults, read);
+  if (testResults.pending.size === 0) return first;
   const budget = budgets.getStore() ?? { leftMs: SLOW_PATTERNS_TIMEOUT_MS };
-  const tests = [...verdicts.pending.values()].map(({ pattern, text }) => ({
+  const tests = [...testResults.pending.values()].map(({ pattern, text }) => ({
     source: pattern.source,
     flags: pattern.flags,
     text,
   }));
   const { matches, leftMs } = await testOnThread(tests, budget.leftMs);
   budget.leftMs = leftMs;
-  for (const [index, key] of [...verdicts.pending.keys()].entries()) {
-    verdicts.results.set(key, matches[index] === true);
+  for (const [index, key] of [...testResults.pending.keys()].entries()) {
+    testResults.results.set(key, matches[index] === true);
   }
-  return collect(verdicts, read);
+  return collect(testResults, read);
 }
 
-function collect<T>(verdicts: Verdicts, read: () => T): T {
+function collect<T>(testResults: PatternTestResults, read: () => T): T {
   const before = collecting;
-  collecting = verdicts;
+  collecting = testResults;
   try {
     return read();
   } finally {

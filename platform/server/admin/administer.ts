@@ -35,13 +35,13 @@ export interface AdminCommand {
   business?: string | undefined;
 }
 
-type AskPassword = (question: string) => Promise<string>;
+type PromptForPassword = (question: string) => Promise<string>;
 
 /** Runs one command and returns its output. */
 export async function administer(
   config: PlatformConfig,
   input: AdminCommand,
-  askPassword: AskPassword,
+  promptForPassword: PromptForPassword,
 ): Promise<string[]> {
   const work = COMMANDS[input.command];
   if (!work) throw new ConfigError(USAGE);
@@ -50,7 +50,7 @@ export async function administer(
     const { services } = platform;
     const domain = await findDomainByKey(services.db, config.domainKey);
     if (!domain) throw new ConfigError(`There is no domain '${config.domainKey}' (DOMAIN_KEY)`);
-    return await work({ services, domainId: domain.id, input, askPassword });
+    return await work({ services, domainId: domain.id, input, promptForPassword });
   } finally {
     await platform.stop();
   }
@@ -60,7 +60,7 @@ interface Work {
   services: Services;
   domainId: string;
   input: AdminCommand;
-  askPassword: AskPassword;
+  promptForPassword: PromptForPassword;
 }
 
 const COMMANDS: Readonly<Record<string, (work: Work) => Promise<string[]>>> = {
@@ -70,7 +70,7 @@ const COMMANDS: Readonly<Record<string, (work: Work) => Promise<string[]>>> = {
   "invite-owner": invite,
 };
 
-async function create({ services, domainId, input, askPassword }: Work): Promise<string[]> {
+async function create({ services, domainId, input, promptForPassword }: Work): Promise<string[]> {
   const { name, business } = input;
   const passwords: string[] = [];
   const { email, isNew } = await createAdministrator(services, {
@@ -79,7 +79,7 @@ async function create({ services, domainId, input, askPassword }: Work): Promise
     fullName: name,
     businessName: business,
     choosePassword: async () => {
-      const { password, lines } = await choosePassword(askPassword);
+      const { password, lines } = await choosePassword(promptForPassword);
       passwords.push(...lines);
       return password;
     },
@@ -99,9 +99,9 @@ async function list({ services, domainId }: Work): Promise<string[]> {
   });
 }
 
-async function reset({ services, domainId, input, askPassword }: Work): Promise<string[]> {
+async function reset({ services, domainId, input, promptForPassword }: Work): Promise<string[]> {
   const email = emailOf(input);
-  const { password, lines } = await choosePassword(askPassword);
+  const { password, lines } = await choosePassword(promptForPassword);
   await setPasswordOf(services, { domainId, email, password });
   return [`${email} has another password and is signed out everywhere.`, ...lines];
 }
@@ -122,7 +122,7 @@ function emailOf({ email }: AdminCommand): string {
 }
 
 async function choosePassword(
-  readLine: AskPassword,
+  readLine: PromptForPassword,
 ): Promise<{ password: string; lines: string[] }> {
   const input = await readLine("Password (empty: generate one): ");
   if (input !== "") return { password: input, lines: [] };

@@ -138,12 +138,12 @@ export async function fieldsLackingFiles(
   caller: Caller,
   twin: TwinRow,
 ): Promise<ClassField[]> {
-  const needing = [...fileFields(caller, classOf(caller, twin)).values()].filter(
+  const restrictedFields = [...fileFields(caller, classOf(caller, twin)).values()].filter(
     ({ restriction }) => restriction.minCount > 0,
   );
-  if (needing.length === 0) return [];
+  if (restrictedFields.length === 0) return [];
   const rows = await attachmentsOfTwins(executor, [twin.id]);
-  return needing
+  return restrictedFields
     .filter(
       ({ field, restriction }) =>
         rows.filter((row) => row.field_id === field.id).length < restriction.minCount,

@@ -40,10 +40,10 @@ const listNextSteps = privateRoute({
     const validatorData = (
       await loadValidatorData(db, [twin.id], validatorDataForTransitions(leaving))
     )(twin.id);
-    const asking = { actor: caller, schemaId, data: validatorData, now: services.now() };
+    const availability = { actor: caller, schemaId, data: validatorData, now: services.now() };
     const view = call.view();
     return {
-      transitionList: listTransitions(asking, twinClass, twin).map((offer) => ({
+      transitionList: listTransitions(availability, twinClass, twin).map((offer) => ({
         ...presentTransition(view, offer.transition, "DETAILED"),
         allowed: offer.allowed,
         ...whyNot(offer),

@@ -20,13 +20,13 @@ export function presentTransitions(
 ): object {
   const mode = view.show.mode("Twin2Transition");
   if (mode === "HIDE") return {};
-  const asking = {
+  const availability = {
     actor: caller,
     schemaId: flowSchemaIn(twin.twinflow_space_id, caller),
     data: data.getValidatorData(twin.id),
     now: data.now,
   };
-  const offered = listTransitions(asking, twinClass, twin)
+  const offered = listTransitions(availability, twinClass, twin)
     .filter(({ allowed }) => allowed)
     .map(({ transition }) => transition);
   const nested = offered.map((transition) =>

@@ -27,15 +27,15 @@ export interface AvailabilityContext {
 
 /** Every transition from the twin's status, with the reasons for unavailable ones. */
 export function listTransitions(
-  asking: AvailabilityContext,
+  availability: AvailabilityContext,
   twinClass: TwinClass,
   twin: FlowTwin,
 ): TransitionAvailability[] {
-  const { model } = asking.actor;
-  const flow = flowOf(model, asking.schemaId, twinClass);
+  const { model } = availability.actor;
+  const flow = flowOf(model, availability.schemaId, twinClass);
   if (!flow) return [];
   return transitionsFrom(model, flow, twin.status_id).map((transition) =>
-    evaluateTransition(asking, transition, twinClass, twin),
+    evaluateTransition(availability, transition, twinClass, twin),
   );
 }
 

@@ -55,8 +55,8 @@ export async function performTransition(
   const validatorData = (
     await loadValidatorData(tx, [twin.id], validatorDataForTransitions([transition]))
   )(twin.id);
-  const asking = { actor: caller, schemaId, data: validatorData, now: services.now() };
-  const offer = evaluateTransition(asking, transition, twinClass, twin);
+  const availability = { actor: caller, schemaId, data: validatorData, now: services.now() };
+  const offer = evaluateTransition(availability, transition, twinClass, twin);
   if (!offer.allowed) {
     if (offer.reason.kind === "permission") {
       throw new RequestError(CODE.TRANSITION_INCORRECT, createMessage("twin_action_denied"));
