@@ -17,7 +17,10 @@ import { fieldConditions, textFields } from "./field-conditions.rules.ts";
 
 type List = readonly string[] | null | undefined;
 
-/** What satisfies every one of the search objects, never more than the actor may see. */
+/**
+ * Compiles search objects to a query for twins that satisfy any of them, limited to those the actor
+ * may see.
+ */
 export function compileSearch(
   actor: Actor,
   searches: readonly TwinSearch[],
@@ -34,7 +37,7 @@ export function compileSearch(
   };
 }
 
-/** Classes the search names, subclasses only where it asks for them; those it excludes are gone. */
+/** Classes of the search, with descendants only on request and without excluded ones. */
 function classesSearched({ model }: Actor, search: TwinSearch): TwinClass[] {
   const named = filled(search.twinClassIdList);
   const under = filled(search.twinClassExtendsHierarchyContainsIdList);
@@ -122,11 +125,11 @@ function links(search: TwinSearch): Condition[] {
 
 function linkCondition({ linkId, twinIdList, dstTwinIdList, srcElseDst }: LinkSearch): Condition {
   const twinIds = filled(twinIdList) ?? filled(dstTwinIdList) ?? [];
-  // By default the twins searched are the source and the ones named the destination.
+  // By default the searched twins are the source and the given ones the destination.
   return { kind: "link", link: { linkId, twinIds, side: srcElseDst === true ? "dst" : "src" } };
 }
 
-/** The original has one status for the sketches of all classes, and clients that know it by this id. */
+/** Upstream has one status ID for the sketches of all classes, which clients send. */
 const EVERY_SKETCH = "00000001-0000-0000-0000-000000000001";
 
 function statusIds({ model }: Actor, list: List): List {
@@ -140,7 +143,7 @@ function marked(mark: "tag" | "marker", list: List): Condition[] {
   return optionIds ? [{ kind: "marked", mark, optionIds }] : [];
 }
 
-/** A touch is everybody's own. */
+/** Touches are visible to their own user only. */
 function touched({ userId }: Actor, list: List): Condition[] {
   const touches = filled(list);
   if (!touches) return [];
@@ -168,7 +171,7 @@ function textLike(
   return [{ kind: "text", pattern: containsPattern(searchText), only: textFields(actor, classes) }];
 }
 
-/** The text anywhere, its own wildcards taken literally. */
+/** Matches the text anywhere; its wildcards are literal. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -8,7 +8,7 @@ import { fieldsOf, labelOf } from "../../model/field-types/read-fields.rules.ts"
 import { all, type Condition, type FieldRef } from "../../model/field-types/search-query.rules.ts";
 import type { FieldSearchInput } from "../../model/searches/twin-search.ts";
 
-/** Filters by field: named by id, as in the contract, or by key within the classes searched. */
+/** Filters by field: by ID, as in the contract, or by key within the searched classes. */
 export function fieldConditions(
   actor: Actor,
   classes: readonly TwinClass[],
@@ -36,24 +36,24 @@ export function fieldConditions(
   return conditions;
 }
 
-/** What a field that is hidden holds must not be guessed by searching for it. */
+/** Searching must not reveal the value of a hidden field. */
 function whereVisible({ within }: FieldRef, condition: Condition): Condition {
   return within === null ? condition : all([{ kind: "visible", scopes: within }, condition]);
 }
 
 interface FoundField {
-  /** Those the actor may see on some twin at least; the first decides how it is read. */
+  /** Fields that the actor may see on at least one twin; the first one's type parses the filter. */
   fields: ClassField[];
   ref: FieldRef;
 }
 
-/** A key stands for every field of that name in the classes. */
+/** A key matches every field of that name in the classes. */
 export function fieldsByKey(actor: Actor, classes: readonly TwinClass[], key: string): FoundField {
   const normalizedKey = key.toLowerCase();
   return refTo(actor, classes, normalizedKey, (field) => field.key === normalizedKey);
 }
 
-/** Text fields to look into, when some of those in the indexed text are hidden; null: all of them. */
+/** Text fields to search if some fields of the indexed text are hidden; null: all of them. */
 export function textFields(
   actor: Actor,
   classes: readonly TwinClass[],

@@ -10,7 +10,7 @@ import { startSelling } from "../../testing/selling.ts";
 const selling = await startSelling();
 const RUN = { offset: 0, limit: 100 };
 
-test("what a dialog shows of a product costs as many statements for forty cards as for one", async () => {
+test("loading a product's dialog takes as many statements for forty cards as for one", async () => {
   const seller = await selling.seller();
   const productId = await seller.createProduct();
   await selling.drain();
@@ -32,7 +32,7 @@ test("what a dialog shows of a product costs as many statements for forty cards 
   );
 });
 
-test("what can be connected is asked for at once, not marketplace by marketplace", async () => {
+test("available marketplaces are loaded in one query", async () => {
   const seller = await selling.seller();
   const productId = await seller.createProduct();
   await selling.drain();

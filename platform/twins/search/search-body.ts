@@ -22,7 +22,7 @@ const Links = z
 
 const Touches = z.array(z.enum(["WATCHED", "STARRED", "REVIEWED"])).nullish();
 
-/** A filter that can't be read must not be taken for none. Clients send "" for a day that wasn't chosen. */
+/** An unreadable filter must not be ignored. Clients send "" for an empty date. */
 const Instant = z
   .string()
   .refine((text) => text === "" || parseDate(text) !== null, "must be like 2026-03-31T23:59:59")
@@ -30,7 +30,7 @@ const Instant = z
 
 const FieldSearch = z.looseObject({ type: z.string() }) satisfies z.ZodType<FieldSearchInput>;
 
-/** By id or key of a field; null asks for nothing. */
+/** By ID or key of a field; null is no filter. */
 const FieldSearches = z
   .record(z.string().max(100), FieldSearch.nullable())
   .nullish()
@@ -40,7 +40,7 @@ const FieldSearches = z
     ),
   );
 
-/** Each condition is one more of the database's question. */
+/** Each condition makes the SQL statement larger. */
 const MAX_CONDITIONS = 200;
 
 export const limitedConditions = [

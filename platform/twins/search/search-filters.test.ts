@@ -8,7 +8,7 @@ import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { updateTwin } from "../changes/update-twin.ts";
 import { searchTwins } from "./search-twins.ts";
 
-// Every filter of the contract, each with twins it finds and twins it doesn't.
+// Every filter of the contract, each with matching and other twins.
 
 const noon = new Date("2026-03-01T12:00:00Z");
 const small = await startMinimalPlatform(() => noon);
@@ -154,7 +154,7 @@ test.each<[string, TwinSearch, string[]]>([
   expect(await findNames([filter])).toEqual(expected);
 });
 
-test("of twins made in one moment every page of a union has others, and all pages have all", async () => {
+test("twins with the same creation time are on exactly one page of a union", async () => {
   const filters = [LAMPS, CARDS, { twinNameLikeList: ["ash%"] }];
   for (const sortAsc of [true, false]) {
     const pages = [];
@@ -181,14 +181,14 @@ test.each([
   ["images", { type: "TwinFieldSearchTextV1" }, CODE.FIELD_NOT_SEARCHABLE],
   ["companion", { type: "TwinFieldSearchTextV1" }, CODE.FIELD_NOT_SEARCHABLE],
   [randomUUID(), { type: "TwinFieldSearchTextV1" }, CODE.FIELD_KEY_UNKNOWN],
-])("a filter of %s by %o is refused", async (key, filter, code) => {
+])("a filter of %s by %o is rejected", async (key, filter, code) => {
   await expect(findNames([{ fields: { [key]: filter } }])).rejects.toMatchObject({
     code,
     fieldErrors: [{ field: key }],
   });
 });
 
-test("sketches are found, and left out, by the one id they have in the original", async () => {
+test("sketches are found, and excluded, by the one ID they have upstream", async () => {
   const everySketch = "00000001-0000-0000-0000-000000000001";
   const sketch = await lamp("Dogwood", {});
   const asSketch = small.db.updateTable("twin").set({ status_id: statuses.sketch });

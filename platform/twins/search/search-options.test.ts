@@ -4,7 +4,7 @@ import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { updateTwin } from "../changes/update-twin.ts";
 import { searchTwins } from "./search-twins.ts";
 
-// Twins are found by options they have together along an index of pairs.
+// Twins with several options are found through an index of pairs.
 
 const small = await startMinimalPlatform();
 const { colors, classes } = small.shop;
@@ -38,7 +38,7 @@ test.each<[string, string[], string[]]>([
   expect(await having(optionsAllOfList)).toEqual(names);
 });
 
-test("a twin that lost or gained an option is found by what it has now", async () => {
+test("a twin is found by its current options after a change", async () => {
   const elm = await lamp("Elm", ["red", "blue"]);
   expect(await having([red, blue])).toContain("Elm");
 

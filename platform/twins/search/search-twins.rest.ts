@@ -25,7 +25,7 @@ import {
 import type { SearchServices } from "./search-services.ts";
 import { configuredSearch, countTwins, searchTwins } from "./search-twins.ts";
 
-/** A call of a route that searches, with what searching needs besides. */
+/** A call of a search route, with the services of searching. */
 type SearchCall<B extends z.ZodType> = PrivateCall<z.output<B>, undefined, SearchServices>;
 
 const search = privateRoute({
@@ -107,7 +107,7 @@ const countConfigured = privateRoute({
   },
 });
 
-/** Statuses come in the order their class shows them. */
+/** Statuses are in the order of their class. */
 interface Countable {
   id: string;
   key: string;
@@ -173,7 +173,7 @@ export const twinSearchRoutes = [
   validTwinsOfTwin,
 ];
 
-/** What a call of a kept search looks for. */
+/** The filters of a configured search. */
 function configured(call: PrivateCall<z.output<typeof ConfiguredBody>>) {
   const filters: TwinSearch[] = [call.body.narrow ?? {}];
   return {
@@ -209,7 +209,7 @@ function validHeads(call: SearchCall<typeof SimpleBody>, twinClass: TwinClass, e
   return answer(call, [within], byName(call.body));
 }
 
-/** The class at the other end of the link, whichever end this one is at. */
+/** Finds twins of the class at the other end of the link. */
 function validTwins(call: SearchCall<typeof SimpleBody>, classId: string) {
   const linkId = call.id("linkId");
   const link = call.model.links.get(linkId);

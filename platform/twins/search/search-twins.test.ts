@@ -107,7 +107,7 @@ test.each<[string, TwinSearch, string[]]>([
   expect(await findNames({ filters: [filter] })).toEqual(expected);
 });
 
-test("several filters give the union, each twin once, in any order asked for", async () => {
+test("several filters return the union, each twin once, in the requested order", async () => {
   const filters = [
     { ...all, twinNameLikeList: ["a%", "b%"] },
     { ...all, twinNameLikeList: ["b%", "c%"] },
@@ -134,7 +134,7 @@ test.each([
   expect(await findNames({ filters: [all], sortField, sortAsc })).toEqual(expected);
 });
 
-test("twins without the number come last, whichever way they are sorted", async () => {
+test("twins without the number come last in either direction", async () => {
   const twinWithoutPrice = await small.create(ann.caller, {
     classId: classes.lamp,
     name: "Fir",
@@ -151,7 +151,7 @@ test("twins without the number come last, whichever way they are sorted", async 
   await small.db.deleteFrom("twin").where("id", "=", twinWithoutPrice.id).execute();
 });
 
-test("a page may start anywhere", async () => {
+test("a page may have any offset", async () => {
   const page = await search({
     filters: [all],
     sortField: "name",
@@ -169,13 +169,13 @@ test("a page may start anywhere", async () => {
   });
 });
 
-test("a search far down reads the same order", async () => {
+test("a deep page has the same order", async () => {
   const page = await search({ filters: [all], offset: 1001, limit: 3 });
 
   expect(page).toEqual({ rows: [], total: 5, capped: false });
 });
 
-test("an unknown order, an unknown field and the wrong kind of filter are refused", async () => {
+test("an unknown order, an unknown field and a filter of the wrong type are rejected", async () => {
   await expect(findNames({ filters: [all], sortField: "color" })).rejects.toMatchObject({
     code: CODE.BAD_REQUEST,
   });
@@ -190,13 +190,13 @@ test("an unknown order, an unknown field and the wrong kind of filter are refuse
   });
 });
 
-test("a field can be named by its id", async () => {
+test("a field is found by its ID", async () => {
   const filter = { ...all, fields: { [fields.price]: numeric({ equals: "10" }) } };
 
   expect(await findNames({ filters: [filter] })).toEqual(["Ash"]);
 });
 
-test("nobody finds what belongs to another business, is private or needs a permission", async () => {
+test("twins of another business, private twins and twins without permission are not found", async () => {
   const outsider = await small.person("writer", await small.addAccount());
   const guest = await small.person("guest");
   await small.create(ann.caller, { classId: classes.note, name: "Private" });
@@ -208,7 +208,7 @@ test("nobody finds what belongs to another business, is private or needs a permi
   expect(await findNames({ filters: [{ childrenSearch: {} }] }, guest.caller)).toEqual([]);
 });
 
-test("who made a card sees it, whatever their group", async () => {
+test("the creator of a card finds it, whatever their group", async () => {
   const maker = await small.person("writer");
   const card = await small.create(maker.caller, {
     classId: classes.card,
@@ -222,7 +222,7 @@ test("who made a card sees it, whatever their group", async () => {
   await small.db.deleteFrom("twin").where("id", "=", card.id).execute();
 });
 
-test("news of the domain are found by who sees everything", async () => {
+test("twins of the domain are found by callers that see everything", async () => {
   await small.create(ann.system, { classId: classes.news, name: "News" });
   const overseer = await small.person("overseer");
   const filter = { filters: [{ twinClassIdList: [classes.news] }] };
@@ -231,7 +231,7 @@ test("news of the domain are found by who sees everything", async () => {
   expect(await findNames(filter, overseer.caller)).toEqual(["News"]);
 });
 
-test("a configured search is filled, and narrowed by what is asked besides", async () => {
+test("a configured search is filled, and narrowed by the request", async () => {
   const within = (params: Record<string, string>) => [
     configuredSearch(ann.caller, "products", params),
   ];
@@ -246,7 +246,7 @@ test("a configured search is filled, and narrowed by what is asked besides", asy
   expect(() => configuredSearch(ann.caller, "nothing", {})).toThrow("Unknown search");
 });
 
-test("a search is two statements at most, however many rows there are", async () => {
+test("a search takes two statements at most, whatever the number of rows", async () => {
   const { db, statements } = recordStatements(small.db);
   await searchTwins(db, ann.caller, { filters: [all], offset: 0, limit: 2 });
 
@@ -301,7 +301,7 @@ function textLike(filter: object) {
   return { type: "TwinFieldSearchTextV1", ...filter };
 }
 
-/** The minute in which the lamp of that number was made. */
+/** Creation time of the lamp with that index. */
 function iso(index: number): string {
   return lamps[index]?.created_at.toISOString().slice(0, 19) ?? "";
 }

@@ -12,7 +12,7 @@ const COLUMNS = {
 
 const FIELD = "field:";
 
-/** Null: there is no such order. */
+/** Null if the order is unknown. */
 export function sortKey(
   actor: Actor,
   classes: readonly TwinClass[],
@@ -33,14 +33,14 @@ function fieldSort(actor: Actor, classes: readonly TwinClass[], key: string): So
   const [first] = fields;
   if (!first || fieldType(first).secret) return null;
   const { nos, within } = ref;
-  // A field that keeps numbers beside its values is sorted by them.
+  // A field with numeric search data is sorted by that.
   const numeric = first.typerId === 1317 || first.typerId === 1302;
   return numeric
     ? { kind: "field-number", nos, within }
     : { kind: "field-text", key: ref.key, within };
 }
 
-/** In the order the classes show their statuses, same keys of different classes together. */
+/** The display order of the classes' statuses, with equal keys of different classes together. */
 function statusOrder({ model }: Actor, classes: readonly TwinClass[]): string[] {
   const ids = new Set(classes.flatMap(({ statusIds }) => statusIds));
   return [...ids]

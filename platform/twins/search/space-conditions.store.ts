@@ -4,7 +4,7 @@ import type { AccessCondition, SchemaScope } from "../../core/access/access-cond
 
 type Where = RawBuilder<boolean>;
 
-/** Does this permission schema apply to the row of the alias `t`? */
+/** Whether this permission schema applies to the row of the alias `t`. */
 export function schemaScopeSql(reach: SchemaScope, t: string): Where {
   const space = spaceOf(t);
   const spaces = sql`select from space where space.twin_id = ${space}`;
@@ -14,7 +14,7 @@ export function schemaScopeSql(reach: SchemaScope, t: string): Where {
     : sql`exists (${spaces} and space.permission_schema_id = ${reach.schemaId})`;
 }
 
-/** Has the actor this part in the row or in the space it is in? */
+/** Whether the actor has this relation to the row or its space. */
 export function accessConditionSql(condition: AccessCondition, t: string): Where {
   const space = spaceOf(t);
   switch (condition.kind) {

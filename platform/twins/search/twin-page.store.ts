@@ -11,15 +11,15 @@ export interface Window {
   limit: number;
 }
 
-/** Beyond this many rows to skip, only ids are read on the way. */
+/** For larger offsets only IDs are read for the skipped rows. */
 export const DEEP_OFFSET = 1000;
 
 export const T = columnSql("t");
 export const ID = columnSql("t.id");
-// As text, which takes no compiling.
+// As raw text, which needs no compiling.
 export const COLUMNS = sql.raw(TWIN_COLUMNS.map((column) => `t.${column}`).join(", "));
 
-/** The rows of a page in the order asked for, and one more if there is one. */
+/** The rows of a page in the requested order, and one more if there is one. */
 export function pageSql(query: SearchQuery, where: Where, window: Window): RawBuilder<TwinRow> {
   const value = valueOf(query);
   if (value) return valuePageSql(value, query.ascending, where, window);
@@ -39,9 +39,9 @@ export function pageSql(query: SearchQuery, where: Where, window: Window): RawBu
     order by ${order}`;
 }
 
-/** A value that some rows have and that has an index in its order. */
+/** A sort value that some rows have and that has an index. */
 interface Value {
-  /** What to read it from, joined to the twin where it lies beside it. */
+  /** The table to read it from, joined to the twin if it is stored separately. */
   from: RawBuilder<unknown>;
   val: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
@@ -49,7 +49,7 @@ interface Value {
   isMissing: Where;
 }
 
-/** Null: the order is by a column, or by something that no index keeps. */
+/** Null: the order is by a column or has no index. */
 export function valueOf({ sort }: SearchQuery): Value | null {
   if (sort.kind === "field-number" && sort.within === null) {
     const field = sort.nos.length === 1 ? sql`= ${sort.nos[0]}` : sql`= any(${sort.nos}::int[])`;
@@ -63,7 +63,7 @@ export function valueOf({ sort }: SearchQuery): Value | null {
     };
   }
   if (sort.kind === "field-text" && sort.within === null) {
-    // A literal, because the indexes are of single keys.
+    // A literal, because each index is for one key.
     const val = sql`(${columnSql("t.fields")} ->> ${sql.lit(sort.key)})`;
     return {
       from: sql`twin ${T}`,
@@ -76,7 +76,7 @@ export function valueOf({ sort }: SearchQuery): Value | null {
   return null;
 }
 
-/** First the rows that have the value, then, only when these don't fill the page, the others. */
+/** Rows with the value first; the others only if these don't fill the page. */
 function valuePageSql(
   { from, val, id, has, isMissing }: Value,
   ascending: boolean,
@@ -104,7 +104,7 @@ function valuePageSql(
     order by page.bare, page.val ${directionSql}, page.id ${directionSql}`;
 }
 
-/** By a short list of statuses: the beginning of each is read in the order of its index. */
+/** For a short list of statuses: reads the beginning of each in index order. */
 function listedPageSql(
   statusIds: string[],
   ascending: boolean,
@@ -137,7 +137,7 @@ function listedPageSql(
     order by page.place ${directionSql} nulls last, page.created_at ${directionSql}, page.id ${directionSql}`;
 }
 
-/** Columns that are never empty go without `nulls last`, which would keep their index from use. */
+/** Columns that are never null omit `nulls last`, which would prevent the use of their index. */
 export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
   const directionSql = direction(ascending);
   switch (sort.kind) {
@@ -155,7 +155,7 @@ export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<
   }
 }
 
-/** Where the actor may not see the value, the twin is sorted as if it had none. */
+/** A value that the actor may not see is sorted like a missing one. */
 function seenSql(
   value: RawBuilder<unknown>,
   within: VisibleScope[] | null,
