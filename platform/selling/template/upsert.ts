@@ -4,7 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { TableRows } from "./rows/table-rows.ts";
 
 /**
- * Upserts all rows of a table in one statement and returns how many were new or changed. Unchanged
+ * Inserts or updates all rows of a table in one statement and returns how many were new or changed. Unchanged
  * rows are not written.
  */
 export async function upsert(tx: Tx, { table, rows, keep }: TableRows): Promise<number> {
