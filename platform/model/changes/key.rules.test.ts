@@ -22,5 +22,5 @@ test.each([
 test("a key has 1 to 100 characters", () => {
   const problems = ["", "k".repeat(100), "k".repeat(101)].map((key) => validateKey(key, PLAIN_KEY));
 
-  expect(problems).toEqual([expect.any(String), null, expect.any(String)]);
+  expect(problems).toMatchObject([{ key: "key_empty" }, null, { key: "key_length" }]);
 });
