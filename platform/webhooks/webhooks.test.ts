@@ -1,12 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { idOf } from "../selling/template/ids.ts";
 import { type Headers, startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
+import { type Receiver, startReceiver } from "../testing/webhook-receiver.ts";
 
 let platform: TestPlatform;
 let admin: Headers;
@@ -223,24 +222,6 @@ test("a change that is rolled back is not reported", async () => {
   expect(pagination.total).toBe(0);
 });
 
-test("the secret is returned on creation only", async () => {
-  const { webhook, secret } = await subscribe({});
-  const { webhook: read } = await ok("GET", `webhook/${webhook.id}/v1`);
-  const { webhooks } = await ok("POST", "webhook/search/v1", { idList: [webhook.id] });
-  const renewed = await ok("POST", `webhook/${webhook.id}/secret/v1`);
-  const stored = await platform.services.db
-    .selectFrom("webhook")
-    .select("sealed_secret")
-    .where("id", "=", webhook.id)
-    .executeTakeFirstOrThrow();
-  await remove(webhook.id);
-
-  expect(secret).toMatch(/^whsec_/);
-  expect(renewed.secret).not.toBe(secret);
-  expect(JSON.stringify([read, webhooks])).not.toContain("whsec_");
-  expect(stored.sealed_secret).toMatch(/^v1:/);
-});
-
 test("deliveries are paged", async () => {
   const { webhook } = await subscribe({});
   for (let at = 0; at < 3; at++) await ok("POST", `webhook/${webhook.id}/ping/v1`);
@@ -253,71 +234,6 @@ test("deliveries are paged", async () => {
   expect(page.pagination).toEqual({ offset: 1, limit: 1, total: 3 });
   expect(none.deliveries).toEqual([]);
 });
-
-test.each<[string, Record<string, unknown>, string]>([
-  ["no address", {}, "url"],
-  ["a file", { url: "file:///etc/passwd" }, "url"],
-  ["a password in the address", { url: "https://me:pw@example.com/" }, "url"],
-  ["an unknown event", { url: "https://example.com/", eventList: ["twin.eaten"] }, "eventList.0"],
-  [
-    "an unknown class",
-    { url: "https://example.com/", twinClassIdList: [randomUUID()] },
-    "twinClassIdList.0",
-  ],
-])("a webhook with %s is rejected on the field", async (_what, body, field) => {
-  const refused = await call("POST", "webhook/v1", body);
-
-  expect(refused.status).toBe(400);
-  expect(refused.body.fieldErrors).toMatchObject([{ field }]);
-});
-
-test("webhooks are the domain's administrators' business", async () => {
-  const { webhook } = await subscribe({});
-  const seller = await platform.call("POST", "/private/webhook/search/v1", owner, {});
-  await remove(webhook.id);
-  const missing = await call("GET", `webhook/${webhook.id}/v1`);
-
-  expect(seller.body).toMatchObject({ status: 10214 });
-  expect(missing.status).toBe(404);
-});
-
-interface Message {
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-interface Receiver {
-  url: string;
-  messages: Message[];
-  answer: number;
-  forget(): void;
-  stop(): Promise<void>;
-}
-
-async function startReceiver(): Promise<Receiver> {
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const body = Buffer.concat(chunks).toString("utf8");
-      started.messages.push({ headers: request.headers, body });
-      response.writeHead(started.answer, { location: "/elsewhere" });
-      response.end(started.answer === 204 ? undefined : "told");
-    });
-  });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const started: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    messages: [],
-    answer: 200,
-    forget: () => {
-      started.messages = [];
-      started.answer = 200;
-    },
-    stop: () => new Promise((resolve) => void server.close(() => resolve())),
-  };
-  return started;
-}
 
 function subscribe(overrides: Record<string, unknown>) {
   return ok("POST", "webhook/v1", { url: receiver.url, ...overrides });

@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
 
-import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { startSelling } from "#platform/testing/selling.ts";
-import { createVisitor } from "#tests/support/call-route.ts";
-import { createImage } from "#tests/support/products.ts";
+import { conflictIn, openForm } from "#tests/support/edit-form.ts";
 
 import type { EditResult } from "./components/edit-result.ts";
-import { action, loader } from "./edit.tsx";
 
 const selling = await startSelling();
 
 test("only changed fields are saved, so two users can edit concurrently", async () => {
-  const { edit, page, save } = await openForm();
+  const { edit, page, save } = await openForm(selling);
   const [mine, theirs] = [await page(), await page()];
 
   await save(theirs, { sku: "THEIRS" });
@@ -22,7 +19,7 @@ test("only changed fields are saved, so two users can edit concurrently", async 
 });
 
 test("a field that two users changed returns both values and loses nothing", async () => {
-  const { edit, page, save } = await openForm();
+  const { edit, page, save } = await openForm(selling);
   const [mine, theirs] = [await page(), await page()];
   await save(theirs, { sku: "THEIRS" });
 
@@ -39,7 +36,7 @@ test.each([
   ["mine", "MINE"],
   ["theirs", "THEIRS"],
 ])("choosing %s saves %s and the rest of the form", async (keep, sku) => {
-  const { edit, page, save } = await openForm();
+  const { edit, page, save } = await openForm(selling);
   const [mine, theirs] = [await page(), await page()];
   await save(theirs, { sku: "THEIRS" });
   const typed = { sku: "MINE", price: "3" };
@@ -51,7 +48,7 @@ test.each([
 });
 
 test("saving again without a choice changes nothing and shows where to choose", async () => {
-  const { edit, page, save } = await openForm();
+  const { edit, page, save } = await openForm(selling);
   const [mine, theirs] = [await page(), await page()];
   await save(theirs, { sku: "THEIRS", price: "5" });
   const typed = { sku: "MINE", price: "3" };
@@ -85,7 +82,7 @@ test("saving again without a choice changes nothing and shows where to choose", 
 });
 
 test("a choice covers the displayed values only: a third change asks again", async () => {
-  const { edit, page, save } = await openForm();
+  const { edit, page, save } = await openForm(selling);
   const [mine, theirs] = [await page(), await page()];
   await save(theirs, { sku: "THEIRS", price: "5" });
   const typed = { sku: "MINE", price: "3" };
@@ -104,7 +101,7 @@ test("a choice covers the displayed values only: a third change asks again", asy
 });
 
 test("a rejected form keeps its first baseline", async () => {
-  const { page, save } = await openForm();
+  const { page, save } = await openForm(selling);
   const pageData = await page();
 
   const { answer } = await save(pageData, { price: "a lot" });
@@ -114,7 +111,7 @@ test("a rejected form keeps its first baseline", async () => {
 });
 
 test("an invalid number is reported on its field and nothing is saved", async () => {
-  const { edit, page, save } = await openForm();
+  const { edit, page, save } = await openForm(selling);
 
   const { answer } = await save(await page(), { price: "a lot", sku: "NEW" });
 
@@ -125,114 +122,8 @@ test("an invalid number is reported on its field and nothing is saved", async ()
   expect((await edit.find()).fields).toMatchObject({ sku: "SKU-1" });
 });
 
-test("an upload that is no image is rejected by name, the others are stored, and the input is kept", async () => {
-  const { edit, page, upload } = await openForm();
-  const text = new File(["no picture"], "notes.txt", { type: "text/plain" });
-  const fake = new File(["no picture either"], "fake.png", { type: "image/png" });
-
-  const { answer } = await upload({ name: "Half typed", only: "files" }, [
-    ["images", text],
-    ["images", fake],
-    ["documents", text],
-  ]);
-
-  expect(answer).toMatchObject({
-    init: { status: 422 },
-    data: {
-      errors: {
-        images: [expect.stringContaining("notes.txt"), expect.stringContaining("fake.png")],
-        documents: [],
-      },
-      result: { initialValue: { name: "Half typed" } },
-    },
-  });
-  expect((await page()).documents.items).toMatchObject([{ title: "notes.txt" }]);
-  expect((await edit.find()).name).toBe("Strawberry buttermilk");
-});
-
-test("saving the form uploads the selected files too", async () => {
-  const { edit, page, upload } = await openForm();
-  const front = new File([await createImage("#3a6ea5")], "front.png", { type: "image/png" });
-
-  const { answer } = await upload({ ...formOf(await page()), sku: "NEW" }, [["images", front]]);
-
-  expect(answer).toBeInstanceOf(Response);
-  expect((await edit.find()).fields).toMatchObject({ sku: "NEW" });
-  expect((await page()).media.items).toHaveLength(1);
-});
-
-test("a rejected form reports its stored files, and a rejected file that the form is unsaved", async () => {
-  const { edit, page, upload } = await openForm();
-  const front = new File([await createImage("#3a6ea5")], "front.png", { type: "image/png" });
-  const fake = new File(["no picture"], "fake.png", { type: "image/png" });
-
-  const form = await upload({ ...formOf(await page()), price: "a lot" }, [["images", front]]);
-  const file = await upload({ ...formOf(await page()), sku: "NEW" }, [["images", fake]]);
-
-  expect(form.answer).toMatchObject({ init: { status: 422 }, data: { added: 1 } });
-  expect((await page()).media.items).toHaveLength(1);
-  expect(file.answer).toMatchObject({
-    init: { status: 422 },
-    data: {
-      errors: { images: [expect.stringContaining("fake.png")] },
-      result: { initialValue: { sku: "NEW" } },
-    },
-  });
-  expect((await edit.find()).fields).toMatchObject({ sku: "SKU-1" });
-});
-
-test("the same files sent twice are stored once, concurrently and later", async () => {
-  const { page, upload } = await openForm();
-  const files: [string, File][] = [
-    ["images", new File([await createImage("#3a6ea5")], "front.png", { type: "image/png" })],
-    ["documents", new File(["Put on, listen."], "manual.txt", { type: "text/plain" })],
-  ];
-
-  await Promise.all([upload({ only: "files" }, files), upload({ only: "files" }, files)]);
-  await upload({ only: "files" }, files);
-
-  expect((await page()).media.items).toHaveLength(1);
-  expect((await page()).documents.items).toHaveLength(1);
-});
-
-test("an aborted upload stores nothing and is reported", async () => {
-  const { page, uploadRaw } = await openForm();
-  const form = new FormData();
-  form.append("images", new File([await createImage("#3a6ea5")], "front.png"));
-  form.append("documents", new File(["Put on, listen."], "manual.txt"));
-  const encodedForm = new Response(form);
-  const bytes = await encodedForm.clone().arrayBuffer();
-
-  const { answer } = await uploadRaw({
-    type: encodedForm.headers.get("content-type") ?? "",
-    body: bytes.slice(0, bytes.byteLength - 40),
-  });
-
-  expect(answer).toMatchObject({
-    init: { status: 422 },
-    data: { errors: { images: [expect.stringContaining("was interrupted")] } },
-  });
-  expect((await page()).media.items).toEqual([]);
-  expect((await page()).documents.items).toEqual([]);
-});
-
-test("deleting a file twice is no error", async () => {
-  const { page, upload, save } = await openForm();
-  await upload({ only: "files" }, [
-    ["images", new File([await createImage("#3a6ea5")], "front.png")],
-  ]);
-  const before = await page();
-  const remove = `image:${before.media.items[0]?.id}`;
-
-  await save(before, { remove });
-  const { answer } = await save(before, { remove });
-
-  expect(answer).toMatchObject({ data: { errors: { images: [] } } });
-  expect((await page()).media.items).toEqual([]);
-});
-
 test("the description is saved alone, and the rest of the form can still be saved afterwards", async () => {
-  const { edit, page, save } = await openForm();
+  const { edit, page, save } = await openForm(selling);
   const pageData = await page();
 
   const { answer } = await save(pageData, {
@@ -252,7 +143,7 @@ test("the description is saved alone, and the rest of the form can still be save
 });
 
 test("leaving the description does not overwrite another user's change", async () => {
-  const { edit, page, save } = await openForm();
+  const { edit, page, save } = await openForm(selling);
   const [mine, theirs] = [await page(), await page()];
   await save(theirs, { description: "Theirs." });
 
@@ -272,7 +163,7 @@ test("leaving the description does not overwrite another user's change", async (
 });
 
 test("a button renders a preview and keeps the input", async () => {
-  const { page, save } = await openForm();
+  const { page, save } = await openForm(selling);
 
   const { answer } = await save(await page(), {
     only: "preview:description",
@@ -289,7 +180,7 @@ test("a button renders a preview and keeps the input", async () => {
 });
 
 test("a document is deleted without saving the form", async () => {
-  const { page, upload, save } = await openForm();
+  const { page, upload, save } = await openForm(selling);
   await upload({ only: "files" }, [
     ["documents", new File(["Put on, listen."], "manual.txt", { type: "text/plain" })],
   ]);
@@ -301,49 +192,3 @@ test("a document is deleted without saving the form", async () => {
   expect(after.documents.items).toEqual([]);
   expect(after.fields.find(({ key }) => key === "sku")?.value).toBe("SKU-1");
 });
-
-type Page = Awaited<ReturnType<typeof loader>>;
-
-/** Creates a prepared product and its form, which several users may have open. */
-async function openForm() {
-  const ann = await selling.seller();
-  const productId = await ann.createProduct();
-  await selling.drain();
-  const visit = await createVisitor(selling, ann);
-  const at = { path: `/editProduct/${productId}`, params: { twinId: productId } };
-  const page = async () => (await visit(loader, at)).answer;
-  return {
-    edit: { find: () => ann.find(productId) },
-    page,
-    save: (from: Page, change: Record<string, string | string[]>) => {
-      const entries = Object.entries({ ...formOf(from), ...change });
-      const form = new URLSearchParams(
-        entries.flatMap(([name, value]) => [value].flat().map((text) => [name, text])),
-      );
-      return visit(action, { ...at, form });
-    },
-    upload: (change: Record<string, string>, files: [string, File][]) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(change)) form.set(name, value);
-      for (const [name, file] of files) form.append(name, file);
-      return visit(action, { ...at, form });
-    },
-    uploadRaw: (raw: { type: string; body: BodyInit }) => visit(action, { ...at, raw }),
-  };
-}
-
-/** The hidden fields a conflict adds to the form. */
-function conflictIn({ answer }: { answer: unknown }): Record<string, string | string[]> {
-  const { theirs, seen } = (answer as { data: { conflict: EditConflict } }).data.conflict;
-  return { seen, conflict: Object.keys(theirs) };
-}
-
-/** The entries a browser posts for an untouched form. */
-function formOf({ name, description, version, base, fields }: Page): Record<string, string> {
-  const values = Object.fromEntries(
-    fields
-      .filter(({ value }) => value !== "")
-      .map(({ key, kind, value }) => [key, kind === "boolean" ? "on" : value]),
-  );
-  return { ...values, name, description, version: String(version), base };
-}

@@ -2,26 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { z } from "zod";
 
-import type { Services } from "../../core/services.ts";
 import { resetDatabase, testDatabases } from "../../testing/database.ts";
+import { job, type Payload, queueIn } from "../../testing/job-queue.ts";
 import type { Database } from "../database/database.ts";
-import {
-  defineJob,
-  handleJob,
-  type JobAttempt,
-  type JobDefinition,
-  type JobHandler,
-  PermanentJobError,
-} from "./define-job.ts";
-import { createJobs } from "./enqueue-jobs.ts";
+import { type JobAttempt, PermanentJobError } from "./define-job.ts";
 import { JobSlots } from "./job-slots.ts";
-import { JobWorker } from "./job-worker.ts";
 import { claimJobs } from "./job.store.ts";
-
-const Payload = z.object({ twinId: z.string() });
-type Payload = z.infer<typeof Payload>;
 
 describe.each(testDatabases())("$name", (server) => {
   let database: Database;
@@ -211,75 +198,6 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(stored()).resolves.toMatchObject([{ state: "ready", attempt: 1 }]);
   });
 
-  test("a second job of a key replaces the payload of the pending one", async () => {
-    const twinIds: string[] = [];
-    const { worker, jobs } = queueOf(job({ run: async ({ twinId }) => void twinIds.push(twinId) }));
-
-    for (const twinId of ["old", "new"]) {
-      await database.db
-        .transaction()
-        .execute((tx) => jobs.enqueue(tx, job({}), { twinId }, { tenant: null, key: "k" }));
-    }
-    await worker.drain();
-
-    expect(twinIds).toEqual(["new"]);
-  });
-
-  test("a job enqueued while one of its key runs is run after it", async () => {
-    const order: string[] = [];
-    let claimable: unknown[] | undefined;
-    const { worker, jobs } = queueOf(
-      job({
-        run: async ({ twinId }) => {
-          order.push(`${twinId} starts`);
-          if (twinId === "first") {
-            await database.db
-              .transaction()
-              .execute((tx) =>
-                jobs.enqueue(tx, job({}), { twinId: "second" }, { tenant: null, key: "k" }),
-              );
-            claimable = await claimed();
-          }
-          order.push(`${twinId} ends`);
-        },
-      }),
-    );
-    await database.db
-      .transaction()
-      .execute((tx) => jobs.enqueue(tx, job({}), { twinId: "first" }, { tenant: null, key: "k" }));
-
-    await worker.drain();
-
-    expect(claimable).toEqual([]);
-    expect(order).toEqual(["first starts", "first ends", "second starts", "second ends"]);
-  });
-
-  test("a failed job is replaced by a newer one of its key", async () => {
-    const twinIds: string[] = [];
-    const { worker, jobs } = queueOf(
-      job({
-        run: async ({ twinId }) => {
-          twinIds.push(twinId);
-          if (twinId !== "first") return;
-          await database.db
-            .transaction()
-            .execute((tx) =>
-              jobs.enqueue(tx, job({}), { twinId: "second" }, { tenant: null, key: "k" }),
-            );
-          throw new Error("Too early");
-        },
-      }),
-    );
-    await database.db
-      .transaction()
-      .execute((tx) => jobs.enqueue(tx, job({}), { twinId: "first" }, { tenant: null, key: "k" }));
-
-    await worker.drain();
-
-    expect(twinIds).toEqual(["first", "second"]);
-    await expect(stored()).resolves.toEqual([]);
-  });
-
   test("a job for later waits for its time", async () => {
     const { worker, jobs } = queueOf(job({}));
     const runAt = new Date(Date.now() + 60_000);
@@ -385,17 +303,7 @@ describe.each(testDatabases())("$name", (server) => {
     expect([...runs.values()].every((times) => times === 1)).toBe(true);
   });
 
-  function queueOf(...definitions: ReturnType<typeof job>[]) {
-    const jobs = createJobs(definitions);
-    const log = { error: () => undefined, warn: () => undefined };
-    const services = { db: database.db, log, jobs } as unknown as Services;
-    const worker = new JobWorker({ database, services, jobs: definitions });
-    const enqueue = (...payloads: Payload[]) =>
-      database.db.transaction().execute(async (tx) => {
-        for (const payload of payloads) await jobs.enqueue(tx, job({}), payload, { tenant: null });
-      });
-    return { jobs, worker, enqueue };
-  }
+  const queueOf = (...definitions: ReturnType<typeof job>[]) => queueIn(database, definitions);
 
   function claimed() {
     const workerId = crypto.randomUUID();
@@ -418,20 +326,3 @@ describe.each(testDatabases())("$name", (server) => {
     await sql`update job set run_at = now()`.execute(database.db);
   }
 });
-
-function job({
-  run = async () => undefined,
-  onFailed,
-  ...definition
-}: Partial<JobDefinition<Payload> & JobHandler<Payload, Services>>) {
-  return handleJob<Payload, Services>(
-    defineJob({
-      name: "publish",
-      payload: Payload,
-      retry: { limit: 3, delaySeconds: 60 },
-      expireInSeconds: 60,
-      ...definition,
-    }),
-    { run, ...(onFailed && { onFailed }) },
-  );
-}

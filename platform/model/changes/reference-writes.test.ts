@@ -9,7 +9,7 @@ import { i18nText } from "../../testing/texts-and-keys.ts";
 let platform: TestPlatform;
 let admin: Headers;
 let owner: Headers;
-let nobody: Headers;
+let _nobody: Headers;
 
 const PRODUCT = idOf("class:product");
 const SCHEMA = idOf("schema:permission");
@@ -31,61 +31,10 @@ beforeAll(async () => {
   platform = await startTestPlatform();
   admin = await platform.signIn("admin");
   owner = await platform.signIn("owner");
-  nobody = await platform.signIn("nobody");
+  _nobody = await platform.signIn("nobody");
 });
 
 afterAll(() => platform.stop());
-
-test("options need a value for every attribute of their list", async () => {
-  const { dataList } = await ok("POST", "data_list/v1", {
-    key: "Weaves",
-    nameI18n: { translationInCurrentLocale: "Fabrics", translations: { pl: "Tkaniny" } },
-    attribute2: { key: "weight", nameI18n: i18nText("Weight") },
-  });
-  const missing = await call("POST", "data_list_option/v1", {
-    dataListId: dataList.id,
-    optionI18n: i18nText("Silk"),
-  });
-  const { option } = await ok("POST", "data_list_option/v1", {
-    dataListId: dataList.id,
-    optionI18n: i18nText("Silk"),
-    attributesMap: { weight: "20", unasked: "x" },
-    backgroundColor: "#aabbcc",
-  });
-  const hidden = await ok("PUT", `data_list_option/${option.id}/v1`, { status: "hidden" });
-  const renamed = await ok("PUT", `data_list/${dataList.id}/v1`, {
-    attribute2: { key: "grams" },
-    nameI18n: i18nText("Cloth"),
-  });
-  const tag = await ok("PUT", `twin_class/${PRODUCT}/v1`, {
-    tagDataListUpdate: { newId: dataList.id },
-  });
-  const tags = await ok("POST", `twin_class/${PRODUCT}/tag/search/v1`, {
-    optionI18nLikeList: ["sil"],
-  });
-  const inUse = await call("DELETE", `data_list/${dataList.id}/v1`);
-  await ok("PUT", `twin_class/${PRODUCT}/v1`, {
-    tagDataListUpdate: { newId: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
-  });
-  await ok("DELETE", `data_list_option/${option.id}/v1`);
-  await ok("DELETE", `data_list/${dataList.id}/v1`);
-
-  expect(dataList).toMatchObject({ key: "weaves", name: "Fabrics" });
-  expect(dataList.attribute2).toEqual({ key: "weight", name: "Weight" });
-  expect(dataList).not.toHaveProperty("attribute1");
-  expect(missing.body).toMatchObject({ status: 10605 });
-  expect(option).toMatchObject({ status: "active", attributes: { weight: "20" } });
-  expect(hidden.option).toMatchObject({ status: "hidden", name: "Silk" });
-  expect(renamed.dataList).toMatchObject({
-    name: "Cloth",
-    attribute2: { key: "grams", name: "Weight" },
-  });
-  expect(tag.status).toBe(0);
-  expect(tags.options).toMatchObject([{ name: "Silk" }]);
-  expect(inUse.status).toBe(409);
-  expect(inUse.body.usedBy).toEqual([{ kind: "twinClass", id: PRODUCT, name: "product" }]);
-  expect((await call("GET", `data_list/${dataList.id}/v1`)).status).toBe(404);
-});
 
 test("a link is created and changed, and can't be deleted while a field needs it", async () => {
   const { link } = await ok("POST", "link/v1", {
@@ -150,97 +99,6 @@ test("a caller that may not manage classes is rejected before the link changes",
   expect(await total()).toBe(before);
 });
 
-test("a permission guards the entities that refer to it, and is deleted with its grants", async () => {
-  const groupId = idOf("permission_group:PRODUCT_PERMISSIONS");
-  const { permission } = await ok("POST", "permission/v1", {
-    key: "product_audit",
-    groupId,
-    nameI18n: i18nText("Audit"),
-  });
-  const renamed = await ok("POST", `permission/${permission.id}/v1`, {
-    nameI18n: i18nText("Check"),
-  });
-  await ok("POST", "permission_grant/user_group/v1", {
-    permissionGrantUserGroup: {
-      permissionSchemaId: SCHEMA,
-      permissionId: permission.id,
-      userGroupId: idOf("user_group:owner"),
-    },
-  });
-  const hasPermission = async () => {
-    const { body } = await call("GET", "user/permission/v1", undefined, owner);
-    return body.permissions.some((entry: { key: string }) => entry.key === "PRODUCT_AUDIT");
-  };
-  const wasHeld = await hasPermission();
-  await ok("DELETE", `permission/${permission.id}/v1`);
-
-  expect(permission).toMatchObject({ key: "PRODUCT_AUDIT", name: "Audit", groupId });
-  expect(renamed.permission).toMatchObject({ key: "PRODUCT_AUDIT", name: "Check" });
-  expect(wasHeld).toBe(true);
-  expect(await hasPermission()).toBe(false);
-});
-
-test("a grant to a user applies from the next request until it is revoked", async () => {
-  const permissionId = await builtin("TWIN_STATUS_VIEW");
-  const look = () => call("POST", "twin_status/search/v1", {}, nobody);
-  const before = await look();
-  const body = {
-    permissionGrantUser: { permissionSchemaId: SCHEMA, permissionId, userId: platform.ids.nobody },
-  };
-  const { permissionGrantUser: grant } = await ok("POST", "permission_grant/user/v1", body);
-  const during = await look();
-  const again = await call("POST", "permission_grant/user/v1", body);
-  const searchResult = await ok("POST", "permission_grant/user/search/v1", {
-    userIdList: [platform.ids.nobody],
-  });
-  await ok("DELETE", `permission_grant/user/${grant.id}/v1`);
-  const after = await look();
-
-  expect([before.status, during.status, after.status]).toEqual([403, 200, 403]);
-  expect(grant).toMatchObject({
-    userId: platform.ids.nobody,
-    grantedByUserId: platform.ids.admin,
-    permission: { key: "TWIN_STATUS_VIEW" },
-  });
-  expect(again.body).toMatchObject({ status: 10307 });
-  expect(searchResult.permissionGrantUsers).toMatchObject([{ id: grant.id, permissionId }]);
-  expect((await call("DELETE", `permission_grant/user/${grant.id}/v1`)).status).toBe(404);
-});
-
-test("grants to roles are stored by class, role and status", async () => {
-  const permissionId = idOf("permission:PRODUCT_VIEW");
-  const { permissionGrantTwinRole: role } = await ok("POST", "permission_grant/twin_role/v1", {
-    permissionGrantTwinRole: {
-      permissionSchemaId: SCHEMA,
-      permissionId,
-      twinClassId: PRODUCT,
-      twinRole: "assignee",
-    },
-  });
-  const path = "permission_grant/assignee_propagation";
-  const { permissionGrantAssigneePropagation: passed } = await ok("POST", `${path}/v1`, {
-    permissionGrantAssigneePropagation: {
-      permissionSchemaId: SCHEMA,
-      permissionId,
-      propagationByTwinClassId: PRODUCT,
-      propagationByTwinStatusId: idOf("status:product.draft"),
-    },
-  });
-  const searchResult = await ok("POST", "permission_grant/twin_role/search/v1", {
-    twinRoleList: ["assignee"],
-    grantedByUserIdList: [platform.ids.admin],
-  });
-
-  // Present without a detail level, as upstream.
-  expect(role).toMatchObject({ twinClassId: PRODUCT, twinRole: "assignee" });
-  expect(searchResult.permissionGrantTwinRoles).toMatchObject([{ id: role.id }]);
-  expect(passed).toMatchObject({
-    propagationTwinClassId: PRODUCT,
-    propagationTwinStatusId: idOf("status:product.draft"),
-    inSpaceOnly: false,
-  });
-});
-
 test("a factory is created, found, changed and deleted", async () => {
   const { factory } = await ok("POST", "factory/v1", { key: "Kits 1", nameI18n: i18nText("Kits") });
   await ok("PUT", `factory/${factory.id}/v1`, { descriptionI18n: i18nText("Makes kits") });
@@ -266,36 +124,6 @@ test("the domain's workflow schema is found by its name", async () => {
   const { twinflowSchemas } = await ok("POST", query, { nameLikeList: ["selling"] });
 
   expect(twinflowSchemas).toMatchObject([{ id: idOf("schema:twinflow") }]);
-});
-
-test("the creator of a domain administers it and gets access to nothing else", async () => {
-  const key = `New shop ${randomUUID().slice(0, 8)}`;
-  const body = { domain: { key, name: "New shop", type: "b2b", defaultLocale: "pl" } };
-  const { domain } = await ok("POST", "domain/v1", body);
-  const again = await call("POST", "domain/v1", body);
-  const list = await ok("GET", "domain/list/v1?showDomainMode=SHORT");
-
-  expect(domain).toMatchObject({ name: "New shop", type: "b2b", defaultLocale: "pl" });
-  expect(domain.key).toBe(key.replaceAll(" ", "_").toLowerCase());
-  expect(again.body).toMatchObject({ status: 10204 });
-  expect(list.domains).toContainEqual({ id: domain.id, key: domain.key });
-});
-
-test("the creator of a domain without businesses finds and changes every twin in it", async () => {
-  const mayAll = async (type: string) => {
-    const key = `Club ${randomUUID().slice(0, 8)}`;
-    const { domain } = await ok("POST", "domain/v1", { domain: { key, name: "Club", type } });
-    const there = await platform.signIn("admin", domain.id);
-    const own = "/private/user/permission/v1?showPermissionMode=SHORT";
-    const { body } = await platform.call("GET", own, there);
-    return body.permissions
-      .map(({ key: name }: { key: string }) => name)
-      .filter((name: string) => name.startsWith("DOMAIN_TWINS_"))
-      .toSorted();
-  };
-
-  expect(await mayAll("basic")).toEqual(["DOMAIN_TWINS_CREATE_ANY", "DOMAIN_TWINS_VIEW_ALL"]);
-  expect(await mayAll("b2b")).toEqual([]);
 });
 
 const GRANT = { permissionSchemaId: SCHEMA, permissionId: idOf("permission:PRODUCT_VIEW") };
@@ -398,14 +226,6 @@ test.each([
 
   expect(answer.body).toMatchObject({ status: code, msg: "error" });
   expect(answer.body.fieldErrors).not.toHaveLength(0);
-});
-
-test("built-in permissions can't be changed", async () => {
-  const id = await builtin("TWIN_VIEW");
-  const changed = await call("POST", `permission/${id}/v1`, { nameI18n: i18nText("Mine") });
-  const deleted = await call("DELETE", `permission/${id}/v1`);
-
-  expect([changed.body.status, deleted.body.status]).toEqual([10002, 10002]);
 });
 
 function attributes(first: string, second: string) {

@@ -2,146 +2,17 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { performById } from "../../testing/perform-by-id.ts";
 import { startSelling } from "../../testing/selling.ts";
-import { createTwin } from "../../twins/changes/create-twin.ts";
 import { deleteTwin } from "../../twins/changes/delete-twin.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
 import { listConnectOptions } from "../connectors/list-connect-options.ts";
 import { findListing } from "../marketplaces/showroom/listing.store.ts";
 import { listNotifications } from "../notifications/notification.store.ts";
-import { decideProposal } from "../writer/decide-proposal.ts";
 import { optimizeCards } from "../writer/optimize-cards.ts";
-import { listProposals } from "../writer/proposal.store.ts";
 import { listProductsForOperation } from "./list-products-for-operation.ts";
 import { lastPublications } from "./publication.store.ts";
 import { publishCards } from "./publish-cards.ts";
 
 const RUN = { offset: 0, limit: 10 };
-
-test("a card copies values of its product and is ready after its job", async () => {
-  const { seller, product } = await readyProduct();
-
-  const cardId = await seller.connect(product);
-
-  expect(await seller.statusOf(cardId)).toBe("draft");
-  const [card, from] = [await seller.find(cardId), await seller.find(product)];
-  expect(card).toMatchObject({ name: from.name, description: from.description, head_id: product });
-  for (const key of ["price", "currency", "bullet_points"]) {
-    expect(card.fields[key]).toBe(from.fields[key]);
-  }
-  expect(card.fields["edit_manually"]).toBe("false");
-});
-
-test("a marketplace is offered until the product has its card, and never gets a second", async () => {
-  const { platform, seller, product } = await readyProduct();
-  const labels = async () =>
-    (await listConnectOptions(platform.db, seller.caller, product)).map(({ label }) => label);
-  expect(await labels()).toEqual(["Showroom"]);
-
-  await seller.connect(product);
-
-  expect(await labels()).toEqual([]);
-  await expect(seller.connect(product)).rejects.toThrow("has a card for it already");
-});
-
-test("a second card for a marketplace is rejected, however it is created", async () => {
-  const { platform, seller, product } = await readyProduct();
-  const classId = seller.classId("marketplace_showroom");
-  const make = () =>
-    platform.inTx((tx) =>
-      createTwin(platform.services, tx, seller.caller, {
-        classId,
-        headTwinId: product,
-        name: "Twice",
-      }),
-    );
-
-  const results = await Promise.allSettled([make(), make()]);
-
-  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(results.find(({ status }) => status === "rejected")).toMatchObject({
-    reason: { message: expect.stringContaining("already has an entry of this class") },
-  });
-});
-
-test("a new card has the defaults of the business, and its notification names the marketplace", async () => {
-  const { platform, seller, product } = await readyProduct();
-  await platform.db
-    .updateTable("business_account")
-    .set({
-      settings: JSON.stringify({
-        profile: { responsiblePerson: "Jan Nowak, Gdynia", responsibleProducer: "Lamps Ltd" },
-      }),
-    })
-    .where("id", "=", seller.caller.businessAccountId)
-    .execute();
-
-  const cardId = await seller.connect(product);
-
-  expect((await seller.find(cardId)).fields).toMatchObject({
-    responsible_person: "Jan Nowak, Gdynia",
-    responsible_producer: "Lamps Ltd",
-  });
-  const rows = await newsRows(platform, seller);
-  expect(rows.find(({ kind }) => kind === "card-ready")?.params).toMatchObject({
-    marketplace: "Showroom",
-  });
-});
-
-test("optimizing writes the card's content from its facts and notifies the business", async () => {
-  const { platform, seller, product } = await readyProduct();
-  const cardId = await seller.connect(product);
-
-  await platform.inTx((tx) => optimizeCards(platform.services, tx, seller.caller, [cardId]));
-  expect(await seller.statusOf(cardId)).toBe("optimizing");
-  await platform.drain();
-
-  expect(await seller.statusOf(cardId)).toBe("draft");
-  const card = await seller.find(cardId);
-  expect(card.description).toContain("## Details");
-  const [proposal] = await listProposals(platform.db, cardId);
-  expect(proposal).toMatchObject({ state: "applied", source: "builtin" });
-  expect(await listNotificationKinds(platform, seller)).toContain("card-optimized");
-});
-
-test("user-written content is not overwritten: the proposal waits for a decision", async () => {
-  const { platform, seller, product } = await readyProduct();
-  const { services } = platform;
-  const cardId = await seller.connect(product);
-  await platform.inTx((tx) =>
-    updateTwin(services, tx, seller.caller, cardId, { description: "My own words." }),
-  );
-
-  await platform.inTx((tx) => optimizeCards(services, tx, seller.caller, [cardId]));
-  await platform.drain();
-
-  expect((await seller.find(cardId)).description).toBe("My own words.");
-  const [proposal] = await listProposals(platform.db, cardId);
-  expect(proposal?.state).toBe("pending");
-  const state = await platform.inTx((tx) =>
-    decideProposal(services, tx, seller.caller, proposal?.id ?? "", ["description"]),
-  );
-  expect(state).toBe(proposal?.fields.length === 1 ? "applied" : "partly");
-  expect((await seller.find(cardId)).description).toContain("My own words.\n\n## Highlights");
-  await expect(
-    platform.inTx((tx) =>
-      decideProposal(services, tx, seller.caller, proposal?.id ?? "", ["description"]),
-    ),
-  ).rejects.toThrow("already been decided");
-});
-
-test("a card in manual editing mode is not optimized", async () => {
-  const { platform, seller, product } = await readyProduct();
-  const cardId = await seller.connect(product);
-  await platform.inTx((tx) =>
-    updateTwin(platform.services, tx, seller.caller, cardId, { fields: { edit_manually: "true" } }),
-  );
-
-  const refused = platform.inTx((tx) =>
-    optimizeCards(platform.services, tx, seller.caller, [cardId]),
-  );
-
-  await expect(refused).rejects.toThrow("Switch off manual editing");
-});
 
 test("publishing validates first: no card changes while one has issues", async () => {
   const { platform, seller } = await start();

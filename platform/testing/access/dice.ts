@@ -48,4 +48,11 @@ export class Dice {
       hex.slice(20),
     ].join("-");
   }
+
+  shuffle<T>(list: readonly T[]): T[] {
+    return list
+      .map((item) => ({ item, at: this.next() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ item }) => item);
+  }
 }

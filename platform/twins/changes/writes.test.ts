@@ -37,7 +37,7 @@ await small.db
   ])
   .execute();
 const ann = await small.person("writer");
-const { get, post, put, remove } = createTestClient(small, ann);
+const { get, post, put } = createTestClient(small, ann);
 const DETAILED =
   "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS&showTwin2TwinLinkMode=DETAILED";
 
@@ -214,236 +214,6 @@ test("an update without a change creates no version and no history", async () =>
   expect((await history(id)).map(({ type }) => type)).toEqual(["twinCreated"]);
 });
 
-test("a twin moves under another valid head, not under itself", async () => {
-  const [first, second] = [await lamp(), await lamp()];
-  const card = await cardOf(first);
-
-  await put(`/private/twin/${card}/v1`, { headTwinId: second });
-  expect(await read(card)).toMatchObject({ headTwinId: second });
-  for (const headTwinId of [card, await note(), randomUUID()]) {
-    const refused = await put(`/private/twin/${card}/v1`, { headTwinId });
-    expect(refused.body.status).toBe(CODE.HEAD_NOT_ALLOWED);
-  }
-  expect((await history(card)).map(({ type }) => type)).toEqual(["headChanged", "twinCreated"]);
-});
-
-test("links are added, changed and deleted, from either end", async () => {
-  const [first, second] = [await lamp(), await lamp()];
-  const card = await cardOf(first);
-  const add = { linkId: link.goesWith, dstTwinId: first };
-
-  const { body } = await put(`/private/twin/${card}/v1?${DETAILED}`, { twinLinksAdd: [add] });
-  const [[id, added] = []] = Object.entries<object>(body.twin.links.forwardLinks);
-  expect(added).toMatchObject(add);
-  const moved = await put(`/private/twin/${card}/v1?${DETAILED}`, {
-    twinLinksUpdate: [{ id, dstTwinId: second }],
-  });
-  expect(moved.body.twin.links.forwardLinks).toEqual({
-    [id ?? ""]: { ...added, dstTwinId: second },
-  });
-  expect((await read(second)).links.backwardLinks).toMatchObject({
-    [id ?? ""]: { dstTwinId: card },
-  });
-
-  const otherCard = await cardOf(first);
-  await put(`/private/twin/${second}/v1`, { twinLinksUpdate: [{ id, dstTwinId: otherCard }] });
-  expect((await read(otherCard)).links.forwardLinks).toMatchObject({
-    [id ?? ""]: { dstTwinId: second },
-  });
-  expect((await read(card)).links.forwardLinks).toEqual({});
-
-  await put(`/private/twin/${second}/v1`, { twinLinksDelete: [id] });
-  expect((await read(otherCard)).links.forwardLinks).toEqual({});
-  await put(`/private/twin/${second}/v1`, {
-    twinLinksAdd: [{ linkId: link.goesWith, dstTwinId: card }],
-  });
-  expect(Object.values((await read(card)).links.forwardLinks)).toMatchObject([
-    { dstTwinId: second },
-  ]);
-  expect((await history(card)).map(({ type }) => type)).toEqual(
-    expect.arrayContaining(["linkCreated", "linkUpdated"]),
-  );
-});
-
-test("a field at the destination of a link contains all twins that link to it", async () => {
-  const [id, other] = [await lamp(), await lamp()];
-  const [first, second, third] = [await cardOf(id), await cardOf(id), await cardOf(id)];
-  const several = `${first}<@2@>${second}`;
-  const { body } = await put(`/private/twin/${id}/v1?${DETAILED}`, { fields: { cards: several } });
-  const ofLamp = body.twin.fields.cards.split(",").toSorted();
-  expect(ofLamp).toEqual([first, second].toSorted());
-  expect((await read(first)).links.forwardLinks).not.toEqual({});
-
-  await put(`/private/twin/${other}/v1`, { fields: { cards: second } });
-  await put(`/private/twin/${third}/v1`, {
-    twinLinksAdd: [{ linkId: link.goesWith, dstTwinId: id }],
-  });
-  expect((await read(id)).fields.cards.split(",").toSorted()).toEqual([first, third].toSorted());
-
-  const result = await post("/private/twin/search/v2?showTwinMode=SHORT", {
-    fields: { cards: { type: "TwinFieldSearchIdV1", idList: [second] } },
-  });
-  expect(result.body.twinList).toEqual([{ id: other, name: "Lamp" }]);
-  const path = `/private/twin/${id}/field/cards`;
-  const set = await post(`${path}/v2?fieldValue=${third}`);
-  expect(set.body.field.value).toEqual({ valueType: "textV1", text: third });
-  expect((await get(`${path}/v1`)).body.field.value.text).toBe(third);
-});
-
-test("a sketch is unfinished until it has its required links", async () => {
-  const id = await lamp();
-  const body = { classId: crate, headTwinId: id, name: "Crate", isSketch: true };
-  const sketch: string = (await post("/private/twin/v2", body)).body.twinId;
-  const before = await read(sketch);
-
-  const path = `/private/twin/${sketch}/v1?${DETAILED}`;
-  const renamed = await put(path, { name: "Box" });
-  expect(renamed.body.twin.statusId).toBe(before.statusId);
-  const complete = await put(path, { fields: { holds: id } });
-  expect(complete.body.twin.statusId).not.toBe(before.statusId);
-});
-
-test("links of hidden twins are not shown from the other end", async () => {
-  const id = await lamp();
-  const card = await cardOf(id, { links: [{ linkId: link.goesWith, dstTwinId: id }] });
-  const guest = await small.person("reader");
-  await small.db
-    .updateTable("twin")
-    .set({ business_account_id: await small.addAccount() })
-    .where("id", "=", card)
-    .execute();
-
-  const guestResponse = await createTestClient(small, guest).get(
-    `/private/twin/${id}/v2?${DETAILED}`,
-  );
-  expect(guestResponse.body.twin.links.backwardLinks).toEqual({});
-});
-
-test("deleting removes children and dependent twins, and detaches the others", async () => {
-  const [head, other] = [await lamp(), await lamp()];
-  const child = await cardOf(head);
-  const dependentCard = await cardOf(other, { links: [{ linkId: link.partOf, dstTwinId: head }] });
-  const loose = await cardOf(other, { links: [{ linkId: link.goesWith, dstTwinId: head }] });
-
-  expect((await remove(`/private/twin/${head}/v1`)).body).toEqual({
-    status: 0,
-    msg: "success",
-    statusDetails: "",
-  });
-  for (const id of [head, child, dependentCard]) {
-    expect((await get(`/private/twin/${id}/v2`)).http).toBe(404);
-  }
-  expect((await read(loose)).links.forwardLinks).toEqual({});
-});
-
-test("of concurrent twins with one EAN one is saved, and the others get the existing one", async () => {
-  const ean = String(lampFields()["ean"]);
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => post("/private/twin/v2", lampBody({ ean }))),
-  );
-
-  expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
-  for (const { http, body } of answers.filter((answer) => answer.http !== 200)) {
-    expect([http, body.status]).toEqual([400, CODE.VALUE_NOT_UNIQUE]);
-    expect(body.fieldErrors).toMatchObject([{ field: "ean", message: "EAN already exists" }]);
-  }
-});
-
-test("concurrent updates from the same version never lose a change", async () => {
-  const id = await lamp({ price: "1" });
-  const answers = await Promise.all(
-    ["2", "3", "4"].map((price) =>
-      put(`/private/twin/${id}/v1`, { version: 1, fields: { price } }),
-    ),
-  );
-
-  const [won, ...more] = answers.filter(({ http }) => http === 200);
-  expect([won?.http, more]).toEqual([200, []]);
-  const lost = answers.filter(({ http }) => http !== 200);
-  for (const { http, body } of lost) {
-    expect([http, body.status]).toEqual([409, CODE.VERSION_CONFLICT]);
-    expect(body.conflict.fields.price.theirs).toBe((await read(id)).fields.price);
-  }
-});
-
-test("the history is paged in the requested order and includes changes of children", async () => {
-  const id = await lamp();
-  await put(`/private/twin/${id}/v1`, { name: "Second", assignerUserId: ann.userId });
-  await put(`/private/twin/${id}/v1`, { fields: { price: "4" } });
-  await put(`/private/twin/${id}/v1`, { fields: { price: "5" } });
-  await put(`/private/twin/${id}/v1`, { fields: { price: null } });
-  const card = await cardOf(id);
-
-  const types = async (query: string) => {
-    const path = `/private/twin/${id}/history/list/v1?limit=50&${query}`;
-    return (await get(path)).body.historyList.map(({ type }: { type: string }) => type);
-  };
-  const newest = await types("");
-  expect(newest.slice(0, 3)).toEqual(["fieldDeleted", "fieldChanged", "fieldCreated"]);
-  expect(newest).toEqual(expect.arrayContaining(["nameChanged", "assigneeChanged", "twinCreated"]));
-  expect(await types("sortAsc=true")).toEqual(newest.toReversed());
-
-  const withChildren = await get(
-    `/private/twin/${id}/history/list/v1?childDepth=1&limit=1&showHistory2TwinMode=SHORT`,
-  );
-  expect(withChildren.body).toMatchObject({
-    historyList: [{ twinId: card, twin: { name: "Card" }, type: "twinCreated" }],
-    pagination: { total: newest.length + 1, limit: 1 },
-  });
-  const second = await get(`/private/twin/${id}/history/list/v1?offset=1&limit=2`);
-  expect(second.body.historyList.map(({ type }: { type: string }) => type)).toEqual(
-    newest.slice(1, 3),
-  );
-});
-
-test("several twins are deleted together, all or none", async () => {
-  const [first, second, third] = [await lamp(), await lamp(), await lamp()];
-  const card = await cardOf(first);
-
-  expect((await post("/private/twin/delete/v1", { twinIds: [card, first, second] })).http).toBe(
-    200,
-  );
-  expect((await get(`/private/twin/${second}/v2`)).http).toBe(404);
-  const unknown = await post("/private/twin/delete/v1", { twinIds: [third, randomUUID()] });
-  expect(unknown.http).toBe(404);
-  expect((await get(`/private/twin/${third}/v2`)).http).toBe(200);
-});
-
-test("links are added by a route of their own, which returns their IDs", async () => {
-  const [first, second] = [await lamp(), await lamp()];
-  const card = await cardOf(first);
-  const { body } = await post(`/private/twin/${second}/link/v1`, {
-    links: [{ linkId: link.goesWith, dstTwinId: card }],
-  });
-
-  expect(Object.keys((await read(card)).links.forwardLinks)).toEqual(body.twinLinkIdList);
-});
-
-test("the possible heads of a twin are those of its class", async () => {
-  const head = await lamp();
-  const card = await cardOf(head);
-  const path = (id: string) => `/private/twin/${id}/valid_heads/v1?showTwinMode=SHORT&limit=1000`;
-
-  const result = await post(path(card), { nameLike: "lam%" });
-  expect(result.body.twinList).toContainEqual({ id: head, name: "Lamp" });
-  expect((await post(path(head))).body.twinList).toEqual([]);
-});
-
-test("a twin can't move under itself or its descendants", async () => {
-  const card = await cardOf(await lamp());
-  const [top = "", middle = "", lowest = ""] = await shelves(card, 3);
-
-  for (const headTwinId of [top, middle, lowest]) {
-    const moved = await put(`/private/twin/${top}/v1`, { headTwinId });
-    expect(moved).toMatchObject({ http: 400, body: { status: CODE.HEAD_NOT_ALLOWED } });
-  }
-  expect((await put(`/private/twin/${lowest}/v1`, { headTwinId: top })).http).toBe(200);
-  const heads = await post(`/private/twin/${top}/valid_heads/v1?showTwinMode=SHORT&limit=1000`);
-  const offered = heads.body.twinList.map(({ id }: { id: string }) => id);
-  expect(offered).toContain(card);
-  expect(offered).not.toContain(top);
-});
-
 function linked() {
   return {
     id: randomUUID(),
@@ -453,24 +223,12 @@ function linked() {
   };
 }
 
-async function shelves(head: string, many: number): Promise<string[]> {
-  if (many === 0) return [];
-  const body = { classId: shelf, headTwinId: head, name: "Shelf" };
-  const id: string = (await post("/private/twin/v2", body)).body.twinId;
-  return [id, ...(await shelves(id, many - 1))];
-}
-
 function lampBody(values: Record<string, string> = {}) {
   return { classId: classes.lamp, name: "Lamp", fields: lampFields(values) };
 }
 
 async function lamp(values: Record<string, string> = {}): Promise<string> {
   return (await post("/private/twin/v2", lampBody(values))).body.twinId;
-}
-
-async function cardOf(headTwinId: string, overrides: object = {}): Promise<string> {
-  const body = { classId: classes.card, headTwinId, name: "Card", ...overrides };
-  return (await post("/private/twin/v2", body)).body.twinId;
 }
 
 async function note(): Promise<string> {
@@ -484,22 +242,3 @@ async function read(id: string) {
 async function history(id: string): Promise<{ type: string }[]> {
   return (await get(`/private/twin/${id}/history/list/v1?limit=100`)).body.historyList;
 }
-
-test("single values are read, several are set at once, and twins are counted by name", async () => {
-  const id = await lamp({ price: "12" });
-  const path = `/private/twin/${id}`;
-  const fieldResponse = await get(`${path}/field/price/v1`);
-  const set = await post(`${path}/field_list/v1?showTwinFieldCollectionMode=NOT_EMPTY_FIELDS`, {
-    fields: { price: "13", watts: "40" },
-  });
-  const refused = await post(`${path}/field_list/v1`, { fields: { price: "14", watts: "dim" } });
-  const counted = await post("/private/twin/search/count/v1", {
-    searchMap: { it: { twinIdList: [id] }, none: { twinNameLikeList: ["nothing like it"] } },
-  });
-
-  expect(fieldResponse.body).toMatchObject({ twinId: id, field: { value: { text: "12" } } });
-  expect(set.body.twin.fields).toMatchObject({ price: "13", watts: "40" });
-  expect(refused.http).toBe(400);
-  expect((await read(id)).fields).toMatchObject({ price: "13" });
-  expect(counted.body.response).toEqual({ it: 1, none: 0 });
-});

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { MODE_PARAMETERS } from "../../base/http/detail-levels.ts";
-import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
-import { createTestClient, formOf } from "../../testing/test-client.ts";
+import { startMinimalPlatform } from "../../testing/builders.ts";
+import { plantLamp } from "../../testing/lamp-with-everything.ts";
+import { createTestClient } from "../../testing/test-client.ts";
 import { TwinListResponse } from "./twin-schemas.ts";
 
 const small = await startMinimalPlatform();
@@ -14,8 +15,8 @@ await small.db
   .where("id", "=", classes.product)
   .execute();
 const ann = await small.person("writer");
-const { get, post, put } = createTestClient(small, ann);
-const { lampId, cardId, linkId, commentId } = await plant();
+const { get, post } = createTestClient(small, ann);
+const { lampId, cardId, linkId, commentId } = await plantLamp(small, ann);
 
 /** The contract lists these for every route that returns twins. */
 const OF_TWINS = [
@@ -264,107 +265,6 @@ test.each<[string, string, object]>([
     expect(body.relatedObjects).toMatchObject(named(all));
   },
 );
-
-test.each<[string, object, object?]>([
-  ["GREEN", { name: "Lamp", twinClass: { key: "lamp" } }],
-  ["FOREST_GREEN", { name: "Lamp", tags: [{ name: "red" }] }],
-  ["YELLOW", { ...BASICS, twinClass: { key: "lamp" } }],
-  ["BLUE", { ...BASICS, fields: { sku: "SKU-1" } }],
-  ["BLACK", { fields: { sku: "SKU-1" }, twinClass: { name: "Lamp" } }],
-  ["GRAY", { twinClass: { name: "Lamp" }, tags: [{ name: "red" }] }],
-  [
-    "ORANGE",
-    { twinClass: { fieldIds: expect.arrayContaining([fields.sku]) } },
-    { twinClassFieldMap: { [fields.sku]: { key: "sku" } } },
-  ],
-  [
-    "MAGENTA",
-    { fields: { colors: colors.red }, links: { forwardLinks: {} } },
-    { dataListsOptionMap: { [colors.red]: {} }, userMap: { [ann.userId]: {} } },
-  ],
-  ["PINK", { fields: { colors: colors.red } }, { userMap: { [ann.userId]: {} } }],
-  ["LAVENDER", { tags: [{ name: "red" }], links: { forwardLinks: {} } }],
-])("a head shown in %s has the details of that color", async (color, head, related = {}) => {
-  const path = `/private/twin/${cardId}/v2?showTwinByHeadMode=${color}`;
-  const nested = await get(path);
-  expect(nested.body.twin).toMatchObject({ headTwinId: lampId, headTwin: head });
-
-  const lean = await get(`${path}&lazyRelation=false`);
-  expect(lean.body.twin).not.toHaveProperty("headTwin");
-  expect(lean.body.relatedObjects ?? {}).toMatchObject(related);
-  expect(lean.body.relatedObjects.twinMap[lampId]).toBeDefined();
-});
-
-test("hidden fields and their files are not shown in any mode", async () => {
-  await small.db
-    .updateTable("twin_class_field")
-    .set({ view_permission_id: small.shop.permissions.PRICE })
-    .where("id", "in", [fields.images, fields.colors])
-    .execute();
-  await small.db
-    .updateTable("domain")
-    .set((eb) => ({ model_version: eb("model_version", "+", 1) }))
-    .where("id", "=", small.shop.domainId)
-    .execute();
-  const { body } = await get(
-    `/private/twin/${lampId}/v2?${queryOf("TwinFieldCollection=ALL_FIELDS Twin2Attachment=SHORT Twin2AttachmentCollection=ALL")}`,
-  );
-  expect(body.twin.fields).not.toHaveProperty("colors");
-  expect(body.twin.attachments).toHaveLength(3);
-});
-
-async function plant() {
-  const created = await post("/private/twin/v2", {
-    classId: classes.lamp,
-    name: "Lamp",
-    assignerUserId: ann.userId,
-    fields: lampFields({ colors: "red", keeper: ann.userId }),
-    tags: { existingTags: [colors.red] },
-    attachments: [
-      { storageLink: "https://x.test/direct", title: "direct" },
-      {
-        storageLink: "https://x.test/field",
-        title: "from_fields",
-        twinClassFieldId: fields.images,
-        modifications: { tiny: "https://x.test/t" },
-      },
-    ],
-  });
-  const lamp = created.body.twinId;
-  await put(`/private/twin/${lamp}/v1`, { markersUpdate: { addMarkers: [colors.blue] } });
-  const attachments = (title: string) => [{ storageLink: "https://x.test/more", title }];
-  const comment = await post(
-    `/private/twin/${lamp}/comment/v1`,
-    formOf({ text: "Look", attachments: attachments("from_comments") }),
-  );
-  await small.inTx(async (tx) => {
-    await tx
-      .insertInto("twin_attachment")
-      .values({
-        id: crypto.randomUUID(),
-        twin_id: lamp,
-        title: "from_transitions",
-        storage_link: "https://x.test/moved",
-        transition_id: transitions.start,
-      })
-      .execute();
-  });
-  await put(`/private/twin/${lamp}/v1`, { fields: { price: "5" } });
-  const card = await post("/private/twin/v2", {
-    classId: classes.card,
-    headTwinId: lamp,
-    name: "Card",
-    links: [{ linkId: link.goesWith, dstTwinId: lamp }],
-  });
-  const read = await get(`/private/twin/${card.body.twinId}/v2?showTwin2TwinLinkMode=SHORT`);
-  const [backward = ""] = Object.keys(read.body.twin.links.forwardLinks);
-  return {
-    lampId: lamp,
-    cardId: card.body.twinId,
-    linkId: backward,
-    commentId: comment.body.commentId,
-  };
-}
 
 function parameterOf(name: string) {
   const match = MODE_PARAMETERS.find((parameter) => parameter.name === `show${name}Mode`);

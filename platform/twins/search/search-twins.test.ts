@@ -196,41 +196,6 @@ test("a field is found by its ID", async () => {
   expect(await findNames({ filters: [filter] })).toEqual(["Ash"]);
 });
 
-test("twins of another business, private twins and twins without permission are not found", async () => {
-  const outsider = await small.person("writer", await small.addAccount());
-  const guest = await small.person("guest");
-  await small.create(ann.caller, { classId: classes.note, name: "Private" });
-
-  const everything = { filters: [{}] };
-  expect(await findNames(everything, outsider.caller)).toEqual([]);
-  expect(await findNames(everything, guest.caller)).toEqual([]);
-  expect(await findNames(everything)).toContain("Private");
-  expect(await findNames({ filters: [{ childrenSearch: {} }] }, guest.caller)).toEqual([]);
-});
-
-test("the creator of a card finds it, whatever their group", async () => {
-  const maker = await small.person("writer");
-  const card = await small.create(maker.caller, {
-    classId: classes.card,
-    headTwinId: ash?.id ?? "",
-    name: "Theirs",
-  });
-  await small.db.deleteFrom("user_group_member").where("user_id", "=", maker.userId).execute();
-  const now = { ...maker.caller, permissions: new Set<string>() };
-
-  expect(await findNames({ filters: [{}] }, now)).toEqual(["Theirs"]);
-  await small.db.deleteFrom("twin").where("id", "=", card.id).execute();
-});
-
-test("twins of the domain are found by callers that see everything", async () => {
-  await small.create(ann.system, { classId: classes.news, name: "News" });
-  const overseer = await small.person("overseer");
-  const filter = { filters: [{ twinClassIdList: [classes.news] }] };
-
-  expect(await findNames(filter)).toEqual([]);
-  expect(await findNames(filter, overseer.caller)).toEqual(["News"]);
-});
-
 test("a configured search is filled, and narrowed by the request", async () => {
   const within = (params: Record<string, string>) => [
     configuredSearch(ann.caller, "products", params),

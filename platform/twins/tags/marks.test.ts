@@ -5,11 +5,10 @@ import { expect, test } from "vitest";
 import { CODE } from "../../base/errors/request-error.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { createTestClient } from "../../testing/test-client.ts";
-import { aliasesOfTwins } from "../twin/twin-alias.store.ts";
 import { addTags } from "./tag.store.ts";
 
 const small = await startMinimalPlatform();
-const { classes, colors, colorsId, domainId } = small.shop;
+const { classes, colors, colorsId } = small.shop;
 await small.db
   .updateTable("twin_class")
   .set({ tags_data_list_id: colorsId, markers_data_list_id: colorsId })
@@ -172,84 +171,6 @@ test("touches of one user are invisible to others", async () => {
   await remove(`/private/twin/${first}/touch/STARRED/v1`);
   expect(await searchNamed({ touchList: ["STARRED"] })).toEqual([]);
   expect((await put(`/private/twin/${first}/touch/LIKED/v1`)).body.status).toBe(CODE.BAD_REQUEST);
-});
-
-test("twins have aliases per domain, class and business; sellers see only those of the business", async () => {
-  const created = await post("/private/twin/v2", lampBody());
-  const [ownAlias] = created.body.twinAliasList;
-  expect(created.body.twinAliasList).toHaveLength(1);
-  expect(ownAlias).toMatch(/^LAMP-B\d+$/);
-  const [domainAlias, classAlias] = await aliasesIn(created.body.twinId);
-  expect(domainAlias).toMatch(/^SHOP_\w+-D\d+$/);
-  expect(classAlias).toMatch(/^LAMP-C\d+$/);
-
-  const read = await get(`/private/twin_by_alias/${ownAlias.toLowerCase()}/v2?showTwinMode=SHORT`);
-  expect(read.body.twin.id).toBe(created.body.twinId);
-  // Their numbers would reveal how much other businesses do.
-  for (const alias of [domainAlias, classAlias]) {
-    const hidden = await get(`/private/twin_by_alias/${alias}/v2`);
-    expect(hidden.body.status).toBe(CODE.TWIN_ALIAS_UNKNOWN);
-  }
-  const path = `/private/twin/${created.body.twinId}/v2`;
-  expect((await get(`${path}?showTwinAliasMode=C`)).body.twin.aliases).toEqual([]);
-  expect((await get(`${path}?showTwinAliasMode=ALL`)).body.twin.aliases).toEqual([ownAlias]);
-  expect((await get(path)).body.twin).not.toHaveProperty("aliases");
-
-  const outsider = createTestClient(small, await small.person("writer", await small.addAccount()));
-  const theirs = await outsider.post("/private/twin/v2", lampBody());
-  expect(theirs.body.twinAliasList).toEqual(["LAMP-B1"]);
-  for (const alias of [domainAlias, "LAMP-B9999"]) {
-    const unknown = await outsider.get(`/private/twin_by_alias/${alias}/v2`);
-    expect(unknown.body.status).toBe(CODE.TWIN_ALIAS_UNKNOWN);
-  }
-});
-
-async function aliasesIn(twinId: string): Promise<string[]> {
-  const rows = await aliasesOfTwins(small.db, [twinId]);
-  return rows.map(({ alias }) => alias);
-}
-
-test("a twin without aliases gets them on the first request for one", async () => {
-  const twin = await small.create(ann.caller, {
-    classId: classes.lamp,
-    name: "Quiet",
-    fields: lampFields(),
-  });
-
-  const path = "/private/twin/search/v2?showTwinAliasMode=ALL";
-  const filter = { twinIdList: [twin.id] };
-  const [first, second] = [await post(path, filter), await post(path, filter)];
-  expect(first.body.twinList[0].aliases).toHaveLength(1);
-  expect(await aliasesIn(twin.id)).toHaveLength(3);
-  expect(second.body.twinList[0].aliases).toEqual(first.body.twinList[0].aliases);
-});
-
-test("concurrent twins get different aliases", async () => {
-  const responses = await Promise.all(
-    Array.from({ length: 10 }, () => post("/private/twin/v2", lampBody())),
-  );
-  const aliases = responses.flatMap(({ body }) => body.twinAliasList);
-  expect(new Set(aliases).size).toBe(10);
-});
-
-test("twins within a space are also counted there", async () => {
-  await small.db
-    .updateTable("twin_class")
-    .set({ alias_space: true })
-    .where("id", "=", classes.product)
-    .execute();
-  await small.db
-    .updateTable("domain")
-    .set((eb) => ({ model_version: eb("model_version", "+", 1) }))
-    .where("id", "=", domainId)
-    .execute();
-  const space = await post("/private/twin/v2", lampBody());
-  const card = await post("/private/twin/v2", {
-    classId: classes.card,
-    headTwinId: space.body.twinId,
-    name: "Card",
-  });
-  expect(card.body.twinAliasList).toContain(`${space.body.twinAliasList[0]}-K1`);
 });
 
 test("a configured search is found by its key", async () => {

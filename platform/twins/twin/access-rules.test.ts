@@ -8,6 +8,7 @@ import { hashTokens, createTokens } from "../../accounts/sessions/session-token.
 import { addSession } from "../../accounts/sessions/session.store.ts";
 import { RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { assertSame, assertVisibleFields } from "../../testing/access/compare.ts";
 import { Dice } from "../../testing/access/dice.ts";
 import { insertWorld } from "../../testing/access/insert-world.ts";
 import { makeWorld } from "../../testing/access/make-world.ts";
@@ -20,7 +21,6 @@ import {
   mayEdit,
   mayEditField,
   mayView,
-  listVisibleFields,
   type Principal,
 } from "../../testing/access/reference.ts";
 import { accessSettings } from "../../testing/access/settings.ts";
@@ -64,7 +64,7 @@ async function compareWorld(seed: number): Promise<number> {
   const dice = new Dice(seed);
   const world = makeWorld(dice);
   await insertWorld(db, world, dice, (id) => services.loadModel(db, id));
-  const sessions = shuffled(dice, world.sessions).slice(0, CALLERS);
+  const sessions = dice.shuffle(world.sessions).slice(0, CALLERS);
   for (const session of sessions) {
     const domain = world.domains.find(({ id }) => id === session.domainId);
     if (!domain) throw new Error("The world lacks a domain of its own");
@@ -93,18 +93,18 @@ async function compareInnerSearch(dice: Dice, principal: Person, label: string):
       filters: [question.body],
       ...page,
     });
-    same(what, rows.map(({ id }) => id).toSorted(), [...expected].toSorted());
-    same(what, total, expected.size);
+    assertSame(what, rows.map(({ id }) => id).toSorted(), [...expected].toSorted());
+    assertSame(what, total, expected.size);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    same(what, /Field .* not found/.test(error.message), true);
-    same(what, [...expected], []);
+    assertSame(what, /Field .* not found/.test(error.message), true);
+    assertSame(what, [...expected], []);
   }
 }
 
 async function compareInnerRead(principal: Person, twin: TwinOf, label: string): Promise<void> {
   const row = await findTwin(db, principal.caller, twin.id).catch(() => null);
-  same(`${label}, reading ${twin.id}`, row !== null, mayView(principal, twin));
+  assertSame(`${label}, reading ${twin.id}`, row !== null, mayView(principal, twin));
 }
 
 async function compareSearch(dice: Dice, principal: Person, label: string): Promise<void> {
@@ -142,44 +142,33 @@ async function compareSearch(dice: Dice, principal: Person, label: string): Prom
   if (answer.status === 400) {
     // A completely hidden field in a filter or sort order gets the error of an unknown one.
     const message: string = answer.body.statusDetails;
-    same(what, /Field .* not found|Can't sort by field:/.test(message), true);
-    if (message.includes("not found") && kind !== "v3") same(what, [...expected], []);
+    assertSame(what, /Field .* not found|Can't sort by field:/.test(message), true);
+    if (message.includes("not found") && kind !== "v3") assertSame(what, [...expected], []);
     return;
   }
-  same(what, answer.status, 200);
+  assertSame(what, answer.status, 200);
   const list: { id: string; fields?: Record<string, string> }[] = answer.body.twinList;
   const ids = list.map(({ id }) => id);
-  same(what, answer.body.pagination.total, expected.size);
-  same(what, ids.length, Math.min(limit, expected.size));
-  same(
+  assertSame(what, answer.body.pagination.total, expected.size);
+  assertSame(what, ids.length, Math.min(limit, expected.size));
+  assertSame(
     what,
     ids.filter((id) => !expected.has(id)),
     [],
   );
-  same(what, new Set(ids).size, ids.length);
-  for (const twinView of list) compareShown(principal, twinView, what);
+  assertSame(what, new Set(ids).size, ids.length);
+  for (const twinView of list) assertVisibleFields(principal, twinView, what);
 }
 
 async function compareRead(principal: Person, twin: TwinOf, label: string): Promise<void> {
   const path = `/private/twin/${twin.id}/v2?${MODES}`;
   const answer = await call(principal, "GET", path);
   const what = `${label}, GET ${path}`;
-  same(what, answer.status, mayView(principal, twin) ? 200 : 404);
-  if (answer.status === 200) compareShown(principal, answer.body.twin, what);
+  assertSame(what, answer.status, mayView(principal, twin) ? 200 : 404);
+  if (answer.status === 200) assertVisibleFields(principal, answer.body.twin, what);
 }
 
 /** Fields of the twin, and its head, are returned only where they may be seen. */
-function compareShown(principal: Principal, twinView: Record<string, any>, what: string): void {
-  const twin = principal.domain.twins.find(({ id }) => id === twinView["id"]);
-  if (!twin) throw new Error(`${what}: ${twinView["id"]} is of another domain`);
-  const fields = [...listVisibleFields(principal, twin).keys()].toSorted();
-  same(what, Object.keys(twinView["fields"] ?? {}).toSorted(), fields);
-  for (const key of fields) same(what, twinView["fields"][key], twin.fields[key] ?? "");
-  const head = principal.domain.twins.find(({ id }) => id === twin.headId);
-  same(what, twinView["headTwin"]?.id, head && mayView(principal, head) ? head.id : undefined);
-}
-
-/** A change is rejected as the rules require, and affects nothing else. */
 async function compareWrite(dice: Dice, principal: Person, twin: TwinOf, label: string) {
   const before = await everythingBut(twin.id);
   const what = `${label}, writing ${twin.id}`;
@@ -190,9 +179,9 @@ async function compareWrite(dice: Dice, principal: Person, twin: TwinOf, label: 
         name: "renamed",
       });
       const expected = !isSeen ? [404, 10000] : mayEdit(principal, twin) ? [200, 0] : [403, 11803];
-      same(what, [answer.status, answer.body.status], expected);
+      assertSame(what, [answer.status, answer.body.status], expected);
       if (answer.status === 200) twin.name = "renamed";
-      same(what, await everythingBut(twin.id), before);
+      assertSame(what, await everythingBut(twin.id), before);
       return;
     }
     case "field":
@@ -201,8 +190,8 @@ async function compareWrite(dice: Dice, principal: Person, twin: TwinOf, label: 
       if (isSeen && mayDelete(principal, twin)) return;
       const answer = await call(principal, "DELETE", `/private/twin/${twin.id}/v1`);
       const expected = isSeen ? [403, 11804] : [404, 10000];
-      same(what, [answer.status, answer.body.status], expected);
-      same(what, (await everythingBut("")).length, before.length + 1);
+      assertSame(what, [answer.status, answer.body.status], expected);
+      assertSame(what, (await everythingBut("")).length, before.length + 1);
       return;
     }
     case "create":
@@ -231,9 +220,9 @@ async function writeField(
       : mayEditField(principal, twin, field)
         ? [200, 0]
         : [400, 10905];
-  same(`${what} field ${field.key}`, [answer.status, answer.body.status], expected);
+  assertSame(`${what} field ${field.key}`, [answer.status, answer.body.status], expected);
   if (answer.status === 200) twin.fields[field.key] = value;
-  same(what, await everythingBut(twin.id), before);
+  assertSame(what, await everythingBut(twin.id), before);
 }
 
 /** The worlds have no workflows: what passes the permission check is rejected for that. */
@@ -259,7 +248,7 @@ async function createBelow(
   const allowed = mayCreateBelow(principal, twinClass, head);
   const expected = !mayView(principal, head) ? 10702 : allowed ? null : 11801;
   const denied = [10702, 11801].includes(answer.body.status) ? answer.body.status : null;
-  same(`${what} child of class ${twinClass.id}`, denied, expected);
+  assertSame(`${what} child of class ${twinClass.id}`, denied, expected);
 }
 
 async function everythingBut(twinId: string): Promise<unknown[]> {
@@ -302,16 +291,5 @@ async function call(
 }
 
 /** Compares the seed and the subject too, so that a failure shows them. */
-function same(what: string, actual: unknown, expected: unknown): void {
-  expect({ what, is: actual }).toEqual({ what, is: expected });
-}
-
-function shuffled<T>(dice: Dice, list: readonly T[]): T[] {
-  return list
-    .map((item) => ({ item, at: dice.next() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-}
-
 const MODES =
   "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS&showTwinByHeadMode=YELLOW";

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { idOf } from "../../selling/template/ids.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
+import { i18nText } from "../../testing/texts-and-keys.ts";
+
+let platform: TestPlatform;
+let admin: Headers;
+let _owner: Headers;
+let _nobody: Headers;
+
+const PRODUCT = idOf("class:product");
+const MODES = [
+  "showDataListMode=MANAGED",
+  "showDataListOptionMode=DETAILED",
+  "showLinkMode=MANAGED",
+  "showPermissionMode=DETAILED",
+  "showPermissionGrantUserMode=DETAILED",
+  "showPermissionGrantUserGroupMode=DETAILED",
+  "showPermissionGrantAssigneePropagationMode=DETAILED",
+  "showPermissionGrantUser2PermissionMode=SHORT",
+  "showFactoryMode=DETAILED",
+  "showFactoryPipelineCountMode=SHOW",
+].join("&");
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  admin = await platform.signIn("admin");
+  _owner = await platform.signIn("owner");
+  _nobody = await platform.signIn("nobody");
+});
+
+afterAll(() => platform.stop());
+
+test("options need a value for every attribute of their list", async () => {
+  const { dataList } = await ok("POST", "data_list/v1", {
+    key: "Weaves",
+    nameI18n: { translationInCurrentLocale: "Fabrics", translations: { pl: "Tkaniny" } },
+    attribute2: { key: "weight", nameI18n: i18nText("Weight") },
+  });
+  const missing = await call("POST", "data_list_option/v1", {
+    dataListId: dataList.id,
+    optionI18n: i18nText("Silk"),
+  });
+  const { option } = await ok("POST", "data_list_option/v1", {
+    dataListId: dataList.id,
+    optionI18n: i18nText("Silk"),
+    attributesMap: { weight: "20", unasked: "x" },
+    backgroundColor: "#aabbcc",
+  });
+  const hidden = await ok("PUT", `data_list_option/${option.id}/v1`, { status: "hidden" });
+  const renamed = await ok("PUT", `data_list/${dataList.id}/v1`, {
+    attribute2: { key: "grams" },
+    nameI18n: i18nText("Cloth"),
+  });
+  const tag = await ok("PUT", `twin_class/${PRODUCT}/v1`, {
+    tagDataListUpdate: { newId: dataList.id },
+  });
+  const tags = await ok("POST", `twin_class/${PRODUCT}/tag/search/v1`, {
+    optionI18nLikeList: ["sil"],
+  });
+  const inUse = await call("DELETE", `data_list/${dataList.id}/v1`);
+  await ok("PUT", `twin_class/${PRODUCT}/v1`, {
+    tagDataListUpdate: { newId: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
+  });
+  await ok("DELETE", `data_list_option/${option.id}/v1`);
+  await ok("DELETE", `data_list/${dataList.id}/v1`);
+
+  expect(dataList).toMatchObject({ key: "weaves", name: "Fabrics" });
+  expect(dataList.attribute2).toEqual({ key: "weight", name: "Weight" });
+  expect(dataList).not.toHaveProperty("attribute1");
+  expect(missing.body).toMatchObject({ status: 10605 });
+  expect(option).toMatchObject({ status: "active", attributes: { weight: "20" } });
+  expect(hidden.option).toMatchObject({ status: "hidden", name: "Silk" });
+  expect(renamed.dataList).toMatchObject({
+    name: "Cloth",
+    attribute2: { key: "grams", name: "Weight" },
+  });
+  expect(tag.status).toBe(0);
+  expect(tags.options).toMatchObject([{ name: "Silk" }]);
+  expect(inUse.status).toBe(409);
+  expect(inUse.body.usedBy).toEqual([{ kind: "twinClass", id: PRODUCT, name: "product" }]);
+  expect((await call("GET", `data_list/${dataList.id}/v1`)).status).toBe(404);
+});
+
+function call(method: string, path: string, body?: unknown, headers: Headers = admin) {
+  const query = path.includes("?") ? `${path}&${MODES}` : `${path}?${MODES}`;
+  return platform.call(method, `/private/${query}`, headers, body);
+}
+
+async function ok(method: string, path: string, body?: unknown) {
+  const answer = await call(method, path, body);
+  expect(answer.body).toMatchObject({ status: 0 });
+  return answer.body;
+}

@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from "vitest";
+
+import { startSignedIn } from "../../testing/signed-in.ts";
+import { i18nText } from "../../testing/texts-and-keys.ts";
+
+const { platform, admin } = await startSignedIn();
+
+const MODES =
+  "showTwinClassMode=MANAGED&showStatusMode=DETAILED&showTwinClassFieldMode=MANAGED" +
+  "&showTwinflowMode=DETAILED&showTransitionMode=DETAILED";
+
+afterAll(() => platform.stop());
+
+test("conditions and effects of a transition are saved, changed and deleted", async () => {
+  const cls = await classOf("ticket", { autoCreateTwinflow: true });
+  const { twinflowList } = await search(
+    "twinflow",
+    { twinClassIdMap: { [cls.id]: false } },
+    "showTwinflowMode",
+  );
+  const init = twinflowList[0].initialStatusId;
+  const { transition } = await callOk("POST", `twinflow/${twinflowList[0].id}/transition`, {
+    nameI18n: i18nText("Again"),
+    alias: "again",
+    dstStatusId: init,
+    twinflowTransitionTypeId: "OPERATION",
+    allowComment: true,
+  });
+  const path = `/private/transition/${transition.id}/v1`;
+  const wrong = await platform.call("POST", path, admin, {
+    triggers: { create: [{ triggerFeaturerId: 1590, triggerParams: { job: "fly-away" } }] },
+    validatorRules: {
+      create: [
+        { twinValidators: [{ validatorFeaturerId: 1609, validatorParams: { statusIds: "x" } }] },
+      ],
+    },
+  });
+  const notForTwins = await platform.call("POST", path, admin, {
+    triggers: { create: [{ triggerFeaturerId: 1590, triggerParams: { job: "send-mail" } }] },
+  });
+  await saved(path, {
+    nameI18n: { translations: { pl: "Znowu" } },
+    triggers: {
+      create: [{ triggerFeaturerId: 1590, triggerParams: { job: "prepare-product" }, order: 2 }],
+    },
+    validatorRules: {
+      create: [
+        {
+          active: true,
+          twinValidators: [
+            { validatorFeaturerId: 1609, validatorParams: { statusIds: init }, active: true },
+          ],
+        },
+      ],
+    },
+  });
+  const read = async () =>
+    (await platform.call("GET", `${path}?showTransitionMode=DETAILED`, admin)).body.transition;
+  const full = await read();
+  const [trigger] = full.triggers;
+  const [rule] = full.validatorRules;
+  await saved(path, {
+    allowLinks: true,
+    triggers: { update: [{ id: trigger.id, active: true }] },
+    validatorRules: { delete: [rule.id] },
+  });
+  const changed = await read();
+
+  expect(wrong.body).toMatchObject({ status: 604 });
+  expect(notForTwins.body).toMatchObject({
+    status: 604,
+    fieldErrors: [{ field: "triggers.create.0.triggerParams.job" }],
+  });
+  expect(wrong.body.fieldErrors.map((fieldError: { field: string }) => fieldError.field)).toEqual([
+    "triggers.create.0.triggerParams.job",
+    "validatorRules.create.0.twinValidators.0.validatorParams.statusIds",
+  ]);
+  expect(trigger).toMatchObject({
+    order: 2,
+    active: false,
+    triggerParams: { job: "prepare-product" },
+  });
+  expect(rule).toMatchObject({ active: true, twinValidators: [{ validatorFeaturerId: 1609 }] });
+  expect(changed.triggers).toMatchObject([{ id: trigger.id, active: true, order: 2 }]);
+  expect(changed.validatorRules).toEqual([]);
+  expect(changed).toMatchObject({ name: "Again", allowComment: true, allowLinks: true });
+  expect([full.allowLinks, changed.allowAttachments]).toEqual([false, false]);
+});
+
+function keyAndName(key: string) {
+  return { key, nameI18n: i18nText(key) };
+}
+
+async function classOf(key: string, more: object) {
+  return (await callOk("POST", "twin_class", { ...keyAndName(key), ...more })).twinClass;
+}
+
+async function saved(path: string, body: object) {
+  expect((await platform.call("POST", path, admin, body)).body).toMatchObject({ status: 0 });
+}
+
+async function callOk(method: string, path: string, body: object) {
+  const answer = await platform.call(method, `/private/${path}/v1?${MODES}`, admin, body);
+  expect(answer.body).toMatchObject({ status: 0 });
+  return answer.body;
+}
+
+async function search(noun: string, body: object, mode: string) {
+  const query = `${mode}=DETAILED&limit=100`;
+  return (await platform.call("POST", `/private/${noun}/search/v1?${query}`, admin, body)).body;
+}
