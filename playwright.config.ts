@@ -40,7 +40,7 @@ export default defineConfig({
       name: "scripts-off",
       use: { javaScriptEnabled: false },
       // Tests that send requests without a browser are the same with and without scripts.
-      testIgnore: /(?:calls|headers|security|tenants)\.spec\.ts/,
+      testIgnore: /(?:headers|request-counts|security|tenants)\.spec\.ts/,
     },
   ],
 });
