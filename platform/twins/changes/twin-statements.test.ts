@@ -8,7 +8,8 @@ const { classes, link, transitions } = small.shop;
 const ann = await small.person("writer");
 
 test("a page of many rows takes as many statements as a page of one", async () => {
-  for (let count = 0; count < 5; count += 1) await lamp({ colors: "red" });
+  // More than the larger page, so that both are counted.
+  for (let count = 0; count < 7; count += 1) await lamp({ colors: "red" });
   const modes =
     "lazyRelation=false&showTwinMode=DETAILED&showTwin2UserMode=SHORT&showTwin2AttachmentMode=SHORT&showTwinByHeadMode=YELLOW&showTwin2TwinLinkMode=SHORT&showTwin2TransitionMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS";
   const filter = { twinClassIdList: [classes.lamp] };
