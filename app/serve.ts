@@ -40,7 +40,7 @@ async function start() {
   app.set("trust proxy", TRUST_PROXY);
   app.disable("x-powered-by");
   app.use(logRequests(log));
-  app.get(["/health/ready", "/resources/health", "/resources/health/ready"], refuseStopping);
+  app.get(["/health/ready", "/resources/health", "/resources/health/ready"], rejectWhileStopping);
   app.use(compression());
   const server = createServer(serverOptions(), app);
   if (NODE_ENV === "production") await servePages(app);
@@ -83,7 +83,7 @@ interface Stoppable {
 const readiness = { stopping: false };
 
 /** A stopping process is not ready, even if its platform runs in another process. */
-function refuseStopping(_request: Request, response: Response, next: NextFunction) {
+function rejectWhileStopping(_request: Request, response: Response, next: NextFunction) {
   if (!readiness.stopping) return next();
   response.status(503).json({ status: "not ready", platform: "stopping" });
 }

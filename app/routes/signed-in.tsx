@@ -23,9 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Taken before anything is read: the event stream replays events from this time on.
   const readAt = Date.now();
   const caller = getCaller(context);
-  const workplace = await getWorkspace(caller);
-  const unread = workplace.workplaces.length > 0 ? await countUnread(caller) : 0;
-  return { ...workplace, unread, readAt };
+  const workspace = await getWorkspace(caller);
+  const unread = workspace.workspaces.length > 0 ? await countUnread(caller) : 0;
+  return { ...workspace, unread, readAt };
 }
 
 const SECTIONS: Section[] = ["products", "marketplaces", "people", "notifications"];
@@ -46,7 +46,7 @@ function Frame({
   return (
     <Shell
       {...frame}
-      sections={frame.workplaces.length > 0 ? SECTIONS : []}
+      sections={frame.workspaces.length > 0 ? SECTIONS : []}
       chosenScheme={root?.chosenScheme ?? null}
     >
       {children}

@@ -39,7 +39,7 @@ export function dimensionKeys({ sizes, sizeUnit, weight, weightUnit }: Dimension
   return [...sizes, sizeUnit, weight, weightUnit];
 }
 
-const PLACED = new Set<string>([
+const SECTION_KEYS = new Set<string>([
   ...LEADING_KEYS,
   ...PRICE_KEYS,
   BULLETS_KEY,
@@ -50,7 +50,7 @@ const PLACED = new Set<string>([
 
 /** True for fields that the product's own type adds. */
 export function isTypeAttribute(key: string): boolean {
-  return !PLACED.has(key.toLowerCase());
+  return !SECTION_KEYS.has(key.toLowerCase());
 }
 
 /** Splits one bullet per line and strips pasted bullet characters. */

@@ -15,7 +15,7 @@ const SKELETON_DELAY_MS = 150;
  * input survives a failed navigation.
  */
 export function PendingPage({ children }: { children: ReactNode }) {
-  const shape = useComingPage();
+  const shape = usePendingPageShape();
   return (
     <>
       <div className={classes.page} hidden={shape !== null}>
@@ -26,21 +26,21 @@ export function PendingPage({ children }: { children: ReactNode }) {
   );
 }
 
-function useComingPage(): PageShape | null {
+function usePendingPageShape(): PageShape | null {
   const { pathname } = useLocation();
   const { location, formMethod } = useNavigation();
   const posted = formMethod !== undefined && formMethod !== "GET";
   const shape = location && !posted ? pendingPageShape(pathname, location.pathname) : null;
-  const [noticed, setNoticed] = useState<string | null>(null);
+  const [delayedTarget, setDelayedTarget] = useState<string | null>(null);
   const target = shape === null ? null : (location?.key ?? null);
 
   useEffect(() => {
     if (target === null) return;
-    const timer = setTimeout(() => setNoticed(target), SKELETON_DELAY_MS);
+    const timer = setTimeout(() => setDelayedTarget(target), SKELETON_DELAY_MS);
     return () => clearTimeout(timer);
   }, [target]);
 
-  return target !== null && noticed === target ? shape : null;
+  return target !== null && delayedTarget === target ? shape : null;
 }
 
 export function PageSkeleton({ shape }: { shape: PageShape }) {

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type { Db } from "#platform/base/database/executor.ts";
 
 /** The memory per index build, and the number of parallel connections. */
-export interface Means {
+export interface LoadOptions {
   memory: string;
-  hands: number;
+  connections: number;
 }
 
 /** The embedded database has a single connection. */
-export const EMBEDDED: Means = { memory: "128MB", hands: 1 };
-export const SERVER: Means = { memory: "512MB", hands: 2 };
+export const EMBEDDED: LoadOptions = { memory: "128MB", connections: 1 };
+export const SERVER: LoadOptions = { memory: "512MB", connections: 2 };
 
 interface Dropped {
   /** Statements that recreate what was dropped; those of one step may run in parallel. */
@@ -24,13 +24,13 @@ interface Dropped {
 export async function bulkLoad(
   db: Db,
   tables: string[],
-  { memory, hands }: Means,
+  { memory, connections }: LoadOptions,
   load: () => Promise<void>,
 ): Promise<void> {
   const { steps } = await dropStructure(db, tables);
   await load();
   for (const statements of steps) {
-    await runConcurrently(hands, statements, (statement) =>
+    await runConcurrently(connections, statements, (statement) =>
       db.transaction().execute(async (tx) => {
         await sql`select set_config('maintenance_work_mem', ${memory}, true)`.execute(tx);
         await sql.raw(statement).execute(tx);
@@ -80,7 +80,7 @@ async function dropStructure(db: Db, tables: string[]): Promise<Dropped> {
 
 /** Runs up to `hands` tasks at a time. */
 export async function runConcurrently<T>(
-  hands: number,
+  connections: number,
   things: readonly T[],
   work: (thing: T) => Promise<void>,
 ): Promise<void> {
@@ -90,5 +90,5 @@ export async function runConcurrently<T>(
       await work(thing);
     }
   };
-  await Promise.all(Array.from({ length: hands }, hand));
+  await Promise.all(Array.from({ length: connections }, hand));
 }

@@ -65,7 +65,7 @@ export async function addCatalogue(db: Db): Promise<Catalogue> {
       .insertInto(table as "app_user")
       .values(rows as unknown as Insertable<Tables["app_user"]>[])
       .execute();
-  const rights = await addPeople(db, add, catalogue);
+  const rights = await addUsers(db, add, catalogue);
   await addClasses(add, catalogue, rights);
   await addFields(db, add, catalogue, rights);
   return catalogue;
@@ -79,7 +79,7 @@ interface Rights {
   flowSchemaId: string;
 }
 
-async function addPeople(db: Db, add: Add, catalogue: Catalogue): Promise<Rights> {
+async function addUsers(db: Db, add: Add, catalogue: Catalogue): Promise<Rights> {
   const { domainId: domain_id, accountId: business_account_id, userId: user_id } = catalogue;
   const [schemaId, flowSchemaId, groupId] = [randomUUID(), randomUUID(), randomUUID()];
   const own = { view: randomUUID(), write: randomUUID(), secret: randomUUID() };

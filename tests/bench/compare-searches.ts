@@ -4,7 +4,7 @@ import type { Platform } from "#platform/server/create-platform.ts";
 import { createLargeListCache } from "#platform/twins/search/large-lists.ts";
 
 import type { Catalogue } from "./catalogue.ts";
-import { askDatabase, askWho, type SearchResult } from "./handwritten-sql.ts";
+import { queryDatabase, findCaller, type SearchResult } from "./handwritten-sql.ts";
 import type { Question } from "./search-case.ts";
 import { countStatements } from "./statements.ts";
 import { percentile, ratio } from "./table.ts";
@@ -37,9 +37,9 @@ export async function warmUp({ platform, catalogue, headers, questions }: Side):
     for (const question of questions) {
       if (performance.now() > until) return;
       const result = await ask(platform, headers, catalogue, question, PAGE);
-      await askWho(platform.services.db, headers["AuthToken"] ?? "", catalogue);
+      await findCaller(platform.services.db, headers["AuthToken"] ?? "", catalogue);
       const [where = sql`true`] = question.where;
-      await askDatabase(platform.services.db, question, where, PAGE, result);
+      await queryDatabase(platform.services.db, question, where, PAGE, result);
     }
   }
 }
@@ -110,9 +110,9 @@ async function prepare(side: Side, at: number) {
   const result = await search();
   const alone = question.where.map((): number[] => []);
   const floors = question.where.map((where, index) => async () => {
-    await askWho(services.db, headers["AuthToken"] ?? "", catalogue);
+    await findCaller(services.db, headers["AuthToken"] ?? "", catalogue);
     const began = performance.now();
-    const rows = await askDatabase(services.db, question, where, PAGE, result);
+    const rows = await queryDatabase(services.db, question, where, PAGE, result);
     alone[index]?.push(performance.now() - began);
     return rows;
   });

@@ -13,7 +13,7 @@ export interface SearchResult {
 }
 
 /** Finds the user of a token, if they still belong to the business and may view twins of the root class. */
-export async function askWho(
+export async function findCaller(
   db: Db,
   token: string,
   { rootId, domainId }: Catalogue,
@@ -35,7 +35,7 @@ export async function askWho(
 }
 
 /** Reads the page and, unless it is the last one, the count with the platform's cap. */
-export async function askDatabase(
+export async function queryDatabase(
   db: Db,
   { offset = 0, order = sql`t.created_at desc, t.id desc`, from = sql`` }: Question,
   where: RawBuilder<unknown>,

@@ -52,20 +52,21 @@ for (const path of Object.values(PAGES)) {
 }
 
 const rows = [];
-const faults = new Set<string>();
+const failedAudits = new Set<string>();
 for (const device of ["mobile", "desktop"] as const) {
   for (const [page, path] of Object.entries(PAGES)) {
     if (!`${device} ${page}`.includes(values.only)) continue;
     const results = [];
     for (let visit = 0; visit < VISITS; visit += 1) results.push(await visitPage(path, device));
     for (const result of results)
-      for (const fault of faultsOf(result)) faults.add(`${page}: ${fault}`);
+      for (const fault of failedAuditsOf(result)) failedAudits.add(`${page}: ${fault}`);
     rows.push({ device, page, ...scoresOf(results), ...timesOf(results) });
   }
 }
 await browser.close();
 printTable(`Lighthouse, median of ${VISITS}`, rows);
-if (faults.size > 0) console.log(`\nWhat was found:\n${[...faults].toSorted().join("\n")}`);
+if (failedAudits.size > 0)
+  console.log(`\nWhat was found:\n${[...failedAudits].toSorted().join("\n")}`);
 
 async function visitPage(path: string, device: "mobile" | "desktop"): Promise<Result> {
   const run = await lighthouse(
@@ -102,7 +103,7 @@ function timesOf(results: Result[]): Record<string, string> {
 }
 
 /** Failed audits of the categories that require a perfect score. */
-function faultsOf({ audits, categories }: Result): string[] {
+function failedAuditsOf({ audits, categories }: Result): string[] {
   return CATEGORIES.filter((category) => category !== "performance")
     .flatMap((category) => categories[category]?.auditRefs ?? [])
     .filter(({ weight }) => weight > 0)

@@ -75,7 +75,7 @@ async function seeded(count: number) {
 }
 
 /** Interleaved, so that a noisy moment of the machine affects all pages alike. The first round warms up. */
-async function inTurns(
+async function measureInterleaved(
   targets: { name: string; visitor: Visitor; path: string }[],
 ): Promise<Record<string, Cost>> {
   const costs: Record<string, Cost[]> = {};
@@ -97,7 +97,7 @@ async function inTurns(
 }
 
 async function compareWithEmpty(visitor: Visitor): Promise<void> {
-  const costs = await inTurns(
+  const costs = await measureInterleaved(
     Object.entries(PAGES).map(([name, path]) => ({ name, visitor, path })),
   );
   const empty = costs["empty"] ?? { pages: 0, all: 0 };
@@ -149,7 +149,7 @@ async function compareSizes(
 ): Promise<void> {
   const [short, long] = [views(shortSide.total), views(longSide.total)];
   const names = Object.keys(short);
-  const costs = await inTurns(
+  const costs = await measureInterleaved(
     names.flatMap((name) => [
       { name: `few ${name}`, visitor: shortSide.visitor, path: short[name] ?? "" },
       { name: `many ${name}`, visitor: longSide.visitor, path: long[name] ?? "" },

@@ -151,7 +151,7 @@ async function measure(
     headers: {
       ...headers,
       ...shaped,
-      ...fromElsewhere(),
+      ...withOwnAddress(),
       ...(type && { "content-type": type }),
       ...(cookies && { cookie: cookies }),
     },
@@ -169,7 +169,7 @@ async function measure(
   return { ms, loopDelayMs: maxLoopDelayMs, status };
 }
 
-function fromElsewhere(): Record<string, string> {
+function withOwnAddress(): Record<string, string> {
   requests += 1;
   const address = `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
   return {

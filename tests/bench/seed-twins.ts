@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "#platform/base/database/executor.ts";
-import { runConcurrently, bulkLoad, type Means } from "#tests/bench/bulk-load.ts";
+import { runConcurrently, bulkLoad, type LoadOptions } from "#tests/bench/bulk-load.ts";
 import { type Catalogue, FIELDS } from "#tests/bench/catalogue.ts";
 
 /**
@@ -27,11 +27,11 @@ export async function seedTwins(
   db: Db,
   catalogue: Catalogue,
   count: number,
-  means: Means,
+  means: LoadOptions,
 ): Promise<void> {
   await bulkLoad(db, ["twin", "twin_range", "twin_link"], means, async () => {
     const starts = Array.from({ length: Math.ceil(count / PART) }, (_, at) => at * PART + 1);
-    await runConcurrently(means.hands, starts, (from) =>
+    await runConcurrently(means.connections, starts, (from) =>
       insertTwins(db, catalogue, from, Math.min(count, from + PART - 1)),
     );
     await insertDerived(db, catalogue, count);

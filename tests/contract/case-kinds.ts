@@ -50,7 +50,7 @@ export function buildPlan(subject: Subject): Plan {
   const { route, cases, contract } = subject;
   const guarded = route.access === "private" && route.needs.length + route.needsExactly.length > 0;
   const params = route.path.match(/:\w+/g) ?? [];
-  const refusals = cases.refusals ?? [];
+  const rejections = cases.rejections ?? [];
   return {
     "happy path": (world) => happy(world, subject),
     anonymous:
@@ -79,7 +79,7 @@ export function buildPlan(subject: Subject): Plan {
     "show modes": contract?.modes ? (world) => showModes(world, subject) : "has no modes",
     "mode effects": contract?.modes ? (world) => modeEffects(world, subject) : "has no modes",
     "own codes":
-      refusals.length === 0
+      rejections.length === 0
         ? "has only the codes of the other columns"
         : (world) => ownCodes(world, subject),
   };
@@ -258,7 +258,7 @@ async function showModes(
 
 async function ownCodes(world: TestEnvironment, { route, cases }: Subject): Promise<string[]> {
   const problems: string[] = [];
-  for (const [what, code, change] of cases.refusals ?? []) {
+  for (const [what, code, change] of cases.rejections ?? []) {
     problems.push(...checkRejection(what, await ask(world, route, await change(world)), code));
   }
   return problems;

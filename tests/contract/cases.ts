@@ -24,7 +24,7 @@ export interface CallCases {
    * A request that succeeds. It is created anew for each use, because it may consume the entity it names.
    */
   sample: (world: TestEnvironment) => Change;
-  refusals?: RejectionCase[];
+  rejections?: RejectionCase[];
   /** Error codes for unknown IDs in the path, by parameter, where they differ from 10000. */
   unknown?: Record<string, number>;
   /** Why there are too few rows to turn a page. */

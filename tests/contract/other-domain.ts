@@ -64,7 +64,7 @@ async function makeOneOfEach(there: TestEnvironment): Promise<void> {
     { key: unique("group"), nameI18n: i18nText("Group") },
     "?showUserGroupMode=SHORT",
   );
-  await makeRights(there, { classId: thing.id, userId: user.id, userGroupId: userGroup.id });
+  await createPermissions(there, { classId: thing.id, userId: user.id, userGroupId: userGroup.id });
   await make("twinflow_schema", { name: "Another" });
   await make(`domain/${domainId}/business_account`, { name: "Shop", ownerUserId: user.id });
   await make("tier", { tier: { name: "Large" } });
@@ -86,7 +86,7 @@ async function makeOneOfEach(there: TestEnvironment): Promise<void> {
     .execute();
 }
 
-async function makeRights(
+async function createPermissions(
   there: TestEnvironment,
   to: { classId: string; userId: string; userGroupId: string },
 ) {

@@ -8,7 +8,7 @@ import { PASSWORD } from "#platform/testing/test-platform.ts";
 import { gadget, newAttachment } from "./builders.ts";
 import { loadOtherDomainIds } from "./other-domain.ts";
 import { listOutsiderIds } from "./outsider-ids.ts";
-import { withRoomForManagers } from "./room-for-managers.ts";
+import { withoutManagerLimit } from "./room-for-managers.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
 
 /** Contained in every name, address and text of other businesses and other domains. */
@@ -21,12 +21,12 @@ const marked = (what: string) => `${MARKER} ${what} ${randomUUID().slice(0, 8)}`
  * another business or domain, each with its kind.
  */
 export async function plantOutsiders(world: TestEnvironment): Promise<Map<string, string>> {
-  const otherBusinesses = await withRoomForManagers(world, async () => [
+  const otherBusinesses = await withoutManagerLimit(world, async () => [
     await plantBusiness(world),
     await plantBusiness(world),
   ]);
   await loadOtherDomainIds(world);
-  await markElsewhere(world);
+  await markOtherDomain(world);
   await plantSchemas(world, otherBusinesses);
   const secrets = await listOutsiderIds(world);
   secrets.set(MARKER, "the marker of others");
@@ -136,14 +136,17 @@ async function plantProduct({ must, platform }: TestEnvironment): Promise<void> 
   await platform.drainJobs();
 }
 
-interface Place {
+interface BusinessIds {
   businessAccountId: string;
   userId: string;
   twinId: string;
 }
 
 /** Inserts rows of a business that no call creates, or only a job. */
-async function plantRows(world: TestEnvironment, { businessAccountId, userId, twinId }: Place) {
+async function plantRows(
+  world: TestEnvironment,
+  { businessAccountId, userId, twinId }: BusinessIds,
+) {
   const { db } = world.platform.services;
   const { list, id: classId } = await gadget(world);
   const [domain_id, business_account_id] = [world.domainId, businessAccountId];
@@ -257,7 +260,7 @@ async function joined(world: TestEnvironment, owner?: Record<string, string>) {
 const email = () => `${MARKER.toLowerCase()}-${randomUUID()}@example.test`;
 
 /** Adds the marker to names in the other domain. */
-async function markElsewhere(world: TestEnvironment): Promise<void> {
+async function markOtherDomain(world: TestEnvironment): Promise<void> {
   const theirs = await memoize(world, "elsewhere", () => loadOtherDomainIds(world));
   const { db } = world.platform.services;
   for (const [table, column] of [

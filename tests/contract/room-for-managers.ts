@@ -4,7 +4,7 @@ import type { TestEnvironment } from "./test-environment.ts";
  * The template limits a business to one manager. Files of one worker share the domain, so the limit is
  * restored.
  */
-export async function withRoomForManagers<T>(
+export async function withoutManagerLimit<T>(
   world: TestEnvironment,
   work: () => Promise<T>,
 ): Promise<T> {

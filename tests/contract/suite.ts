@@ -7,7 +7,7 @@ import { routes } from "#platform/server/routes.ts";
 import { type Kind, KINDS, type Plan, buildPlan } from "./case-kinds.ts";
 import { contractOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
-import { startWorld, type TestEnvironment } from "./test-environment.ts";
+import { startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
 
 /** Each test file writes its results here; `npm run contract` merges them into one table. */
 export const RESULTS = "test-results/contract";
@@ -23,7 +23,7 @@ export function checkCalls(group: keyof typeof GROUPS): void {
   let world: TestEnvironment;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startTestEnvironment();
   });
 
   afterAll(async () => {

@@ -11,7 +11,7 @@ import type { Sample } from "./cases.ts";
 import { CALLS } from "./groups.ts";
 import { plantOutsiders } from "./outsiders.ts";
 import { type Answer, ask } from "./send-request.ts";
-import { SCHEMA, startWorld, type TestEnvironment } from "./test-environment.ts";
+import { SCHEMA, startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
 
 /** visibility.test.ts tests GraphQL with its own queries. */
 const NAMING = routes.filter(({ access, path }) => access === "private" && path !== "/graphql");
@@ -23,12 +23,12 @@ let theirs: Map<string, string[]>;
 const exchanged = new Set<string>();
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startTestEnvironment();
   const outsiders = await plantOutsiders(world);
   await empowerOwner();
   theirs = new Map();
   for (const [id, table] of outsiders) {
-    if (!ID.test(id) || (await isElsewhere(table, id))) continue;
+    if (!ID.test(id) || (await isOfOtherDomain(table, id))) continue;
     theirs.set(table, [...(theirs.get(table) ?? []), id]);
   }
 }, 240_000);
@@ -49,11 +49,11 @@ async function empowerOwner(): Promise<void> {
   }
 }
 
-async function isElsewhere(table: string, id: string): Promise<boolean> {
+async function isOfOtherDomain(table: string, id: string): Promise<boolean> {
   const row = await rowOf(table, id);
   if (row?.["domain_id"]) return row["domain_id"] !== world.domainId;
   const schemaId = row?.["permission_schema_id"];
-  return typeof schemaId === "string" && isElsewhere("permission_schema", schemaId);
+  return typeof schemaId === "string" && isOfOtherDomain("permission_schema", schemaId);
 }
 
 test.each(NAMING.map((route) => [`${route.method} ${route.path}`, route] as const))(
@@ -75,13 +75,13 @@ test.each(NAMING.map((route) => [`${route.method} ${route.path}`, route] as cons
           const own = idAt(sample, path) ?? "";
           const changed = JSON.parse(JSON.stringify(sample).replaceAll(own, used)) as Sample;
           const headers = { ...changed.headers, ...world.headers.owner };
-          answers.push(sameWords(await ask(world, route, { ...changed, headers }), used));
+          answers.push(normalizeResponse(await ask(world, route, { ...changed, headers }), used));
         }
-        const [unknown, foreignAnswer] = answers;
+        const [unknown, foreignResponse] = answers;
         exchanged.add(`${name} ${path.join(".")}`);
         const where = `${path.join(".")} of another business's ${table}`;
-        if (foreignAnswer !== unknown)
-          problems.push(`${where}: ${foreignAnswer}; unknown: ${unknown}`);
+        if (foreignResponse !== unknown)
+          problems.push(`${where}: ${foreignResponse}; unknown: ${unknown}`);
         const after = await rowOf(table, foreign);
         if (JSON.stringify(after) !== JSON.stringify(before)) problems.push(`${where} was changed`);
       }
@@ -146,7 +146,7 @@ async function rowOf(table: string, id: string): Promise<Record<string, unknown>
 }
 
 /** The response without IDs and timestamps. */
-function sameWords({ status, body }: Answer, id: string): string {
+function normalizeResponse({ status, body }: Answer, id: string): string {
   const { requestId: _one, ...rest } = body ?? {};
   const text = JSON.stringify(rest).replaceAll(id, "it");
   const plain = text

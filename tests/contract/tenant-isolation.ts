@@ -54,12 +54,12 @@ export async function anotherDomain(
       const sample = await cases.sample(world);
       const own = idAt(sample, path) ?? id;
       const changed = JSON.parse(JSON.stringify(sample).replaceAll(own, other)) as Sample;
-      answers.push(sameWords(await ask(world, route, changed), other));
+      answers.push(normalizeResponse(await ask(world, route, changed), other));
     }
-    const [foreignAnswer, unknown] = answers;
-    const isDone = foreignAnswer?.startsWith("200") && unknown?.startsWith("200");
-    if (foreignAnswer !== unknown && !isDone) {
-      problems.push(`${path.join(".")} of another domain: ${foreignAnswer}; unknown: ${unknown}`);
+    const [foreignResponse, unknown] = answers;
+    const isDone = foreignResponse?.startsWith("200") && unknown?.startsWith("200");
+    if (foreignResponse !== unknown && !isDone) {
+      problems.push(`${path.join(".")} of another domain: ${foreignResponse}; unknown: ${unknown}`);
     }
     if (isDone && (await namedBy(world, foreign)) > named) {
       problems.push(`${path.join(".")} of another domain's ${table} is kept`);
@@ -115,7 +115,7 @@ async function namedBy(world: TestEnvironment, id: string): Promise<number> {
 }
 
 /** The response without its request ID and the exchanged ID. */
-function sameWords({ status, body }: Answer, id: string): string {
+function normalizeResponse({ status, body }: Answer, id: string): string {
   const { requestId: _one, ...rest } = body ?? {};
   return `${status} ${JSON.stringify(rest).replaceAll(id, "it")}`;
 }

@@ -10,7 +10,7 @@ import {
 } from "#platform/testing/test-platform.ts";
 
 export type Role = "admin" | "owner" | "stranger" | "nobody" | "anonymous";
-export type TestEnvironment = Awaited<ReturnType<typeof startWorld>>;
+export type TestEnvironment = Awaited<ReturnType<typeof startTestEnvironment>>;
 
 export const SCHEMA = idOf("schema:permission");
 
@@ -30,7 +30,7 @@ const OWNER_MAY = [
  * One platform for the whole suite: a domain with an administrator, a business with its owner, the owner of
  * another business, and a user without grants.
  */
-export async function startWorld() {
+export async function startTestEnvironment() {
   const platform = await startTestPlatform();
   const people = peopleOf(platform);
   const outsider = await people.newOwner();

@@ -14,9 +14,9 @@ import { DOMAIN_WIDE, isDomainWide } from "./domain-wide.ts";
 import { CALLS } from "./groups.ts";
 import { modeSteps } from "./modes.ts";
 import { plantOutsiders } from "./outsiders.ts";
-import { withRoomForManagers } from "./room-for-managers.ts";
+import { withoutManagerLimit } from "./room-for-managers.ts";
 import { type Answer, ask } from "./send-request.ts";
-import { SCHEMA, startWorld, type TestEnvironment } from "./test-environment.ts";
+import { SCHEMA, startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
 
 /** Reading calls: all with GET, and those that return a list. */
 const READING = routes.filter(
@@ -46,14 +46,14 @@ const samples = new Map<string, Sample>();
 const sellers = new Map<Seller, Record<string, string>>();
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startTestEnvironment();
   for (const route of READING) {
     const name = nameOf(route);
     const sample = await CALLS[name]?.sample(world);
     if (sample) samples.set(name, sample);
   }
   outsiders = await plantOutsiders(world);
-  await withRoomForManagers(world, addSellers);
+  await withoutManagerLimit(world, addSellers);
   const { ids, emails } = world.platform;
   otherUsers = new Map([
     [ids.admin, "the administrator"],

@@ -15,7 +15,7 @@ test.beforeEach(({ javaScriptEnabled }) => {
 test("input of a guest before hydration is kept", async ({ page }) => {
   const scripts = await lateScripts(page);
   for (const path of ["/login", "/register", "/forgot", "/verify", "/reset"]) {
-    await test.step(path, () => keepsAll(page, scripts, path));
+    await test.step(path, () => expectAllKept(page, scripts, path));
   }
 });
 
@@ -35,7 +35,7 @@ test("input of an invited user before hydration is kept", async ({
   });
   const path = await readInvitationPath(page, guest);
   await context.clearCookies();
-  await keepsAll(page, await lateScripts(page), path);
+  await expectAllKept(page, await lateScripts(page), path);
 });
 
 test("an image selected before hydration is saved with the form", async ({
@@ -99,7 +99,7 @@ test("input of a seller before hydration is kept", async ({ page, signIn, world 
     `/products/${world.productId}/publish`,
   ];
   const scripts = await lateScripts(page);
-  for (const path of paths) await test.step(path, () => keepsAll(page, scripts, path));
+  for (const path of paths) await test.step(path, () => expectAllKept(page, scripts, path));
 });
 
 test("a list's search and order chosen before hydration apply", async ({ page, signIn }) => {
@@ -128,7 +128,7 @@ test("a list's search and order chosen before hydration apply", async ({ page, s
 });
 
 /** Fills in every control of the page before hydration and checks the values afterwards. */
-async function keepsAll(page: Page, scripts: LateScripts, path: string): Promise<void> {
+async function expectAllKept(page: Page, scripts: LateScripts, path: string): Promise<void> {
   const arrive = scripts.hold();
   await page.goto(path, { waitUntil: "domcontentloaded" });
   const before = await fillIn(page);

@@ -25,7 +25,7 @@ test("a page that loads data before an event and renders after it shows the chan
   const witness = await context.newPage();
   await witness.goto(PRODUCT);
   await waitForHydration(witness);
-  const answer = await heldBack(page, `**${PRODUCT}.data*`);
+  const answer = await holdBackResponses(page, `**${PRODUCT}.data*`);
 
   await page.locator(`main a[href^="${PRODUCT}"]`).first().click();
   await answer.read;
@@ -42,7 +42,7 @@ test("a page that hydrates late shows what changed meanwhile", async ({
   vitrine,
 }) => {
   await signIn();
-  const scripts = await heldBack(page, "**/*.js");
+  const scripts = await holdBackResponses(page, "**/*.js");
   await page.goto(PRODUCT, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: "About Product" })).toBeVisible();
   await scripts.read;
@@ -62,7 +62,7 @@ test("a tab next to the listening one shows what changed while it loaded", async
   await signIn();
   await open(PRODUCT);
   const second = await context.newPage();
-  const scripts = await heldBack(second, "**/*.js");
+  const scripts = await holdBackResponses(second, "**/*.js");
   await second.goto(PRODUCT, { waitUntil: "commit" });
   await expect(second.getByRole("heading", { name: "About Product" })).toBeVisible();
   await scripts.read;
@@ -94,7 +94,7 @@ test("a stream that was rejected once reconnects", async ({
 /**
  * Holds back matching responses: the server is asked at once, and the page gets the response on release.
  */
-async function heldBack(page: Page, url: string) {
+async function holdBackResponses(page: Page, url: string) {
   const read = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   await page.route(url, async (route: Route) => {

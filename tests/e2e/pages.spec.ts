@@ -37,7 +37,7 @@ test.describe("with scripts", () => {
       await recordShifts(context);
       if (as !== "guest") await signIn(as);
 
-      const scripts = await heldScripts(page);
+      const scripts = await holdBackScripts(page);
       for (const viewport of [PHONE, DESK]) {
         await page.setViewportSize(viewport);
         scripts.hold();
@@ -81,7 +81,7 @@ function filesOf(entries: readonly Entry[]): string[] {
 }
 
 /** Holds back scripts, to distinguish what the server rendered from what scripts change. */
-async function heldScripts(page: Page) {
+async function holdBackScripts(page: Page) {
   let gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     await gate.promise;

@@ -16,7 +16,7 @@ test("the selection of a dialog survives turning pages, and all of it is optimiz
 }) => {
   test.setTimeout(180_000);
   await using data = await copyDemoData();
-  const { productId, cardId } = await crowdedProduct(data.dataDir);
+  const { productId, cardId } = await productWithManyCards(data.dataDir);
   await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
   const owner = await signInToApp(vitrine.url);
   await context.addCookies(cookiesOf(owner, vitrine.url));
@@ -27,7 +27,7 @@ test("the selection of a dialog survives turning pages, and all of it is optimiz
 
   await test.step("the dialog to publish", async () => {
     await open("publish");
-    await tickOnTwoPages(page, cardId);
+    await selectOnTwoPages(page, cardId);
   });
 
   await test.step("an event does not change the selection", async () => {
@@ -45,7 +45,7 @@ test("the selection of a dialog survives turning pages, and all of it is optimiz
 
   await test.step("the dialog to optimize", async () => {
     await open("optimize");
-    const { ticked, left } = await tickOnTwoPages(page, cardId);
+    const { ticked, left } = await selectOnTwoPages(page, cardId);
     await page.getByRole("button", { name: "Optimize selected cards" }).click();
     await expect(page.getByText(/^Content was successfully sent for optimization/)).toBeVisible();
 
@@ -61,7 +61,7 @@ test("the selection of a dialog survives turning pages, and all of it is optimiz
 });
 
 /** Selects a card on the first page and one on the second, goes back, and returns a third card. */
-async function tickOnTwoPages(page: Page, notThis: string) {
+async function selectOnTwoPages(page: Page, notThis: string) {
   const elsewhere = page.getByText("1 selected on other pages", { exact: true });
   const cards = async () => {
     const boxes = page.locator('input[name="cardId"]:not([hidden], [disabled])');
@@ -85,15 +85,15 @@ async function tickOnTwoPages(page: Page, notThis: string) {
 }
 
 /** A product of the demo business with more marketplace cards than a page of the dialog. */
-async function crowdedProduct(dataDir: string) {
-  const product = await beforehand(dataDir);
+async function productWithManyCards(dataDir: string) {
+  const product = await prepareProduct(dataDir);
   const database = await openDatabase({ dataDir });
   await addCards(database.db, product.cardId, 60);
   await database.close();
   return product;
 }
 
-async function beforehand(dataDir: string) {
+async function prepareProduct(dataDir: string) {
   await using vitrine = await startVitrine({ dataDir, env: { DEMO: "1" } });
   return await createSellable(await signInToApp(vitrine.url), 720);
 }

@@ -51,7 +51,7 @@ test("while the disk of Postgres is full, writes are rejected with the reason an
   const filler = join(disk, "filler");
 
   fill(filler);
-  expect(await writeUntilRefused(write)).toMatch(/ 507 .*The disk is full, so nothing was saved/);
+  expect(await writeUntilRejected(write)).toMatch(/ 507 .*The disk is full, so nothing was saved/);
   for (const path of ["/products", `/products/${product}`]) {
     await expect(client.page(path)).resolves.toMatchObject({ status: 200 });
   }
@@ -59,7 +59,7 @@ test("while the disk of Postgres is full, writes are rejected with the reason an
   await expect.poll(() => write().then(() => "saved", String), { timeout: 10_000 }).toBe("saved");
 });
 
-async function writeUntilRefused(write: () => Promise<unknown>): Promise<string> {
+async function writeUntilRejected(write: () => Promise<unknown>): Promise<string> {
   for (let n = 0; n < MAX_WRITES; n += 1) {
     const refused = await write().then(
       () => null,

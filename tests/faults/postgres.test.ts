@@ -108,7 +108,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
         },
       });
 
-      expect(outcome).toMatchObject({ ...UNHARMED, during: TOLD });
+      expect(outcome).toMatchObject({ ...UNHARMED, during: REPORTED });
     });
 
     test("a frozen server is not waited for", async () => {
@@ -121,7 +121,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
         },
       });
 
-      expect(outcome).toMatchObject({ ...UNHARMED, during: TOLD });
+      expect(outcome).toMatchObject({ ...UNHARMED, during: REPORTED });
     });
 
     test("with all sessions taken by others, calls fail until one is free", async ({ skip }) => {
@@ -137,7 +137,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
         },
       });
 
-      expect(outcome).toMatchObject({ ...UNHARMED, during: TOLD });
+      expect(outcome).toMatchObject({ ...UNHARMED, during: REPORTED });
     });
 
     /** Writes and probes during an outage, and returns what they observed. */
@@ -175,7 +175,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       const { status: open } = await browser.visit("/eula");
       return {
         page: page.status,
-        isTold: text.includes("Your saved data is safe. Try again in a moment."),
+        isReported: text.includes("Your saved data is safe. Try again in a moment."),
         open,
       };
     }
@@ -183,7 +183,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
 );
 
 const UNHARMED = { live: [200], isSignedOut: false, isBounded: true, isLost: false };
-const TOLD = { page: 503, isTold: true, open: 200 };
+const REPORTED = { page: 503, isReported: true, open: 200 };
 
 interface Outage {
   begin: () => Promise<unknown>;

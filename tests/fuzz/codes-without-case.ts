@@ -14,7 +14,7 @@ export function codesWithoutCase(codesByCall: ReadonlyMap<string, ReadonlySet<nu
   const expected = new Map(
     routes.map(({ method, path }) => {
       const cases = CALLS[`${method} ${path}`];
-      const own = cases?.refusals?.map(([, code]) => code) ?? [];
+      const own = cases?.rejections?.map(([, code]) => code) ?? [];
       return [
         shapeOf(`${method} ${path}`),
         new Set([...own, ...Object.values(cases?.unknown ?? {})]),

@@ -21,7 +21,7 @@ test("no value makes a call fail, hang, reveal internals or leak memory", async 
     CALLS_PER_MINUTE: "0",
     BUSINESS_CALLS_PER_MINUTE: "0",
   });
-  const run = { seed, requests, patience: 5000, domainId: VITRINE_DOMAIN_ID };
+  const run = { seed, requests, maxCallMs: 5000, domainId: VITRINE_DOMAIN_ID };
   // Warm up first, because lazy loading is not a leak.
   await fuzz(platform, { ...run, seed: seed + 1, requests: 200 });
   const before = usedMemory();

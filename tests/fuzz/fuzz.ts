@@ -9,7 +9,7 @@ export interface FuzzRun {
   seed: number;
   requests: number;
   /** The maximum duration of a call in milliseconds. */
-  patience: number;
+  maxCallMs: number;
   domainId: string;
 }
 
@@ -74,7 +74,7 @@ export async function fuzz(platform: TestPlatform, run: FuzzRun): Promise<FuzzRe
     const text = await textOf(response);
     const took = performance.now() - began;
     if (response.status >= 500) findings.push(`${name} answers ${response.status}: ${text}`);
-    if (took > run.patience) findings.push(`${name} takes ${Math.round(took)} ms`);
+    if (took > run.maxCallMs) findings.push(`${name} takes ${Math.round(took)} ms`);
     if (INTERNALS.test(text)) findings.push(`${name} speaks of internals: ${text.slice(0, 300)}`);
     count(result, operation, response.status, text);
     result.slowest = Math.max(result.slowest, took);

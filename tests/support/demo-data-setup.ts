@@ -1,5 +1,5 @@
-import { keepDemoData } from "#tests/support/demo-data.ts";
+import { prepareDemoData } from "#tests/support/demo-data.ts";
 
 export default function prepare(): Promise<() => Promise<void>> {
-  return keepDemoData();
+  return prepareDemoData();
 }

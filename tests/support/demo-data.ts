@@ -10,7 +10,7 @@ const VARIABLE = "VITRINE_DEMO_DATA";
  * Prepares a data folder in its state after the first start in demo mode. Copying it takes a fraction of
  * the time. Returns a function that removes it.
  */
-export async function keepDemoData(): Promise<() => Promise<void>> {
+export async function prepareDemoData(): Promise<() => Promise<void>> {
   const server = await startVitrine({ entry: "platform", env: { DEMO: "1", LOG_LEVEL: "warn" } });
   await server.stop();
   process.env[VARIABLE] = server.dataDir;

@@ -6,7 +6,7 @@ import { createRoutesStub } from "react-router";
 import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 import { theme } from "#app/ui/theme.ts";
 
-interface Shown {
+interface ScreenOptions {
   /** The URL of the screen. */
   path: string;
   /** The route pattern of the URL, for screens that read its params. */
@@ -20,7 +20,7 @@ interface Shown {
 /** Renders a screen like the server, with the given data of its loader and action. */
 export function htmlOf<Props>(
   Screen: ComponentType<Props>,
-  { path, pattern, loaderData = null, actionData, recoveredForm = null }: Shown,
+  { path, pattern, loaderData = null, actionData, recoveredForm = null }: ScreenOptions,
 ): string {
   const root = { recoveredForm, product: "Vitrine", locale: "en", toast: null };
   const [pathname = "/"] = path.split("?");

@@ -33,14 +33,15 @@ export async function action({ context, params: { token }, request }: Route.Acti
     return data(submission.reply({ hideFields }), { status: 422 });
   }
   const { password } = submission.value;
-  const { refusal } = await catchRequestError(
+  const { requestError } = await catchRequestError(
     confirmEmailChange(getCaller(context), { token, password }),
   );
-  if (refusal?.httpStatus === 404) {
+  if (requestError?.httpStatus === 404) {
     const formErrors = [m.confirm_email_gone()];
     return data(submission.reply({ formErrors, hideFields }), { status: 404 });
   }
-  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
+  if (requestError)
+    return data(accountErrorResult(submission, requestError), { status: requestError.httpStatus });
   // It may be the session of another account: the link is no sign-in to the one it is about.
   await endSession(context);
   getSession(context).unset("email");

@@ -33,8 +33,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { email } = submission.value;
   const { browser } = requestInfo(context);
   const work = requestPasswordReset(getCaller(context), email, browser);
-  const { value: resetId, refusal } = await catchRequestError(work);
-  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
+  const { value: resetId, requestError } = await catchRequestError(work);
+  if (requestError)
+    return data(accountErrorResult(submission, requestError), { status: requestError.httpStatus });
   const session = getSession(context);
   session.set("email", email);
   if (resetId === undefined) session.unset("resetId");

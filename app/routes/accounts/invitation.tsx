@@ -61,8 +61,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const joining = submission.value;
   const browser = browserOf(context);
   const work = acceptInvitation(getCaller(context), token, { joining, browser });
-  const { value: businessId, refusal } = await catchRequestError(work);
-  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
+  const { value: businessId, requestError } = await catchRequestError(work);
+  if (requestError)
+    return data(accountErrorResult(submission, requestError), { status: requestError.httpStatus });
   const business = invitation.businessName;
   if (joining === null) return goOn(context, business, businessId);
   const { password } = joining;

@@ -43,8 +43,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const { email } = submission.value;
-  const { refusal } = await catchRequestError(inviteOwner(getCaller(context), email));
-  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
+  const { requestError } = await catchRequestError(inviteOwner(getCaller(context), email));
+  if (requestError)
+    return data(accountErrorResult(submission, requestError), { status: requestError.httpStatus });
   flashToast(context, "success", m.owner_invited({ email }));
   return redirect(href("/invite-owner"));
 }

@@ -37,11 +37,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields: ["password"] }), { status: 422 });
   }
-  const { value: tokens, refusal } = await catchRequestError(
+  const { value: tokens, requestError } = await catchRequestError(
     authenticator.authenticate("form", withBrowser(withForm(request, form), browserOf(context))),
   );
-  if (refusal) {
-    const busy = refusal.code === CODE.TOO_MANY_REQUESTS;
+  if (requestError) {
+    const busy = requestError.code === CODE.TOO_MANY_REQUESTS;
     const formErrors = [busy ? m.login_throttled() : m.login_failed()];
     const status = busy ? 429 : 401;
     return data(submission.reply({ formErrors, hideFields: ["password"] }), { status });

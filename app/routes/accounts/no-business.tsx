@@ -15,8 +15,8 @@ import classes from "./components/sign-in.module.css";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { person, workplaces } = await getWorkspace(getCaller(context));
-  if (workplaces.length > 0) throw redirect("/products");
+  const { person, workspaces } = await getWorkspace(getCaller(context));
+  if (workspaces.length > 0) throw redirect("/products");
   const caller = getCaller(context);
   const mayInvite = await hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE");
   return { email: person.email, mayInvite };

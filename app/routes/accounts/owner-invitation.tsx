@@ -46,8 +46,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const { businessName: business, password } = submission.value;
   const work = acceptOwnerInvitation(getCaller(context), params.token, submission.value);
-  const { refusal } = await catchRequestError(work);
-  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
+  const { requestError } = await catchRequestError(work);
+  if (requestError)
+    return data(accountErrorResult(submission, requestError), { status: requestError.httpStatus });
   const headers = await signInAtOnce(context, request, { email: invitation.email, password });
   flashToast(context, "success", m.owner_done({ business }));
   return headers ? redirect(href("/settings/business"), { headers }) : redirect(href("/login"));

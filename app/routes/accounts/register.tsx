@@ -35,10 +35,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields }), { status: 422 });
   }
-  const { value: signUpId, refusal } = await catchRequestError(
+  const { value: signUpId, requestError } = await catchRequestError(
     signUp(getCaller(context), submission.value),
   );
-  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
+  if (requestError)
+    return data(accountErrorResult(submission, requestError), { status: requestError.httpStatus });
 
   const session = getSession(context);
   session.set("email", submission.value.email);

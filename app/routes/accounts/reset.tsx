@@ -43,8 +43,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isOwn = session.get("email") === submission.value.email;
   const resetId = isOwn ? session.get("resetId") : undefined;
   const work = resetPassword(getCaller(context), { ...submission.value, resetId });
-  const { refusal } = await catchRequestError(work);
-  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
+  const { requestError } = await catchRequestError(work);
+  if (requestError)
+    return data(accountErrorResult(submission, requestError), { status: requestError.httpStatus });
 
   await endSession(context);
   session.unset("resetId");

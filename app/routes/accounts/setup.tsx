@@ -37,11 +37,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields }), { status: 422 });
   }
-  const { refusal } = await catchRequestError(setUp(getCaller(context), submission.value));
-  if (refusal) {
+  const { requestError } = await catchRequestError(setUp(getCaller(context), submission.value));
+  if (requestError) {
     // Another request created the first administrator already, so there is nothing to set up.
-    if (refusal.httpStatus === 404) throw redirect(href("/login"));
-    return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
+    if (requestError.httpStatus === 404) throw redirect(href("/login"));
+    return data(accountErrorResult(submission, requestError), { status: requestError.httpStatus });
   }
   const headers = await signInAtOnce(context, request, submission.value);
   flashToast(context, "success", m.setup_done({ appName: config().PRODUCT_NAME }));

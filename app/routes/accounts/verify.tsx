@@ -47,8 +47,9 @@ async function confirm(context: Readonly<RouterContextProvider>, form: FormData)
   const { email } = submission.value;
   const signUpId = session.get("email") === email ? session.get("signUpId") : undefined;
   const work = confirmSignUp(getCaller(context), { ...submission.value, signUpId });
-  const { refusal } = await catchRequestError(work);
-  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
+  const { requestError } = await catchRequestError(work);
+  if (requestError)
+    return data(accountErrorResult(submission, requestError), { status: requestError.httpStatus });
 
   session.set("email", email);
   session.unset("signUpId");
@@ -63,10 +64,11 @@ async function sendAgain(context: Readonly<RouterContextProvider>, form: FormDat
 
   const { email } = submission.value;
   const signUpId = session.get("email") === email ? session.get("signUpId") : undefined;
-  const { refusal } = await catchRequestError(
+  const { requestError } = await catchRequestError(
     resendSignUpCode(getCaller(context), { email, signUpId }),
   );
-  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
+  if (requestError)
+    return data(accountErrorResult(submission, requestError), { status: requestError.httpStatus });
 
   session.set("email", email);
   flashToast(context, "info", m.verify_resent());

@@ -65,7 +65,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const { views } = await findListViews(getCaller(context), list);
   const params = parseListUrl(url, list, views);
-  const doing: ViewActionContext = {
+  const actionContext: ViewActionContext = {
     context,
     form,
     list,
@@ -74,13 +74,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   };
   switch (String(form.get("intent"))) {
     case "create":
-      return create(doing);
+      return create(actionContext);
     case "change":
-      return change(doing, String(form.get("id")));
+      return change(actionContext, String(form.get("id")));
     case "update":
-      return update(doing, String(form.get("id")));
+      return update(actionContext, String(form.get("id")));
     case "delete":
-      return remove(doing, String(form.get("id")));
+      return remove(actionContext, String(form.get("id")));
     default:
       throw data(null, { status: 400 });
   }
@@ -95,8 +95,8 @@ async function create({ context, form, list, params, query }: ViewActionContext)
   const work = createListView(getCaller(context), list, { ...submission.value, query });
   const problem = await catchActionError(work, m.views_failed());
   if (problem) {
-    const result = problem.refusal
-      ? toSubmissionResult(submission, problem.refusal)
+    const result = problem.requestError
+      ? toSubmissionResult(submission, problem.requestError)
       : submission.reply({ formErrors: [problem.text] });
     return data({ intent: "create", result } as const, { status: problem.status });
   }

@@ -61,8 +61,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const problem = await catchActionError(work, m.connectors_save_failed());
   if (problem) {
     const names = Object.fromEntries(fields.map(({ key }) => [key, toFormName(key)]));
-    const reply = problem.refusal
-      ? toSubmissionResult(submission, problem.refusal, { names, hideFields })
+    const reply = problem.requestError
+      ? toSubmissionResult(submission, problem.requestError, { names, hideFields })
       : submission.reply({ hideFields, formErrors: [problem.text] });
     return data(reply, problem.status);
   }
@@ -113,7 +113,7 @@ export default function Connect({ actionData, loaderData }: Route.ComponentProps
             answer={actionData && { result: actionData, conflict: null, baseline: null }}
             action={`${href("/connect-marketplace")}?marketplace=${chosen.marketplace.key}`}
             cancelTo={href("/marketplaces")}
-            marks={{ marketplace: chosen.marketplace.key }}
+            hiddenFields={{ marketplace: chosen.marketplace.key }}
             submit={m.connectors_connect_submit()}
             pending={m.connectors_connecting()}
           />

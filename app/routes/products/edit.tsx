@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   const { twin, relatedObjects } = answer;
   const fields = await throwAsStatus(formFieldsOf(caller, answer));
-  const media = slicePage(twin.attachments, parseSlicePage(url, "media"), MEDIA_SHOWN);
+  const media = slicePage(twin.attachments, parseSlicePage(url, "media"), MEDIA_PER_PAGE);
   const suggested = url.searchParams.get("ean");
   return {
     id: twin.id,
@@ -60,7 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-const MEDIA_SHOWN = 24;
+const MEDIA_PER_PAGE = 24;
 
 export const headers = noStoreHeaders;
 
@@ -69,20 +69,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const answer = await throwAsStatus(getSubmittedTwin(caller, params.twinId));
   const { form, errors, added, isDiskFull } = await readEdit(request, caller, answer);
   // Show the page with its input again, unsaved, and with the baseline of that input.
-  const typedAgain = (problems: UploadResult["errors"]) => {
+  const showFormAgain = (problems: UploadResult["errors"]) => {
     const typed = echoSubmittedForm(answer, form);
-    const refused = problems.images.length + problems.documents.length > 0;
-    const status = isDiskFull ? INSUFFICIENT_STORAGE : refused ? 422 : 200;
-    return data({ ...NOTHING_ELSE, ...typed, errors: problems, added }, { status });
+    const isRejected = problems.images.length + problems.documents.length > 0;
+    const status = isDiskFull ? INSUFFICIENT_STORAGE : isRejected ? 422 : 200;
+    return data({ ...NO_PARTIAL_RESULT, ...typed, errors: problems, added }, { status });
   };
   const removed = form.get("remove");
   if (typeof removed === "string") {
     const problem = await deleteFile(caller, removed);
-    return typedAgain({ ...errors, images: problem ? [...errors.images, problem] : errors.images });
+    return showFormAgain({
+      ...errors,
+      images: problem ? [...errors.images, problem] : errors.images,
+    });
   }
   // Redirecting would lose the reasons why files were rejected, so stay on the page.
-  const isRefused = errors.images.length + errors.documents.length > 0;
-  if (isRefused || form.get("only") === "files") return typedAgain(errors);
+  const hasRejectedFiles = errors.images.length + errors.documents.length > 0;
+  if (hasRejectedFiles || form.get("only") === "files") return showFormAgain(errors);
   const partialResult = await handlePartialSubmit(caller, answer, form);
   if (partialResult) {
     const { status, ...rest } = partialResult;
@@ -91,13 +94,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const failed = await saveForm(caller, answer, form);
   if (failed) {
     const { status, ...rest } = failed;
-    return data({ ...NOTHING_ELSE, ...rest, errors: null, added }, { status });
+    return data({ ...NO_PARTIAL_RESULT, ...rest, errors: null, added }, { status });
   }
   flashToast(context, "success", m.products_saved());
   return redirect(href("/products/:productId", { productId: params.twinId }));
 }
 
-const NOTHING_ELSE = { preview: null, description: null };
+const NO_PARTIAL_RESULT = { preview: null, description: null };
 
 async function readEdit(
   request: Request,

@@ -46,12 +46,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** The specification has its own text for a duplicate EAN only. */
 function answerTo(problem: ActionError, submission: Submission<CreateProduct>) {
-  const { refusal, text } = problem;
-  if (!refusal) return submission.reply({ formErrors: [text] });
-  const isEanTaken = refusal.fieldErrors.some(
+  const { requestError, text } = problem;
+  if (!requestError) return submission.reply({ formErrors: [text] });
+  const isEanTaken = requestError.fieldErrors.some(
     ({ field, code }) => field === "ean" && code === "not_unique",
   );
-  if (!isEanTaken) return toSubmissionResult(submission, refusal);
+  if (!isEanTaken) return toSubmissionResult(submission, requestError);
   const fieldErrors = { ean: [m.products_ean_duplicate()] };
   return submission.reply({ fieldErrors, formErrors: [m.products_ean_block()] });
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 
-import { rememberColorScheme } from "#app/server/http/color-scheme.server.ts";
+import { createColorSchemeCookie } from "#app/server/http/color-scheme.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { isColorScheme } from "#app/ui/frame/color-scheme.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/color-scheme";
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const scheme = form.get("scheme");
-  const cookie = await rememberColorScheme(isColorScheme(scheme) ? scheme : null);
+  const cookie = await createColorSchemeCookie(isColorScheme(scheme) ? scheme : null);
   const headers = { "set-cookie": cookie };
   // With scripts the response is data and the page stays. A form without scripts is redirected back to its
   // page.

@@ -7,7 +7,7 @@ import type { Route } from "./+types/files";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 const VARIANTS = new Set(["original", "thumb", "large"]);
-const PASSED_BACK = [
+const FORWARDED_HEADERS = [
   "content-type",
   "content-disposition",
   "content-length",
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
   // The bytes of an attachment never change, but permissions may, so only the browser caches them.
   const headers = new Headers({ "cache-control": "private, max-age=86400, no-transform" });
-  for (const name of PASSED_BACK) {
+  for (const name of FORWARDED_HEADERS) {
     const value = answer.headers.get(name);
     if (value !== null) headers.set(name, value);
   }

@@ -5,7 +5,7 @@ import { resolveLocale } from "#app/server/accounts/profile.server.ts";
 import { getSession } from "#app/server/accounts/session.server.ts";
 import { createCaller } from "#app/server/caller.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
-import { rememberLocale } from "#app/server/http/locale.server.ts";
+import { createLocaleCookie } from "#app/server/http/locale.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 
 import type { Route } from "./+types/language";
@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (session.has("tokens")) await resolveLocale(await createCaller(context), locale);
   else session.set("language", locale);
   return redirect(localPath(form.get("redirectTo"), "/"), {
-    headers: { "set-cookie": await rememberLocale(locale) },
+    headers: { "set-cookie": await createLocaleCookie(locale) },
   });
 }
 

@@ -37,7 +37,7 @@ async function pass({ context, request, url }: Route.LoaderArgs | Route.ActionAr
     signal: request.signal,
     ...(await bodyOf(request)),
   });
-  return passBack(answer);
+  return forwardResponse(answer);
 }
 
 /** Streams files; buffers anything else, so that it can be sent again after a 401. */
@@ -48,7 +48,7 @@ async function bodyOf(request: Request): Promise<RequestInit & { duplex?: "half"
   return { body: await readBytes(request, DEFAULT_FORM.maxBytes) };
 }
 
-function passBack(answer: Response): Response {
+function forwardResponse(answer: Response): Response {
   const headers = new Headers({ "cache-control": "no-store" });
   for (const name of FORWARDED_RESPONSE_HEADERS) {
     const value = answer.headers.get(name);

@@ -1,17 +1,20 @@
 import { data } from "react-router";
 import { z } from "zod";
 
-import { createRecoveryCookie, typedFields } from "#app/server/http/form-recovery.server.ts";
+import { createRecoveryCookie, recoverableFields } from "#app/server/http/form-recovery.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 
 import type { Route } from "./+types/recovered-form";
 
-const Place = z.object({ page: z.string().startsWith("/"), action: z.string().startsWith("/") });
+const FormLocation = z.object({
+  page: z.string().startsWith("/"),
+  action: z.string().startsWith("/"),
+});
 
 /** Stores the unsubmitted input of a page that is being redirected to sign-in. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const formLocation = Place.safeParse(Object.fromEntries(url.searchParams));
-  const typed = typedFields(await readForm(request, EDIT_FORM));
+  const formLocation = FormLocation.safeParse(Object.fromEntries(url.searchParams));
+  const typed = recoverableFields(await readForm(request, EDIT_FORM));
   if (!formLocation.success || !typed) throw data(null, { status: 400 });
   const form = { ...formLocation.data, fields: typed, files: false };
   const cookie = await createRecoveryCookie(context, form, url.protocol === "https:");

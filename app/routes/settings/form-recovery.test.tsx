@@ -131,12 +131,12 @@ test("decisions on proposed content are restored", async () => {
     createdAt: new Date().toISOString(),
     fields: [{ key: "description", name: "Description", parts: [] }],
   };
-  const typedFields = { proposalId: "p1", "accept:description": "no" };
+  const recoverableFields = { proposalId: "p1", "accept:description": "no" };
 
   const html = htmlOf(MarketplaceCard, {
     path,
     loaderData: { ...answer, card: { ...answer.card, proposals: [proposal] } },
-    recoveredForm: { action: path, fields: typedFields, files: false },
+    recoveredForm: { action: path, fields: recoverableFields, files: false },
   });
 
   expect(html).toMatch(/name="accept:description"[^>]*checked=""[^>]*value="no"/);

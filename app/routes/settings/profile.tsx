@@ -17,7 +17,7 @@ import {
 } from "#app/server/accounts/profile.server.ts";
 import { invalidateWorkspace } from "#app/server/accounts/workspace.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
-import { localeOf, rememberLocale, runWithLocale } from "#app/server/http/locale.server.ts";
+import { localeOf, createLocaleCookie, runWithLocale } from "#app/server/http/locale.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { saveValues } from "#app/server/http/save-values.server.ts";
@@ -94,7 +94,7 @@ async function changeLanguage(context: Context, form: FormData) {
   if (!isLocale(locale)) throw data(null, { status: 400 });
   await throwAsStatus(saveLanguage(getCaller(context), locale));
   const saved = runWithLocale(locale, () => m.settings_saved());
-  return done(context, saved, { "set-cookie": await rememberLocale(locale) });
+  return done(context, saved, { "set-cookie": await createLocaleCookie(locale) });
 }
 
 async function changeOwnPassword(context: Context, form: FormData) {
@@ -103,14 +103,19 @@ async function changeOwnPassword(context: Context, form: FormData) {
     const result = submission.reply({ hideFields });
     return data({ form: "password", result } as const, { status: 422 });
   }
-  const { refusal } = await catchRequestError(changePassword(getCaller(context), submission.value));
-  if (refusal) {
-    const wrong = refusal.fieldErrors.some(({ field }) => field === "currentPassword");
+  const { requestError } = await catchRequestError(
+    changePassword(getCaller(context), submission.value),
+  );
+  if (requestError) {
+    const wrong = requestError.fieldErrors.some(({ field }) => field === "currentPassword");
     const fieldErrors = { currentPassword: [m.profile_password_current_wrong()] };
     const result = wrong
       ? submission.reply({ fieldErrors, hideFields })
-      : toSubmissionResult(submission, refusal, { names: { newPassword: "password" }, hideFields });
-    return data({ form: "password", result } as const, { status: refusal.httpStatus });
+      : toSubmissionResult(submission, requestError, {
+          names: { newPassword: "password" },
+          hideFields,
+        });
+    return data({ form: "password", result } as const, { status: requestError.httpStatus });
   }
   return done(context, m.profile_password_changed());
 }

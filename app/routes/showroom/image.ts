@@ -8,7 +8,7 @@ import type { Route } from "./+types/image";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 const VARIANTS = new Set(["original", "large", "thumb"]);
-const PASSED_BACK = [
+const FORWARDED_HEADERS = [
   "content-type",
   "content-length",
   "etag",
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await showroomImage(getCaller(context), params.listingId, params.imageId, variant);
   if (!answer.ok) throw data(null, { status: answer.status });
   const headers = new Headers({ "cache-control": "public, max-age=3600" });
-  for (const name of PASSED_BACK) {
+  for (const name of FORWARDED_HEADERS) {
     const value = answer.headers.get(name);
     if (value !== null) headers.set(name, value);
   }

@@ -28,8 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const work = invite(getCaller(context), submission.value.email);
   const problem = await catchActionError(work, m.people_failed());
   if (problem) {
-    const reply = problem.refusal
-      ? toSubmissionResult(submission, problem.refusal)
+    const reply = problem.requestError
+      ? toSubmissionResult(submission, problem.requestError)
       : submission.reply({ formErrors: [problem.text] });
     return data(reply, { status: problem.status });
   }

@@ -11,7 +11,7 @@ import { m } from "#app/paraglide/messages.js";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
-import { listPeople, type Person } from "#app/server/people/people.server.ts";
+import { listMembers, type Person } from "#app/server/people/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -33,7 +33,7 @@ import classes from "./components/people.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [people, mayInviteOwners] = await Promise.all([
-    loadList(caller, url, "users", (params) => listPeople(caller, params)),
+    loadList(caller, url, "users", (params) => listMembers(caller, params)),
     hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE"),
   ]);
   return { ...people, mayInviteOwners };

@@ -14,11 +14,11 @@ const ACCOUNT_CODE = {
   MANAGER_LIMIT: 10_910,
 } as const;
 
-const ResetAnswer = z.object({ resetId: z.string().optional() });
+const ResetResponse = z.object({ resetId: z.string().optional() });
 
-const SignUpAnswer = z.object({ signUpId: z.string() });
+const SignUpResponse = z.object({ signUpId: z.string() });
 
-const InvitationAnswer = z.object({
+const InvitationResponse = z.object({
   invitation: z.object({
     email: z.string(),
     businessName: z.string(),
@@ -28,7 +28,7 @@ const InvitationAnswer = z.object({
   }),
 });
 
-const AcceptAnswer = z.object({ businessAccountId: z.string() });
+const AcceptResponse = z.object({ businessAccountId: z.string() });
 
 export interface NewUser {
   firstName: string;
@@ -42,7 +42,7 @@ export async function signUp(
 ): Promise<string> {
   const { firstName, lastName, email, password } = person;
   const body = { firstName, lastName, email, password };
-  return (await platform.post("/auth/signup_by_email/initiate/v1", body, SignUpAnswer)).signUpId;
+  return (await platform.post("/auth/signup_by_email/initiate/v1", body, SignUpResponse)).signUpId;
 }
 
 export async function confirmSignUp(
@@ -67,7 +67,7 @@ export async function requestPasswordReset(
   browser: string | null,
 ): Promise<string | undefined> {
   const body = { email, fingerprint: browser };
-  return (await platform.post("/auth/password_reset/initiate/v1", body, ResetAnswer)).resetId;
+  return (await platform.post("/auth/password_reset/initiate/v1", body, ResetResponse)).resetId;
 }
 
 export async function resetPassword(
@@ -90,7 +90,8 @@ export async function confirmEmailChange(
 }
 
 export async function readInvitation({ platform }: Caller, token: string) {
-  return (await platform.post("/auth/invitation/view/v1", { token }, InvitationAnswer)).invitation;
+  return (await platform.post("/auth/invitation/view/v1", { token }, InvitationResponse))
+    .invitation;
 }
 
 /** A signed-in invitee posts nothing, an invitee with an account the password only. */
@@ -103,7 +104,8 @@ export async function acceptInvitation(
   { joining, browser }: { joining: JoinInput; browser: string | null },
 ): Promise<string> {
   const body = { ...joining, token, fingerprint: browser };
-  return (await platform.post("/auth/invitation/accept/v1", body, AcceptAnswer)).businessAccountId;
+  return (await platform.post("/auth/invitation/accept/v1", body, AcceptResponse))
+    .businessAccountId;
 }
 
 /** Fields whose input is never sent back with an error. */
@@ -112,19 +114,20 @@ export const hideFields = ["password", "confirmPassword", "currentPassword"];
 /** Shows a platform error in the app's words, on the field it is about. */
 export function accountErrorResult<T, V>(
   submission: Submission<T, string[], V>,
-  refusal: PlatformRequestError,
+  requestError: PlatformRequestError,
 ): SubmissionResult {
   const rejectForm = (text: string) => submission.reply({ formErrors: [text], hideFields });
   const on = (field: string, text: string) =>
     submission.reply({ fieldErrors: { [field]: [text] }, hideFields });
-  const [first] = refusal.fieldErrors;
-  if (refusal.code === CODE.TOO_MANY_REQUESTS) return rejectForm(m.account_throttled());
-  if (refusal.code === ACCOUNT_CODE.MANAGER_LIMIT) return rejectForm(m.invitation_full());
-  if (refusal.code === ACCOUNT_CODE.SIGN_UP_CLOSED) return rejectForm(m.register_closed_text());
-  if (refusal.code === ACCOUNT_CODE.EMAIL_TAKEN) return on("email", m.setup_email_taken());
+  const [first] = requestError.fieldErrors;
+  if (requestError.code === CODE.TOO_MANY_REQUESTS) return rejectForm(m.account_throttled());
+  if (requestError.code === ACCOUNT_CODE.MANAGER_LIMIT) return rejectForm(m.invitation_full());
+  if (requestError.code === ACCOUNT_CODE.SIGN_UP_CLOSED)
+    return rejectForm(m.register_closed_text());
+  if (requestError.code === ACCOUNT_CODE.EMAIL_TAKEN) return on("email", m.setup_email_taken());
   if (first?.field === "code" && first.code === "setup") return on("code", m.setup_code_wrong());
   if (first?.field === "code") return on("code", codeProblem(first.code));
-  return toSubmissionResult(submission, refusal, { hideFields });
+  return toSubmissionResult(submission, requestError, { hideFields });
 }
 
 function codeProblem(reason: string | undefined): string {

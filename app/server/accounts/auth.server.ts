@@ -15,7 +15,7 @@ import {
 import { clientHeaders, platform } from "../platform/transport.server.ts";
 import type { Tokens } from "./session.server.ts";
 
-const AuthAnswer = z.object({
+const AuthResponse = z.object({
   authData: z.object({ auth_token: z.string().min(1), refresh_token: z.string().min(1) }),
 });
 
@@ -65,7 +65,7 @@ async function callAuth(
 }
 
 async function tokensFrom(...call: Parameters<typeof callAuth>): Promise<Tokens> {
-  const { authData } = AuthAnswer.parse(await callAuth(...call));
+  const { authData } = AuthResponse.parse(await callAuth(...call));
   return { authToken: authData.auth_token, refreshToken: authData.refresh_token };
 }
 
@@ -123,7 +123,7 @@ export type RenewalHints = Pick<CallerHints, "browser" | "clientAddress">;
 interface Renewal {
   old: Tokens;
   hints: RenewalHints;
-  ask: (old: Tokens, hints: RenewalHints) => Promise<Tokens>;
+  refresh: (old: Tokens, hints: RenewalHints) => Promise<Tokens>;
 }
 
 const renewals = new LRUCache<string, { tokens: Tokens | null }, Renewal>({
@@ -142,14 +142,14 @@ const renewals = new LRUCache<string, { tokens: Tokens | null }, Renewal>({
 export async function renewTokens(
   old: Tokens,
   hints: RenewalHints,
-  ask: Renewal["ask"] = askForRenewal,
+  refresh: Renewal["refresh"] = requestTokenRefresh,
 ): Promise<Tokens | null> {
-  return (await renewals.forceFetch(old.refreshToken, { context: { old, hints, ask } })).tokens;
+  return (await renewals.forceFetch(old.refreshToken, { context: { old, hints, refresh } })).tokens;
 }
 
-async function renew({ old, hints, ask }: Renewal): Promise<Tokens | null> {
+async function renew({ old, hints, refresh }: Renewal): Promise<Tokens | null> {
   try {
-    return await ask(old, hints);
+    return await refresh(old, hints);
   } catch (error) {
     if (!(error instanceof PlatformRequestError)) throw error;
     if (isForNow(error)) throw platformUnavailable("refresh", error);
@@ -162,7 +162,10 @@ function isForNow({ httpStatus }: PlatformRequestError): boolean {
   return httpStatus === 429 || httpStatus >= 500;
 }
 
-function askForRenewal(old: Tokens, { browser, clientAddress }: RenewalHints): Promise<Tokens> {
+function requestTokenRefresh(
+  old: Tokens,
+  { browser, clientAddress }: RenewalHints,
+): Promise<Tokens> {
   const headers = { AuthToken: old.authToken };
   const body = { refreshToken: old.refreshToken, fingerprint: browser };
   return tokensFrom("/auth/refresh/v2", body, headers, clientAddress);

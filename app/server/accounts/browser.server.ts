@@ -21,6 +21,6 @@ export function createBrowser(): string {
 }
 
 /** The cookie is Secure only if the browser connected over TLS. */
-export function rememberBrowser(browser: string, url: URL): Promise<string> {
+export function createBrowserCookie(browser: string, url: URL): Promise<string> {
   return cookie.serialize(browser, { secure: url.protocol === "https:" });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { type DemoAccount, platform } from "../platform/transport.server.ts";
 
-const DemoAnswer = z.object({
+const DemoResponse = z.object({
   accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
 });
 
@@ -18,6 +18,6 @@ export async function fetchDemoAccounts(): Promise<readonly DemoAccount[]> {
     () => null,
   );
   if (!response?.ok) return [];
-  const answer = DemoAnswer.safeParse(await response.json().catch(() => null));
+  const answer = DemoResponse.safeParse(await response.json().catch(() => null));
   return answer.success ? answer.data.accounts : [];
 }

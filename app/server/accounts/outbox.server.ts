@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
 
-const OutboxAnswer = z.object({
+const OutboxResponse = z.object({
   mailList: z.array(
     z.object({
       id: z.string(),
@@ -19,5 +19,5 @@ const MAX_MAILS = 50;
 /** The latest emails that demo mode stored instead of sending. */
 export async function listOutboxMails({ platform }: Caller) {
   const path = `/public/demo/outbox/v1?offset=0&limit=${MAX_MAILS}`;
-  return (await platform.get(path, OutboxAnswer)).mailList;
+  return (await platform.get(path, OutboxResponse)).mailList;
 }

@@ -17,7 +17,7 @@ const OwnerInvitation = z.object({
 
 export type OwnerInvitation = z.output<typeof OwnerInvitation>;
 
-const ListAnswer = z.object({
+const ListResponse = z.object({
   ownerInvitationList: z.array(OwnerInvitation).default([]),
   pagination: z.object({ total: z.number().default(0) }).prefault({}),
 });
@@ -34,7 +34,7 @@ export async function listOwnerInvitations(
     offset: String((page - 1) * INVITATIONS_PER_PAGE),
     limit: String(INVITATIONS_PER_PAGE),
   });
-  const answer = await caller.platform.get(`${PATH}/list/v1?${query}`, ListAnswer);
+  const answer = await caller.platform.get(`${PATH}/list/v1?${query}`, ListResponse);
   const { total } = answer.pagination;
   if (answer.ownerInvitationList.length === 0 && total > 0 && page > 1) {
     return listOwnerInvitations(caller, 1);

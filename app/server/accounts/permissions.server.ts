@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Caller } from "../caller.server.ts";
 import { createSessionCache } from "./session-cache.server.ts";
 
-const PermissionsAnswer = z.object({
+const PermissionsResponse = z.object({
   permissions: z.array(z.object({ key: z.string() })).default([]),
 });
 
 const permissions = createSessionCache(async ({ platform }) => {
-  const answer = await platform.get("/private/user/permission/v1", PermissionsAnswer);
+  const answer = await platform.get("/private/user/permission/v1", PermissionsResponse);
   return new Set(answer.permissions.map(({ key }) => key.toUpperCase()));
 });
 

@@ -15,7 +15,7 @@ const Me = z.object({
   }),
 });
 
-const SessionsAnswer = z.object({
+const SessionsResponse = z.object({
   sessionList: z.array(
     z.object({
       id: z.string(),
@@ -84,7 +84,7 @@ export interface Device {
 }
 
 export async function listDevices({ platform }: Caller): Promise<Device[]> {
-  const answer = await platform.get("/private/user/session/list/v1", SessionsAnswer);
+  const answer = await platform.get("/private/user/session/list/v1", SessionsResponse);
   return answer.sessionList
     .map(({ userAgent = "", ...session }) => ({ ...session, ...parseUserAgent(userAgent) }))
     .toSorted((a, b) => Number(b.current) - Number(a.current));

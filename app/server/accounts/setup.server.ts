@@ -4,7 +4,7 @@ import type { Caller } from "../caller.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 import type { NewUser } from "./accounts.server.ts";
 
-const ConfigAnswer = z.object({
+const ConfigResponse = z.object({
   config: z.object({
     authMethods: z.array(z.object({ registerSupported: z.boolean().default(true) })).default([]),
     setupOpen: z.boolean().default(false),
@@ -20,7 +20,7 @@ export interface AccountAccess {
 
 /** Returns how guests can get an account. */
 export async function accountAccess({ platform }: Caller): Promise<AccountAccess> {
-  const { config } = await platform.post("/auth/config/v1", {}, ConfigAnswer);
+  const { config } = await platform.post("/auth/config/v1", {}, ConfigResponse);
   return {
     canRegister: config.authMethods.some(({ registerSupported }) => registerSupported),
     isSetupOpen: config.setupOpen,

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 
 import { createCaller } from "../caller.server.ts";
-import { rememberLocale } from "../http/locale.server.ts";
+import { createLocaleCookie } from "../http/locale.server.ts";
 import { requestInfo } from "../http/request.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
 import { type Credentials, getCallerHints, signIn } from "./auth.server.ts";
-import { createBrowser, rememberBrowser } from "./browser.server.ts";
+import { createBrowser, createBrowserCookie } from "./browser.server.ts";
 import { resolveLocale } from "./profile.server.ts";
 import { userFingerprint, getSession, type Tokens } from "./session.server.ts";
 
@@ -30,8 +30,8 @@ export async function beginSession(
   const locale = await resolveLocale(await createCaller(context), session.get("language"));
   session.unset("language");
   const headers = new Headers();
-  headers.append("set-cookie", await rememberBrowser(browserOf(context), url));
-  if (locale) headers.append("set-cookie", await rememberLocale(locale));
+  headers.append("set-cookie", await createBrowserCookie(browserOf(context), url));
+  if (locale) headers.append("set-cookie", await createLocaleCookie(locale));
   return headers;
 }
 

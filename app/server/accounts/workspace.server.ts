@@ -5,23 +5,23 @@ import { type Caller, getCaller } from "../caller.server.ts";
 import { invalidatePermissions } from "./permissions.server.ts";
 import { createSessionCache } from "./session-cache.server.ts";
 
-const UserAnswer = z.object({
+const UserResponse = z.object({
   user: z.object({
     user: z.object({ fullName: z.string().default(""), email: z.string().default("") }),
   }),
 });
 
-const BusinessesAnswer = z.object({
+const BusinessesResponse = z.object({
   businessAccountList: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
   activeBusinessAccountId: z.string().optional(),
 });
 
-const UnreadAnswer = z.object({ unreadCount: z.number().default(0) });
+const UnreadResponse = z.object({ unreadCount: z.number().default(0) });
 
 export interface Workspace {
   person: { name: string; email: string };
-  workplaces: { id: string; name: string }[];
-  workplaceId: string | null;
+  workspaces: { id: string; name: string }[];
+  workspaceId: string | null;
 }
 
 /** The signed-in user and the current business, which the frame of every page needs. */
@@ -34,22 +34,22 @@ async function fetchWorkspace({ platform }: Caller): Promise<Workspace> {
   const [{ user: member }, businesses] = await Promise.all([
     platform.get(
       "/private/domain/user/v1?lazyRelation=true&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED",
-      UserAnswer,
+      UserResponse,
     ),
-    platform.get("/private/business_account/list/v1", BusinessesAnswer),
+    platform.get("/private/business_account/list/v1", BusinessesResponse),
   ]);
   return {
     person: { name: member.user.fullName || member.user.email, email: member.user.email },
-    workplaces: businesses.businessAccountList,
-    workplaceId: businesses.activeBusinessAccountId ?? null,
+    workspaces: businesses.businessAccountList,
+    workspaceId: businesses.activeBusinessAccountId ?? null,
   };
 }
 
 /** Users without a business are redirected to a page that explains it. Their profile stays available. */
 export const requireBusiness: MiddlewareFunction<Response> = async ({ context, url }, next) => {
-  const { workplaces } = await getWorkspace(getCaller(context));
+  const { workspaces } = await getWorkspace(getCaller(context));
   const isOwn = url.pathname === href("/settings/profile");
-  if (workplaces.length === 0 && !isOwn) throw redirect(href("/no-business"));
+  if (workspaces.length === 0 && !isOwn) throw redirect(href("/no-business"));
   return next();
 };
 
@@ -57,15 +57,15 @@ const unread = new WeakMap<Caller, Promise<number>>();
 
 /** Counts unread notifications, once per request even if several loaders need the number. */
 export function countUnread(caller: Caller): Promise<number> {
-  const count = unread.get(caller) ?? askForUnread(caller);
+  const count = unread.get(caller) ?? fetchUnreadCount(caller);
   unread.set(caller, count);
   return count;
 }
 
-async function askForUnread({ platform }: Caller): Promise<number> {
+async function fetchUnreadCount({ platform }: Caller): Promise<number> {
   const answer = await platform.get(
     "/private/notification/list/v1?offset=0&limit=1&unread=true",
-    UnreadAnswer,
+    UnreadResponse,
   );
   return answer.unreadCount;
 }

@@ -23,7 +23,7 @@ export async function performFromForm(
   const work = performTransition(getCaller(context), connectorId, transitionId);
   const problem = await catchActionError(work, failed);
   if (problem) {
-    flashToast(context, "error", problem.refusal ? `${failed}: ${problem.text}` : failed);
+    flashToast(context, "error", problem.requestError ? `${failed}: ${problem.text}` : failed);
   }
   return redirect(page);
 }

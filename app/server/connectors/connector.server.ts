@@ -70,27 +70,27 @@ function viewSetting(field: ClassField, twin: Twin, related: Related): FieldView
   return { ...view, value: { kind: "text", text } };
 }
 
-const LinksAnswer = z.object({
+const LinksResponse = z.object({
   twinClass: z
     .object({ forwardLinkMap: z.record(z.string(), z.object({ id: z.string() })).default({}) })
     .optional(),
 });
 
-const TotalAnswer = z.object({ pagination: z.object({ total: z.number() }) });
+const TotalResponse = z.object({ pagination: z.object({ total: z.number() }) });
 
 /** Counts the marketplace cards that publish through the account. */
 async function countCards(caller: Caller, connectorId: string): Promise<number> {
   const { platform } = caller;
   const linkIds = await cachedReference(caller, "links of cards", async () => {
     const path = `/private/twin_class_by_key/${CARD_ROOT}/v1?showTwinClassMode=DETAILED&showTwinClass2LinkMode=DETAILED`;
-    const { twinClass } = await platform.get(path, LinksAnswer);
+    const { twinClass } = await platform.get(path, LinksResponse);
     return Object.values(twinClass?.forwardLinkMap ?? {}).map(({ id }) => id);
   });
   if (linkIds.length === 0) return 0;
   const { pagination } = await platform.post(
     "/private/twin/search/v2?limit=1&lazyRelation=false",
     { linksAnyOfList: linkIds.map((linkId) => ({ linkId, dstTwinIdList: [connectorId] })) },
-    TotalAnswer,
+    TotalResponse,
   );
   return pagination.total;
 }

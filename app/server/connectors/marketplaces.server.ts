@@ -5,7 +5,7 @@ import { cachedReference } from "../platform/reference-cache.server.ts";
 import {
   type Related,
   type TwinClass,
-  TwinClassListAnswer,
+  TwinClassListResponse,
 } from "../platform/response-schemas.server.ts";
 import { classByKey } from "../products/model-lookups.server.ts";
 import { formFieldsOf } from "../twins/edit-fields.server.ts";
@@ -41,7 +41,7 @@ function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT)
     const { twinClassList, relatedObjects } = await caller.platform.post(
       `/private/twin_class/search/v1?${SHOW}`,
       body,
-      TwinClassListAnswer,
+      TwinClassListResponse,
     );
     return {
       classes: twinClassList.toSorted((a, b) => a.name.localeCompare(b.name)),

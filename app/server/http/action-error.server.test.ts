@@ -11,12 +11,12 @@ import { catchActionError } from "./action-error.server.ts";
 const GRAPHQL = "Marketplace card creation failed due to a GraphQL error.";
 const OTHER = "Marketplace card creation failed. Retry now or try again later.";
 
-const refusal = (statusDetails: string) =>
+const requestError = (statusDetails: string) =>
   new PlatformRequestError(422, { status: 10_500, statusDetails, fieldErrors: [] });
 
 test.each([
-  ["a refusal with a reason", refusal("No connected account"), "No connected account", 422],
-  ["a refusal without one", refusal(""), GRAPHQL, 422],
+  ["a refusal with a reason", requestError("No connected account"), "No connected account", 422],
+  ["a refusal without one", requestError(""), GRAPHQL, 422],
   [
     "GraphQL errors",
     new PlatformGraphqlError(["Too deep", "Too long"], {}),

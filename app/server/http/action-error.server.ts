@@ -13,7 +13,7 @@ export interface ActionError {
   /** The message for the user. */
   text: string;
   status: number;
-  refusal: PlatformRequestError | null;
+  requestError: PlatformRequestError | null;
 }
 
 /** The screen's own messages: for GraphQL errors without a reason, and for all other errors. */
@@ -37,16 +37,16 @@ export async function catchActionError(
     return null;
   } catch (error) {
     if (error instanceof PlatformRequestError) {
-      return { text: error.reason || graphql, status: error.httpStatus, refusal: error };
+      return { text: error.reason || graphql, status: error.httpStatus, requestError: error };
     }
     if (isPlatformUnavailable(error)) {
       const text = isOutcomeUnknown(error) ? m.error_away_unknown() : other;
-      return { text, status: 503, refusal: null };
+      return { text, status: 503, requestError: null };
     }
     if (error instanceof PlatformInternalError) {
       log.error({ err: error }, "platform request failed");
       const text = error instanceof PlatformGraphqlError ? error.reason || graphql : other;
-      return { text, status: 502, refusal: null };
+      return { text, status: 502, requestError: null };
     }
     throw error;
   }

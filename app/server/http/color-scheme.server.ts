@@ -22,6 +22,6 @@ export function hintedColorScheme(request: Request): ColorScheme | null {
 }
 
 /** Null deletes the cookie. */
-export function rememberColorScheme(scheme: ColorScheme | null): Promise<string> {
+export function createColorSchemeCookie(scheme: ColorScheme | null): Promise<string> {
   return scheme ? cookie.serialize(scheme) : cookie.serialize("", { maxAge: 0 });
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 /** A report is one violation; browsers batch a few of them. */
 export const MAX_CSP_REPORT_BYTES = 16 * 1024;
 const MAX_REPORTS_PER_REQUEST = 20;
-const MAX_REMEMBERED = 500;
+const MAX_RECENT_VIOLATIONS = 500;
 const REPEAT_INTERVAL_MS = 60 * 60 * 1000;
 const LINES = { points: 30, duration: 60 };
 
@@ -66,7 +66,7 @@ export function parseCspReports(text: string): CspViolation[] {
  */
 export function createCspFilter(): (violation: CspViolation) => Promise<boolean> {
   const recentViolations = new LRUCache<string, true>({
-    max: MAX_REMEMBERED,
+    max: MAX_RECENT_VIOLATIONS,
     ttl: REPEAT_INTERVAL_MS,
   });
   const lines = new RateLimiterMemory(LINES);

@@ -13,7 +13,7 @@ interface RecordedResponse {
   body: ArrayBuffer | null;
 }
 
-const underWay = new Map<string, Promise<RecordedResponse>>();
+const inFlight = new Map<string, Promise<RecordedResponse>>();
 
 /**
  * A double click submits a form twice, and without scripts nothing prevents it. The same form of the same
@@ -23,17 +23,17 @@ const underWay = new Map<string, Promise<RecordedResponse>>();
 export const deduplicateSubmits: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   const key = await keyOf(request, url);
   if (key === null) return next();
-  const first = underWay.get(key);
+  const first = inFlight.get(key);
   if (first) return replay(await first);
-  const forget = () => underWay.delete(key);
+  const release = () => inFlight.delete(key);
   const work = next().then(record);
-  underWay.set(key, work);
+  inFlight.set(key, work);
   // With scripts, the button stays disabled until the response arrives.
   const graceMs = url.pathname.endsWith(".data") ? 0 : DUPLICATE_WINDOW_MS;
   // After a full disk or an outage the user may retry at once.
-  const forgetLater = ({ status }: RecordedResponse) =>
-    status >= 500 ? forget() : setTimeout(forget, graceMs).unref();
-  work.then(forgetLater, forget);
+  const releaseLater = ({ status }: RecordedResponse) =>
+    status >= 500 ? release() : setTimeout(release, graceMs).unref();
+  work.then(releaseLater, release);
   return replay(await work);
 };
 

@@ -63,7 +63,7 @@ export const createFormRecoveryMiddleware =
     context.set(recoveryContext, { storedForm, secret });
     const copy = copyShortForm(request);
 
-    const response = await answerOf(next);
+    const response = await responseOf(next);
     const setCookie = await nextRecoveryCookie({
       context,
       request,
@@ -80,7 +80,7 @@ export const createFormRecoveryMiddleware =
 
 export const formRecoveryMiddleware = createFormRecoveryMiddleware(sessionSecret);
 
-interface Answered {
+interface FormResponse {
   context: Readonly<RouterContextProvider>;
   request: Request;
   url: URL;
@@ -90,8 +90,8 @@ interface Answered {
 }
 
 /** Returns the cookie that stores or deletes the form, or null to leave it unchanged. */
-async function nextRecoveryCookie(answered: Answered): Promise<string | null> {
-  const { context, request, url, copy, storedForm, status } = answered;
+async function nextRecoveryCookie(formResponse: FormResponse): Promise<string | null> {
+  const { context, request, url, copy, storedForm, status } = formResponse;
   const info = requestInfo(context);
   const path = pathOf(url);
   const secure = url.protocol === "https:";
@@ -100,10 +100,10 @@ async function nextRecoveryCookie(answered: Answered): Promise<string | null> {
       storedForm && status < 400 && hasLeftPage(storedForm, path, request.method, info.page);
     return isObsolete ? cookie.serialize("", { maxAge: 0, secure }) : null;
   }
-  const typed = request.method === "POST" ? await typedIn(request, copy) : null;
-  if (!typed || info.page === null || (typed.fields === null && !typed.files)) return null;
+  const input = request.method === "POST" ? await readInput(request, copy) : null;
+  if (!input || info.page === null || (input.fields === null && !input.files)) return null;
   const [page = path] = info.page.split("?");
-  const form = { page, action: path, fields: typed.fields ?? {}, files: typed.files };
+  const form = { page, action: path, fields: input.fields ?? {}, files: input.files };
   return createRecoveryCookie(context, form, secure);
 }
 
@@ -133,9 +133,12 @@ export async function createRecoveryCookie(
   };
   const sealed = seal(JSON.stringify(value), secret);
   const memory = value.person === null ? inMemoryForms.guests : inMemoryForms.people;
-  return cookie.serialize(sealed.length <= MAX_COOKIE_BYTES ? sealed : hold(sealed, memory), {
-    secure,
-  });
+  return cookie.serialize(
+    sealed.length <= MAX_COOKIE_BYTES ? sealed : storeInMemory(sealed, memory),
+    {
+      secure,
+    },
+  );
 }
 
 function createMemory() {
@@ -146,7 +149,7 @@ function createMemory() {
   });
 }
 
-function hold(sealed: string, memory: LRUCache<string, string>): string {
+function storeInMemory(sealed: string, memory: LRUCache<string, string>): string {
   const id = `held:${randomUUID()}`;
   memory.set(id, sealed);
   return id;
@@ -183,31 +186,31 @@ function hasLeftPage(
   requestedPage: string | null,
 ) {
   if (method === "POST") return path === action;
-  const onTheWay = ["/", "/login", "/logout", "/forgot", "/reset"].includes(path);
-  return requestedPage !== null && path !== page && path !== action && !onTheWay;
+  const isSignInPage = ["/", "/login", "/logout", "/forgot", "/reset"].includes(path);
+  return requestedPage !== null && path !== page && path !== action && !isSignInPage;
 }
 
 function isMultipart(request: Request): boolean {
   return request.headers.get("content-type")?.startsWith("multipart/") ?? false;
 }
 
-async function typedIn(request: Request, copy: Request | null) {
-  if (copy && !isMultipart(copy)) return typedTexts(copy);
+async function readInput(request: Request, copy: Request | null) {
+  if (copy && !isMultipart(copy)) return readTexts(copy);
   const unread = copy ?? request;
-  return isMultipart(unread) && !unread.bodyUsed ? typedBesideFiles(unread) : null;
+  return isMultipart(unread) && !unread.bodyUsed ? readTextsBesideFiles(unread) : null;
 }
 
 /** A form with more entries than any page has was not sent by a user. */
-async function typedTexts(copy: Request) {
+async function readTexts(copy: Request) {
   const form = await readForm(copy, EDIT_FORM).catch(() => null);
-  return form && { fields: typedFields(form), files: false };
+  return form && { fields: recoverableFields(form), files: false };
 }
 
 /** Skips the bytes of files. */
-async function typedBesideFiles(request: Request) {
+async function readTextsBesideFiles(request: Request) {
   try {
     const { form, hasFiles } = await receiveTexts(request);
-    return { fields: typedFields(form), files: hasFiles };
+    return { fields: recoverableFields(form), files: hasFiles };
   } catch (error) {
     if (!(error instanceof BrokenFormError)) throw error;
     // The request was aborted, so the form is incomplete.
@@ -216,7 +219,7 @@ async function typedBesideFiles(request: Request) {
 }
 
 /** Returns the texts of a form without its secrets; null if there are none or too many bytes. */
-export function typedFields(
+export function recoverableFields(
   entries: Iterable<[string, FormDataEntryValue]>,
 ): RecoveredForm["fields"] | null {
   const texts = [...entries].flatMap(([name, value]) =>
@@ -242,7 +245,7 @@ export function typedFields(
   return size > 2 && size <= MAX_FORM_BYTES ? fields : null;
 }
 
-async function answerOf(next: () => Promise<Response>): Promise<Response> {
+async function responseOf(next: () => Promise<Response>): Promise<Response> {
   try {
     return await next();
   } catch (error) {

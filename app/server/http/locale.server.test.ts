@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { readLocale, rememberLocale, runWithLocale } from "./locale.server.ts";
+import { readLocale, createLocaleCookie, runWithLocale } from "./locale.server.ts";
 
 function asking(headers: Record<string, string>): Request {
   return new Request("http://localhost/", { headers });
@@ -20,7 +20,7 @@ test.each([
 });
 
 test("the language chosen on the device wins over the browser's preference", async () => {
-  const [cookie = ""] = (await rememberLocale("ru")).split(";");
+  const [cookie = ""] = (await createLocaleCookie("ru")).split(";");
   expect(await readLocale(asking({ cookie, "accept-language": "pl" }))).toBe("ru");
 });
 

@@ -47,7 +47,7 @@ export function runWithLocale<T>(locale: Locale, work: () => T): T {
   return current.run(locale, work);
 }
 
-export function rememberLocale(locale: Locale): Promise<string> {
+export function createLocaleCookie(locale: Locale): Promise<string> {
   return localeCookie.serialize(locale);
 }
 

@@ -8,7 +8,7 @@ import { CODE, PlatformRequestError, toSubmissionResult } from "../platform/erro
 import { catchActionError } from "./action-error.server.ts";
 import { addConflicts, decisionsIn, undecidedErrors } from "./edit-conflict.server.ts";
 
-export interface SaveAnswer {
+export interface SaveResult {
   result: SubmissionResult;
   conflict: EditConflict | null;
   /** The values the form was rendered with. */
@@ -32,26 +32,26 @@ export async function saveValues<Value extends Record<string, unknown>>(
   submission: Submission<Value, string[], Value>,
   save: (value: Value, base: FormValues) => Promise<unknown>,
   { fallback = m.error_fault(), inForm = (theirs) => theirs }: SaveOptions = {},
-): Promise<(SaveAnswer & { status: number }) | null> {
-  const shown = shownConflict(form);
+): Promise<(SaveResult & { status: number }) | null> {
+  const displayedConflict = readDisplayedConflict(form);
   const start = readValues(form.get("base"));
-  const back = { conflict: shown, base: JSON.stringify(start) };
+  const back = { conflict: displayedConflict, base: JSON.stringify(start) };
   if (submission.status !== "success") {
     return { ...back, result: submission.reply(), status: 422 };
   }
-  const undecided = undecidedErrors(shown);
+  const undecided = undecidedErrors(displayedConflict);
   if (undecided) return { ...back, result: submission.reply(undecided), status: 422 };
 
-  const { base, value } = decided(shown, start, submission.value);
+  const { base, value } = decided(displayedConflict, start, submission.value);
   const problem = await catchActionError(save(value, base), fallback);
   if (!problem) return null;
-  const { refusal, status, text } = problem;
-  if (!(refusal instanceof PlatformRequestError)) {
+  const { requestError, status, text } = problem;
+  if (!(requestError instanceof PlatformRequestError)) {
     return { ...back, result: submission.reply({ formErrors: [text] }), status };
   }
-  const theirs = theirsIn(refusal);
-  if (!theirs) return { ...back, result: toSubmissionResult(submission, refusal), status };
-  const conflict = addConflicts(shown, inForm(theirs));
+  const theirs = theirsIn(requestError);
+  if (!theirs) return { ...back, result: toSubmissionResult(submission, requestError), status };
+  const conflict = addConflicts(displayedConflict, inForm(theirs));
   const result = submission.reply({ formErrors: [m.form_conflict()] });
   const seen = JSON.stringify(conflict.theirs);
   return { ...back, result, conflict: { ...conflict, seen }, status };
@@ -66,12 +66,14 @@ function decided<Value extends Record<string, unknown>>(
   typed: Value,
 ) {
   const base = { ...start, ...conflict?.theirs };
-  const taken = Object.entries(conflict?.choices ?? {}).filter(([, side]) => side === "theirs");
-  const theirs = Object.fromEntries(taken.map(([name]) => [name, conflict?.theirs[name]]));
+  const theirChoices = Object.entries(conflict?.choices ?? {}).filter(
+    ([, side]) => side === "theirs",
+  );
+  const theirs = Object.fromEntries(theirChoices.map(([name]) => [name, conflict?.theirs[name]]));
   return { base, value: { ...typed, ...theirs } };
 }
 
-function shownConflict(form: FormData): EditConflict | null {
+function readDisplayedConflict(form: FormData): EditConflict | null {
   const decisions = decisionsIn(form);
   if (!decisions) return null;
   const seen = readValues(decisions.seen);

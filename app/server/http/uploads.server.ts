@@ -44,7 +44,7 @@ interface Upload {
   isDiskFull: boolean;
 }
 
-const underWay = new Map<string, Promise<unknown>>();
+const inFlight = new Map<string, Promise<unknown>>();
 
 /**
  * Receives a form and forwards its files to the platform. A rejected file does not stop the others, files
@@ -57,14 +57,14 @@ export async function readUploads(
   product: TwinResponse,
 ): Promise<UploadResult> {
   const { id } = product.twin;
-  const before = underWay.get(id) ?? Promise.resolve();
+  const before = inFlight.get(id) ?? Promise.resolve();
   const work = before.then(() => upload(request, caller, product));
   const settled = work.catch(() => {});
-  underWay.set(id, settled);
+  inFlight.set(id, settled);
   try {
     return await work;
   } finally {
-    if (underWay.get(id) === settled) underWay.delete(id);
+    if (inFlight.get(id) === settled) inFlight.delete(id);
   }
 }
 
@@ -95,7 +95,7 @@ async function sendFiles(
   // Browsers send a part without a name for an empty file input.
   const chosen = files.filter(({ name }) => name !== "");
   if (chosen.length === 0) return { form, errors, added: 0, isDiskFull: false };
-  const existingFiles = await knownFiles(caller, product.twin.id);
+  const existingFiles = await findExistingFiles(caller, product.twin.id);
   const task: Upload = { caller, product, existingFiles, isDiskFull: false };
   let added = 0;
   for (const file of chosen) {
@@ -116,7 +116,10 @@ function unreceived({ name, isTooLarge, hasNoRoom }: ReceivedFile): string | nul
 }
 
 /** The fingerprints of a product's files. */
-async function knownFiles(caller: Caller, productId: string): Promise<Upload["existingFiles"]> {
+async function findExistingFiles(
+  caller: Caller,
+  productId: string,
+): Promise<Upload["existingFiles"]> {
   const [{ twin }, documents] = await Promise.all([
     getTwin(caller, productId),
     listNewestDocuments(caller, productId),
@@ -132,11 +135,13 @@ async function sendFile(
   uploadField: UploadField,
   file: ReceivedFile,
 ): Promise<string | null> {
-  const mark = `sha256:${file.sha256}`;
-  if (task.existingFiles[uploadField].has(mark)) return null;
+  const fingerprint = `sha256:${file.sha256}`;
+  if (task.existingFiles[uploadField].has(fingerprint)) return null;
   try {
-    await (uploadField === "images" ? addImage(task, file, mark) : addDocument(task, file, mark));
-    task.existingFiles[uploadField].add(mark);
+    await (uploadField === "images"
+      ? addImage(task, file, fingerprint)
+      : addDocument(task, file, fingerprint));
+    task.existingFiles[uploadField].add(fingerprint);
     return null;
   } catch (error) {
     if (!(error instanceof PlatformRequestError)) throw error;
@@ -146,7 +151,7 @@ async function sendFile(
   }
 }
 
-async function addImage(task: Upload, file: ReceivedFile, mark: string) {
+async function addImage(task: Upload, file: ReceivedFile, fingerprint: string) {
   // Detect the type from the bytes, because browsers guess it from the name.
   const type = await fileTypeFromFile(file.path);
   if (!/^(?:image|video)\//.test(type?.mime ?? "")) {
@@ -164,20 +169,20 @@ async function addImage(task: Upload, file: ReceivedFile, mark: string) {
     title: file.name,
     size: file.size,
     description: IMAGE_DESCRIPTION,
-    externalId: mark,
+    externalId: fingerprint,
     ...(field ? { twinClassFieldId: field.id } : {}),
   };
   const request = { attachments: [attachment] };
   await platform.upload(`/private/twin/${twin.id}/attachment/v1`, { request, file }, EmptyResponse);
 }
 
-async function addDocument({ caller, product }: Upload, file: ReceivedFile, mark: string) {
+async function addDocument({ caller, product }: Upload, file: ReceivedFile, fingerprint: string) {
   const documents = await classByKey(caller, "product_document");
   const attachment = {
     storageLink: "multipart://file",
     title: file.name,
     size: file.size,
-    externalId: mark,
+    externalId: fingerprint,
   };
   const request = {
     classId: documents.id,

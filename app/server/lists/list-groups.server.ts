@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { TwinListAnswer } from "../platform/response-schemas.server.ts";
+import { TwinListResponse } from "../platform/response-schemas.server.ts";
 
 /** The request body of a configured search. */
 export interface SearchRequestBody {
@@ -26,12 +26,12 @@ export interface GroupView {
 interface Groups {
   /** Null if the list is not grouped. */
   items: GroupView[] | null;
-  nothingOpen: boolean;
+  areAllClosed: boolean;
   /** Narrows the search to the open group. */
   within: (searchRequest: SearchRequestBody) => SearchRequestBody;
 }
 
-const CountsAnswer = z.object({
+const CountsResponse = z.object({
   counts: z
     .array(
       z.object({
@@ -44,7 +44,7 @@ const CountsAnswer = z.object({
     .default([]),
 });
 
-export const NO_TWINS = TwinListAnswer.parse({});
+export const NO_TWINS = TwinListResponse.parse({});
 
 /** Distinguishes groups from rows in `open`. Without a key it means that all groups are closed. */
 const GROUP_PREFIX = "g:";
@@ -59,12 +59,12 @@ export async function loadGroups(
   search: string,
   searchRequest: SearchRequestBody,
 ): Promise<Groups> {
-  if (params.group === null) return { items: null, nothingOpen: false, within: (same) => same };
+  if (params.group === null) return { items: null, areAllClosed: false, within: (same) => same };
   const ofStatus = params.group === "status";
   const { counts } = await platform.post(
     `/private/twin/search/${search}/count/v1`,
     { ...searchRequest, by: ofStatus ? "status" : "twinClass" },
-    CountsAnswer,
+    CountsResponse,
   );
   // Statuses of different classes that share a key are one group.
   const ordered = ofStatus ? counts : counts.toSorted((a, b) => a.name.localeCompare(b.name));
@@ -84,7 +84,7 @@ export async function loadGroups(
   const list = ofStatus ? "statusIdList" : "twinClassIdList";
   return {
     items,
-    nothingOpen: openKey === null,
+    areAllClosed: openKey === null,
     within: ({ narrow, ...rest }) => ({ ...rest, narrow: { ...narrow, [list]: ids } }),
   };
 }

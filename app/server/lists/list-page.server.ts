@@ -38,13 +38,13 @@ export async function loadList<Page extends { total: number }>(
   caller: Caller,
   url: URL,
   key: ListKey,
-  ask: (params: ListParams) => Promise<Page>,
+  load: (params: ListParams) => Promise<Page>,
 ) {
   const named = url.searchParams.has("view") ? await findListViews(caller, key) : null;
   const requestedParams = parseListUrl(url, key, named?.views);
   redirectToCanonicalUrl(url, requestedParams);
   const [page, { views }] = await Promise.all([
-    loadPageOrLast(requestedParams, ask),
+    loadPageOrLast(requestedParams, load),
     named ?? findListViews(caller, key),
   ]);
   return {

@@ -131,12 +131,12 @@ export function clampPage(params: ListParams, total: number): ListParams {
 /** For loaders: loads the requested page, or the last one if there are fewer. */
 export async function loadPageOrLast<Page extends { total: number }>(
   requestedParams: ListParams,
-  ask: (params: ListParams) => Promise<Page>,
+  load: (params: ListParams) => Promise<Page>,
 ): Promise<Page & { params: ListParams }> {
-  const page = await throwAsStatus(ask(requestedParams));
+  const page = await throwAsStatus(load(requestedParams));
   const params = clampPage(requestedParams, page.total);
   if (params.page === requestedParams.page) return { ...page, params };
-  return { ...(await throwAsStatus(ask(params))), params };
+  return { ...(await throwAsStatus(load(params))), params };
 }
 
 /** Pages start at 1 in the URL and at 0 in the platform. */

@@ -12,11 +12,11 @@ const ListView = z.object({
   shared: z.boolean(),
   mayEdit: z.boolean(),
 });
-const ListViewsAnswer = z.object({
+const ListViewsResponse = z.object({
   listViewList: z.array(ListView).default([]),
   mayShare: z.boolean().default(false),
 });
-const ListViewAnswer = z.object({ listView: ListView });
+const ListViewResponse = z.object({ listView: ListView });
 
 export type ListView = z.output<typeof ListView>;
 
@@ -28,7 +28,7 @@ interface ListViews {
 /** The saved views of a list by name. Platforms without saved views return none. */
 export async function findListViews({ platform }: Caller, list: string): Promise<ListViews> {
   try {
-    const answer = await platform.get(`/private/list_view/list/v1?list=${list}`, ListViewsAnswer);
+    const answer = await platform.get(`/private/list_view/list/v1?list=${list}`, ListViewsResponse);
     return { views: answer.listViewList, mayShare: answer.mayShare };
   } catch (error) {
     if (error instanceof PlatformRequestError) return { views: [], mayShare: false };
@@ -46,7 +46,7 @@ export async function createListView(
   view: ListViewSave,
 ): Promise<string> {
   const body = { list, ...view };
-  return (await platform.post("/private/list_view/v1", body, ListViewAnswer)).listView.id;
+  return (await platform.post("/private/list_view/v1", body, ListViewResponse)).listView.id;
 }
 
 export async function updateListView(

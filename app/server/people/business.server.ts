@@ -10,7 +10,7 @@ export type Business = z.output<ReturnType<typeof BusinessForm>>;
 
 const text = z.string().default("");
 
-const ProfileAnswer = z.object({
+const ProfileResponse = z.object({
   profile: z.object({
     name: text,
     legalName: text,
@@ -35,7 +35,7 @@ const ProfileAnswer = z.object({
 const PATH = "/private/business_account/profile/v1";
 
 export async function readBusiness({ platform }: Caller) {
-  const { profile, mayEdit } = await platform.get(PATH, ProfileAnswer);
+  const { profile, mayEdit } = await platform.get(PATH, ProfileResponse);
   const { applyAutomatically, managerLimit, ...fields } = profile;
   const automatic =
     applyAutomatically === undefined ? "untouched" : applyAutomatically ? "always" : "never";

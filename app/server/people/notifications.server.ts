@@ -13,7 +13,7 @@ const Notification = z.object({
   readAt: z.string().optional(),
 });
 
-const NotificationsAnswer = z.object({
+const NotificationsResponse = z.object({
   notificationList: z.array(Notification).default([]),
   unreadCount: z.number().default(0),
   pagination: z.object({ total: z.number().default(0) }).prefault({}),
@@ -40,7 +40,10 @@ export async function listNotifications(
     ...(page.show === "unread" && { unread: "true" }),
     ...(page.show === "problems" && { problems: "true" }),
   });
-  const answer = await platform.get(`/private/notification/list/v1?${query}`, NotificationsAnswer);
+  const answer = await platform.get(
+    `/private/notification/list/v1?${query}`,
+    NotificationsResponse,
+  );
   return {
     rows: answer.notificationList.map(viewNotification),
     unread: answer.unreadCount,
@@ -55,7 +58,10 @@ export async function markRead({ platform }: Caller, ids?: string[]): Promise<vo
 /** Why the last preparation of a card failed, in the words of its notification. */
 export async function failureReason({ platform }: Caller, twinId: string): Promise<string | null> {
   const query = new URLSearchParams({ twinId, limit: "20" });
-  const answer = await platform.get(`/private/notification/list/v1?${query}`, NotificationsAnswer);
+  const answer = await platform.get(
+    `/private/notification/list/v1?${query}`,
+    NotificationsResponse,
+  );
   const last = answer.notificationList.find(
     (notification) => notification.twinId === twinId && notification.kind.endsWith("failed"),
   );

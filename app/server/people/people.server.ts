@@ -16,7 +16,7 @@ const Member = z.object({
   expired: z.boolean().default(false),
 });
 
-const PeopleAnswer = z.object({
+const PeopleResponse = z.object({
   memberList: z.array(Member).default([]),
   pagination: z.object({ total: z.number().default(0) }).prefault({}),
   mayManage: z.boolean().default(false),
@@ -34,7 +34,7 @@ export const PEOPLE_LIST = {
 } as const;
 
 /** The members of the business, and pending invitations for those who may invite. */
-export async function listPeople({ platform }: Caller, params: ListParams) {
+export async function listMembers({ platform }: Caller, params: ListParams) {
   const query = new URLSearchParams({
     offset: String(offsetOf(params)),
     limit: String(params.size),
@@ -52,7 +52,7 @@ export async function listPeople({ platform }: Caller, params: ListParams) {
   }
   const answer = await platform.get(
     `/private/business_account/member/list/v1?${query}`,
-    PeopleAnswer,
+    PeopleResponse,
   );
   return {
     rows: answer.memberList,

@@ -107,11 +107,11 @@ test("a request error has the platform's message, code and fields", async () => 
   const { client } = clientOver([
     json({ status: 10424, msg: "error", statusDetails: "Not unique", fieldErrors }, 400),
   ]);
-  const refusal: unknown = await client
+  const requestError: unknown = await client
     .get("/private/x/v1", Answer)
     .catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(PlatformRequestError);
-  expect(refusal).toMatchObject({
+  expect(requestError).toBeInstanceOf(PlatformRequestError);
+  expect(requestError).toMatchObject({
     httpStatus: 400,
     code: 10424,
     message: "Not unique",
@@ -122,10 +122,10 @@ test("a request error has the platform's message, code and fields", async () => 
 test("a GraphQL error is the same request error", async () => {
   const extensions = { status: 10909, statusDetails: "The card is frozen", fieldErrors: [] };
   const { client } = clientOver([json({ data: null, errors: [{ message: "no", extensions }] })]);
-  const refusal: unknown = await client
+  const requestError: unknown = await client
     .query(parse("{ products { id } }"), {})
     .catch((error: unknown) => error);
-  expect(refusal).toMatchObject({
+  expect(requestError).toMatchObject({
     name: "PlatformRequestError",
     code: 10909,
     message: "The card is frozen",

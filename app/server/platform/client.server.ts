@@ -45,20 +45,20 @@ export type PlatformClient = ReturnType<typeof createPlatformClient>;
  */
 function createSender(options: ClientOptions) {
   const { platform } = options;
-  let mark: string | null = null;
+  let latestVersion: string | null = null;
 
   async function sendOnce(url: string, init: RequestInit): Promise<Response> {
     const started = performance.now();
     const request = new Request(url, { ...init, headers: headersFor(options, init.headers) });
     try {
       const response = await platform.fetch(request);
-      mark = markOf(response.headers) ?? mark;
+      latestVersion = modelVersionOf(response.headers) ?? latestVersion;
       return response;
     } catch (cause) {
       // The caller aborted the request. A timeout counts as an outage instead.
       if (init.signal?.aborted && init.signal.reason?.name !== "TimeoutError") throw cause;
       const outcomeUnknown =
-        options.changes === true && request.method !== "GET" && !isRefused(cause);
+        options.changes === true && request.method !== "GET" && !isConnectionRefused(cause);
       throw platformUnavailable(
         `${request.method} ${new URL(url).pathname}`,
         cause,
@@ -85,13 +85,13 @@ function createSender(options: ClientOptions) {
     return send();
   }
 
-  return { send: sendWithTokenRefresh, modelMark: () => mark };
+  return { send: sendWithTokenRefresh, modelVersion: () => latestVersion };
 }
 
 /** The app's only way to call the platform, with shared headers, one error model and parsed responses. */
 export function createPlatformClient(options: ClientOptions) {
   const { platform } = options;
-  const { send, modelMark } = createSender(options);
+  const { send, modelVersion } = createSender(options);
 
   /** Returns any response unparsed, even a 401, for callers that pass bytes through. */
   function raw(path: string, init: RequestInit = {}, upload?: Upload): Promise<Response> {
@@ -138,7 +138,7 @@ export function createPlatformClient(options: ClientOptions) {
      * The version of the domain's reference data and the language of its names, from the latest response.
      * Null before the first response, and if the platform does not send it.
      */
-    modelMark,
+    modelVersion,
     raw,
     get: <T>(path: string, answer: ZodType<T>) => parsed(path, {}, answer),
     post: <T>(path: string, body: unknown, answer: ZodType<T>) => json("POST", path, body, answer),
@@ -148,7 +148,7 @@ export function createPlatformClient(options: ClientOptions) {
       parsed(path, { method: "POST" }, answer, upload),
     query: <T, V extends Variables>(document: TypedDocumentNode<T, V>, variables: V): Promise<T> =>
       graph.request<T>(document, variables).catch((error: unknown) => {
-        throw graphProblem(error);
+        throw toGraphqlError(error);
       }),
   };
 }
@@ -180,17 +180,17 @@ function headersFor(options: ClientOptions, extra: HeadersInit | undefined): Hea
 }
 
 /** If no connection was accepted, nothing was sent. */
-function isRefused(error: unknown): boolean {
+function isConnectionRefused(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
   return ["ECONNREFUSED", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"].includes(cause?.code ?? "");
 }
 
-function markOf(headers: Headers): string | null {
+function modelVersionOf(headers: Headers): string | null {
   const version = headers.get("x-model-version");
   return version && `${version} ${headers.get("content-language") ?? ""}`;
 }
 
-function graphProblem(error: unknown): unknown {
+function toGraphqlError(error: unknown): unknown {
   if (!(error instanceof ClientError)) return error;
   const [first] = error.response.errors ?? [];
   const httpStatus = error.response.status >= 400 ? error.response.status : 422;

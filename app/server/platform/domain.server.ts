@@ -4,7 +4,7 @@ import { config } from "../config.server.ts";
 import { toUnavailableError, platformUnavailable, PlatformInternalError } from "./errors.server.ts";
 import { platform } from "./transport.server.ts";
 
-const DomainAnswer = z.object({ domain: z.object({ id: z.string(), key: z.string() }) });
+const DomainResponse = z.object({ domain: z.object({ id: z.string(), key: z.string() }) });
 
 let cachedDomainId: Promise<string> | undefined;
 
@@ -38,5 +38,5 @@ async function fetchDomainId(): Promise<string> {
       new PlatformInternalError(`The platform said ${response.status} about its domain`)
     );
   }
-  return DomainAnswer.parse(await response.json()).domain.id;
+  return DomainResponse.parse(await response.json()).domain.id;
 }

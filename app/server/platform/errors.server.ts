@@ -138,11 +138,11 @@ export async function nullIfNotFound<T>(work: Promise<T>): Promise<T | null> {
 /** For actions: returns the value or the request error, and rethrows everything else. */
 export async function catchRequestError<T>(
   work: Promise<T>,
-): Promise<{ value: T; refusal: null } | { value: null; refusal: PlatformRequestError }> {
+): Promise<{ value: T; requestError: null } | { value: null; requestError: PlatformRequestError }> {
   try {
-    return { value: await work, refusal: null };
+    return { value: await work, requestError: null };
   } catch (error) {
-    if (error instanceof PlatformRequestError) return { value: null, refusal: error };
+    if (error instanceof PlatformRequestError) return { value: null, requestError: error };
     throw error;
   }
 }
@@ -153,7 +153,7 @@ export async function catchRequestError<T>(
  */
 export function toSubmissionResult<T, Value>(
   submission: Submission<T, string[], Value>,
-  refusal: PlatformRequestError,
+  requestError: PlatformRequestError,
   {
     names = {},
     fallback,
@@ -161,9 +161,9 @@ export function toSubmissionResult<T, Value>(
   }: { names?: Record<string, string>; fallback?: string; hideFields?: string[] } = {},
 ): SubmissionResult {
   const fieldErrors: Record<string, string[]> = {};
-  for (const { field, message } of refusal.fieldErrors) {
+  for (const { field, message } of requestError.fieldErrors) {
     (fieldErrors[names[field] ?? field] ??= []).push(message);
   }
-  const formErrors = refusal.fieldErrors.length > 0 ? [] : [fallback ?? refusal.message];
+  const formErrors = requestError.fieldErrors.length > 0 ? [] : [fallback ?? requestError.message];
   return submission.reply({ fieldErrors, formErrors, hideFields });
 }

@@ -22,9 +22,9 @@ export async function cachedReference<T extends object>(
   name: string,
   load: () => Promise<T>,
 ): Promise<T> {
-  const [domain, mark] = await Promise.all([domainId(), getModelMark(caller)]);
-  const ttl = mark === null ? UNVERSIONED_TTL_MS : 0;
-  const value = await cache.forceFetch(`${domain} ${mark} ${name}`, { context: load, ttl });
+  const [domain, version] = await Promise.all([domainId(), getModelMark(caller)]);
+  const ttl = version === null ? UNVERSIONED_TTL_MS : 0;
+  const value = await cache.forceFetch(`${domain} ${version} ${name}`, { context: load, ttl });
   return value as T;
 }
 
@@ -33,6 +33,6 @@ export async function cachedReference<T extends object>(
  * the call that every page makes anyway.
  */
 async function getModelMark(caller: Caller): Promise<string | null> {
-  if (caller.platform.modelMark() === null) await countUnread(caller).catch(() => 0);
-  return caller.platform.modelMark();
+  if (caller.platform.modelVersion() === null) await countUnread(caller).catch(() => 0);
+  return caller.platform.modelVersion();
 }

@@ -124,7 +124,7 @@ export const Related = z
 
 export const TwinResponse = z.object({ twin: Twin, relatedObjects: Related });
 
-export const TwinListAnswer = z.object({
+export const TwinListResponse = z.object({
   twinList: z.array(Twin).default([]),
   pagination: z
     .object({ total: z.number().default(0), totalCapped: z.boolean().default(false) })
@@ -132,7 +132,7 @@ export const TwinListAnswer = z.object({
   relatedObjects: Related,
 });
 
-export const TwinClassListAnswer = z.object({
+export const TwinClassListResponse = z.object({
   twinClassList: z.array(TwinClass).default([]),
   relatedObjects: Related,
 });
@@ -149,4 +149,4 @@ export type ClassField = z.output<typeof ClassField>;
 export type Transition = z.output<typeof Transition>;
 export type Related = z.output<typeof Related>;
 export type TwinResponse = z.output<typeof TwinResponse>;
-export type TwinListAnswer = z.output<typeof TwinListAnswer>;
+export type TwinListResponse = z.output<typeof TwinListResponse>;

@@ -19,9 +19,9 @@ test("a platform that responds to nothing, not even to health checks, times out"
 test("a call that takes too long is canceled although the platform responds", async () => {
   const ended: unknown[] = [];
   const fetch = withTimeouts(
-    (request, givenUp) => {
+    (request, timeoutSignal) => {
       if (request.url === HEALTH) return Promise.resolve(new Response());
-      givenUp.addEventListener("abort", () => ended.push(request.url));
+      timeoutSignal.addEventListener("abort", () => ended.push(request.url));
       return never();
     },
     BASE,

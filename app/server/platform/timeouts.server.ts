@@ -1,5 +1,5 @@
 /** Cancels the request when `givenUp` aborts, if the transport supports it. */
-type Fetch = (request: Request, givenUp: AbortSignal) => Promise<Response>;
+type Fetch = (request: Request, timeoutSignal: AbortSignal) => Promise<Response>;
 
 export interface TimeoutOptions {
   /**
@@ -44,8 +44,9 @@ export function withTimeouts(
   }
 
   return async (request) => {
-    const givenUp = new AbortController();
-    const giveUp = (message: string) => givenUp.abort(new DOMException(message, "TimeoutError"));
+    const timeoutSignal = new AbortController();
+    const giveUp = (message: string) =>
+      timeoutSignal.abort(new DOMException(message, "TimeoutError"));
     const limit = isUpload(request)
       ? undefined
       : setTimeout(() => giveUp(`No answer within ${answerMs} ms`), answerMs);
@@ -55,7 +56,10 @@ export function withTimeouts(
       );
     }, checkAfterMs);
     try {
-      return await orAborted(fetch(request, givenUp.signal), [request.signal, givenUp.signal]);
+      return await orAborted(fetch(request, timeoutSignal.signal), [
+        request.signal,
+        timeoutSignal.signal,
+      ]);
     } finally {
       clearTimeout(limit);
       clearInterval(checks);

@@ -51,8 +51,8 @@ async function reach(): Promise<Platform> {
       baseUrl,
       graphqlUrl: GRAPHQL_URL ?? `${baseUrl}/graphql`,
       fetch: withTimeouts(
-        (request, givenUp) =>
-          fetch(request, { signal: AbortSignal.any([request.signal, givenUp]) }),
+        (request, timeoutSignal) =>
+          fetch(request, { signal: AbortSignal.any([request.signal, timeoutSignal]) }),
         baseUrl,
         timeouts,
       ),

@@ -12,7 +12,7 @@ import {
   PlatformInternalError,
   PlatformRequestError,
 } from "../platform/errors.server.ts";
-import { type Attachment, TwinListAnswer } from "../platform/response-schemas.server.ts";
+import { type Attachment, TwinListResponse } from "../platform/response-schemas.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { searchId } from "./model-lookups.server.ts";
 import {
@@ -72,13 +72,13 @@ async function findCards(
     const answer = await caller.platform.post(
       `/private/twin/search/${search}/v1?${query}`,
       { params: { productId } },
-      TwinListAnswer,
+      TwinListResponse,
     );
     return { items: viewCards(answer), total: answer.pagination.total };
   });
 }
 
-function viewCards({ twinList, relatedObjects: related }: TwinListAnswer): LinkedCard[] {
+function viewCards({ twinList, relatedObjects: related }: TwinListResponse): LinkedCard[] {
   return twinList.map((twin) => {
     const cardClass = related.twinClassMap[twin.twinClassId];
     const status = viewStatus(related.statusMap[twin.statusId]);
@@ -135,7 +135,7 @@ async function findDocuments(
   const { twinList, pagination } = await caller.platform.post(
     `/private/twin/search/${search}/v1?${query}`,
     { params: { productId } },
-    TwinListAnswer,
+    TwinListResponse,
   );
   const items = twinList.map(({ id, name, attachments: [file] }) => ({
     id,

@@ -20,7 +20,7 @@ import {
   type Related,
   type Status,
   type Twin,
-  TwinListAnswer,
+  TwinListResponse,
 } from "../platform/response-schemas.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { classByKey, searchId } from "./model-lookups.server.ts";
@@ -138,13 +138,18 @@ export async function listProducts(caller: Caller, params: ListParams) {
     narrow: toSearchFilters(params, products.statuses, types, marketplaces),
   };
   const groups = await loadGroups(caller, params, search, searchRequest);
-  const page = groups.nothingOpen
+  const page = groups.areAllClosed
     ? NO_TWINS
     : await findProducts(caller, params, search, groups.within(searchRequest));
-  const marks = await cardMarks(caller, page.twinList, cards.id, params.open.length > 0);
+  const cardsByProduct = await loadCardSummaries(
+    caller,
+    page.twinList,
+    cards.id,
+    params.open.length > 0,
+  );
   return {
     rows: page.twinList.map((twin) =>
-      productRow(twin, page.relatedObjects, marks.get(twin.id) ?? []),
+      productRow(twin, page.relatedObjects, cardsByProduct.get(twin.id) ?? []),
     ),
     total: page.pagination.total,
     hasMore: page.pagination.totalCapped,
@@ -172,7 +177,7 @@ function findProducts(
     sortField: SORT_FIELDS[sort?.key ?? "created"] ?? "createdAt",
     sortAsc: String(sort ? !sort.descending : false),
   });
-  return platform.post(`/private/twin/search/${search}/v1?${query}`, body, TwinListAnswer);
+  return platform.post(`/private/twin/search/${search}/v1?${query}`, body, TwinListResponse);
 }
 
 function toSearchFilters(
@@ -215,14 +220,14 @@ function priceRange({ filters }: ListParams) {
 }
 
 /** Loads the cards of all products on a page in one call, with their prices if a row is expanded. */
-async function cardMarks(
+async function loadCardSummaries(
   { platform }: Caller,
   products: Twin[],
   cardClassId: string,
   opened: boolean,
 ) {
-  const marks = new Map<string, CardSummary[]>();
-  if (products.length === 0) return marks;
+  const cardsByProduct = new Map<string, CardSummary[]>();
+  if (products.length === 0) return cardsByProduct;
   const query = new URLSearchParams({
     ...ROW_DETAIL_QUERY,
     ...(opened && fieldSelection("price", "currency")),
@@ -236,12 +241,12 @@ async function cardMarks(
   const { twinList, relatedObjects } = await platform.post(
     `/private/twin/search/v2?${query}`,
     body,
-    TwinListAnswer,
+    TwinListResponse,
   );
   for (const card of twinList) {
     const cardClass = relatedObjects.twinClassMap[card.twinClassId];
     const status = viewStatus(relatedObjects.statusMap[card.statusId]);
-    const mark: CardSummary = {
+    const summary: CardSummary = {
       id: card.id,
       name: card.name,
       marketplace: marketplaceName(cardClass?.key ?? ""),
@@ -252,9 +257,12 @@ async function cardMarks(
       currency: namesOf(valueOf(card, "currency"), relatedObjects),
       updatedAt: card.updatedAt ?? card.createdAt,
     };
-    marks.set(card.headTwinId ?? "", [...(marks.get(card.headTwinId ?? "") ?? []), mark]);
+    cardsByProduct.set(card.headTwinId ?? "", [
+      ...(cardsByProduct.get(card.headTwinId ?? "") ?? []),
+      summary,
+    ]);
   }
-  return marks;
+  return cardsByProduct;
 }
 
 function productRow(twin: Twin, related: Related, cards: CardSummary[]): ProductRow {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Caller } from "../caller.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
-const ProposalsAnswer = z.object({
+const ProposalsResponse = z.object({
   proposalList: z
     .array(
       z.object({
@@ -48,7 +48,7 @@ const MAX_EDITS_OF_PAGE = 700;
 /** The undecided proposals of the content writer as word diffs, newest first. */
 export async function listOpenProposals({ platform }: Caller, twinId: string): Promise<Proposal[]> {
   const path = `/private/proposal/list/v1?twinId=${encodeURIComponent(twinId)}`;
-  const { proposalList } = await platform.get(path, ProposalsAnswer);
+  const { proposalList } = await platform.get(path, ProposalsResponse);
   const diff = wordDiffer();
   return proposalList
     .filter(({ state }) => ["open", "pending", "new"].includes(state.toLowerCase()))

@@ -67,7 +67,7 @@ const EanCheck = z.object({
   corrected: text,
 });
 
-const OneCardAnswer = z.object({
+const OneCardResponse = z.object({
   marketplaceProduct: Card.extend({
     lastIssues: z.array(Issue),
     listing: z.object({ id: z.string(), url: text, state: z.string() }).nullish(),
@@ -95,13 +95,13 @@ const ProductType = z.object({
 
 export type Issue = z.output<typeof Issue>;
 export type SellingCard = z.output<typeof Card>;
-export type CardDetail = z.output<typeof OneCardAnswer>["marketplaceProduct"];
+export type CardDetail = z.output<typeof OneCardResponse>["marketplaceProduct"];
 export type ConnectOption = z.output<typeof ConnectOption>;
 export type EanCheck = z.output<typeof EanCheck>;
 export type ProductType = z.output<typeof ProductType>;
 export type Writer = z.output<typeof Writer>;
 
-async function ask<Variables extends Record<string, unknown>, Answer>(
+async function sendGraphql<Variables extends Record<string, unknown>, Answer>(
   { platform }: Caller,
   document: TypedDocumentNode<unknown, Variables>,
   variables: Variables,
@@ -119,13 +119,18 @@ export function listCardsForOperation(
 ) {
   const answer = z.object({ products: z.array(Card), productsTotal: z.number(), writer: Writer });
   return loadPageSlice(page, CARDS_PER_PAGE, async (run) => {
-    const response = await ask(caller, documents.CardsFor, { productId, operation, run }, answer);
+    const response = await sendGraphql(
+      caller,
+      documents.CardsFor,
+      { productId, operation, run },
+      answer,
+    );
     return { items: response.products, total: response.productsTotal, writer: response.writer };
   });
 }
 
 export function getCardDetail(caller: Caller, id: string) {
-  return ask(caller, documents.OneCard, { id }, OneCardAnswer);
+  return sendGraphql(caller, documents.OneCard, { id }, OneCardResponse);
 }
 
 export async function listConnectOptions(
@@ -133,14 +138,15 @@ export async function listConnectOptions(
   productId: string,
 ): Promise<ConnectOption[]> {
   const answer = z.object({ connectOptions: z.array(ConnectOption) });
-  return (await ask(caller, documents.ConnectOptions, { productId }, answer)).connectOptions;
+  return (await sendGraphql(caller, documents.ConnectOptions, { productId }, answer))
+    .connectOptions;
 }
 
 /** All product types, ordered by group and name. */
 export function listProductTypes(caller: Caller): Promise<ProductType[]> {
   return cachedReference(caller, "product types", async () => {
     const answer = z.object({ productTypes: z.array(ProductType) });
-    const { productTypes: types } = await ask(caller, documents.ProductTypes, {}, answer);
+    const { productTypes: types } = await sendGraphql(caller, documents.ProductTypes, {}, answer);
     return types.toSorted((a, b) => a.group.localeCompare(b.group) || a.name.localeCompare(b.name));
   });
 }
@@ -148,7 +154,7 @@ export function listProductTypes(caller: Caller): Promise<ProductType[]> {
 export async function checkEan(caller: Caller, ean: string, exceptId?: string): Promise<EanCheck> {
   const answer = z.object({ checkEan: EanCheck });
   const variables = exceptId === undefined ? { ean } : { ean, exceptId };
-  return (await ask(caller, documents.CheckEan, variables, answer)).checkEan;
+  return (await sendGraphql(caller, documents.CheckEan, variables, answer)).checkEan;
 }
 
 export async function createProduct(
@@ -156,7 +162,7 @@ export async function createProduct(
   input: { name: string; sku: string; ean: string; productCategoryId: string },
 ): Promise<string> {
   const answer = z.object({ createProduct: z.object({ id: z.string() }) });
-  return (await ask(caller, documents.CreateProduct, { input }, answer)).createProduct.id;
+  return (await sendGraphql(caller, documents.CreateProduct, { input }, answer)).createProduct.id;
 }
 
 export async function connectMarketplace(
@@ -164,18 +170,18 @@ export async function connectMarketplace(
   input: { productCategoryId: string; marketplaceTypeId: string; rootProductId: string },
 ): Promise<string> {
   const answer = z.object({ connectMarketplace: z.object({ marketplaceProductId: z.string() }) });
-  return (await ask(caller, documents.ConnectMarketplace, { input }, answer)).connectMarketplace
-    .marketplaceProductId;
+  return (await sendGraphql(caller, documents.ConnectMarketplace, { input }, answer))
+    .connectMarketplace.marketplaceProductId;
 }
 
 export async function optimizeCards(caller: Caller, ids: string[]): Promise<void> {
-  await ask(caller, documents.OptimizeCards, { ids }, EmptyResponse);
+  await sendGraphql(caller, documents.OptimizeCards, { ids }, EmptyResponse);
 }
 
 export async function publishCards(caller: Caller, ids: string[]): Promise<void> {
-  await ask(caller, documents.PublishCards, { ids }, EmptyResponse);
+  await sendGraphql(caller, documents.PublishCards, { ids }, EmptyResponse);
 }
 
 export async function deleteTwin(caller: Caller, id: string): Promise<void> {
-  await ask(caller, documents.DeleteTwin, { id }, EmptyResponse);
+  await sendGraphql(caller, documents.DeleteTwin, { id }, EmptyResponse);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
 
-const ListingAnswer = z.object({
+const ListingResponse = z.object({
   listing: z.object({
     id: z.string(),
     title: z.string(),
@@ -34,7 +34,7 @@ const ListingAnswer = z.object({
 /** A public listing, exactly as it was published; no permission is needed. */
 export async function showroomListing({ platform }: Caller, listingId: string) {
   const path = `/public/showroom/listing/${encodeURIComponent(listingId)}/v1`;
-  const { listing } = await platform.get(path, ListingAnswer);
+  const { listing } = await platform.get(path, ListingResponse);
   return {
     ...listing,
     images: listing.images.map(({ id, width, height, alt }) => ({

@@ -11,18 +11,18 @@ import {
   type Related,
   type Twin,
   type TwinResponse,
-  TwinListAnswer,
+  TwinListResponse,
 } from "../platform/response-schemas.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf } from "./field-values.server.ts";
 
 const MAX_OPTIONS = 1000;
 const MAX_LINK_CHOICES = 200;
 
-const OptionsAnswer = z.object({
+const OptionsResponse = z.object({
   options: z.array(Option.extend({ dataListId: z.string().optional() })).default([]),
 });
 
-const UsersAnswer = z.object({
+const UsersResponse = z.object({
   users: z
     .array(
       z.object({
@@ -45,7 +45,7 @@ interface Choices {
  */
 export async function formFieldsOf(caller: Caller, answer: TwinResponse): Promise<FormField[]> {
   const fields = fieldsOf(answer.twin, answer.relatedObjects);
-  return presentFields(answer, await askForChoices(caller, answer.twin, fields));
+  return presentFields(answer, await loadChoices(caller, answer.twin, fields));
 }
 
 const NO_CHOICES: Choices = { options: [], links: {}, users: [] };
@@ -64,7 +64,7 @@ function presentFields({ twin, relatedObjects }: TwinResponse, choices: Choices)
     .map((field) => formField(field, twin, relatedObjects, choices));
 }
 
-async function askForChoices(caller: Caller, twin: Twin, fields: ClassField[]): Promise<Choices> {
+async function loadChoices(caller: Caller, twin: Twin, fields: ClassField[]): Promise<Choices> {
   const descriptors = fields
     .map((field) => field.descriptor)
     .filter((descriptor) => descriptor !== null && descriptor !== undefined);
@@ -88,24 +88,24 @@ async function askForChoices(caller: Caller, twin: Twin, fields: ClassField[]): 
 
 /** Businesses may have options of their own, so the cache key contains the business. */
 async function optionsOf(caller: Caller, dataListIdList: string[]) {
-  const { workplaceId } = await getWorkspace(caller);
-  const name = `options ${workplaceId} ${dataListIdList.toSorted().join(" ")}`;
+  const { workspaceId } = await getWorkspace(caller);
+  const name = `options ${workspaceId} ${dataListIdList.toSorted().join(" ")}`;
   return cachedReference(caller, name, async () => {
     const path = `/private/data_list_option/search/v1?limit=${MAX_OPTIONS}&lazyRelation=false&showDataListOptionMode=DETAILED`;
-    const { options } = await caller.platform.post(path, { dataListIdList }, OptionsAnswer);
+    const { options } = await caller.platform.post(path, { dataListIdList }, OptionsResponse);
     return options.filter((option) => option.status === "active");
   });
 }
 
 async function validTwins({ platform }: Caller, twinId: string, linkId: string) {
   const path = `/private/twin/${twinId}/link/${linkId}/valid_twins/v1?limit=${MAX_LINK_CHOICES}&lazyRelation=false&showTwinMode=DETAILED`;
-  return (await platform.post(path, {}, TwinListAnswer)).twinList;
+  return (await platform.post(path, {}, TwinListResponse)).twinList;
 }
 
 async function usersOf({ platform }: Caller) {
   const path =
     "/private/domain/user/search/v1?limit=200&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED";
-  const { users } = await platform.post(path, {}, UsersAnswer);
+  const { users } = await platform.post(path, {}, UsersResponse);
   return users.flatMap(({ user }) => (user ? [{ id: user.id, name: user.fullName }] : []));
 }
 

@@ -16,10 +16,10 @@ import { submittedFieldsOf } from "./edit-fields.server.ts";
 import {
   diffSubmittedForm,
   conflictOf,
-  hasTyped,
+  hasChanges,
   isEmptyChange,
   lockFields,
-  shownConflict,
+  readDisplayedConflict,
   withDescription,
 } from "./edit-twin.server.ts";
 import { updateTwin } from "./twins.server.ts";
@@ -51,7 +51,7 @@ export async function saveForm(
   const hideFields = secretNames(fields);
   // Keep the first baseline however often the form is rejected, because other users save meanwhile.
   const formState = {
-    conflict: shownConflict(form, answer.twin, fields),
+    conflict: readDisplayedConflict(form, answer.twin, fields),
     baseline: readBaseline(form),
   };
   if (submission.status !== "success") {
@@ -61,7 +61,7 @@ export async function saveForm(
   if (undecided) {
     return { ...formState, result: submission.reply({ ...undecided, hideFields }), status: 422 };
   }
-  if (locked && hasTyped(form, allFields, locked.keys)) {
+  if (locked && hasChanges(form, allFields, locked.keys)) {
     const result = submission.reply({ hideFields, formErrors: [locked.text] });
     return { ...formState, result, status: 409 };
   }
@@ -70,13 +70,15 @@ export async function saveForm(
 
   const problem = await catchActionError(updateTwin(caller, answer.twin.id, change), fallback);
   if (!problem) return null;
-  const { refusal, status } = problem;
-  if (!(refusal instanceof PlatformRequestError)) {
+  const { requestError, status } = problem;
+  if (!(requestError instanceof PlatformRequestError)) {
     const result = submission.reply({ hideFields, formErrors: [problem.text] });
     return { ...formState, result, status };
   }
   const conflict =
-    refusal.code === CODE.VERSION_CONFLICT ? conflictOf(refusal, formState.conflict) : null;
+    requestError.code === CODE.VERSION_CONFLICT
+      ? conflictOf(requestError, formState.conflict)
+      : null;
   if (conflict) {
     const result = submission.reply({ hideFields, formErrors: [m.form_conflict()] });
     return { ...formState, result, conflict, status };
@@ -84,7 +86,7 @@ export async function saveForm(
   const names = Object.fromEntries(fields.map(({ key }) => [key, toFormName(key)]));
   return {
     ...formState,
-    result: toSubmissionResult(submission, refusal, { names, hideFields }),
+    result: toSubmissionResult(submission, requestError, { names, hideFields }),
     status,
   };
 }
@@ -152,7 +154,7 @@ async function saveDescription(
 ): Promise<number | ActionError> {
   if (max !== undefined && description.trim().length > max) {
     const text = `${m.products_description_failed()}. ${m.products_description_long({ max })}`;
-    return { text, status: 422, refusal: null };
+    return { text, status: 422, requestError: null };
   }
   const version = Number(form.get("version")) || 0;
   const work = updateTwin(caller, twin.id, { version, description: description.trim() });
@@ -175,7 +177,7 @@ export function echoSubmittedForm(
     result: { initialValue: Object.fromEntries(entries) },
     baseline: readBaseline(form),
     conflict: form.has("conflict")
-      ? shownConflict(form, answer.twin, submittedFieldsOf(answer))
+      ? readDisplayedConflict(form, answer.twin, submittedFieldsOf(answer))
       : null,
   };
 }

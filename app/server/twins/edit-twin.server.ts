@@ -13,19 +13,19 @@ import type { TwinChange } from "./twins.server.ts";
 
 /** Fingerprints of the values the form was rendered with, so that only changed fields are saved. */
 export function fingerprints(twin: Twin, fields: FormField[]): string {
-  const marks: Record<string, string> = {
-    name: mark(twin.name),
-    description: mark(twin.description.replaceAll("\r\n", "\n").trim()),
+  const values: Record<string, string> = {
+    name: fingerprint(twin.name),
+    description: fingerprint(twin.description.replaceAll("\r\n", "\n").trim()),
   };
   for (const field of fields.filter(isEditable)) {
-    marks[toFormName(field.key)] = mark(
+    values[toFormName(field.key)] = fingerprint(
       toComparable(field, field.value === "" ? null : field.value),
     );
   }
-  return JSON.stringify(marks);
+  return JSON.stringify(values);
 }
 
-const Marks = z.record(z.string(), z.string());
+const Fingerprints = z.record(z.string(), z.string());
 
 /** Returns the fields whose input differs from the value the form was rendered with. */
 export function diffSubmittedForm(
@@ -33,10 +33,10 @@ export function diffSubmittedForm(
   value: Record<string, unknown>,
   fields: FormField[],
 ): TwinChange {
-  const before = readMarks(form.get("base"));
+  const before = parseFingerprints(form.get("base"));
   const decided = decisionsIn(form);
   const changed = (name: string, now: string) =>
-    decided?.choices[name] !== "theirs" && before[name] !== mark(now);
+    decided?.choices[name] !== "theirs" && before[name] !== fingerprint(now);
   const change: TwinChange = {
     version: numberIn(form, decided ? "seen" : "version"),
     fields: {},
@@ -68,7 +68,7 @@ export function lockFields(fields: FormField[], keys: readonly string[]): FormFi
 }
 
 /** True if the form changes one of the given fields. */
-export function hasTyped(form: FormData, fields: FormField[], keys: readonly string[]): boolean {
+export function hasChanges(form: FormData, fields: FormField[], keys: readonly string[]): boolean {
   return fields.some((field) => {
     const formValue = form.get(toFormName(field.key));
     if (!keys.includes(field.key) || typeof formValue !== "string") return false;
@@ -92,7 +92,10 @@ export function buildFieldValues(
 
 /** Replaces the description's fingerprint by that of the saved description. */
 export function withDescription(base: string, description: string): string {
-  return JSON.stringify({ ...readMarks(base), description: mark(textOf(description)) });
+  return JSON.stringify({
+    ...parseFingerprints(base),
+    description: fingerprint(textOf(description)),
+  });
 }
 
 export function isEmptyChange({ name, description, fields }: TwinChange): boolean {
@@ -108,7 +111,7 @@ const Conflict = z.object({
 });
 
 /** Rebuilds the conflict the form displayed, with the other user's current values. */
-export function shownConflict(
+export function readDisplayedConflict(
   form: FormData,
   twin: Twin,
   fields: FormField[],
@@ -126,10 +129,10 @@ export function shownConflict(
 }
 
 export function conflictOf(
-  refusal: PlatformRequestError,
+  requestError: PlatformRequestError,
   before: EditConflict | null,
 ): EditConflict | null {
-  const parsed = Conflict.safeParse(refusal.details.conflict);
+  const parsed = Conflict.safeParse(requestError.details.conflict);
   if (!parsed.success) return null;
   const { fields, version } = parsed.data;
   const theirs = Object.fromEntries(
@@ -146,14 +149,14 @@ function numberIn(form: FormData, name: string): number {
   return z.coerce.number().catch(0).parse(form.get(name));
 }
 
-function readMarks(base: FormDataEntryValue | null): Record<string, string> {
+function parseFingerprints(base: FormDataEntryValue | null): Record<string, string> {
   try {
-    return Marks.catch({}).parse(JSON.parse(typeof base === "string" ? base : "{}"));
+    return Fingerprints.catch({}).parse(JSON.parse(typeof base === "string" ? base : "{}"));
   } catch {
     return {};
   }
 }
 
-function mark(text: string): string {
+function fingerprint(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 10);
 }

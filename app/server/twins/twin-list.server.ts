@@ -16,7 +16,7 @@ import {
   NO_TWINS,
 } from "../lists/list-groups.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
-import { type Related, type Twin, TwinListAnswer } from "../platform/response-schemas.server.ts";
+import { type Related, type Twin, TwinListResponse } from "../platform/response-schemas.server.ts";
 import { classByKey, searchId } from "../products/model-lookups.server.ts";
 import { type StatusView, viewStatus } from "../products/product-list.server.ts";
 
@@ -116,9 +116,9 @@ async function listTwins(
     sortAsc: String(sort ? !sort.descending : false),
   });
   const path = `/private/twin/search/${search}/v1?${query}`;
-  const { twinList, pagination, relatedObjects } = groups.nothingOpen
+  const { twinList, pagination, relatedObjects } = groups.areAllClosed
     ? NO_TWINS
-    : await caller.platform.post(path, groups.within(searchRequest), TwinListAnswer);
+    : await caller.platform.post(path, groups.within(searchRequest), TwinListResponse);
   return {
     rows: twinList.map((twin) => twinRow(twin, relatedObjects)),
     total: pagination.total,

@@ -159,12 +159,12 @@ function textOf(element: HTMLElement | null): string | undefined {
   return element instanceof HTMLTextAreaElement ? element.value : undefined;
 }
 
-interface TickProps extends FieldProps<boolean | string | undefined> {
+interface ToggleProps extends FieldProps<boolean | string | undefined> {
   value?: string;
 }
 
 /** Mantine's checkboxes and switches have no element with the ID of the error. */
-function tickError(field: TickProps["field"]) {
+function toggleError(field: ToggleProps["field"]) {
   const error = field.errors?.[0];
   return error
     ? {
@@ -175,7 +175,7 @@ function tickError(field: TickProps["field"]) {
     : {};
 }
 
-export function SwitchField({ field, label, description, disabled, value = "on" }: TickProps) {
+export function SwitchField({ field, label, description, disabled, value = "on" }: ToggleProps) {
   const { key, ...input } = getInputProps(field, {
     type: "checkbox",
     value,
@@ -191,7 +191,7 @@ export function SwitchField({ field, label, description, disabled, value = "on" 
       label={label}
       description={description}
       disabled={disabled}
-      {...tickError(field)}
+      {...toggleError(field)}
     />
   );
 }

@@ -65,11 +65,11 @@ export function LeaveGuard({
     isAllowed.current = true;
     if (destination) void navigate(destination);
   };
-  const askInBrowser = useEffectEvent((event: BeforeUnloadEvent) => {
+  const confirmInBrowser = useEffectEvent((event: BeforeUnloadEvent) => {
     if (hasChanges()) event.preventDefault();
   });
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => askInBrowser(event);
+    const ask = (event: BeforeUnloadEvent) => confirmInBrowser(event);
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, []);

@@ -10,7 +10,7 @@ export async function saveUnsubmittedForm(page: string, action: string): Promise
     (candidate) =>
       candidate.method === "post" &&
       new URL(candidate.action).pathname === action &&
-      [...candidate.elements].some(isTyped),
+      [...candidate.elements].some(isUserInput),
   );
   if (!form) return;
   // Some pages distinguish their forms by the intent of the button.
@@ -33,7 +33,7 @@ function isSignIn({ pathname, search }: Location): boolean {
 }
 
 /** True for input that the user changed and that may be shown again. */
-function isTyped(element: Element): boolean {
+function isUserInput(element: Element): boolean {
   if (!isChanged(element)) return false;
   return !(element instanceof HTMLInputElement && HIDDEN_TYPES.has(element.type));
 }

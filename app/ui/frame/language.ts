@@ -1,12 +1,12 @@
 import { isLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runtime.js";
 
-let spoken: Locale | null = null;
+let activeLocale: Locale | null = null;
 
 /** In the browser, messages use the language of the document until a page in another language loads. */
 export function syncLocaleWithPage(): void {
   const { lang } = document.documentElement;
   const first = isLocale(lang) ? lang : "en";
-  overwriteGetLocale(() => spoken ?? first);
+  overwriteGetLocale(() => activeLocale ?? first);
 }
 
 /**
@@ -14,5 +14,5 @@ export function syncLocaleWithPage(): void {
  * on the server each request has its own language.
  */
 export function setActiveLocale(locale: Locale): void {
-  if (typeof document !== "undefined") spoken = locale;
+  if (typeof document !== "undefined") activeLocale = locale;
 }

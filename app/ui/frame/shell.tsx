@@ -29,7 +29,7 @@ interface NavItem {
   also: string[];
 }
 
-const places: Record<Section, NavItem> = {
+const navItems: Record<Section, NavItem> = {
   products: {
     to: "/products",
     label: m.frame_products,
@@ -58,7 +58,7 @@ const NOTIFICATIONS_ONLY = "none";
 export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
   const appName = useAppName();
   useMenusCloseOnLeaving();
-  useLiveStream(bar.workplaceId, readAt);
+  useLiveStream(bar.workspaceId, readAt);
   // The frame itself shows the count of unread notifications.
   useLiveUpdates({ twinId: NOTIFICATIONS_ONLY });
   return (
@@ -74,8 +74,8 @@ export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
         <ul className={classes.places}>
           {sections.map((section) => (
             <li key={section}>
-              <PlaceLink
-                item={places[section]}
+              <SectionLink
+                item={navItems[section]}
                 count={section === "notifications" ? bar.unread : 0}
               />
             </li>
@@ -90,7 +90,7 @@ export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
   );
 }
 
-function PlaceLink({ item, count = 0 }: { item: NavItem; count?: number }) {
+function SectionLink({ item, count = 0 }: { item: NavItem; count?: number }) {
   const { to, label, icon: Icon, also } = item;
   const { pathname } = useLocation();
   const here = [to, ...also].some(

@@ -19,8 +19,8 @@ import classes from "./shell.module.css";
 
 export interface TopBarProps {
   person: { name: string; email: string };
-  workplaces: { id: string; name: string }[];
-  workplaceId: string | null;
+  workspaces: { id: string; name: string }[];
+  workspaceId: string | null;
   unread: number;
   chosenScheme: "light" | "dark" | null;
 }
@@ -28,10 +28,10 @@ export interface TopBarProps {
 export function TopBar({ unread, ...rest }: TopBarProps) {
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
-  const inBusiness = rest.workplaces.length > 0;
+  const inBusiness = rest.workspaces.length > 0;
   return (
     <header className={classes.top}>
-      <WorkplaceSwitch {...rest} />
+      <WorkspaceSwitch {...rest} />
       {inBusiness && <BusinessTools unread={unread} search={search} />}
       <PersonMenu {...rest} />
     </header>
@@ -84,8 +84,8 @@ export function UnreadCount({ count }: { count: number }) {
 function PersonMenu({
   person,
   chosenScheme,
-  workplaces,
-}: Pick<TopBarProps, "person" | "chosenScheme" | "workplaces">) {
+  workspaces,
+}: Pick<TopBarProps, "person" | "chosenScheme" | "workspaces">) {
   return (
     <>
       <button
@@ -108,7 +108,7 @@ function PersonMenu({
           <IconUser size={16} aria-hidden />
           {m.settings_profile()}
         </Link>
-        {workplaces.length > 0 && (
+        {workspaces.length > 0 && (
           <Link to="/settings/business" className={menu.item}>
             <IconBuilding size={16} aria-hidden />
             {m.settings_business()}
@@ -125,12 +125,12 @@ function PersonMenu({
   );
 }
 
-function WorkplaceSwitch({
-  workplaces,
-  workplaceId,
-}: Pick<TopBarProps, "workplaces" | "workplaceId">) {
-  const current = workplaces.find(({ id }) => id === workplaceId) ?? workplaces[0];
-  if (!current || workplaces.length === 1) {
+function WorkspaceSwitch({
+  workspaces,
+  workspaceId,
+}: Pick<TopBarProps, "workspaces" | "workspaceId">) {
+  const current = workspaces.find(({ id }) => id === workspaceId) ?? workspaces[0];
+  if (!current || workspaces.length === 1) {
     return <span className={classes.workplace}>{current?.name}</span>;
   }
   return (
@@ -147,7 +147,7 @@ function WorkplaceSwitch({
         popover="auto"
         className={classes.pop}
       >
-        {workplaces.map(({ id, name }) => (
+        {workspaces.map(({ id, name }) => (
           <button
             key={id}
             type="submit"

@@ -14,7 +14,7 @@ import classes from "./list-toolbar.module.css";
 /** One chip per active filter, with a link to remove it. */
 export function ListChips({ params, filters }: { params: ListParams; filters: ListFilter[] }) {
   const chips = Object.entries(params.filters).flatMap(([name, values]) =>
-    values.map((value) => ({ name, value, text: wordsFor(filters, name, value) })),
+    values.map((value) => ({ name, value, text: labelFor(filters, name, value) })),
   );
   if (chips.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function ListChips({ params, filters }: { params: ListParams; filters: Li
   );
 }
 
-function wordsFor(filters: ListFilter[], name: string, value: string): string {
+function labelFor(filters: ListFilter[], name: string, value: string): string {
   const [field = "", end] = name.split(".");
   const filter = filters.find((candidate) => candidate.field === field);
   const label = filter?.label ?? field;

@@ -16,7 +16,7 @@ type TableBodyProps<Row, Sub> = DataListProps<Row, Sub> & { expands: boolean };
 
 export function ListTable<Row, Sub>(props: DataListProps<Row, Sub>) {
   const { params, rows, label, pictured, rowMenu, subRows, groups } = props;
-  const columns = shownColumns(props);
+  const columns = visibleColumns(props);
   const expands = subRows !== undefined && rows.some((row) => subRows.of(row).length > 0);
   const bodyProps: TableBodyProps<Row, Sub> = { ...props, columns, expands };
   const width = columns.length + (expands ? 1 : 0) + (rowMenu ? 1 : 0);
@@ -57,7 +57,10 @@ export function ListTable<Row, Sub>(props: DataListProps<Row, Sub>) {
   );
 }
 
-function shownColumns<Row, Sub>({ columns, params }: DataListProps<Row, Sub>): Column<Row, Sub>[] {
+function visibleColumns<Row, Sub>({
+  columns,
+  params,
+}: DataListProps<Row, Sub>): Column<Row, Sub>[] {
   const [first, ...rest] = columns;
   if (!first || params.defaults.cols === "") return columns;
   const chosen = params.cols

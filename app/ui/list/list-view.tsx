@@ -62,8 +62,8 @@ interface SortSelectProps {
 export function SortSelect({ params, sorts, usual, onChange }: SortSelectProps) {
   const value = formatSort(params.sort.slice(0, 1));
   const options = sorts.flatMap(({ key, label, of }) => [
-    { value: key, text: orderWords[of ?? "other"][0]({ label }) },
-    { value: `-${key}`, text: orderWords[of ?? "other"][1]({ label }) },
+    { value: key, text: sortLabels[of ?? "other"][0]({ label }) },
+    { value: `-${key}`, text: sortLabels[of ?? "other"][1]({ label }) },
   ]);
   return (
     <SyncedSelect
@@ -83,7 +83,7 @@ export function SortSelect({ params, sorts, usual, onChange }: SortSelectProps) 
   );
 }
 
-const orderWords = {
+const sortLabels = {
   text: [m.list_sort_a_z, m.list_sort_z_a],
   number: [m.list_sort_low, m.list_sort_high],
   time: [m.list_sort_old, m.list_sort_new],

@@ -10,7 +10,7 @@ export const attachmentCalls: Calls = {
     sample: async (world) => ({
       body: { twinClassId: (await gadget(world)).id, create: [{ title: "a.pdf", size: 10 }] },
     }),
-    refusals: [
+    rejections: [
       ["a class of nothing", 10000, () => ({ body: { twinClassId: randomUUID() } })],
       [
         "a field of nothing",
@@ -29,7 +29,7 @@ export const attachmentCalls: Calls = {
       ...owner,
       body: { twinId: await newTwin(world), attachments: { create: [{ title: "a.pdf" }] } },
     }),
-    refusals: [
+    rejections: [
       [
         "a file of another twin",
         10000,
@@ -46,7 +46,7 @@ export const attachmentCalls: Calls = {
       path: { twinId: await newTwin(world) },
       body: { attachments: [{ storageLink: "https://example.test/b.pdf", title: "b.pdf" }] },
     }),
-    refusals: [
+    rejections: [
       [
         "an address that is none",
         12503,

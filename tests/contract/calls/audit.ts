@@ -15,7 +15,7 @@ async function threeTiers(world: TestEnvironment): Promise<string[]> {
 export const auditCalls: Calls = {
   "POST /private/audit/search/v1": {
     sample: async (world) => ({ body: { subjectIdList: await threeTiers(world) } }),
-    refusals: [
+    rejections: [
       ["a time that is none", 501, () => ({ body: { from: "yesterday" } })],
       ["an unknown kind of actor", 501, () => ({ body: { actorKindList: ["robot"] } })],
     ],

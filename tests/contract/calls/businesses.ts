@@ -9,7 +9,7 @@ export const businessCalls: Calls = {
   "GET /private/business_account/list/v1": { sample: () => ({ ...owner }) },
   "POST /private/business_account/switch/v1": {
     sample: ({ platform }) => ({ ...owner, body: { businessAccountId: platform.accountId } }),
-    refusals: [
+    rejections: [
       [
         "a business one doesn't belong to",
         10000,
@@ -19,14 +19,14 @@ export const businessCalls: Calls = {
   },
   "GET /private/business_account/profile/v1": {
     sample: () => ({ ...owner }),
-    refusals: [["no business", 10000, () => ({})]],
+    rejections: [["no business", 10000, () => ({})]],
   },
   "PUT /private/business_account/profile/v1": {
     sample: async (world) => ({
       headers: (await world.people.newOwner()).headers,
       body: { name: "Lamps & Co" },
     }),
-    refusals: [
+    rejections: [
       ["a name that is too short", 10002, () => ({ ...owner, body: { name: "L" } })],
       ["no right to edit it", 10214, () => ({ body: { name: "Lamps & Co" } })],
       [
@@ -57,7 +57,7 @@ export const businessCalls: Calls = {
       headers: (await world.people.newOwner()).headers,
       body: { email: someEmail() },
     }),
-    refusals: [
+    rejections: [
       ["an address that is none", 10002, () => ({ ...owner, body: { email: "nobody" } })],
       [
         "a second manager",

@@ -20,7 +20,7 @@ export const fieldCalls: Calls = {
       const { id } = await gadget(world);
       return { body: { twinClassIdMap: { [id]: true, [PRODUCT]: true } } };
     },
-    refusals: [
+    rejections: [
       [
         "MANAGED without the permission",
         11701,
@@ -33,7 +33,7 @@ export const fieldCalls: Calls = {
       path: { searchId: "00000000-0000-0000-0014-000000000001" },
       body: { narrow: { required: "ONLY_NOT" }, params: {} },
     }),
-    refusals: [
+    rejections: [
       [
         "a param that is missing",
         11602,
@@ -53,7 +53,7 @@ export const fieldCalls: Calls = {
   },
   "GET /private/twin_class_field/:twinClassFieldId/v1": {
     sample: async (world) => ({ path: { twinClassFieldId: (await gadget(world)).select.id } }),
-    refusals: [
+    rejections: [
       [
         "MANAGED without the permission",
         11701,
@@ -67,7 +67,7 @@ export const fieldCalls: Calls = {
   },
   "POST /private/twin_class/:twinClassId/field/v1": {
     sample: async (world) => ({ ...field(world), path: { twinClassId: (await gadget(world)).id } }),
-    refusals: [
+    rejections: [
       ["a key that is taken", 10415, (world) => field(world, { key: "EAN" })],
       ["an unknown typer", 601, (world) => field(world, { fieldTyperFeaturerId: 1399 })],
       ["a typer that is none", 602, (world) => field(world, { fieldTyperFeaturerId: 1590 })],
@@ -77,7 +77,7 @@ export const fieldCalls: Calls = {
   },
   "PUT /private/twin_class_field/:twinClassFieldId/v1": {
     sample: async (world) => fieldUpdate(world, { descriptionI18n: i18nText("Changed") }),
-    refusals: [
+    rejections: [
       ["an unknown typer", 601, (world) => fieldUpdate(world, { fieldTyperFeaturerId: 1399 })],
       ["a typer that is none", 602, (world) => fieldUpdate(world, { fieldTyperFeaturerId: 1590 })],
       ["missing params", 604, (world) => fieldUpdate(world, { fieldTyperFeaturerId: 1305 })],
@@ -101,7 +101,7 @@ export const fieldCalls: Calls = {
     sample: async (world) => ({
       path: { twinClassFieldId: (await newField(world, (await spareClass(world)).id)).id },
     }),
-    refusals: [
+    rejections: [
       [
         "a field with values",
         10911,

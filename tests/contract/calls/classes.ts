@@ -32,7 +32,7 @@ export const classCalls: Calls = {
       path: { searchId: "00000000-0000-0000-0014-000000000003" },
       body: { narrow: { abstractt: "ONLY_NOT" }, params: {} },
     }),
-    refusals: [
+    rejections: [
       [
         "a param that is missing",
         11602,
@@ -54,7 +54,7 @@ export const classCalls: Calls = {
   },
   "POST /private/twin_class/v1": {
     sample: (world) => ({ body: minimalBody(world) }),
-    refusals: [
+    rejections: [
       ["a key that is taken", 10413, (world) => ({ body: minimalBody(world, { key: "PRODUCT" }) })],
       [
         "a key with other characters",
@@ -91,7 +91,7 @@ export const classCalls: Calls = {
   },
   "PUT /private/twin_class/:twinClassId/v1": {
     sample: (world) => update(world, { descriptionI18n: i18nText("Changed") }),
-    refusals: [
+    rejections: [
       ["a key that is taken", 10413, (world) => update(world, { key: "PRODUCT" })],
       ["a key with other characters", 10414, (world) => update(world, { key: "a.b" })],
       ["a logo that is no address", 10002, (world) => update(world, { logo: "javascript:1" })],
@@ -134,6 +134,6 @@ export const classCalls: Calls = {
     sample: async (world) => ({
       path: { twinClassId: (await newClass(world, { autoCreateTwinflow: false })).id },
     }),
-    refusals: [["a class in use", 10911, (world) => withTwins(world)]],
+    rejections: [["a class in use", 10911, (world) => withTwins(world)]],
   },
 };

@@ -60,7 +60,7 @@ async function basicDomain(world: TestEnvironment): Promise<Sample> {
   return { path: { domainId: await emptyDomain(world, "basic") } };
 }
 
-async function strangersDomain(world: TestEnvironment): Promise<Sample> {
+async function otherDomain(world: TestEnvironment): Promise<Sample> {
   const domainId = await emptyDomain(world);
   await world.platform.services.db
     .deleteFrom("user_group_member")
@@ -70,7 +70,7 @@ async function strangersDomain(world: TestEnvironment): Promise<Sample> {
 }
 
 /** A user of another domain of the same administrator. */
-async function somebodyElsewhere(world: TestEnvironment): Promise<string> {
+async function userOfOtherDomain(world: TestEnvironment): Promise<string> {
   const { domain } = await world.must("admin", "POST", "/private/domain/v1", {
     domain: { key: world.unique("other"), name: "Other", type: "b2b" },
   });
@@ -92,7 +92,7 @@ async function somebodyElsewhere(world: TestEnvironment): Promise<string> {
 export const domainCalls: Calls = {
   "POST /private/user/v1": {
     sample: () => person(),
-    refusals: [
+    rejections: [
       ["a name that is too short", 10002, () => person({ fullName: "E" })],
       [
         "an address somebody has",
@@ -102,20 +102,20 @@ export const domainCalls: Calls = {
     ],
   },
   "POST /private/domain/:domainId/user/v1": {
-    sample: async (world) => joining(world, await somebodyElsewhere(world)),
-    refusals: [
+    sample: async (world) => joining(world, await userOfOtherDomain(world)),
+    rejections: [
       ["who is there already", 10205, (world) => joining(world, world.platform.ids.owner)],
       ["somebody nobody knows", 10000, (world) => joining(world, randomUUID())],
       [
         "a language that is none",
         10209,
-        async (world) => joining(world, await somebodyElsewhere(world), { locale: "tlh" }),
+        async (world) => joining(world, await userOfOtherDomain(world), { locale: "tlh" }),
       ],
     ],
   },
   "DELETE /private/domain/:domainId/user/:userId/v1": {
     sample: async (world) => leaving(world, await someone(world)),
-    refusals: [
+    rejections: [
       ["oneself", 10002, (world) => leaving(world, world.platform.ids.admin)],
       ["the owner of a business", 10911, (world) => leaving(world, world.platform.ids.owner)],
     ],
@@ -125,7 +125,7 @@ export const domainCalls: Calls = {
   },
   "PUT /private/domain/v1": {
     sample: () => ({ body: { domain: { description: "Products of many sellers" } } }),
-    refusals: [
+    rejections: [
       ["an empty name", 10002, () => ({ body: { domain: { name: " " } } })],
       ["a language that is none", 501, () => ({ body: { domain: { defaultLocale: "POLISH" } } })],
       [
@@ -138,9 +138,9 @@ export const domainCalls: Calls = {
   },
   "POST /private/domain/:domainId/template/v1": {
     sample: async (world) => ({ path: { domainId: await emptyDomain(world) } }),
-    refusals: [
+    rejections: [
       ["without businesses", 10002, async (world) => basicDomain(world)],
-      ["somebody else's", 10000, async (world) => strangersDomain(world)],
+      ["somebody else's", 10000, async (world) => otherDomain(world)],
     ],
   },
   "GET /private/i18n/:kind/:id/v1": {
@@ -169,7 +169,7 @@ export const domainCalls: Calls = {
   },
   "POST /private/domain/:domainId/business_account/v1": {
     sample: (world) => opening(world),
-    refusals: [
+    rejections: [
       ["no name", 10002, (world) => opening(world, { name: null })],
       ["an unknown owner", 10000, (world) => opening(world, { ownerUserId: randomUUID() })],
       ["an unknown tier", 10000, (world) => opening(world, { tierId: randomUUID() })],
@@ -177,7 +177,7 @@ export const domainCalls: Calls = {
   },
   "POST /private/domain/:domainId/business_account/:businessAccountId/v1": {
     sample: (world) => changing(world, { name: "Renamed" }),
-    refusals: [
+    rejections: [
       ["an empty name", 10002, (world) => changing(world, { name: " " })],
       ["an unknown tier", 10000, (world) => changing(world, { tierId: randomUUID() })],
     ],

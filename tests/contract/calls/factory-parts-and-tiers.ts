@@ -84,14 +84,14 @@ export const factoryPartCalls: Calls = {
   "GET /private/factory_pipeline/:pipelineId/v1": { sample: (world) => pipeline(world) },
   "POST /private/factory/:factoryId/factory_pipeline/v1": {
     sample: (world) => addingPipeline(world),
-    refusals: [
+    rejections: [
       ["an unknown class", 10411, (world) => addingPipeline(world, { inputTwinClassId: unknown })],
       ["an unknown factory", 10000, (world) => addingPipeline(world, { nextFactoryId: unknown })],
     ],
   },
   "PUT /private/factory_pipeline/:pipelineId/v1": {
     sample: (world) => pipeline(world, { factoryPipeline: { description: "Changed" } }),
-    refusals: [
+    rejections: [
       [
         "an unknown class",
         10411,
@@ -111,14 +111,14 @@ export const factoryPartCalls: Calls = {
   "GET /private/factory_pipeline_step/:stepId/v1": { sample: (world) => step(world) },
   "POST /private/factory_pipeline/:pipelineId/factory_pipeline_step/v1": {
     sample: (world) => addingStep(world),
-    refusals: [
+    rejections: [
       ["an unknown filler", 601, (world) => addingStep(world, { fillerFeaturerId: 2399 })],
       ["a filler that is none", 602, (world) => addingStep(world, { fillerFeaturerId: 1301 })],
     ],
   },
   "PUT /private/factory_pipeline_step/:stepId/v1": {
     sample: (world) => step(world, { factoryPipelineStep: { description: "Changed" } }),
-    refusals: [
+    rejections: [
       [
         "a filler that is none",
         602,
@@ -138,14 +138,14 @@ export const factoryPartCalls: Calls = {
   },
   "POST /private/tier/v1": {
     sample: (world) => ({ body: tierBody(world), query: TIER }),
-    refusals: [["no name", 10002, () => ({ body: { tier: {} } })]],
+    rejections: [["no name", 10002, () => ({ body: { tier: {} } })]],
   },
   "GET /private/tier/:tierId/v1": {
     sample: async (world) => ({ path: { tierId: await newTier(world) }, query: TIER }),
   },
   "DELETE /private/tier/:tierId/v1": {
     sample: async (world) => ({ path: { tierId: await newTier(world) } }),
-    refusals: [
+    rejections: [
       [
         "a tier of a business",
         10911,
@@ -164,7 +164,7 @@ export const factoryPartCalls: Calls = {
       query: TIER,
       body: { tier: { description: "Changed" } },
     }),
-    refusals: [
+    rejections: [
       [
         "an empty name",
         10002,
@@ -181,7 +181,7 @@ export const factoryPartCalls: Calls = {
       path: { tierId: await newTier(world) },
       body: { businessAccountId: world.platform.accountId },
     }),
-    refusals: [
+    rejections: [
       [
         "an unknown business",
         10000,
@@ -202,7 +202,7 @@ export const factoryPartCalls: Calls = {
   },
   "POST /private/twin/delete/v1": {
     sample: async (world) => ({ ...owner, body: { twinIds: [await newTwin(world)] } }),
-    refusals: [["an unknown twin", 10000, () => ({ ...owner, body: { twinIds: [unknown] } })]],
+    rejections: [["an unknown twin", 10000, () => ({ ...owner, body: { twinIds: [unknown] } })]],
   },
   "POST /private/twin/:twinId/link/v1": {
     sample: async (world) => {
@@ -213,7 +213,7 @@ export const factoryPartCalls: Calls = {
         body: { links: [{ linkId: link.id, dstTwinId: other }] },
       };
     },
-    refusals: [
+    rejections: [
       [
         "an unknown link",
         10000,

@@ -68,7 +68,7 @@ export const flowPartCalls: Calls = {
   },
   "POST /private/twinflow_schema/v1": {
     sample: (world) => ({ query: SCHEMA_MODE, body: { name: world.unique("Schema") } }),
-    refusals: [
+    rejections: [
       ["no name", 10002, () => ({ body: {} })],
       [
         "an unknown business",
@@ -79,7 +79,7 @@ export const flowPartCalls: Calls = {
   },
   "PUT /private/twinflow_schema/:schemaId/v1": {
     sample: (world) => schemaUpdate(world, { description: "Changed" }),
-    refusals: [
+    rejections: [
       [
         "an unknown business",
         12201,
@@ -89,7 +89,7 @@ export const flowPartCalls: Calls = {
   },
   "PUT /private/twinflow_schema/:schemaId/twinflow/v1": {
     sample: (world) => mapping(world),
-    refusals: [
+    rejections: [
       ["an unknown class", 10411, (world) => mapping(world, { twinClassId: unknown })],
       ["an unknown workflow", 10000, (world) => mapping(world, { twinflowId: unknown })],
     ],
@@ -99,7 +99,7 @@ export const flowPartCalls: Calls = {
   },
   "POST /private/transition_alias/v1": {
     sample: (world) => ({ query: ALIAS_MODE, body: { alias: world.unique("alias") } }),
-    refusals: [
+    rejections: [
       ["no alias", 10002, () => ({ body: {} })],
       [
         "an alias that is taken",
@@ -114,7 +114,7 @@ export const flowPartCalls: Calls = {
       query: ALIAS_MODE,
       body: { alias: world.unique("alias") },
     }),
-    refusals: [
+    rejections: [
       [
         "an alias that is taken",
         10001,
@@ -142,7 +142,7 @@ export const flowPartCalls: Calls = {
   },
   "POST /private/transition_trigger/v1": {
     sample: (world) => adding(world),
-    refusals: [
+    rejections: [
       ["no transition", 10002, (world) => adding(world, { twinflowTransitionId: null })],
       ["an unknown trigger", 601, (world) => adding(world, { transitionTriggerFeaturerId: 1599 })],
       [
@@ -162,7 +162,7 @@ export const flowPartCalls: Calls = {
       query: TRIGGER_MODE,
       body: { trigger: { id: await newTrigger(world), order: 3 } },
     }),
-    refusals: [
+    rejections: [
       ["no id", 10002, () => ({ body: { trigger: { order: 3 } } })],
       ["an unknown id", 10000, () => ({ body: { trigger: { id: unknown, order: 3 } } })],
     ],

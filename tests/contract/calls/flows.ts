@@ -65,7 +65,7 @@ export const flowCalls: Calls = {
         body: { nameI18n: i18nText("Flow"), initialStatusId: status.id },
       };
     },
-    refusals: [
+    rejections: [
       ["no first status", 10002, () => flow({ nameI18n: i18nText("F") })],
       [
         "a first status of another class",
@@ -79,7 +79,7 @@ export const flowCalls: Calls = {
       path: { twinflowId: (await spare(world)).flow.id },
       body: { nameI18n: i18nText("Renamed") },
     }),
-    refusals: [
+    rejections: [
       [
         "a first status of another class",
         10505,
@@ -92,7 +92,7 @@ export const flowCalls: Calls = {
   },
   "DELETE /private/twinflow/:twinflowId/v1": {
     sample: async (world) => ({ path: { twinflowId: (await newFlow(world)).flow.id } }),
-    refusals: [
+    rejections: [
       [
         "a flow that twins follow",
         10911,
@@ -120,14 +120,14 @@ export const flowCalls: Calls = {
         body: { nameI18n: i18nText("Again"), alias: world.unique("again"), dstStatusId: status.id },
       };
     },
-    refusals: [
+    rejections: [
       ["no end", 10002, (world) => transition(world, { dstStatusId: null })],
       ["an end in another class", 10002, (world) => transition(world, { dstStatusId: OTHERS })],
     ],
   },
   "POST /private/transition/:transitionId/v1": {
     sample: (world) => update(world, { nameI18n: i18nText("Go on") }),
-    refusals: [
+    rejections: [
       ["an end in another class", 10002, (world) => update(world, { dstStatusId: OTHERS })],
       ["a trigger for no job", 604, (world) => update(world, wrongTrigger("fly-away"))],
       [
@@ -151,7 +151,7 @@ export const flowCalls: Calls = {
   "POST /private/transition/:transitionId/perform/v2": {
     sample: (world) => perform(world),
     unknown: { transitionId: 10503 },
-    refusals: [
+    rejections: [
       ["an unknown twin", 10000, (world) => perform(world, { twinId: unknown })],
       ["a step that doesn't leave the status", 10503, performAgain],
     ],
@@ -159,7 +159,7 @@ export const flowCalls: Calls = {
   "POST /private/transition_by_alias/:alias/perform/v2": {
     sample: (world) => perform(world),
     unknown: { alias: 10503 },
-    refusals: [
+    rejections: [
       ["an unknown twin", 10000, (world) => perform(world, { twinId: unknown })],
       ["a step that doesn't leave the status", 10503, performAgain],
     ],

@@ -41,21 +41,21 @@ async function grant(world: TestEnvironment, kind: GrantKind, to: object = {}) {
   return { body: grantBody(kind, id, { ...SUBJECTS[kind](world), ...to }) };
 }
 
-function callsOf(kind: GrantKind, refusals: CallCases["refusals"] = []): Calls {
+function callsOf(kind: GrantKind, rejections: CallCases["rejections"] = []): Calls {
   const base = `/private/permission_grant/${kind}`;
   const existing = async (world: TestEnvironment) =>
     newGrant(world, kind, (await takeUngrantedPermission(world, GROUP)).id, SUBJECTS[kind](world));
   return {
     [`POST ${base}/v1`]: {
       sample: (world) => grant(world, kind),
-      refusals: [
+      rejections: [
         ["nobody to grant to", 10002, async (world) => withoutSubject(world, kind)],
         [
           "an unknown schema",
           10000,
           (world) => grant(world, kind, { permissionSchemaId: unknown }),
         ],
-        ...refusals,
+        ...rejections,
       ],
     },
     [`POST ${base}/search/v1`]: {
@@ -67,7 +67,7 @@ function callsOf(kind: GrantKind, refusals: CallCases["refusals"] = []): Calls {
     [`GET ${base}/:grantId/v1`]: { sample: (world) => changing(world, kind, "GET") },
     [`PUT ${base}/:grantId/v1`]: {
       sample: (world) => changing(world, kind, "PUT"),
-      refusals: [
+      rejections: [
         [
           "an unknown schema",
           10000,

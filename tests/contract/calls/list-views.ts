@@ -32,7 +32,7 @@ async function full(world: TestEnvironment): Promise<Sample> {
 }
 
 /** Views shared in one business do not exist for others. */
-async function sharedElsewhere(world: TestEnvironment): Promise<Sample> {
+async function sharedInOtherBusiness(world: TestEnvironment): Promise<Sample> {
   const body = view(world, { shared: true });
   const { listView } = await world.must("owner", "POST", "/private/list_view/v1", body);
   return { as: "nobody", path: { listViewId: listView.id }, body: { name: "Mine now" } };
@@ -44,11 +44,11 @@ export const listViewCalls: Calls = {
       await spare(world);
       return { as: "owner", query: { list: "contract" } };
     },
-    refusals: [["no list", 501, () => ({ as: "owner" })]],
+    rejections: [["no list", 501, () => ({ as: "owner" })]],
   },
   "POST /private/list_view/v1": {
     sample: (world) => ({ as: "owner", body: view(world, { shared: true }) }),
-    refusals: [
+    rejections: [
       ["no list", 501, () => ({ as: "owner", body: { name: "Of what?" } })],
       ["no name", 10002, (world) => ({ as: "owner", body: view(world, { name: " " }) })],
       ["a long name", 10002, (world) => ({ as: "owner", body: view(world, { name: LONG }) })],
@@ -71,14 +71,14 @@ export const listViewCalls: Calls = {
   },
   "PUT /private/list_view/:listViewId/v1": {
     sample: (world) => naming(world, { query: "sort=-price" }),
-    refusals: [
+    rejections: [
       ["no name", 10002, (world) => naming(world, { name: "" })],
       [
         "a list that somebody else changed too",
         10907,
         (world) => naming(world, { query: "sort=sku", base: { query: "as=it-was" } }),
       ],
-      ["somebody else's", 10000, sharedElsewhere],
+      ["somebody else's", 10000, sharedInOtherBusiness],
     ],
   },
   "DELETE /private/list_view/:listViewId/v1": {

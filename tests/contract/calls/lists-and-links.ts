@@ -62,7 +62,7 @@ export const listCalls: Calls = {
   },
   "POST /private/data_list/v1": {
     sample: (world) => list(world),
-    refusals: [
+    rejections: [
       ["a key with blanks", 10606, (world) => list(world, { key: "a b" })],
       ["a key that is taken", 10604, (world) => list(world, { key: "Currencies" })],
       ["no name", 10002, (world) => ({ body: { key: world.unique("list") } })],
@@ -73,7 +73,7 @@ export const listCalls: Calls = {
       path: { dataListId: (await spareList(world)).id },
       body: { descriptionI18n: i18nText("Changed") },
     }),
-    refusals: [
+    rejections: [
       [
         "a key with blanks",
         10606,
@@ -94,7 +94,7 @@ export const listCalls: Calls = {
   },
   "DELETE /private/data_list/:dataListId/v1": {
     sample: async (world) => ({ path: { dataListId: (await newList(world)).id } }),
-    refusals: [
+    rejections: [
       [
         "a list in use",
         10911,
@@ -113,7 +113,7 @@ export const listCalls: Calls = {
   },
   "POST /private/data_list_option/v1": {
     sample: (world) => option(world),
-    refusals: [
+    rejections: [
       ["an unknown list", 10603, (world) => option(world, { dataListId: unknown })],
       ["no text", 10002, (world) => option(world, { optionI18n: null })],
       ["a missing attribute", 10605, (world) => option(world, { attributesMap: {} })],
@@ -121,7 +121,7 @@ export const listCalls: Calls = {
   },
   "PUT /private/data_list_option/:dataListOptionId/v1": {
     sample: (world) => optionUpdate(world, { status: "hidden" }),
-    refusals: [
+    rejections: [
       ["a color that is none", 10002, (world) => optionUpdate(world, { fontColor: "red" })],
     ],
   },
@@ -129,7 +129,7 @@ export const listCalls: Calls = {
     sample: async (world) => ({
       path: { dataListOptionId: (await newOption(world, (await spareList(world)).id)).id },
     }),
-    refusals: [
+    rejections: [
       [
         "an option twins have",
         10911,
@@ -149,7 +149,7 @@ export const listCalls: Calls = {
   "POST /private/link/search/v1": { sample: () => ({ body: {} }) },
   "GET /private/link/:linkId/v1": {
     sample: async (world) => ({ path: { linkId: (await spareLink(world)).id } }),
-    refusals: [
+    rejections: [
       [
         "MANAGED without the permission",
         11701,
@@ -163,7 +163,7 @@ export const listCalls: Calls = {
   },
   "POST /private/link/v1": {
     sample: () => link(),
-    refusals: [
+    rejections: [
       ["an unknown class", 10002, () => link({ srcTwinClassId: unknown })],
       ["an unknown type", 501, () => link({ type: "Many" })],
       ["an unknown linker", 601, () => link({ linkerFeaturerId: 3999 })],
@@ -172,14 +172,14 @@ export const listCalls: Calls = {
   },
   "PUT /private/link/:linkId/v1": {
     sample: async (world) => linkUpdate(world, { forwardNameI18n: i18nText("belongs to") }),
-    refusals: [
+    rejections: [
       ["an unknown linker", 601, (world) => linkUpdate(world, { linkerFeaturerId: 3999 })],
       ["a linker that is none", 602, (world) => linkUpdate(world, { linkerFeaturerId: 1301 })],
     ],
   },
   "DELETE /private/link/:linkId/v1": {
     sample: async (world) => ({ path: { linkId: (await newLink(world)).id } }),
-    refusals: [
+    rejections: [
       [
         "a link a field needs",
         10911,
@@ -207,14 +207,14 @@ export const listCalls: Calls = {
   },
   "POST /private/factory/v1": {
     sample: (world) => ({ body: { key: world.unique("f"), nameI18n: i18nText("F") } }),
-    refusals: [["no key", 10002, () => ({ body: { nameI18n: i18nText("F") } })]],
+    rejections: [["no key", 10002, () => ({ body: { nameI18n: i18nText("F") } })]],
   },
   "PUT /private/factory/:factoryId/v1": {
     sample: async (world) => ({
       path: { factoryId: (await spareFactory(world)).id },
       body: { nameI18n: i18nText("Renamed") },
     }),
-    refusals: [
+    rejections: [
       [
         "an empty name",
         10002,

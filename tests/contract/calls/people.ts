@@ -12,7 +12,7 @@ export const peopleCalls: Calls = {
       headers: (await world.people.newOwner()).headers,
       body: { locale: "pl" },
     }),
-    refusals: [["a tag that is none", 501, () => ({ ...owner, body: { locale: "POLISH" } })]],
+    rejections: [["a tag that is none", 501, () => ({ ...owner, body: { locale: "POLISH" } })]],
   },
   "GET /private/domain/list/v1": {
     sample: async (world) => {
@@ -24,7 +24,7 @@ export const peopleCalls: Calls = {
   },
   "POST /private/domain/v1": {
     sample: (world) => domain(world),
-    refusals: [
+    rejections: [
       ["a key that is too short", 10203, (world) => domain(world, { key: "ab" })],
       ["a key that is taken", 10204, (world) => domain(world, { key: "vitrine" })],
       ["no type", 10002, (world) => domain(world, { type: null })],
@@ -50,7 +50,7 @@ export const peopleCalls: Calls = {
   },
   "PUT /private/user/:userId/v1": {
     sample: ({ platform }) => ({ path: { userId: platform.ids.owner }, body: { fullName: "Ann" } }),
-    refusals: [
+    rejections: [
       [
         "an empty name",
         501,

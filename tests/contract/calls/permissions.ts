@@ -66,7 +66,7 @@ export const permissionCalls: Calls = {
   },
   "POST /private/permission/v1": {
     sample: (world) => permission(world),
-    refusals: [
+    rejections: [
       ["no key", 10305, (world) => permission(world, { key: null })],
       ["a key that is taken", 10305, (world) => permission(world, { key: "product_view" })],
       ["no group", 10002, (world) => permission(world, { groupId: null })],
@@ -74,7 +74,7 @@ export const permissionCalls: Calls = {
   },
   "POST /private/permission/:permissionId/v1": {
     sample: (world) => update(world, { nameI18n: i18nText("Might") }),
-    refusals: [
+    rejections: [
       ["a key that is taken", 10305, (world) => update(world, { key: "product_view" })],
       [
         "a permission that is built in",
@@ -90,7 +90,7 @@ export const permissionCalls: Calls = {
     sample: async (world) => ({
       path: { permissionId: (await newPermission(world, GROUP)).id },
     }),
-    refusals: [
+    rejections: [
       [
         "a permission that is built in",
         10002,
@@ -112,7 +112,7 @@ export const permissionCalls: Calls = {
   "GET /private/permission_schema/:schemaId/v1": { sample: () => ({ path: { schemaId: SCHEMA } }) },
   "POST /private/permission_schema/v1": {
     sample: (world) => ({ query: SCHEMA_MODE, body: { name: world.unique("Schema") } }),
-    refusals: [
+    rejections: [
       ["no name", 10002, () => ({ body: {} })],
       [
         "an unknown business",
@@ -127,7 +127,7 @@ export const permissionCalls: Calls = {
       query: SCHEMA_MODE,
       body: { description: "Changed" },
     }),
-    refusals: [
+    rejections: [
       ["an empty name", 10002, async (world) => schemaUpdate(world, { name: "" })],
       [
         "an unknown business",
@@ -145,14 +145,14 @@ export const permissionCalls: Calls = {
   },
   "POST /private/permission_group/v1": {
     sample: (world) => ({ query: GROUP_MODE, body: groupBody(world) }),
-    refusals: [
+    rejections: [
       ["no name", 10002, (world) => ({ body: { key: world.unique("group") } })],
       ["a key that is taken", 10001, () => ({ body: { ...OWN, nameI18n: i18nText("Mine") } })],
     ],
   },
   "PUT /private/permission_group/:groupId/v1": {
     sample: (world) => groupUpdate(world, { nameI18n: i18nText("Renamed") }),
-    refusals: [
+    rejections: [
       ["an empty key", 10002, (world) => groupUpdate(world, { key: "" })],
       ["a key that is taken", 10001, (world) => groupUpdate(world, OWN)],
       ["a class of nothing", 10000, (world) => groupUpdate(world, { twinClassId: unknown })],
@@ -171,7 +171,7 @@ export const permissionCalls: Calls = {
   },
   "POST /private/user_group/v1": {
     sample: (world) => ({ query: USERS_MODE, body: groupBody(world) }),
-    refusals: [["no name", 10002, () => ({ body: {} })]],
+    rejections: [["no name", 10002, () => ({ body: {} })]],
   },
   "GET /private/user_group/:userGroupId/v1": {
     sample: async (world) => ({
@@ -194,7 +194,7 @@ export const permissionCalls: Calls = {
       path: { userId: world.platform.ids.owner },
       body: { userGroupEnterList: [await newUserGroup(world)] },
     }),
-    refusals: [
+    rejections: [
       [
         "no longer an administrator, by oneself",
         10002,

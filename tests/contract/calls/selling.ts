@@ -124,15 +124,15 @@ export const sellingCalls: Calls = {
       await sold(world);
       return { ...owner };
     },
-    refusals: [["no business", 12201, () => ({})]],
+    rejections: [["no business", 12201, () => ({})]],
   },
   "POST /private/notification/read/v1": {
     sample: () => ({ ...owner, body: {} }),
-    refusals: [["no business", 12201, () => ({ body: {} })]],
+    rejections: [["no business", 12201, () => ({ body: {} })]],
   },
   "GET /private/proposal/list/v1": {
     sample: async (world) => ({ ...owner, query: { twinId: await proposed(world) } }),
-    refusals: [
+    rejections: [
       ["no twin", 501, () => ({ ...owner })],
       [
         "a twin of another business",
@@ -143,7 +143,7 @@ export const sellingCalls: Calls = {
   },
   "POST /private/proposal/:proposalId/decide/v1": {
     sample: decide,
-    refusals: [
+    rejections: [
       [
         "a proposal of another business",
         10000,
@@ -158,7 +158,7 @@ export const sellingCalls: Calls = {
       path: { attachmentId: (await sold(world)).attachmentId },
     }),
     raw: true,
-    refusals: [
+    rejections: [
       [
         "a file of another business",
         10000,

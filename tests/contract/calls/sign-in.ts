@@ -74,7 +74,7 @@ async function blocked(world: TestEnvironment): Promise<Sample> {
 
 const refreshing: Calls[string] = {
   sample: refreshToken,
-  refusals: [["an unknown token", 12709, () => open({ refreshToken: "made-up" })]],
+  rejections: [["an unknown token", 12709, () => open({ refreshToken: "made-up" })]],
 };
 
 const BUSINESS = { ...PERSON, businessName: "Lamps & More" };
@@ -115,7 +115,7 @@ export const signInCalls: Calls = {
   "GET /auth/crypt_key/v1": { sample: () => ({ ...anonymous }) },
   "POST /auth/login/v1": {
     sample: ({ platform }) => login(platform.emails.owner),
-    refusals: [
+    rejections: [
       ["a wrong password", 12707, ({ platform }) => login(platform.emails.owner, "wrong")],
       ["nothing", 12708, () => open({})],
       [
@@ -133,7 +133,7 @@ export const signInCalls: Calls = {
   "POST /auth/logout/v1": { sample: () => open({ authData: { auth_token: "whatever" } }) },
   "POST /auth/signup_by_email/initiate/v1": {
     sample: () => open({ ...PERSON, email: someEmail() }),
-    refusals: [
+    rejections: [
       ["a weak password", 10002, () => open({ ...PERSON, email: someEmail(), password: "weak" })],
       [
         "a key that is none",
@@ -147,7 +147,7 @@ export const signInCalls: Calls = {
       const { email, code, signUpId } = await signedUp(world);
       return { ...open({ email, signUpId }), query: { verificationToken: code } };
     },
-    refusals: [
+    rejections: [
       [
         "a wrong code",
         12714,
@@ -161,11 +161,11 @@ export const signInCalls: Calls = {
   "POST /auth/signup_by_email/resend/v1": { sample: () => open({ email: someEmail() }) },
   "POST /auth/password_reset/initiate/v1": {
     sample: () => open({ email: someEmail() }),
-    refusals: [["an address that is none", 10002, () => open({ email: "nobody" })]],
+    rejections: [["an address that is none", 10002, () => open({ email: "nobody" })]],
   },
   "POST /auth/password_reset/confirm/v1": {
     sample: async (world) => open(await resetting(world)),
-    refusals: [
+    rejections: [
       [
         "a wrong code",
         12714,
@@ -185,7 +185,7 @@ export const signInCalls: Calls = {
   },
   "POST /auth/email_change/confirm/v1": {
     sample: async (world) => open({ ...(await changingEmail(world)), password: "Rainy-day-2027" }),
-    refusals: [
+    rejections: [
       ["a token that is none", 10000, () => open({ token: "made-up", password: "Rainy-day-2027" })],
       [
         "a weak password",
@@ -201,11 +201,11 @@ export const signInCalls: Calls = {
   },
   "POST /auth/invitation/view/v1": {
     sample: async (world) => open({ token: (await newInvitation(world)).token }),
-    refusals: [["a token that is none", 10000, () => open({ token: "made-up" })]],
+    rejections: [["a token that is none", 10000, () => open({ token: "made-up" })]],
   },
   "POST /auth/invitation/accept/v1": {
     sample: async (world) => open({ token: (await newInvitation(world)).token, ...PERSON }),
-    refusals: [
+    rejections: [
       ["a token that is none", 10000, () => open({ token: "made-up", ...PERSON })],
       [
         "a weak password",
@@ -217,7 +217,7 @@ export const signInCalls: Calls = {
   },
   "POST /auth/setup/v1": {
     sample: setup,
-    refusals: [
+    rejections: [
       ["a wrong code", 12714, async (world) => setup(world, { code: "AAAAA" })],
       ["a weak password", 10002, async (world) => setup(world, { password: "weak" })],
       [
@@ -235,7 +235,7 @@ export const signInCalls: Calls = {
   },
   "POST /private/domain/owner_invitation/v1": {
     sample: () => ({ body: { email: someEmail() } }),
-    refusals: [["an address that is none", 10002, () => ({ body: { email: "nobody" } })]],
+    rejections: [["an address that is none", 10002, () => ({ body: { email: "nobody" } })]],
   },
   "GET /private/domain/owner_invitation/list/v1": {
     sample: async (world) => {
@@ -248,11 +248,11 @@ export const signInCalls: Calls = {
   },
   "POST /auth/owner_invitation/view/v1": {
     sample: async (world) => open({ token: await ownerToken(world) }),
-    refusals: [["a token that is none", 10000, () => open({ token: "made-up" })]],
+    rejections: [["a token that is none", 10000, () => open({ token: "made-up" })]],
   },
   "POST /auth/owner_invitation/accept/v1": {
     sample: async (world) => open({ ...BUSINESS, token: await ownerToken(world) }),
-    refusals: [
+    rejections: [
       ["a token that is none", 10000, () => open({ ...BUSINESS, token: "made-up" })],
       [
         "a weak password",
@@ -272,7 +272,7 @@ export const signInCalls: Calls = {
       headers: (await world.people.newOwner()).headers,
       body: { currentPassword: PASSWORD, newPassword: "Rainy-day-2027" },
     }),
-    refusals: [
+    rejections: [
       [
         "a wrong password",
         10002,

@@ -70,7 +70,7 @@ export const spaceCalls: Calls = {
   },
   "POST /private/space_role/v1": {
     sample: (world) => creating(world),
-    refusals: [
+    rejections: [
       ["no name", 10002, (world) => creating(world, { nameI18n: null })],
       ["a class of no spaces", 10002, async (world) => creating(world, await otherClass(world))],
       ["a key that is taken", 10001, takenKey],
@@ -82,7 +82,7 @@ export const spaceCalls: Calls = {
       query: MODE,
       body: { nameI18n: i18nText("Renamed") },
     }),
-    refusals: [
+    rejections: [
       [
         "an empty key",
         10002,
@@ -92,16 +92,16 @@ export const spaceCalls: Calls = {
   },
   "DELETE /private/space_role/:spaceRoleId/v1": {
     sample: async (world) => ({ path: await spare(world) }),
-    refusals: [["a role somebody holds", 10911, createAssignedRole]],
+    rejections: [["a role somebody holds", 10911, createAssignedRole]],
   },
   "GET /private/space/:spaceId/v1": {
     sample: (world) => ofRoom(world),
-    refusals: [["a twin that is no space", 10701, (world) => noSpace(world)]],
+    rejections: [["a twin that is no space", 10701, (world) => noSpace(world)]],
   },
   "PUT /private/space/:spaceId/v1": {
     sample: (world) =>
       ofRoom(world, { body: { permissionSchemaId: null, twinflowSchemaId: null } }),
-    refusals: [
+    rejections: [
       [
         "a twin that is no space",
         10701,
@@ -126,11 +126,11 @@ export const spaceCalls: Calls = {
   },
   "GET /private/space/:spaceId/role/:roleId/users/v1": {
     sample: (world) => ofRoom(world),
-    refusals: [["a twin that is no space", 10701, (world) => noSpace(world)]],
+    rejections: [["a twin that is no space", 10701, (world) => noSpace(world)]],
   },
   "POST /private/space/:spaceId/role/:roleId/users/manage/v1": {
     sample: (world) => ofRoom(world, { body: nobody }),
-    refusals: [
+    rejections: [
       ["a twin that is no space", 10701, (world) => noSpace(world, { body: nobody })],
       [
         "an unknown user",

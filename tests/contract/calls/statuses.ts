@@ -21,14 +21,14 @@ export const statusCalls: Calls = {
       ...status(world),
       path: { twinClassId: (await gadget(world)).id },
     }),
-    refusals: [
+    rejections: [
       ["a key that is taken", 11103, (world) => status(world, { key: "Draft" })],
       ["a color that is none", 10002, (world) => status(world, { fontColor: "red" })],
     ],
   },
   "PUT /private/twin_status/:twinStatusId/v1": {
     sample: async (world) => statusUpdate(world, { descriptionI18n: i18nText("Changed") }),
-    refusals: [
+    rejections: [
       ["a key with blanks", 11103, (world) => statusUpdate(world, { key: "a b" })],
       ["a color that is none", 10002, (world) => statusUpdate(world, { fontColor: "red" })],
     ],
@@ -37,7 +37,7 @@ export const statusCalls: Calls = {
     sample: async (world) => ({
       path: { twinStatusId: (await newStatus(world, (await spareClass(world)).id)).id },
     }),
-    refusals: [
+    rejections: [
       [
         "a status a workflow begins with",
         10911,

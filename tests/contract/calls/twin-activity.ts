@@ -77,10 +77,10 @@ async function outdated(world: TestEnvironment): Promise<Sample> {
   return { ...owner, path: { draftId: transitionDraft.id } };
 }
 
-const unknownTwin: NonNullable<Calls[string]["refusals"]> = [
+const unknownTwin: NonNullable<Calls[string]["rejections"]> = [
   ["an unknown twin", 10000, (world) => drafting(world, { twinId: unknown })],
 ];
-const unknownTwins: NonNullable<Calls[string]["refusals"]> = [
+const unknownTwins: NonNullable<Calls[string]["rejections"]> = [
   ["an unknown twin", 10000, (world) => drafting(world, { twinIdList: [unknown] })],
 ];
 const byId = { unknown: { transitionId: 10503 } };
@@ -93,7 +93,7 @@ export const twinActivityCalls: Calls = {
       path: { twinId: await newTwin(world) },
       body: { text: "Looks good" },
     }),
-    refusals: [
+    rejections: [
       [
         "no text",
         11301,
@@ -117,7 +117,7 @@ export const twinActivityCalls: Calls = {
   "GET /private/comment/:commentId/v1": { sample: (world) => commenting(world) },
   "PUT /private/comment/:commentId/v1": {
     sample: (world) => commenting(world, { text: "Looks better" }),
-    refusals: [
+    rejections: [
       [
         "a comment of another business",
         10000,
@@ -173,7 +173,7 @@ export const twinActivityCalls: Calls = {
       path: { searchId: idOf("search:products") },
       body: { by: "status" },
     }),
-    refusals: [
+    rejections: [
       [
         "a param that is missing",
         11602,
@@ -202,31 +202,31 @@ export const twinActivityCalls: Calls = {
   "POST /private/transition/:transitionId/perform/batch/v2": {
     sample: batch,
     ...byId,
-    refusals: unknownTwins,
+    rejections: unknownTwins,
   },
   "POST /private/transition_by_alias/:alias/perform/batch/v2": {
     sample: batch,
     ...byAlias,
-    refusals: unknownTwins,
+    rejections: unknownTwins,
   },
   "POST /private/transition/:transitionId/draft/v1": {
     sample: single,
     ...byId,
-    refusals: unknownTwin,
+    rejections: unknownTwin,
   },
   "POST /private/transition_by_alias/:alias/draft/v1": {
     sample: single,
     ...byAlias,
-    refusals: unknownTwin,
+    rejections: unknownTwin,
   },
   "POST /private/transition/:transitionId/draft/batch/v1": {
     sample: batch,
     ...byId,
-    refusals: unknownTwins,
+    rejections: unknownTwins,
   },
   "GET /private/draft/:draftId/v1": { sample: drafted },
   "PUT /private/draft/:draftId/commit/v1": {
     sample: drafted,
-    refusals: [["a draft whose twin has changed", 11904, outdated]],
+    rejections: [["a draft whose twin has changed", 11904, outdated]],
   },
 };

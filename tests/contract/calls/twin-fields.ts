@@ -20,7 +20,7 @@ export const twinFieldCalls: Calls = {
       query: { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" },
       body: { fields: { [(await gadget(world)).text["key"]]: "other words" } },
     }),
-    refusals: [
+    rejections: [
       [
         "an option of nothing",
         10601,
@@ -39,7 +39,7 @@ export const twinFieldCalls: Calls = {
       query: { fieldValue: "other words" },
     }),
     unknown: { fieldKey: 10402 },
-    refusals: [
+    rejections: [
       [
         "an unknown field",
         10402,

@@ -23,7 +23,7 @@ export const twinSearchCalls: Calls = {
       await many(world);
       return { ...owner, body: { twinClassIdList: [(await gadget(world)).id] } };
     },
-    refusals: [
+    rejections: [
       [
         "a field searched as another type",
         602,
@@ -49,7 +49,7 @@ export const twinSearchCalls: Calls = {
       const body = { narrow: {}, params: {} };
       return { ...owner, path: { searchId: idOf("search:products") }, body };
     },
-    refusals: [
+    rejections: [
       [
         "a param that is missing",
         11602,
@@ -85,14 +85,14 @@ export const twinSearchCalls: Calls = {
         body: {},
       };
     },
-    refusals: [["a class the link doesn't touch", 10901, (world) => elsewhere(world)]],
+    rejections: [["a class the link doesn't touch", 10901, (world) => elsewhere(world)]],
   },
   "POST /private/twin/:twinId/link/:linkId/valid_twins/v1": {
     sample: async (world) => {
       const { id, link } = await richTwin(world);
       return { ...owner, path: { twinId: id, linkId: link.id }, body: {} };
     },
-    refusals: [
+    rejections: [
       [
         "a link that doesn't touch its class",
         10901,

@@ -51,7 +51,7 @@ const listParams = async (world: TestEnvironment) => ({
 export const twinCalls: Calls = {
   "POST /private/twin/v2": {
     sample: (world) => create(world),
-    refusals: [
+    rejections: [
       ["an unknown class", 10000, () => ({ ...owner, body: { classId: unknown, name: "x" } })],
       ["an abstract class", 10423, (world) => createOf(world, { abstractClass: true })],
       [
@@ -132,7 +132,7 @@ export const twinCalls: Calls = {
   },
   "GET /private/twin/:twinId/v2": {
     sample: async (world) => ({ ...owner, path: { twinId: (await richTwin(world)).id } }),
-    refusals: [
+    rejections: [
       [
         "a twin of another business",
         10000,
@@ -142,7 +142,7 @@ export const twinCalls: Calls = {
   },
   "PUT /private/twin/:twinId/v1": {
     sample: (world) => update(world, { description: "Changed" }),
-    refusals: [
+    rejections: [
       ["a version that is old", 10907, (world) => stale(world)],
       [
         "an option of another list",
@@ -179,7 +179,7 @@ export const twinCalls: Calls = {
   },
   "DELETE /private/twin/:twinId/v1": {
     sample: async (world) => ({ ...owner, path: { twinId: await newTwin(world) } }),
-    refusals: [
+    rejections: [
       [
         "a twin of another business",
         10000,

@@ -52,7 +52,7 @@ export const webhookCalls: Calls = {
   "GET /private/webhook/:webhookId/v1": { sample: (world) => naming(world) },
   "POST /private/webhook/v1": {
     sample: (world) => ({ body: silent(world) }),
-    refusals: [
+    rejections: [
       ["no address", 10002, () => ({ body: { description: "Where to?" } })],
       ["an address that is none", 10002, () => ({ body: { url: "javascript:1" } })],
       [
@@ -69,7 +69,7 @@ export const webhookCalls: Calls = {
   },
   "PUT /private/webhook/:webhookId/v1": {
     sample: (world) => naming(world, { description: "Changed" }),
-    refusals: [["an address that is none", 10002, (world) => naming(world, { url: "nowhere" })]],
+    rejections: [["an address that is none", 10002, (world) => naming(world, { url: "nowhere" })]],
   },
   "POST /private/webhook/:webhookId/secret/v1": { sample: (world) => naming(world) },
   "DELETE /private/webhook/:webhookId/v1": {
@@ -87,7 +87,7 @@ export const webhookCalls: Calls = {
   },
   "POST /private/twin/:twinId/permisson_check_overview/v1": {
     sample: (world) => explain(world),
-    refusals: [
+    rejections: [
       ["an unknown permission", 10302, (world) => explain(world, { permissionId: randomUUID() })],
       ["an unknown user", 10000, (world) => explain(world, { userId: randomUUID() })],
     ],

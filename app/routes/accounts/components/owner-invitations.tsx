@@ -20,7 +20,7 @@ export function OwnerInvitations({ slice }: { slice: PageSlice<OwnerInvitation> 
           <li key={invitation.id}>
             <p className={classes.who}>
               <strong>{invitation.email}</strong>
-              <Told invitation={invitation} />
+              <InvitationState invitation={invitation} />
             </p>
             {invitation.state !== "accepted" && <Choices invitation={invitation} />}
           </li>
@@ -31,7 +31,7 @@ export function OwnerInvitations({ slice }: { slice: PageSlice<OwnerInvitation> 
   );
 }
 
-function Told({
+function InvitationState({
   invitation: { state, invitedBy, createdAt, expiresAt, acceptedAt },
 }: InvitationProps) {
   if (state === "accepted") {

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { SaveAnswer } from "#app/server/http/save-values.server.ts";
+import type { SaveResult } from "#app/server/http/save-values.server.ts";
 import { FormBase } from "#app/ui/form/conflict-choice.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
@@ -14,7 +14,7 @@ interface OwnViewProps {
   action: string;
   view: { id: string; name: string; shared: boolean };
   mayShare: boolean;
-  answer: SaveAnswer | null;
+  answer: SaveResult | null;
 }
 
 /** A saved view. Expanding it shows the forms to rename, share and delete it. */

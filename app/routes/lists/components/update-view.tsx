@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { SaveAnswer } from "#app/server/http/save-values.server.ts";
+import type { SaveResult } from "#app/server/http/save-values.server.ts";
 import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -12,7 +12,7 @@ interface UpdateViewProps {
   view: { id: string; name: string; query: string };
   /** The list with the state stored in the view. */
   viewHref: string;
-  answer: SaveAnswer | null;
+  answer: SaveResult | null;
 }
 
 /** Offers to store the list's current state in the view when the two differ. */

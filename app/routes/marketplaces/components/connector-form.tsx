@@ -24,15 +24,15 @@ interface ConnectorFormProps {
   submit: string;
   pending: string;
   /** Hidden fields that distinguish this form from other forms at the same path. */
-  marks?: Record<string, string>;
+  hiddenFields?: Record<string, string>;
 }
 
 /** The form of a marketplace account: its name, then the fields of its class. */
 export function ConnectorForm(props: ConnectorFormProps) {
-  const { twin, answer, action, cancelTo, submit, pending, marks } = props;
+  const { twin, answer, action, cancelTo, submit, pending, hiddenFields } = props;
   const { form, controls, conflict, hidden, control } = useEditForm(twin, action, answer, {
     limits: CONNECTOR_LIMITS,
-    marks,
+    hiddenFields,
   });
   return (
     <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>

@@ -34,7 +34,7 @@ interface CardDialogProps {
 export function CardDialog(props: CardDialogProps) {
   const { operation, title, note, none, confirm, cards, action, closeTo, chosen, problem } = props;
   const recoveredForm = useRecoveredForm(action);
-  const ticked = chosen ?? [recoveredForm?.fields.cardId ?? []].flat();
+  const selectedIds = chosen ?? [recoveredForm?.fields.cardId ?? []].flat();
   return (
     <DialogRoute title={title} closeTo={closeTo}>
       <Form method="post" action={action} preventScrollReset>
@@ -45,9 +45,9 @@ export function CardDialog(props: CardDialogProps) {
         {chosen === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
         {cards.total === 0 ? <p>{none}</p> : <p>{note}</p>}
         {cards.total > 0 && (
-          <CardChoices cards={cards.items} operation={operation} chosen={ticked} />
+          <CardChoices cards={cards.items} operation={operation} chosen={selectedIds} />
         )}
-        <Elsewhere cards={cards} ticked={ticked} />
+        <OtherPagesSelection cards={cards} selectedIds={selectedIds} />
         <InlinePager name="cards" label={title} slice={cards} submits={PAGING} />
         <ActionErrorAlert text={problem} />
         <DialogActions>
@@ -65,9 +65,15 @@ export function CardDialog(props: CardDialogProps) {
 }
 
 /** Posts the selection of the other pages as hidden fields. */
-function Elsewhere({ cards, ticked }: { cards: PageSlice<SellingCard>; ticked: string[] }) {
-  const here = new Set(cards.items.map(({ id }) => id));
-  const otherIds = ticked.filter((id) => !here.has(id));
+function OtherPagesSelection({
+  cards,
+  selectedIds,
+}: {
+  cards: PageSlice<SellingCard>;
+  selectedIds: string[];
+}) {
+  const idsOnPage = new Set(cards.items.map(({ id }) => id));
+  const otherIds = selectedIds.filter((id) => !idsOnPage.has(id));
   if (otherIds.length === 0) return null;
   return (
     <>

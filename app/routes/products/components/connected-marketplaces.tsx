@@ -71,7 +71,7 @@ interface CardTableProps {
 }
 
 function CardTable({ cards, unified, frozen }: CardTableProps) {
-  const turning = useTurning();
+  const isPageLoading = useIsPageLoading();
   return (
     <div className={classes.scroll}>
       <table
@@ -91,7 +91,7 @@ function CardTable({ cards, unified, frozen }: CardTableProps) {
           </tr>
         </thead>
         <tbody>
-          {turning ? (
+          {isPageLoading ? (
             <SkeletonRows columns={unified ? 2 : 3} />
           ) : (
             cards.items.map((card) => (
@@ -130,7 +130,7 @@ function CardRow({ card, unified, open }: CardRowProps) {
 }
 
 /** True while another page of the table loads. */
-function useTurning(): boolean {
+function useIsPageLoading(): boolean {
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
   const readCardsPage = (query: string) => new URLSearchParams(query).get("cards");

@@ -28,7 +28,7 @@ export function EanField({ field, onTaken, onUse }: EanFieldProps) {
   const [typed, setTyped] = useState(field.initialValue ?? "");
   const latest = useRef("");
 
-  const ask = async (ean: string) => {
+  const checkWithPlatform = async (ean: string) => {
     latest.current = ean;
     setPendingEan(ean);
     const result = await checkEan(ean);
@@ -46,12 +46,12 @@ export function EanField({ field, onTaken, onUse }: EanFieldProps) {
   const checkOnBlur = (event: FocusEvent<HTMLInputElement>) => {
     const ean = event.currentTarget.value.trim();
     const isChecked = answer?.ean === ean && answer.state !== "unchecked";
-    if (Ean.safeParse(ean).success && !isChecked) void ask(ean);
+    if (Ean.safeParse(ean).success && !isChecked) void checkWithPlatform(ean);
   };
   const useCorrected = (ean: string) => {
     onUse(ean);
     setTyped(ean);
-    void ask(ean);
+    void checkWithPlatform(ean);
   };
 
   return (

@@ -9,7 +9,7 @@ import { ButtonSubmit } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/frame/toast.tsx";
 import { Section } from "#app/ui/page.tsx";
 
-import type { UploadAnswer } from "./edit-result.ts";
+import type { UploadResponse } from "./edit-result.ts";
 
 import classes from "./edit.module.css";
 
@@ -147,7 +147,7 @@ interface UploadProps {
  * the page can show the input again.
  */
 function Upload({ action, uploadField, label, accept, errors }: UploadProps) {
-  const fetcher = useFetcher<UploadAnswer>();
+  const fetcher = useFetcher<UploadResponse>();
   const id = useId();
   const problems = fetcher.data?.errors?.[uploadField] ?? errors;
   const busy = fetcher.state !== "idle";
@@ -204,7 +204,7 @@ interface RemoveButtonProps {
 }
 
 function RemoveButton({ action, what, title }: RemoveButtonProps) {
-  const fetcher = useFetcher<UploadAnswer>();
+  const fetcher = useFetcher<UploadResponse>();
   const { data } = fetcher;
   useEffect(() => {
     const problem = data?.errors?.images[0];

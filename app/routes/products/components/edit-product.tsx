@@ -18,7 +18,7 @@ import { Page, Section } from "#app/ui/page.tsx";
 
 import { fieldLabels } from "./edit-defaults.ts";
 import { type DocumentItem, DocumentUploads, ImageUploads } from "./edit-files.tsx";
-import type { EditResult, EditedTwin, UploadAnswer } from "./edit-result.ts";
+import type { EditResult, EditedTwin, UploadResponse } from "./edit-result.ts";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
 import { EDIT_FORM_ID, useEditForm } from "./use-edit-form.tsx";
 import { useUploading } from "./use-part-saves.ts";
@@ -33,7 +33,7 @@ interface EditProductScreenProps {
     media: PageSlice<MediaItem>;
     documents: PageSlice<DocumentItem>;
   };
-  answer: (EditResult & UploadAnswer) | undefined;
+  answer: (EditResult & UploadResponse) | undefined;
 }
 
 export function EditProductScreen({ product, answer }: EditProductScreenProps) {

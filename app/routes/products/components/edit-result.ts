@@ -29,7 +29,7 @@ export interface EditResult {
   description?: { saved: boolean; problem: string | null } | null;
 }
 
-export interface UploadAnswer {
+export interface UploadResponse {
   errors: { images: string[]; documents: string[] } | null;
   /** The number of submitted files that the product has now. */
   added: number;

@@ -21,21 +21,21 @@ interface MarkdownFieldProps {
 
 /** A text area for markdown with a preview: in place of the text with scripts, below it without. */
 export function MarkdownField({ field, label, previewed, onBlur, tools }: MarkdownFieldProps) {
-  const [looking, setLooking] = useState(false);
+  const [isPreviewing, setIsPreviewing] = useState(false);
   const [html, setHtml] = useState("");
   const [failed, setFailed] = useState(false);
   const look = async () => {
     const area = document.getElementById(field.id);
     if (!(area instanceof HTMLTextAreaElement)) return;
-    setLooking(true);
+    setIsPreviewing(true);
     const rendered = await render(area.value);
     setFailed(rendered === null);
     setHtml(rendered ?? "");
   };
-  const previewHtml = looking ? html : previewed;
+  const previewHtml = isPreviewing ? html : previewed;
   return (
     <div className={classes.editor}>
-      <div hidden={looking}>
+      <div hidden={isPreviewing}>
         <TextareaField
           field={field}
           label={label}
@@ -44,14 +44,14 @@ export function MarkdownField({ field, label, previewed, onBlur, tools }: Markdo
           onBlur={onBlur}
         />
       </div>
-      {(looking || previewed !== null) && (
+      {(isPreviewing || previewed !== null) && (
         <section className={classes.preview} aria-live="polite" aria-label={m.products_preview()}>
-          {looking && <p className={classes.label}>{label}</p>}
+          {isPreviewing && <p className={classes.label}>{label}</p>}
           {previewHtml ? (
             <Markdown html={previewHtml} />
           ) : (
             <p className={classes.muted}>
-              {looking && failed ? m.products_save_failed() : m.products_preview_empty()}
+              {isPreviewing && failed ? m.products_save_failed() : m.products_preview_empty()}
             </p>
           )}
         </section>
@@ -67,10 +67,10 @@ export function MarkdownField({ field, label, previewed, onBlur, tools }: Markdo
           {m.products_preview()}
         </ButtonSubmit>
         <div className={classes.tabs}>
-          <button type="button" aria-pressed={!looking} onClick={() => setLooking(false)}>
+          <button type="button" aria-pressed={!isPreviewing} onClick={() => setIsPreviewing(false)}>
             {m.products_write()}
           </button>
-          <button type="button" aria-pressed={looking} onClick={() => void look()}>
+          <button type="button" aria-pressed={isPreviewing} onClick={() => void look()}>
             {m.products_preview()}
           </button>
         </div>

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import type { EditResult, UploadAnswer } from "./edit-result.ts";
+import type { EditResult, UploadResponse } from "./edit-result.ts";
 
 /**
  * Returns a result from the browser when the network fails, so that the page keeps its input. A partial
@@ -14,16 +14,16 @@ export async function withOfflineFallback<Answer>({
 }: {
   request: Request;
   serverAction: () => Promise<Answer>;
-}): Promise<Answer | ReturnType<typeof unanswered>> {
+}): Promise<Answer | ReturnType<typeof offlineResult>> {
   const form = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
-    const submittedPart = problemsOf(form);
+    const submittedPart = describeSubmittedPart(form);
     // `fetch` throws a TypeError when there is no response.
-    if (error instanceof TypeError) return unanswered(submittedPart, m.error_offline());
-    if (submittedPart.isPart && isFault(error))
-      return unanswered(submittedPart, m.products_save_failed());
+    if (error instanceof TypeError) return offlineResult(submittedPart, m.error_offline());
+    if (submittedPart.isPart && isInternalError(error))
+      return offlineResult(submittedPart, m.products_save_failed());
     throw error;
   }
 }
@@ -38,7 +38,7 @@ interface SubmittedPart {
 }
 
 /** The part of the form to report the failure at, with its fixed messages. */
-function problemsOf(form: FormData): SubmittedPart {
+function describeSubmittedPart(form: FormData): SubmittedPart {
   const ofDescription = form.get("only") === "description";
   const errors = {
     images: uploadErrors(form, "images"),
@@ -55,7 +55,7 @@ function uploadErrors(form: FormData, uploadField: string): string[] {
   return chosen ? [m.products_upload_broken()] : [];
 }
 
-function unanswered({ isPart, ofDescription, errors }: SubmittedPart, reason: string) {
+function offlineResult({ isPart, ofDescription, errors }: SubmittedPart, reason: string) {
   const problem = `${m.products_description_failed()}. ${reason}`;
   const answer = {
     result: { status: "error", ...(!isPart && { error: { "": [reason] } }) },
@@ -65,11 +65,11 @@ function unanswered({ isPart, ofDescription, errors }: SubmittedPart, reason: st
     description: ofDescription ? { saved: false, problem } : null,
     errors,
     added: 0,
-  } satisfies EditResult & UploadAnswer;
+  } satisfies EditResult & UploadResponse;
   return data(answer, { status: OFFLINE_STATUS });
 }
 
 /** An internal error of the server. Request errors and redirects to sign-in pass through. */
-function isFault(error: unknown): boolean {
+function isInternalError(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error;
 }

@@ -6,7 +6,7 @@ import type { SortOption } from "#app/ui/list/list-view.tsx";
 import type { Column } from "#app/ui/list/list.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
-import { CardName, MarketplaceMarks, ProductName } from "./product-row.tsx";
+import { CardName, MarketplaceStatuses, ProductName } from "./product-row.tsx";
 
 /** The columns of the product list, with the cells for the marketplace cards below a product. */
 export function productColumns(): Column<ProductRow, CardSummary>[] {
@@ -30,7 +30,7 @@ export function productColumns(): Column<ProductRow, CardSummary>[] {
       key: "marketplaces",
       header: m.products_marketplaces(),
       hide: "phone",
-      cell: (row) => <MarketplaceMarks cards={row.cards} />,
+      cell: (row) => <MarketplaceStatuses cards={row.cards} />,
     },
     {
       key: "price",

@@ -63,7 +63,7 @@ export function CardName({ card: { logo, marketplace, name } }: { card: CardSumm
 const MAX_VISIBLE_CARDS = 5;
 
 /** The marketplaces of a product, each in the color of its card's status. */
-export function MarketplaceMarks({ cards }: { cards: ProductRow["cards"] }) {
+export function MarketplaceStatuses({ cards }: { cards: ProductRow["cards"] }) {
   if (cards.length === 0)
     return <span className={classes.none}>{m.products_no_marketplaces()}</span>;
   return (

@@ -2,7 +2,7 @@ import { formatPrice } from "#app/rules/numbers.ts";
 import type { ProductRow } from "#app/server/products/product-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
-import { MarketplaceMarks, Numbers, ProductImage } from "./product-row.tsx";
+import { MarketplaceStatuses, Numbers, ProductImage } from "./product-row.tsx";
 
 import classes from "./product-row.module.css";
 
@@ -18,7 +18,7 @@ export function ProductTile({ row }: { row: ProductRow }) {
           <StatusBadge status={row.status} />
           {row.price !== "" && <span className="num">{formatPrice(row.price, row.currency)}</span>}
         </span>
-        {row.cards.length > 0 && <MarketplaceMarks cards={row.cards} />}
+        {row.cards.length > 0 && <MarketplaceStatuses cards={row.cards} />}
       </span>
     </span>
   );

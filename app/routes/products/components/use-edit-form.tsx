@@ -20,7 +20,7 @@ interface EditFormOptions {
   limits?: EditLimits;
   suggested?: Record<string, string>;
   /** Hidden fields that distinguish this form from other forms at the same path. */
-  marks?: Record<string, string> | undefined;
+  hiddenFields?: Record<string, string> | undefined;
 }
 
 /** The edit form of any twin: its controls, its hidden baseline and a renderer for its fields. */
@@ -28,12 +28,12 @@ export function useEditForm(
   twin: EditedTwin,
   action: string,
   actionResult: EditResult | undefined,
-  { limits, suggested = {}, marks }: EditFormOptions = {},
+  { limits, suggested = {}, hiddenFields }: EditFormOptions = {},
 ) {
   const { fields } = twin;
-  const typedBefore = useRecoveredForm(action, marks);
+  const recoveredForm = useRecoveredForm(action, hiddenFields);
   // One object for all renders: conform takes another one for a newer result and drops its errors.
-  const [recovered] = useState(() => toEditResult(typedBefore, twin));
+  const [recovered] = useState(() => toEditResult(recoveredForm, twin));
   const answer = actionResult ?? recovered;
   const schema = useMemo(() => editSchema(fields, limits), [fields, limits]);
   // Keep the first baseline: other users may save meanwhile, and changes are compared with what this user
@@ -69,8 +69,8 @@ export function useEditForm(
     ),
     hidden: (
       <>
-        {actionResult === undefined && <RecoveredFormNote recoveredForm={typedBefore} />}
-        {Object.entries(marks ?? {}).map(([name, value]) => (
+        {actionResult === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
+        {Object.entries(hiddenFields ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="version" value={start.version} />
@@ -80,7 +80,7 @@ export function useEditForm(
           form={EDIT_FORM_ID}
           unsaved={isUploading || (answer !== undefined && isUnsaved(answer, twin))}
           isSavingPart={isSavingDescription}
-          params={Object.keys(marks ?? {})}
+          params={Object.keys(hiddenFields ?? {})}
         />
       </>
     ),

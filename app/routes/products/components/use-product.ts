@@ -5,11 +5,11 @@ import type { ProductCard } from "#app/server/products/product-card.server.ts";
 /** Reads the product card from the loader data of the page below the dialog. */
 export function useProduct(): ProductCard | null {
   for (const { loaderData } of useMatches()) {
-    if (holdsCard(loaderData)) return loaderData.card;
+    if (hasCard(loaderData)) return loaderData.card;
   }
   return null;
 }
 
-function holdsCard(loaded: unknown): loaded is { card: ProductCard } {
+function hasCard(loaded: unknown): loaded is { card: ProductCard } {
   return typeof loaded === "object" && loaded !== null && "card" in loaded;
 }

@@ -4,7 +4,7 @@ import { Form, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { AUTOMATIC, COMPANY_TYPES, COUNTRIES, CURRENCIES } from "#app/rules/settings.ts";
-import type { SaveAnswer } from "#app/server/http/save-values.server.ts";
+import type { SaveResult } from "#app/server/http/save-values.server.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
@@ -22,7 +22,7 @@ import classes from "./settings.module.css";
 interface BusinessFieldsProps {
   business: Business;
   managerLimit: number;
-  answer: SaveAnswer | null;
+  answer: SaveResult | null;
 }
 
 interface PartProps {

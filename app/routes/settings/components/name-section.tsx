@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { SaveAnswer } from "#app/server/http/save-values.server.ts";
+import type { SaveResult } from "#app/server/http/save-values.server.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
@@ -17,7 +17,7 @@ import classes from "./settings.module.css";
 interface NameSectionProps {
   name: string;
   email: string;
-  answer: SaveAnswer | null;
+  answer: SaveResult | null;
 }
 
 export function NameSection({ name, email, answer }: NameSectionProps) {
