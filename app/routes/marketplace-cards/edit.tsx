@@ -13,11 +13,11 @@ import { parentHref } from "#app/server/links.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { priceFromProduct } from "#app/server/products/marketplace-card.server.ts";
-import { viewStatus } from "#app/server/products/product-list.server.ts";
 import { type CardDetail, getCardDetail } from "#app/server/products/selling-actions.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
 import { handlePartialSubmit, saveForm } from "#app/server/twins/edit-form.server.ts";
 import { fingerprints, lockFields } from "#app/server/twins/edit-twin.server.ts";
+import { viewStatus } from "#app/server/twins/status-view.server.ts";
 import { getSubmittedTwin, getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 

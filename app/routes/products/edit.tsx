@@ -10,7 +10,6 @@ import { deleteFile, readUploads, type UploadResult } from "#app/server/http/upl
 import { INSUFFICIENT_STORAGE, throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
 import { listDocuments } from "#app/server/products/linked-cards.server.ts";
-import { viewStatus } from "#app/server/products/product-list.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
 import {
   handlePartialSubmit,
@@ -18,6 +17,7 @@ import {
   echoSubmittedForm,
 } from "#app/server/twins/edit-form.server.ts";
 import { fingerprints } from "#app/server/twins/edit-twin.server.ts";
+import { viewStatus } from "#app/server/twins/status-view.server.ts";
 import { getSubmittedTwin, getTwin, mediaItem } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { checkEan } from "#common/ean.ts";

@@ -13,8 +13,8 @@ import {
   type Twin,
   TwinCreated,
 } from "../platform/response-schemas.server.ts";
-import { viewStatus } from "../products/product-list.server.ts";
 import { fieldsOf, typeOf, valueOf, viewField } from "../twins/field-values.server.ts";
+import { viewStatus } from "../twins/status-view.server.ts";
 import { getTwin } from "../twins/twins.server.ts";
 import { CARD_ROOT } from "./marketplaces.server.ts";
 

@@ -14,13 +14,9 @@ import {
 } from "../platform/errors.server.ts";
 import { type Attachment, TwinListResponse } from "../platform/response-schemas.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
+import { type StatusView, viewStatus } from "../twins/status-view.server.ts";
 import { searchId } from "./model-lookups.server.ts";
-import {
-  fieldSelection,
-  ROW_DETAIL_QUERY,
-  type StatusView,
-  viewStatus,
-} from "./product-list.server.ts";
+import { fieldSelection, ROW_DETAIL_QUERY } from "./product-list.server.ts";
 
 export interface LinkedCard {
   id: string;

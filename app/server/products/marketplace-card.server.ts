@@ -10,8 +10,8 @@ import { parentHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
 import type { TwinResponse } from "../platform/response-schemas.server.ts";
 import { fieldsOf, valueOf, viewField } from "../twins/field-values.server.ts";
+import { viewStatus } from "../twins/status-view.server.ts";
 import { getTwin, transitionByAlias } from "../twins/twins.server.ts";
-import { viewStatus } from "./product-list.server.ts";
 import { listOpenProposals } from "./proposals.server.ts";
 import { type CardDetail, getCardDetail } from "./selling-actions.server.ts";
 

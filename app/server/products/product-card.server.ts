@@ -9,9 +9,9 @@ import { fileHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
 import type { TwinResponse } from "../platform/response-schemas.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf, viewField } from "../twins/field-values.server.ts";
+import { viewStatus } from "../twins/status-view.server.ts";
 import { getTwin, mediaItem, transitionByAlias } from "../twins/twins.server.ts";
 import { listDocuments, listLinkedCards, type ProductDocument } from "./linked-cards.server.ts";
-import { viewStatus } from "./product-list.server.ts";
 import { listConnectOptions } from "./selling-actions.server.ts";
 
 export type ProductCard = Awaited<ReturnType<typeof productCard>>;

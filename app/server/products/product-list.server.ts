@@ -16,23 +16,11 @@ import {
   NO_TWINS,
 } from "../lists/list-groups.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
-import {
-  type Related,
-  type Status,
-  type Twin,
-  TwinListResponse,
-} from "../platform/response-schemas.server.ts";
+import { type Related, type Twin, TwinListResponse } from "../platform/response-schemas.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
+import { type StatusView, viewStatus } from "../twins/status-view.server.ts";
 import { classByKey, searchId } from "./model-lookups.server.ts";
 import { type ProductType, listProductTypes } from "./selling-actions.server.ts";
-
-export interface StatusView {
-  id: string;
-  key: string;
-  name: string;
-  background: string | null;
-  color: string | null;
-}
 
 export interface CardSummary {
   id: string;
@@ -110,16 +98,6 @@ export const PRODUCT_LIST = {
 
 /** A page has at most 50 products, and each product one card per marketplace. */
 const MAX_CARDS_PER_PAGE = 1000;
-
-export function viewStatus(status: Status | undefined): StatusView {
-  return {
-    id: status?.id ?? "",
-    key: (status?.key ?? "").toLowerCase(),
-    name: status?.name ?? "",
-    background: status?.backgroundColor ?? null,
-    color: status?.fontColor ?? null,
-  };
-}
 
 /**
  * Loads one page of product cards and the filter options. Takes two platform calls besides reference data,

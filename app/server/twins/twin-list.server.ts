@@ -18,7 +18,7 @@ import {
 import { offsetOf } from "../lists/list-params.server.ts";
 import { type Related, type Twin, TwinListResponse } from "../platform/response-schemas.server.ts";
 import { classByKey, searchId } from "../products/model-lookups.server.ts";
-import { type StatusView, viewStatus } from "../products/product-list.server.ts";
+import { type StatusView, viewStatus } from "./status-view.server.ts";
 
 export interface TwinRow {
   id: string;

@@ -1,8 +1,8 @@
 import { parentHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
 import type { TwinResponse } from "../platform/response-schemas.server.ts";
-import { viewStatus } from "../products/product-list.server.ts";
 import { fieldsOf, typeOf, viewField } from "./field-values.server.ts";
+import { viewStatus } from "./status-view.server.ts";
 import { mediaItem } from "./twins.server.ts";
 
 /** The generic page of any twin, with its kind: products and marketplace cards have pages of their own. */

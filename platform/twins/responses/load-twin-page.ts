@@ -32,7 +32,7 @@ import { loadChildSpaceContexts, attachSpaceAccess } from "../twin/load-space-ac
 import type { AliasRow } from "../twin/twin-alias.store.ts";
 import { aliasesFor } from "../twin/twin-aliases.ts";
 import { findTwinRows, type TwinRow } from "../twin/twin.store.ts";
-import { type Preset, presetOf } from "./relation-presets.ts";
+import { getRelatedPreset, includesFields, wantsAttachments } from "./requested-parts.ts";
 
 /** Data of a page of twins, loaded before it is presented. */
 export interface PageData {
@@ -121,16 +121,6 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
   };
 }
 
-export function includesFields(show: DetailOptions): boolean {
-  const collection = show.mode("TwinFieldCollection");
-  return collection === "ALL_FIELDS" || collection === "NOT_EMPTY_FIELDS";
-}
-
-/** Two of the levels for fields also request their files. */
-export function showsFilesOfFields(show: DetailOptions): boolean {
-  return show.mode("TwinFieldCollection").endsWith("_WITH_ATTACHMENTS");
-}
-
 /** The ends of links whose twins are requested: all, or those of the page's fields. */
 function requestedLinkEnds(
   { caller, show }: Reader,
@@ -141,24 +131,6 @@ function requestedLinkEnds(
   const fields = classesOf(caller, rows).flatMap((twinClass) => fieldsOf(caller.model, twinClass));
   const linked = fields.filter(({ typerId }) => typerId === LINK_TYPER);
   return new Set(linked.map((field) => linkEndOf(caller.model, field).side));
-}
-
-function wantsAttachments(show: DetailOptions): boolean {
-  return (
-    show.mode("Twin2Attachment") !== "HIDE" ||
-    show.mode("TwinAttachmentCount") !== "HIDE" ||
-    showsFilesOfFields(show)
-  );
-}
-
-/** The combined detail of both presets for twins related to those of the page. */
-function getRelatedPreset(show: DetailOptions): Pick<Preset, "tags" | "links" | "references"> {
-  const presets = [presetOf(show.mode("TwinByHead")), presetOf(show.mode("TwinByLink"))];
-  return {
-    tags: presets.some(({ tags }) => tags),
-    links: presets.some(({ links }) => links),
-    references: presets.some(({ references }) => references),
-  };
 }
 
 async function loadRelatedTwins(

@@ -20,15 +20,11 @@ import { actionsFor } from "../twin/twin-actions.ts";
 import { presentBasics } from "../twin/twin-basics.view.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { presentFields } from "./field-value.view.ts";
-import {
-  loadPageData,
-  type PageData,
-  includesFields,
-  showsFilesOfFields,
-} from "./load-twin-page.ts";
+import { loadPageData, type PageData } from "./load-twin-page.ts";
 import { presentCreatable, presentTransitions } from "./next-steps.view.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
 import { plainPreset } from "./relation-presets.ts";
+import { includesFields, showsFilesOfFields } from "./requested-parts.ts";
 import { presentTags } from "./tag.view.ts";
 import { presentLinks } from "./twin-link.view.ts";
 import { presentRelatedObjects } from "./twin-relations.view.ts";

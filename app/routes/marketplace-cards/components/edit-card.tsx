@@ -10,8 +10,8 @@ import { PreparationFailed } from "#app/routes/products/components/preparation-f
 import { ReadOnlyNotice } from "#app/routes/products/components/read-only-notice.tsx";
 import { EDIT_FORM_ID, useEditForm } from "#app/routes/products/components/use-edit-form.tsx";
 import { BULLETS_KEY, LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
-import type { StatusView } from "#app/server/products/product-list.server.ts";
 import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
+import type { StatusView } from "#app/server/twins/status-view.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

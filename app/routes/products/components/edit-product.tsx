@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { PageSlice } from "#app/rules/page-slice.ts";
 import * as sections from "#app/rules/product-sections.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
-import type { StatusView } from "#app/server/products/product-list.server.ts";
+import type { StatusView } from "#app/server/twins/status-view.server.ts";
 import type { MediaItem } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

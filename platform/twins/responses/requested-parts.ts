@@ -1,0 +1,32 @@
+import type { DetailOptions } from "../../base/http/detail-levels.ts";
+import { type Preset, presetOf } from "./relation-presets.ts";
+
+export function includesFields(show: DetailOptions): boolean {
+  const collection = show.mode("TwinFieldCollection");
+  return collection === "ALL_FIELDS" || collection === "NOT_EMPTY_FIELDS";
+}
+
+/** Two of the levels for fields also request their files. */
+export function showsFilesOfFields(show: DetailOptions): boolean {
+  return show.mode("TwinFieldCollection").endsWith("_WITH_ATTACHMENTS");
+}
+
+export function wantsAttachments(show: DetailOptions): boolean {
+  return (
+    show.mode("Twin2Attachment") !== "HIDE" ||
+    show.mode("TwinAttachmentCount") !== "HIDE" ||
+    showsFilesOfFields(show)
+  );
+}
+
+/** The combined detail of both presets for twins related to those of the page. */
+export function getRelatedPreset(
+  show: DetailOptions,
+): Pick<Preset, "tags" | "links" | "references"> {
+  const presets = [presetOf(show.mode("TwinByHead")), presetOf(show.mode("TwinByLink"))];
+  return {
+    tags: presets.some(({ tags }) => tags),
+    links: presets.some(({ links }) => links),
+    references: presets.some(({ references }) => references),
+  };
+}
