@@ -16,7 +16,12 @@ import {
   NO_TWINS,
 } from "../lists/list-groups.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
-import { type Related, type Twin, TwinListResponse } from "../platform/response-schemas.server.ts";
+import {
+  type Related,
+  type Status,
+  type Twin,
+  TwinListResponse,
+} from "../platform/response-schemas.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { type StatusView, viewStatus } from "../twins/status-view.server.ts";
 import { classByKey, searchId } from "./model-lookups.server.ts";
