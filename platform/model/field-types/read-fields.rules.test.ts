@@ -103,7 +103,6 @@ test("search data are derived from name and values", () => {
   ).toEqual({
     searchText: "Desk lamp\n 1 ",
     refIds: [ANN, BOB],
-    refsTogether: [[ANN, BOB]],
     ranges: [{ fieldNo: 2, value: 12.5 }],
     uniques: [{ fieldNo: 1, key: "ean", value: "1", within: "owner" }],
   });
