@@ -72,6 +72,16 @@ test("a product of another business is not found", async () => {
   await expect(visit).rejects.toMatchObject({ init: { status: 404 } });
 });
 
+test("a marketplace card is not found as a product", async () => {
+  const { ann, productId } = await withProduct();
+  const cardId = await ann.connect(productId);
+  const visitor = await createVisitor(selling, ann);
+
+  const visit = visitor(card, { path: `/products/${cardId}`, params: { productId: cardId } });
+
+  await expect(visit).rejects.toMatchObject({ init: { status: 404 } });
+});
+
 test("connecting opens the form of the new marketplace card", async () => {
   const { at, ann } = await withProduct();
 

@@ -190,14 +190,21 @@ function modelVersionOf(headers: Headers): string | null {
   return version && `${version} ${headers.get("content-language") ?? ""}`;
 }
 
+/** GraphQL reports request errors with HTTP 200; pages need the status that REST responds with. */
+function graphqlStatus(httpStatus: number, code: unknown): number {
+  if (httpStatus >= 400) return httpStatus;
+  if (code === CODE.UUID_UNKNOWN) return 404;
+  return code === CODE.NO_REQUIRED_PERMISSION ? 403 : 422;
+}
+
 function toGraphqlError(error: unknown): unknown {
   if (!(error instanceof ClientError)) return error;
   const [first] = error.response.errors ?? [];
-  const httpStatus = error.response.status >= 400 ? error.response.status : 422;
   const extensions: Record<string, unknown> = {
     statusDetails: first?.message,
     ...first?.extensions,
   };
+  const httpStatus = graphqlStatus(error.response.status, extensions["status"]);
   if (httpStatus === 503 || first?.extensions.status === CODE.UNAVAILABLE) {
     return platformUnavailable("GraphQL", error, extensions["outcomeUnknown"] === true);
   }

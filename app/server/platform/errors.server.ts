@@ -23,6 +23,8 @@ type Problem = z.output<typeof Problem>;
 /** Error codes that change what the app does; all others are only displayed. */
 export const CODE = {
   UNEXPECTED: 500,
+  UUID_UNKNOWN: 10000,
+  NO_REQUIRED_PERMISSION: 10214,
   VERSION_CONFLICT: 10907,
   TOO_MANY_REQUESTS: 10908,
   TWIN_FROZEN: 10909,
