@@ -58,7 +58,7 @@ test("uploads without a row in the database are kept", async () => {
   age(path);
 
   const server = await start();
-  while (!server.output.join().includes("the database knows none of them")) await pause(50);
+  while (!server.output.join().includes("the database refers to none of them")) await pause(50);
   await server.stop();
 
   expect(existsSync(path)).toBe(true);
