@@ -151,7 +151,7 @@ test("an EAN is checked on blur, and a type is searched for", async ({
   await test.step("a duplicate EAN is reported on its field and in a toast", async () => {
     await ean.fill(usedEan);
     await ean.blur();
-    await expect(page.getByText("EAN already exists")).toBeVisible();
+    await expect(page.getByText("EAN already exists", { exact: true })).toBeVisible();
     await expect(page.getByText("A product with this EAN already exists.")).toBeVisible();
     await page.getByRole("button", { name: "Create new product" }).click();
     await expect(
