@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { copyDemoData } from "#tests/support/demo-data.ts";
-import { signInToPlatform } from "#tests/support/platform-client.ts";
+import { type PlatformClient, signInToPlatform } from "#tests/support/platform-client.ts";
 import { createProduct, waitForStatus } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
@@ -29,14 +29,21 @@ test("a clock that jumps back or ahead delays no job and signs nobody out", asyn
   const before = await createProduct(client, 1);
   await setAhead(0);
   await waitForStatus(client, before, "draft", SOON_MS);
-  const { sessionList } = await client.call<{ sessionList: { lastUsedAt: string }[] }>(
-    "GET",
-    SESSIONS,
-  );
-  expect(Date.parse(`${sessionList[0]?.lastUsedAt}Z`)).toBeLessThanOrEqual(Date.now());
+  // Maintenance corrects future times within seconds, and the job above may be done sooner.
+  await expect
+    .poll(() => isLastUseInThePast(client), { timeout: SOON_MS, interval: 200 })
+    .toBe(true);
 
   await setAhead(HOUR_MS);
   await waitForStatus(client, await createProduct(client, 2), "draft", SOON_MS);
   await expect(client.call("GET", SESSIONS)).resolves.toBeDefined();
   expect(server.complaints()).toEqual([]);
 });
+
+async function isLastUseInThePast(client: PlatformClient): Promise<boolean> {
+  const { sessionList } = await client.call<{ sessionList: { lastUsedAt: string }[] }>(
+    "GET",
+    SESSIONS,
+  );
+  return Date.parse(`${sessionList[0]?.lastUsedAt}Z`) <= Date.now();
+}
