@@ -21,7 +21,7 @@ type Change = Sample | Promise<Sample>;
 
 export interface CallCases {
   /**
-   * A request that succeeds. It is created anew for each use, because it may consume the entity it names.
+   * A request that succeeds. It is created for each use, because it may consume the entity it names.
    */
   sample: (world: TestEnvironment) => Change;
   rejections?: RejectionCase[];

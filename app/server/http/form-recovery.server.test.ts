@@ -77,7 +77,7 @@ test("a form with files restores its texts and reports that files are missing", 
   });
 });
 
-test("a large file is skipped without buffering it, whoever sends it", async () => {
+test("a large file is skipped without buffering it, for every sender", async () => {
   v8.setFlagsFromString("--expose-gc");
   const collectGarbage = vm.runInNewContext("gc") as () => void;
   const before = process.memoryUsage().arrayBuffers;

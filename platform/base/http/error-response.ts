@@ -102,18 +102,18 @@ export function httpStatusOf(code: Code): ContentfulStatusCode {
  * the log.
  */
 export function errorBody(error: unknown, requestId: string, locale: string): ErrorBody {
-  const known = error instanceof RequestError ? error : null;
+  const requestError = error instanceof RequestError ? error : null;
   const { message, ...parts } = presentMessage(
-    known?.sentences ?? createMessage("request_failed"),
+    requestError?.sentences ?? createMessage("request_failed"),
     locale,
   );
-  const fieldErrors = known?.fieldErrors.map(({ message: issue, ...fieldError }) => ({
+  const fieldErrors = requestError?.fieldErrors.map(({ message: issue, ...fieldError }) => ({
     ...fieldError,
     ...presentMessage(issue, locale),
   }));
   return {
-    ...(known && presentExtra(known.extra, locale)),
-    status: known?.code ?? CODE.UNEXPECTED,
+    ...(requestError && presentExtra(requestError.extra, locale)),
+    status: requestError?.code ?? CODE.UNEXPECTED,
     msg: "error",
     statusDetails: message,
     ...parts,

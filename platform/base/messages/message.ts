@@ -8,7 +8,7 @@ type Placeholders<K extends MessageKey> = keyof Parameters<Messages[K]>[0];
 export type MessageParam = string | number | Message | readonly string[] | readonly Message[];
 
 /**
- * What the platform tells somebody: a text of the catalogs in this folder, and its parameters. It is
+ * A text for users: an entry of the catalogs in this folder, and its parameters. It is
  * plain data, so what is stored can be read by users of several languages.
  */
 export interface Message {

@@ -140,7 +140,7 @@ export const domainCalls: Calls = {
     sample: async (world) => ({ path: { domainId: await emptyDomain(world) } }),
     rejections: [
       ["without businesses", 10002, async (world) => basicDomain(world)],
-      ["somebody else's", 10000, async (world) => otherDomain(world)],
+      ["another domain's", 10000, async (world) => otherDomain(world)],
     ],
   },
   "GET /private/i18n/:kind/:id/v1": {

@@ -78,7 +78,7 @@ export const listViewCalls: Calls = {
         10907,
         (world) => naming(world, { query: "sort=sku", base: { query: "as=it-was" } }),
       ],
-      ["somebody else's", 10000, sharedInOtherBusiness],
+      ["another user's", 10000, sharedInOtherBusiness],
     ],
   },
   "DELETE /private/list_view/:listViewId/v1": {

@@ -92,7 +92,7 @@ export const spaceCalls: Calls = {
   },
   "DELETE /private/space_role/:spaceRoleId/v1": {
     sample: async (world) => ({ path: await spare(world) }),
-    rejections: [["a role somebody holds", 10911, createAssignedRole]],
+    rejections: [["a role that is assigned", 10911, createAssignedRole]],
   },
   "GET /private/space/:spaceId/v1": {
     sample: (world) => ofRoom(world),
