@@ -39,21 +39,14 @@ export const CHROMIUM_FLAGS = [
 export const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
 
-/** Debian's shell without browser windows comes first: it has the same engine and less to render. */
+/** A shell without browser windows comes first: it has the same engine, and journeys take a quarter less time. */
 const SHELL = "chromium-headless-shell";
-const NAMES = [
-  SHELL,
-  "google-chrome",
-  "google-chrome-stable",
-  "chromium",
-  "chromium-browser",
-  "chrome",
-];
+const NAMES = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
 const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * Finds or downloads Chromium: the setting, the machine, Playwright's download, Debian's package, the one
- * inside an npm package. Stores its path in CHROMIUM_PATH for child processes.
+ * Finds or downloads Chromium: the setting, a shell of this machine or of an npm package, another browser of
+ * this machine, Playwright's download, Debian's package. Stores its path in CHROMIUM_PATH for child processes.
  */
 export async function findChromium(say = console.log) {
   for (const { where, look } of SOURCES) {
@@ -68,10 +61,11 @@ export async function findChromium(say = console.log) {
 
 const SOURCES = [
   { where: "CHROMIUM_PATH", look: fromSetting },
-  { where: "on this machine", look: onThisMachine },
+  { where: "on this machine", look: () => onThisMachine([SHELL]) },
+  { where: "@sparticuz/chromium", look: fromNpm },
+  { where: "on this machine", look: () => onThisMachine(NAMES) ?? [MAC_CHROME].find(isRunnable) },
   { where: "Playwright's download", look: playwrightDownload },
   { where: "Debian's package", look: debianPackage },
-  { where: "@sparticuz/chromium", look: fromNpm },
 ];
 
 function fromSetting() {
@@ -80,10 +74,9 @@ function fromSetting() {
   return path;
 }
 
-function onThisMachine() {
+function onThisMachine(names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, MAC_CHROME].find(isRunnable);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isRunnable);
 }
 
 async function playwrightDownload() {
@@ -101,7 +94,7 @@ function debianPackage() {
   run("apt-get", ["update", "-qq"], 120_000);
   for (const name of [SHELL, "chromium"]) {
     run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], 300_000);
-    const path = onThisMachine();
+    const path = onThisMachine([name]);
     if (path) return path;
   }
   return undefined;
@@ -110,7 +103,9 @@ function debianPackage() {
 async function fromNpm() {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const { default: chromium } = await import("@sparticuz/chromium");
-  return chromium.executablePath();
+  const path = await chromium.executablePath();
+  // On a bare machine it may lack libraries.
+  return spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0 ? path : undefined;
 }
 
 function run(command, args, timeout) {
