@@ -78,6 +78,8 @@ for (const size of SIZES) {
     await page.getByLabel(/^SKU/).fill(mine);
     await saveButton.last().click();
     await isWhollyInView(page, message);
+    // Until the page is reloaded behind the message, the save is pending and a second one is prevented.
+    await expect(saveButton.last()).toBeEnabled();
     await page.getByLabel(/^Number of pieces/).focus();
     if (javaScriptEnabled) await page.keyboard.press("Enter");
     else await saveButton.last().click();

@@ -20,12 +20,17 @@ export function FormAlert({ form, labels }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!errors?.length) return undefined;
-    // Runs after conform, which focuses a field, or a button that may be out of view.
-    const frame = requestAnimationFrame(() => {
+    let isCurrent = true;
+    // Runs after conform, which focuses a field, or a button that may be out of view, and before the
+    // user's next key: a later focus would be taken from the field they are typing in.
+    queueMicrotask(() => {
+      if (!isCurrent) return;
       alert.current?.scrollIntoView({ block: "center" });
       alert.current?.focus({ preventScroll: true });
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      isCurrent = false;
+    };
   }, [errors]);
   if (fields.length === 0 && formErrors.length === 0) return null;
   return (
