@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { Flag, Id, Text } from "../base/http/body-fields.ts";
 import {
-  inListFilter,
+  idFilter,
   likeFilter,
   createSearch,
   sortedPage,
@@ -33,7 +33,7 @@ const Save = z
   .meta({ id: "WebhookSaveRqV1" });
 
 const search = createSearch<WebhookRow>(
-  inListFilter("id", (row) => row.id),
+  idFilter("id", (row) => row.id),
   likeFilter("url", (row) => row.url),
   likeFilter("description", (row) => row.description),
   ternaryFilter("active", (row) => row.active),

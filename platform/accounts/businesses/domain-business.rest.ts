@@ -3,7 +3,7 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { ClearableId, Id } from "../../base/http/body-fields.ts";
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
-import { inListFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
+import { idFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
 import { searchRoute } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { AccountView, presentAccount } from "../../core/responses/business.view.ts";
@@ -40,11 +40,11 @@ export const domainAccountRoutes: Route[] = [
     view: DomainAccountView,
     inline: true,
     search: createSearch<DomainAccountRow>(
-      inListFilter("businessAccountId", (row) => row.id),
+      idFilter("businessAccountId", (row) => row.id),
       likeFilter("businessAccountName", (row) => row.name),
-      inListFilter("permissionSchemaId", (row) => row.permissionSchemaId),
-      inListFilter("twinflowSchemaId", (row) => row.twinflowSchemaId),
-      inListFilter("tierId", (row) => row.tierId),
+      idFilter("permissionSchemaId", (row) => row.permissionSchemaId),
+      idFilter("twinflowSchemaId", (row) => row.twinflowSchemaId),
+      idFilter("tierId", (row) => row.tierId),
     ),
     rows: (call) => visibleAccounts(call),
     present: (view, row, mode) => presentDomainAccount(view, row, mode),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { Id } from "../../base/http/body-fields.ts";
 import { type Page, pageOf, type Pagination } from "../../base/http/paging.ts";
 import { isLike } from "../../base/text/like-pattern.ts";
 import type { DomainModel } from "../model/domain-model.ts";
@@ -39,29 +40,68 @@ export function createSearch<T>(...filters: readonly Filter<T>[]): Search<T> {
   };
 }
 
-type Values = string | readonly string[] | null;
+type Values = string | number | readonly string[] | null;
+type Read<T> = (row: T, model: DomainModel) => Values;
 
-/** `<name>List` and `<name>ExcludeList`: the row has one of the values, or none. */
-export function inListFilter<T>(
+interface Names {
+  in: string;
+  out: string;
+}
+
+/** `<name>List` and `<name>ExcludeList` of IDs: the row has one of them, or none. */
+export function idFilter<T>(name: string, read: Read<T>, names?: Names): Filter<T> {
+  return valueFilter(Id, read, names ?? listNames(name));
+}
+
+/** The same over numbers, such as those of featurers. */
+export function numberFilter<T>(name: string, read: Read<T>): Filter<T> {
+  return valueFilter(z.int32(), read, listNames(name));
+}
+
+/** The same over an enumeration. */
+export function choiceFilter<T>(
   name: string,
-  read: (row: T, model: DomainModel) => Values,
-  names: { in: string; out: string } = { in: `${name}List`, out: `${name}ExcludeList` },
+  choices: readonly string[],
+  read: Read<T>,
+  names?: Names,
 ): Filter<T> {
+  return valueFilter(z.enum(choices), read, names ?? listNames(name));
+}
+
+/** The same over texts, in any case. */
+export function inListFilter<T>(name: string, read: Read<T>): Filter<T> {
+  return valueFilter(z.coerce.string().max(500), read, listNames(name));
+}
+
+function listNames(name: string): Names {
+  return { in: `${name}List`, out: `${name}ExcludeList` };
+}
+
+/** Values of the wrong kind are rejected with their field: they would find nothing. */
+function valueFilter<T>(value: z.ZodType, read: Read<T>, names: Names): Filter<T> {
+  const list = z.array(value).max(MAX_VALUES).nullish();
   return {
-    shape: { [names.in]: Strings, [names.out]: Strings },
+    shape: { [names.in]: list, [names.out]: list },
     read: (body, { model }) => {
-      const included = new Set(strings(body[names.in]).map((value) => value.toLowerCase()));
-      const excluded = new Set(strings(body[names.out]).map((value) => value.toLowerCase()));
+      const included = new Set(values(body[names.in]));
+      const excluded = new Set(values(body[names.out]));
       if (included.size === 0 && excluded.size === 0) return null;
       return (row) => {
-        const values = [read(row, model) ?? []].flat().map((value) => value.toLowerCase());
+        const found = values([read(row, model) ?? []].flat());
         return (
-          (included.size === 0 || values.some((value) => included.has(value))) &&
-          !values.some((value) => excluded.has(value))
+          (included.size === 0 || found.some((one) => included.has(one))) &&
+          !found.some((one) => excluded.has(one))
         );
       };
     },
   };
+}
+
+function values(list: unknown): string[] {
+  if (!Array.isArray(list)) return [];
+  return list
+    .filter((value) => typeof value === "string" || typeof value === "number")
+    .map((value) => String(value).toLowerCase());
 }
 
 interface LikeRules {
@@ -69,7 +109,7 @@ interface LikeRules {
   wrap?: boolean;
   /** All patterns must match instead of any. */
   all?: boolean;
-  names?: { in: string; out: string };
+  names?: Names;
 }
 
 /** `<name>LikeList` and `<name>NotLikeList` over a plain text. */
@@ -169,8 +209,9 @@ function compare(a: string | number, b: string | number): number {
   return String(a).localeCompare(String(b), "en", { sensitivity: "base", numeric: true });
 }
 
-const Strings = z.array(z.coerce.string().max(500)).max(1000).nullish();
-const ClassMap = z.record(z.string(), z.boolean().nullish()).nullish();
+const MAX_VALUES = 1000;
+const Strings = z.array(z.coerce.string().max(500)).max(MAX_VALUES).nullish();
+const ClassMap = z.record(Id, z.boolean().nullish()).nullish();
 
 function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];

@@ -1,4 +1,4 @@
-import { inListFilter, likeFilter, type Search, createSearch } from "./list-search.ts";
+import { idFilter, likeFilter, type Search, createSearch } from "./list-search.ts";
 
 interface Schema {
   id: string;
@@ -11,10 +11,10 @@ interface Schema {
 /** Filters of schema searches, for permissions and for workflows. */
 export function searchOfSchemas<T extends Schema>(): Search<T> {
   return createSearch<T>(
-    inListFilter("id", (row) => row.id),
+    idFilter("id", (row) => row.id),
     likeFilter("name", (row) => row.name, { wrap: true }),
     likeFilter("description", (row) => row.description, { wrap: true }),
-    inListFilter("businessAccountId", (row) => row.businessAccountId),
-    inListFilter("createdByUserId", (row) => row.createdByUserId),
+    idFilter("businessAccountId", (row) => row.businessAccountId),
+    idFilter("createdByUserId", (row) => row.createdByUserId),
   );
 }

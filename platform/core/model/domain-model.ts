@@ -45,14 +45,16 @@ export interface WebhookRule {
   classIds: readonly string[];
 }
 
-export type OwnerType =
-  | "SYSTEM"
-  | "USER"
-  | "BUSINESS_ACCOUNT"
-  | "DOMAIN"
-  | "DOMAIN_BUSINESS_ACCOUNT"
-  | "DOMAIN_USER"
-  | "DOMAIN_BUSINESS_ACCOUNT_USER";
+export const OWNER_TYPES = [
+  "SYSTEM",
+  "USER",
+  "BUSINESS_ACCOUNT",
+  "DOMAIN",
+  "DOMAIN_BUSINESS_ACCOUNT",
+  "DOMAIN_USER",
+  "DOMAIN_BUSINESS_ACCOUNT_USER",
+] as const;
+export type OwnerType = (typeof OWNER_TYPES)[number];
 
 export interface TwinClass {
   id: string;
@@ -187,14 +189,17 @@ export interface TwinValidator {
   position: number;
 }
 
+export const LINK_TYPES = ["ManyToOne", "ManyToMany", "OneToOne"] as const;
+export const LINK_STRENGTHS = ["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"] as const;
+
 export interface Link {
   id: string;
   srcClassId: string;
   dstClassId: string;
   forwardName: Texts;
   backwardName: Texts;
-  type: "ManyToOne" | "ManyToMany" | "OneToOne";
-  strength: "MANDATORY" | "OPTIONAL" | "OPTIONAL_BUT_DELETE_CASCADE";
+  type: (typeof LINK_TYPES)[number];
+  strength: (typeof LINK_STRENGTHS)[number];
   /** Selects the twins that can be linked; null: all of the class. */
   linkerFeaturerId: number | null;
   linkerParams: Params;

@@ -236,6 +236,39 @@ test.each([
   expect(up.length === 1 || up.at(-1)?.id !== down.at(-1)?.id).toBe(true);
 });
 
+test.each([
+  ["twin_class", { twinClassIdList: ["nope"] }, "twinClassIdList.0"],
+  ["twin_class", { ownerTypeList: ["MARTIAN"] }, "ownerTypeList.0"],
+  [
+    "twin_class",
+    { headHierarchyChildsForTwinClassSearch: { idList: ["nope"] } },
+    "headHierarchyChildsForTwinClassSearch.idList.0",
+  ],
+  ["twin_class_fields", { fieldTyperIdList: ["text"] }, "fieldTyperIdList.0"],
+  ["link", { typeLikeList: ["FewToFew"] }, "typeLikeList.0"],
+  ["data_list_option", { statusIdExcludeList: ["gone"] }, "statusIdExcludeList.0"],
+  ["transition", { twinflowTransitionTypeList: ["JUMP"] }, "twinflowTransitionTypeList.0"],
+  ["data_list", { optionSearch: { dataListIdList: ["nope"] } }, "optionSearch.dataListIdList.0"],
+])("a search of %s by %j is rejected with the field", async (noun, body, field) => {
+  const { status, body: answer } = await search(noun, body, "limit=1");
+
+  expect(status).toBe(400);
+  expect(answer.fieldErrors.map((error: { field: string }) => error.field)).toContain(field);
+});
+
+test("IDs are found in any case, and fields by the number of their type", async () => {
+  const inCapitals = await classKeys({ twinClassIdList: [PRODUCT.toUpperCase()] });
+  const texts = await search(
+    "twin_class_fields",
+    { fieldTyperIdList: [1301] },
+    "showTwinClassFieldMode=MANAGED&limit=1000",
+  );
+
+  expect(inCapitals).toEqual(["product"]);
+  const types = texts.body.fields.map((field: any) => field.fieldTyperFeaturerId);
+  expect(new Set(types)).toEqual(new Set([1301]));
+});
+
 test("featurers are listed with their typed parameters", async () => {
   const { body } = await search(
     "featurer",

@@ -1,19 +1,21 @@
 import { z } from "zod";
 
+import { Id } from "../../base/http/body-fields.ts";
 import {
-  inListFilter,
+  idFilter,
+  choiceFilter,
   type Filter,
   likeFilter,
   translatedLikeFilter,
   createSearch,
   ternaryFilter,
 } from "../../core/calls/list-search.ts";
-import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import { type DomainModel, OWNER_TYPES, type TwinClass } from "../../core/model/domain-model.ts";
 
 const Hierarchy = z
   .object({
-    idList: z.array(z.string()).nullish(),
-    idExcludeList: z.array(z.string()).nullish(),
+    idList: z.array(Id).nullish(),
+    idExcludeList: z.array(Id).nullish(),
     depth: z.int().nullish(),
   })
   .nullish();
@@ -28,7 +30,7 @@ const heads: Neighbors = (model, twinClass) => [
 const extended: Neighbors = (_model, twinClass) => [twinClass.extendsClassId];
 
 export const classSearch = createSearch<TwinClass>(
-  inListFilter("twinClassId", (twinClass) => twinClass.id),
+  idFilter("twinClassId", (twinClass) => twinClass.id),
   likeFilter("twinClassKey", (twinClass) => twinClass.key),
   translatedLikeFilter("nameI18n", (twinClass) => twinClass.name, { all: true }),
   translatedLikeFilter("descriptionI18n", (twinClass) => twinClass.description, { all: true }),
@@ -36,19 +38,19 @@ export const classSearch = createSearch<TwinClass>(
   above("headHierarchyParentsForTwinClassSearch", heads),
   below("extendsHierarchyChildsForTwinClassSearch", extended),
   above("extendsHierarchyParentsForTwinClassSearch", extended),
-  inListFilter("ownerType", (twinClass) => twinClass.ownerType),
-  inListFilter("markerDatalistId", (twinClass) => twinClass.markersDataListId),
-  inListFilter("tagDatalistId", (twinClass) => twinClass.tagsDataListId),
+  choiceFilter("ownerType", OWNER_TYPES, (twinClass) => twinClass.ownerType),
+  idFilter("markerDatalistId", (twinClass) => twinClass.markersDataListId),
+  idFilter("tagDatalistId", (twinClass) => twinClass.tagsDataListId),
   ternaryFilter("abstractt", (twinClass) => twinClass.abstractClass),
   ternaryFilter("twinflowSchemaSpace", (twinClass) => twinClass.twinflowSchemaSpace),
   ternaryFilter("twinClassSchemaSpace", (twinClass) => twinClass.twinClassSchemaSpace),
   ternaryFilter("permissionSchemaSpace", (twinClass) => twinClass.permissionSchemaSpace),
   ternaryFilter("aliasSpace", (twinClass) => twinClass.aliasSpace),
   ternaryFilter("assigneeRequired", (twinClass) => twinClass.assigneeRequired),
-  inListFilter("viewPermissionId", (twinClass) => twinClass.viewPermissionId),
-  inListFilter("createPermissionId", (twinClass) => twinClass.createPermissionId),
-  inListFilter("editPermissionId", (twinClass) => twinClass.editPermissionId),
-  inListFilter("deletePermissionId", (twinClass) => twinClass.deletePermissionId),
+  idFilter("viewPermissionId", (twinClass) => twinClass.viewPermissionId),
+  idFilter("createPermissionId", (twinClass) => twinClass.createPermissionId),
+  idFilter("editPermissionId", (twinClass) => twinClass.editPermissionId),
+  idFilter("deletePermissionId", (twinClass) => twinClass.deletePermissionId),
   likeFilter("externalId", (twinClass) => twinClass.externalId, { all: true }),
 );
 

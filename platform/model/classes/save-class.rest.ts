@@ -12,21 +12,11 @@ import {
 } from "../../base/http/body-fields.ts";
 import type { Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
-import type { DomainModel } from "../../core/model/domain-model.ts";
+import { type DomainModel, OWNER_TYPES } from "../../core/model/domain-model.ts";
 import { ClassView, presentClass } from "./class.view.ts";
 import { createTwinClass } from "./create-twin-class.ts";
 import { deleteTwinClass } from "./delete-twin-class.ts";
 import { updateTwinClass } from "./update-twin-class.ts";
-
-const OWNER_TYPES = [
-  "SYSTEM",
-  "USER",
-  "BUSINESS_ACCOUNT",
-  "DOMAIN",
-  "DOMAIN_BUSINESS_ACCOUNT",
-  "DOMAIN_USER",
-  "DOMAIN_BUSINESS_ACCOUNT_USER",
-] as const;
 
 const Save = z.object({
   key: Text,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { I18nSave, Text } from "../../base/http/body-fields.ts";
 import {
-  inListFilter,
+  idFilter,
   likeFilter,
   translatedLikeFilter,
   createSearch,
@@ -46,7 +46,7 @@ export const factoryRoutes: Route[] = [
     summary: "Search factories",
     key: "factories",
     search: createSearch<Factory>(
-      inListFilter("id", (factory) => factory.id),
+      idFilter("id", (factory) => factory.id),
       likeFilter("key", (factory) => factory.key, { all: true }),
       translatedLikeFilter("name", (factory) => factory.name),
       translatedLikeFilter("description", (factory) => factory.description),

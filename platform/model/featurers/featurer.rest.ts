@@ -1,4 +1,4 @@
-import { inListFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
+import { numberFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
 import { searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
 import { FeaturerView, presentFeaturer } from "./featurer.view.ts";
@@ -13,8 +13,8 @@ export const featurerRoutes: Route[] = [
     mode: "Featurer",
     view: FeaturerView,
     search: createSearch<Featurer>(
-      inListFilter("id", (featurer) => String(featurer.id)),
-      inListFilter("typeId", (featurer) => String(Math.floor(featurer.id / 100))),
+      numberFilter("id", (featurer) => featurer.id),
+      numberFilter("typeId", (featurer) => Math.floor(featurer.id / 100)),
       likeFilter("name", (featurer) => featurer.name),
     ),
     rows: () => FEATURERS,

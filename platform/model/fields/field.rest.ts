@@ -1,5 +1,6 @@
 import {
-  inListFilter,
+  idFilter,
+  numberFilter,
   classNameOf,
   likeFilter,
   translatedLikeFilter,
@@ -18,15 +19,15 @@ import { FieldView, presentField } from "./field.view.ts";
 import { loadDescriptorData } from "./load-descriptor-data.ts";
 
 const search = createSearch<ClassField>(
-  inListFilter("id", (field) => field.id),
+  idFilter("id", (field) => field.id),
   classFilter((field) => field.classId),
   likeFilter("key", (field) => field.key),
   translatedLikeFilter("nameI18n", (field) => field.name),
   translatedLikeFilter("descriptionI18n", (field) => field.description),
   likeFilter("externalId", (field) => field.externalId, { all: true }),
-  inListFilter("fieldTyperId", (field) => String(field.typerId)),
-  inListFilter("viewPermissionId", (field) => field.viewPermissionId),
-  inListFilter("editPermissionId", (field) => field.editPermissionId),
+  numberFilter("fieldTyperId", (field) => field.typerId),
+  idFilter("viewPermissionId", (field) => field.viewPermissionId),
+  idFilter("editPermissionId", (field) => field.editPermissionId),
   ternaryFilter("required", (field) => field.required),
 );
 

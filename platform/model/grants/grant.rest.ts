@@ -4,7 +4,7 @@ import { ChosenId, ClearableId, Flag } from "../../base/http/body-fields.ts";
 import type { DetailKey } from "../../base/http/detail-levels.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
-import { inListFilter, type Filter, createSearch } from "../../core/calls/list-search.ts";
+import { idFilter, choiceFilter, type Filter, createSearch } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
@@ -47,7 +47,7 @@ const KINDS: readonly Kind[] = [
     to: "a user",
     subject: { userId: ChosenId, businessAccountId: ClearableId },
     read: ({ userId, businessAccountId }) => ({ userId, businessAccountId }),
-    filters: [inListFilter("userId", (grant) => grant.userId)],
+    filters: [idFilter("userId", (grant) => grant.userId)],
   },
   {
     kind: "userGroup",
@@ -58,7 +58,7 @@ const KINDS: readonly Kind[] = [
     to: "a user group",
     subject: { userGroupId: ChosenId },
     read: ({ userGroupId }) => ({ userGroupId }),
-    filters: [inListFilter("userGroupId", (grant) => grant.userGroupId)],
+    filters: [idFilter("userGroupId", (grant) => grant.userGroupId)],
   },
   {
     kind: "twinRole",
@@ -70,8 +70,8 @@ const KINDS: readonly Kind[] = [
     subject: { twinClassId: ChosenId, twinRole: TwinRole.nullish().transform(optional) },
     read: ({ twinClassId, twinRole }) => ({ classId: twinClassId, twinRole }),
     filters: [
-      inListFilter("twinClassId", (grant) => grant.classId),
-      inListFilter("twinRole", (grant) => grant.twinRole),
+      idFilter("twinClassId", (grant) => grant.classId),
+      choiceFilter("twinRole", TwinRole.options, (grant) => grant.twinRole),
     ],
   },
   {
@@ -83,7 +83,7 @@ const KINDS: readonly Kind[] = [
     to: "who has a role in a space",
     subject: { spaceRoleId: ChosenId },
     read: ({ spaceRoleId }) => ({ spaceRoleId }),
-    filters: [inListFilter("spaceRoleId", (grant) => grant.spaceRoleId)],
+    filters: [idFilter("spaceRoleId", (grant) => grant.spaceRoleId)],
   },
   {
     kind: "assigneePropagation",
@@ -103,8 +103,8 @@ const KINDS: readonly Kind[] = [
       inSpaceOnly,
     }),
     filters: [
-      inListFilter("propagationTwinClassId", (grant) => grant.classId),
-      inListFilter("propagationTwinStatusId", (grant) => grant.statusId),
+      idFilter("propagationTwinClassId", (grant) => grant.classId),
+      idFilter("propagationTwinStatusId", (grant) => grant.statusId),
     ],
   },
 ];
@@ -222,10 +222,10 @@ function readRoutes(grantKind: Kind): Route[] {
       needs: needs(grantKind, "VIEW"),
       key: `${key}s`,
       search: createSearch<Grant>(
-        inListFilter("id", (grant) => grant.id),
-        inListFilter("permissionSchemaId", (grant) => grant.permissionSchemaId),
-        inListFilter("permissionId", (grant) => grant.permissionId),
-        inListFilter("grantedByUserId", (grant) => grant.grantedByUserId),
+        idFilter("id", (grant) => grant.id),
+        idFilter("permissionSchemaId", (grant) => grant.permissionSchemaId),
+        idFilter("permissionId", (grant) => grant.permissionId),
+        idFilter("grantedByUserId", (grant) => grant.grantedByUserId),
         ...filters,
       ),
       rows: visible,

@@ -1,26 +1,30 @@
 import {
-  inListFilter,
+  idFilter,
+  choiceFilter,
   classNameOf,
   translatedLikeFilter,
   createSearch,
 } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
-import type { Link } from "../../core/model/domain-model.ts";
+import { type Link, LINK_STRENGTHS, LINK_TYPES } from "../../core/model/domain-model.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { LinkView, presentLink } from "./link.view.ts";
 
 const search = createSearch<Link>(
-  inListFilter("id", (link) => link.id),
-  inListFilter("srcTwinClassId", (link) => link.srcClassId),
-  inListFilter("dstTwinClassId", (link) => link.dstClassId),
-  inListFilter("srcOrDstTwinClassId", (link) => [link.srcClassId, link.dstClassId]),
+  idFilter("id", (link) => link.id),
+  idFilter("srcTwinClassId", (link) => link.srcClassId),
+  idFilter("dstTwinClassId", (link) => link.dstClassId),
+  idFilter("srcOrDstTwinClassId", (link) => [link.srcClassId, link.dstClassId]),
   translatedLikeFilter("forwardName", (link) => link.forwardName),
   translatedLikeFilter("backwardName", (link) => link.backwardName),
   // The contract names these lists "like", but accepts constants only.
-  inListFilter("type", (link) => link.type, { in: "typeLikeList", out: "typeNotLikeList" }),
-  inListFilter("strength", (link) => link.strength, {
+  choiceFilter("type", LINK_TYPES, (link) => link.type, {
+    in: "typeLikeList",
+    out: "typeNotLikeList",
+  }),
+  choiceFilter("strength", LINK_STRENGTHS, (link) => link.strength, {
     in: "strengthLikeList",
     out: "strengthNotLikeList",
   }),

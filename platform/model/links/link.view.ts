@@ -3,7 +3,13 @@ import { z } from "zod";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { managesClasses } from "../../core/access/manages-classes.ts";
-import type { DomainModel, Link, TwinClass } from "../../core/model/domain-model.ts";
+import {
+  type DomainModel,
+  type Link,
+  LINK_STRENGTHS,
+  LINK_TYPES,
+  type TwinClass,
+} from "../../core/model/domain-model.ts";
 import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import { text, type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 import { includeUser, UserView } from "../../core/responses/user.view.ts";
@@ -13,8 +19,8 @@ export const LinkView = z
     id: z.guid(),
     name: z.string(),
     dstTwinClassId: z.guid().optional(),
-    linkStrengthId: z.enum(["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"]).optional(),
-    type: z.enum(["ManyToOne", "ManyToMany", "OneToOne"]).optional(),
+    linkStrengthId: z.enum(LINK_STRENGTHS).optional(),
+    type: z.enum(LINK_TYPES).optional(),
     srcTwinClassId: z.guid().optional(),
     backwardName: z.string().optional(),
     createdByUserId: z.guid().optional(),

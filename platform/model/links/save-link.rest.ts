@@ -4,7 +4,7 @@ import { BasicUpdate, ChosenId, I18nSave, Int, Params } from "../../base/http/bo
 import { bodyMessage } from "../../base/messages/body-message.ts";
 import type { Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
-import type { DomainModel } from "../../core/model/domain-model.ts";
+import { type DomainModel, LINK_STRENGTHS, LINK_TYPES } from "../../core/model/domain-model.ts";
 import { createLink } from "./create-link.ts";
 import { deleteLink } from "./delete-link.ts";
 import { linkNoun } from "./link.rest.ts";
@@ -14,14 +14,11 @@ const Save = z.object({
   forwardNameI18n: I18nSave,
   backwardNameI18n: I18nSave,
   type: z
-    .enum(["ManyToOne", "ManyToMany", "OneToOne"], bodyMessage("link_type_invalid"))
+    .enum(LINK_TYPES, bodyMessage("link_type_invalid"))
     .nullish()
     .transform((type) => type ?? undefined),
   linkStrength: z
-    .enum(
-      ["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"],
-      bodyMessage("link_strength_invalid"),
-    )
+    .enum(LINK_STRENGTHS, bodyMessage("link_strength_invalid"))
     .nullish()
     .transform((strength) => strength ?? undefined),
   linkerFeaturerId: Int,

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import {
+  idFilter,
   inListFilter,
+  choiceFilter,
   likeFilter,
   translatedLikeFilter,
   type Filter,
@@ -21,25 +23,25 @@ import { ownOptions } from "./load-own-options.ts";
 import { OptionView, presentOption } from "./option.view.ts";
 
 const optionSearch = createSearch<ListOption>(
-  inListFilter("id", (option) => option.id),
-  inListFilter("dataListId", (option) => option.dataListId),
+  idFilter("id", (option) => option.id),
+  idFilter("dataListId", (option) => option.dataListId),
   inListFilter("dataListKey", (option, model) => model.lists.get(option.dataListId)?.key ?? null),
   // Only options of a business have a raw text; shared options are translated.
   likeFilter("option", (option, reader) =>
     option.businessAccountId === null ? null : text(reader, option.name),
   ),
   translatedLikeFilter("optionI18n", (option) => option.name),
-  inListFilter("businessAccountId", (option) => option.businessAccountId),
+  idFilter("businessAccountId", (option) => option.businessAccountId),
   // Lists have no subsets here, so no list matches.
-  inListFilter("dataListSubsetId", () => null),
+  idFilter("dataListSubsetId", () => null),
   inListFilter("dataListSubsetKey", () => null),
-  inListFilter("statusId", (option) => option.state),
+  choiceFilter("statusId", ["active", "disabled", "hidden"], (option) => option.state),
   likeFilter("externalId", (option) => option.externalId, { all: true }),
 );
 
 /** Options of a business have a raw text, shared options are translated: tags are found by both. */
 const tagSearch = createSearch<ListOption>(
-  inListFilter("id", (option) => option.id),
+  idFilter("id", (option) => option.id),
   likeFilter("option", (option, reader) => text(reader, option.name)),
   translatedLikeFilter("optionI18n", (option) => option.name),
 );
@@ -59,7 +61,7 @@ const withOption: Filter<DataList> = {
 };
 
 const listSearch = createSearch<DataList>(
-  inListFilter("id", (list) => list.id),
+  idFilter("id", (list) => list.id),
   translatedLikeFilter("name", (list) => list.name, { all: true }),
   translatedLikeFilter("description", (list) => list.description, { all: true }),
   likeFilter("key", (list) => list.key),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import {
-  inListFilter,
+  idFilter,
   type Filter,
   likeFilter,
   translatedLikeFilter,
@@ -45,11 +45,11 @@ export const permissionRoutes: Route[] = [
     summary: "Search permissions, including built-in ones",
     key: "permissions",
     search: createSearch<Permission>(
-      inListFilter("id", (row) => row.id),
+      idFilter("id", (row) => row.id),
       likeFilter("key", (row) => row.key, { wrap: true }),
       translatedLikeFilter("name", (row) => row.name, { all: true }),
       translatedLikeFilter("description", (row) => row.description, { all: true }),
-      inListFilter("groupId", (row) => row.groupId),
+      idFilter("groupId", (row) => row.groupId),
     ),
     rows: (call) => call.model.permissions.values(),
     sorters: {
@@ -75,8 +75,8 @@ export const permissionRoutes: Route[] = [
     key: "permissionGroups",
     search: createSearch<PermissionGroup>(
       systemGroups,
-      inListFilter("id", (row) => row.id),
-      inListFilter("twinClassId", (row) => row.classId),
+      idFilter("id", (row) => row.id),
+      idFilter("twinClassId", (row) => row.classId),
       likeFilter("key", (row) => row.key, { wrap: true }),
       translatedLikeFilter("name", (row) => row.name),
       translatedLikeFilter("description", (row) => row.description),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { I18nSave, Id, Text } from "../../base/http/body-fields.ts";
 import {
-  inListFilter,
+  idFilter,
   likeFilter,
   translatedLikeFilter,
   createSearch,
@@ -35,9 +35,9 @@ export const spaceRoleRoutes: Route[] = [
     summary: "Search space roles",
     key: "spaceRoles",
     search: createSearch<SpaceRoleRow>(
-      inListFilter("id", (row) => row.id),
-      inListFilter("twinClassId", (row) => row.classId),
-      inListFilter("businessAccountId", (row) => row.businessAccountId),
+      idFilter("id", (row) => row.id),
+      idFilter("twinClassId", (row) => row.classId),
+      idFilter("businessAccountId", (row) => row.businessAccountId),
       likeFilter("key", (row) => row.key),
       translatedLikeFilter("nameI18n", (row) => row.name),
       translatedLikeFilter("descriptionI18n", (row) => row.description),

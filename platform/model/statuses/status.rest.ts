@@ -1,5 +1,5 @@
 import {
-  inListFilter,
+  idFilter,
   classNameOf,
   likeFilter,
   translatedLikeFilter,
@@ -13,7 +13,7 @@ import { text } from "../../core/responses/response-context.ts";
 import { presentStatus, StatusView } from "./status.view.ts";
 
 const search = createSearch<TwinStatus>(
-  inListFilter("id", (status) => status.id),
+  idFilter("id", (status) => status.id),
   classFilter((status) => status.classId),
   likeFilter("key", (status) => status.key),
   translatedLikeFilter("nameI18n", (status) => status.name),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
 import { Id } from "../../base/http/body-fields.ts";
-import { inListFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
+import { idFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute, type VisibleDetailLevel } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute } from "../../core/calls/write-routes.ts";
@@ -45,7 +45,7 @@ export const tierRoutes: Route[] = [
     summary: "Search tiers: the storage quotas of businesses",
     key: "tiers",
     search: createSearch<TierRow>(
-      inListFilter("id", (tier) => tier.id),
+      idFilter("id", (tier) => tier.id),
       likeFilter("name", (tier) => tier.name, { wrap: true }),
       likeFilter("description", (tier) => tier.description, { wrap: true }),
     ),

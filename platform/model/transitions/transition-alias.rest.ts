@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { Text } from "../../base/http/body-fields.ts";
-import { inListFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
+import { idFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
 import { searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
@@ -39,7 +39,7 @@ export const aliasRoutes: Route[] = [
     summary: "Search transition aliases",
     key: "aliasList",
     search: createSearch<AliasRow>(
-      inListFilter("id", (row) => row.id),
+      idFilter("id", (row) => row.id),
       likeFilter("alias", (row) => row.alias, { wrap: true }),
     ),
     rows: (call) => listAliases(call.services.db, call.caller.domainId),

@@ -1,5 +1,6 @@
 import {
-  inListFilter,
+  idFilter,
+  choiceFilter,
   likeFilter,
   translatedLikeFilter,
   classFilter,
@@ -13,18 +14,22 @@ import { text } from "../../core/responses/response-context.ts";
 import { presentBehavior, presentFullTransition, TransitionView } from "./transition.view.ts";
 
 const search = createSearch<Transition>(
-  inListFilter("id", (transition) => transition.id),
+  idFilter("id", (transition) => transition.id),
   translatedLikeFilter("name", (transition) => transition.name),
   translatedLikeFilter("description", (transition) => transition.description),
   classFilter((transition, model) => model.flows.get(transition.twinflowId)?.classId),
-  inListFilter("twinflowId", (transition) => transition.twinflowId),
-  inListFilter("srcStatusId", (transition) => transition.srcStatusId),
-  inListFilter("dstStatusId", (transition) => transition.dstStatusId),
+  idFilter("twinflowId", (transition) => transition.twinflowId),
+  idFilter("srcStatusId", (transition) => transition.srcStatusId),
+  idFilter("dstStatusId", (transition) => transition.dstStatusId),
   likeFilter("alias", (transition) => transition.alias, { wrap: true }),
-  inListFilter("permissionId", (transition) => transition.permissionId),
-  inListFilter("inbuiltTwinFactoryId", (transition) => transition.inbuiltFactoryId),
-  inListFilter("draftingTwinFactoryId", (transition) => transition.draftingFactoryId),
-  inListFilter("twinflowTransitionType", (transition) => transition.type),
+  idFilter("permissionId", (transition) => transition.permissionId),
+  idFilter("inbuiltTwinFactoryId", (transition) => transition.inbuiltFactoryId),
+  idFilter("draftingTwinFactoryId", (transition) => transition.draftingFactoryId),
+  choiceFilter(
+    "twinflowTransitionType",
+    ["STATUS_CHANGE", "OPERATION"],
+    (transition) => transition.type,
+  ),
 );
 
 export const transitionNoun = {

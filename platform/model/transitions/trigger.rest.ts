@@ -4,7 +4,8 @@ import { CODE, invalidFields, type RequestError } from "../../base/errors/reques
 import { ChosenId, Flag, Int, Order, Params } from "../../base/http/body-fields.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import {
-  inListFilter,
+  idFilter,
+  numberFilter,
   createSearch,
   sortedPage,
   ternaryFilter,
@@ -52,9 +53,9 @@ const Save = z
 type Body = z.output<typeof Save>;
 
 const filters = createSearch<OwnedTrigger>(
-  inListFilter("id", (row) => row.id),
-  inListFilter("twinflowTransitionId", (row) => row.transitionId),
-  inListFilter("transitionTriggerFeaturerId", (row) => String(row.featurerId)),
+  idFilter("id", (row) => row.id),
+  idFilter("twinflowTransitionId", (row) => row.transitionId),
+  numberFilter("transitionTriggerFeaturerId", (row) => row.featurerId),
   ternaryFilter("active", (row) => row.active),
 );
 

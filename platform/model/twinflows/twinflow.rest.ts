@@ -1,5 +1,5 @@
 import {
-  inListFilter,
+  idFilter,
   classNameOf,
   translatedLikeFilter,
   classFilter,
@@ -13,13 +13,13 @@ import { text } from "../../core/responses/response-context.ts";
 import { FlowView, presentTwinflow } from "./twinflow.view.ts";
 
 const search = createSearch<Twinflow>(
-  inListFilter("id", (flow) => flow.id, { in: "idList", out: "idExcludeList" }),
+  idFilter("id", (flow) => flow.id, { in: "idList", out: "idExcludeList" }),
   classFilter((flow) => flow.classId),
   translatedLikeFilter("nameI18n", (flow) => flow.name, { all: true }),
   translatedLikeFilter("descriptionI18n", (flow) => flow.description, { all: true }),
-  inListFilter("initialStatusId", (flow) => flow.initialStatusId),
-  inListFilter("createdByUserId", (flow) => flow.createdByUserId),
-  inListFilter("twinflowSchemaId", (flow, model) =>
+  idFilter("initialStatusId", (flow) => flow.initialStatusId),
+  idFilter("createdByUserId", (flow) => flow.createdByUserId),
+  idFilter("twinflowSchemaId", (flow, model) =>
     [...model.flowMap]
       .filter(([, ofClass]) => [...ofClass.values()].includes(flow.id))
       .map(([schemaId]) => schemaId),

@@ -1,4 +1,9 @@
-import { inListFilter, translatedLikeFilter, createSearch } from "../../core/calls/list-search.ts";
+import {
+  idFilter,
+  choiceFilter,
+  translatedLikeFilter,
+  createSearch,
+} from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
 import { loadRowAccounts } from "../../core/responses/load-businesses.ts";
@@ -6,6 +11,15 @@ import { text } from "../../core/responses/response-context.ts";
 import { findGroup } from "./find-user-group.ts";
 import { type GroupRow, listUserGroups } from "./user-group.store.ts";
 import { UserGroupView, presentGroup } from "./user-group.view.ts";
+
+/** Upstream's types of groups, by whom they are for and who manages them. */
+const GROUP_TYPES = [
+  "domainScopeDomainManage",
+  "domainScopeBusinessAccountManage",
+  "businessAccountScopeBusinessAccountManage",
+  "domainAndBusinessAccountScopeBusinessAccountManage",
+  "systemScopeDomainManage",
+] as const;
 
 export const groupNoun = {
   needs: ["USER_GROUP_VIEW"],
@@ -23,14 +37,14 @@ export const userGroupRoutes: Route[] = [
     key: "userGroupList",
     // The contract spells these four names this way.
     search: createSearch<GroupRow>(
-      inListFilter("id", (row) => row.id),
+      idFilter("id", (row) => row.id),
       translatedLikeFilter("name", (row) => row.name, {
         names: { in: "nameI18NLikeList", out: "nameI18nNotLikeList" },
       }),
       translatedLikeFilter("description", (row) => row.description, {
         names: { in: "descriptionI18NLikeList", out: "descriptionI18NNotLikeList" },
       }),
-      inListFilter("type", (row) => row.type),
+      choiceFilter("type", GROUP_TYPES, (row) => row.type),
     ),
     rows: ({ services, caller }) =>
       listUserGroups(services.db, caller.domainId, caller.businessAccountId),
