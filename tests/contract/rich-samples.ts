@@ -91,20 +91,20 @@ const RICH: Record<string, Rich> = {
     path: { searchId: searches.twin },
     body: { narrow: { twinIdList: [twinId] } },
   }),
-  "POST /private/twin_class/:twinClassId/valid_heads/v1": ({ twinId, child }) => ({
+  "POST /private/twin_class/:twinClassId/valid_heads/v1": ({ child }) => ({
     ...owner,
     path: { twinClassId: child.id },
-    body: { twinIdList: [twinId] },
+    body: {},
   }),
-  "POST /private/twin_class/:twinClassId/link/:linkId/valid_twins/v1": ({ twinId, cls, link }) => ({
+  "POST /private/twin_class/:twinClassId/link/:linkId/valid_twins/v1": ({ cls, link }) => ({
     ...owner,
     path: { twinClassId: cls.id, linkId: link.id },
-    body: { twinIdList: [twinId] },
+    body: {},
   }),
-  "POST /private/twin/:twinId/link/:linkId/valid_twins/v1": ({ twinId, other, link }) => ({
+  "POST /private/twin/:twinId/link/:linkId/valid_twins/v1": ({ other, link }) => ({
     ...owner,
     path: { twinId: other, linkId: link.id },
-    body: { twinIdList: [twinId] },
+    body: {},
   }),
   "POST /private/twin_class/search/v1": ({ cls }) => ({ body: { twinClassIdList: [cls.id] } }),
   "POST /private/twin_class/search/:searchId/v1": narrowed,

@@ -14,7 +14,7 @@ import { createMessage, type Message, type MessageKey } from "../messages/messag
 import { type MessageView, presentMessage, renderMessage } from "../messages/render-message.ts";
 
 const MAX_ISSUES = 20;
-const MAX_FIELD_LENGTH = 300;
+export const MAX_FIELD_LENGTH = 300;
 
 /** HTTP statuses of codes other than 400. */
 const HTTP_STATUS: Partial<Record<Code, ContentfulStatusCode>> = {

@@ -82,3 +82,60 @@ test("of thousands of invalid values the first are named, and shortly", async ()
     ),
   });
 });
+
+const Save = z.object({ name: z.string().nullish(), tags: z.array(z.string()).nullish() });
+const parsing = (
+  value: z.ZodType,
+  body: object,
+  onUnknownMembers?: (paths: readonly string[]) => void,
+) =>
+  readBody(post(JSON.stringify(body)), {
+    ...rules,
+    schema: value,
+    ...(onUnknownMembers && { onUnknownMembers }),
+  });
+
+test.each([
+  ["a body", Save, { text: "a" }, "text"],
+  [
+    "a wrapped body",
+    z.object({ comment: Save.nullish() }),
+    { comment: { text: "a" } },
+    "comment.text",
+  ],
+  ["a body without its wrapper", z.object({ comment: Save.optional() }), { name: "a" }, "name"],
+  ["a list", z.object({ tiers: z.array(Save) }), { tiers: [{ text: "a" }] }, "tiers[].text"],
+  [
+    "one of several shapes",
+    z.union([Save, z.object({ id: z.string().optional() })]),
+    { x: 1 },
+    "x",
+  ],
+  ["a converted body", Save.transform(({ name }) => name), { x: 1 }, "x"],
+])("%s whose members are all unknown is rejected", async (_what, value, body, field) => {
+  await expect(parsing(value, body)).rejects.toMatchObject({ code: 501, fieldErrors: [{ field }] });
+});
+
+test("unknown members beside known ones are dropped and reported", async () => {
+  const dropped: string[] = [];
+  const wrapped = z.object({ tier: Save });
+  const body = { tier: { name: "a", old: 1 }, older: { name: "b" } };
+
+  const read = await parsing(wrapped, body, (paths) => dropped.push(...paths));
+
+  expect(read.body).toEqual({ tier: { name: "a" } });
+  expect(dropped).toEqual(["tier.old", "older"]);
+});
+
+test.each([
+  ["an empty body", Save, {}],
+  ["an empty wrapper", z.object({ tier: Save }), { tier: {} }],
+  ["null", Save, { name: null }],
+  [
+    "names of a record",
+    z.object({ fields: z.record(z.string(), z.string()) }),
+    { fields: { a: "b" } },
+  ],
+])("%s has no unknown members", async (_what, value, body) => {
+  await expect(parsing(value, body)).resolves.toBeDefined();
+});

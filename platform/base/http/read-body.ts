@@ -3,10 +3,11 @@ import type { z } from "zod";
 import { CODE, RequestError } from "../errors/request-error.ts";
 import { bodyErrors } from "../messages/body-message.ts";
 import { createMessage } from "../messages/message.ts";
-import { invalidBodyError } from "./error-response.ts";
+import { invalidBodyError, MAX_FIELD_LENGTH } from "./error-response.ts";
 import { assertJsonLimits, assertJsonTextLimits, MAX_DEPTH } from "./json-limits.ts";
 import { withScalars } from "./lenient-scalars.ts";
 import { type MultipartForm, readMultipart, requestTooLarge } from "./read-multipart.ts";
+import { findUnknownMembers } from "./unknown-members.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
 /** Plain forms are written by hand; programs send JSON. */
@@ -23,6 +24,8 @@ interface Rules {
   maxFiles: number;
   /** Where files are received. */
   folder: string;
+  /** Told of members that are dropped because no schema knows them. */
+  onUnknownMembers?: (paths: readonly string[]) => void;
 }
 
 export interface ReadBody {
@@ -97,7 +100,11 @@ function flatForm(form: Iterable<[string, FormDataEntryValue]>): string {
   );
 }
 
-function parse(text: string, { schema, locale }: Pick<Rules, "schema" | "locale">): unknown {
+function parse(
+  text: string,
+  rules: Pick<Rules, "schema" | "locale" | "onUnknownMembers">,
+): unknown {
+  const { schema, locale } = rules;
   const json = parseJson(text);
   if (text.includes("\\u0000") && containsNul(json)) {
     throw new RequestError(CODE.BAD_REQUEST, createMessage("request_body_nul"));
@@ -105,12 +112,32 @@ function parse(text: string, { schema, locale }: Pick<Rules, "schema" | "locale"
   if (!schema) return undefined;
   const wellFormedJson = ESCAPED_SURROGATES.test(text) ? wellFormed(json) : json;
   const parsed = schema.safeParse(wellFormedJson, { error: bodyErrors(locale) });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    checkMembers(wellFormedJson, schema, rules);
+    return parsed.data;
+  }
   const coerced = withScalars(wellFormedJson, parsed.error);
   const again =
     coerced === undefined ? parsed : schema.safeParse(coerced, { error: bodyErrors(locale) });
   if (!again.success) throw invalidBodyError(again.error);
+  checkMembers(wellFormedJson, schema, rules);
   return again.data;
+}
+
+/** Members of other versions of the contract are dropped, but not a whole body of them. */
+function checkMembers(body: unknown, schema: z.ZodType, rules: Pick<Rules, "onUnknownMembers">) {
+  const { known, unknown } = findUnknownMembers(body, schema);
+  if (unknown.length === 0) return;
+  if (known > 0) {
+    rules.onUnknownMembers?.(unknown);
+    return;
+  }
+  throw new RequestError(CODE.BAD_REQUEST, createMessage("request_members_unknown"), {
+    fieldErrors: unknown.map((field) => ({
+      field: field.slice(0, MAX_FIELD_LENGTH),
+      message: createMessage("request_member_unknown"),
+    })),
+  });
 }
 
 async function readFilesAndBody(request: Request, rules: Rules): Promise<ReadBody> {

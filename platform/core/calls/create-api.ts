@@ -166,6 +166,8 @@ async function readCall<S extends Services>(
     maxRequestBytes: services.config.uploads.maxRequestBytes,
     maxFiles: services.config.uploads.maxFiles,
     folder: services.files.temporary,
+    onUnknownMembers: (members) =>
+      c.var.log.debug({ path: route.path, members }, "unknown members of a body dropped"),
   });
   return {
     request,

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+const MAX_NAMED = 20;
+
+/** Members of a body by whether its schema reads them. */
+export interface BodyMembers {
+  /** Paths of the members that no part of the schema knows. */
+  unknown: string[];
+  /** How many values the schema knows, wherever they are. */
+  known: number;
+}
+
+/**
+ * Finds the members that a schema would drop. A body whose members are all unknown was meant for
+ * another call: answering it with success would hide that nothing was done.
+ */
+export function findUnknownMembers(body: unknown, schema: z.ZodType): BodyMembers {
+  const found: BodyMembers = { unknown: [], known: 0 };
+  visit(body, [schema], "", found);
+  return found;
+}
+
+function visit(value: unknown, schemas: readonly z.ZodType[], path: string, found: BodyMembers) {
+  const parts = schemas.flatMap(containersOf);
+  if (typeof value !== "object" || value === null || parts.includes("anything")) {
+    found.known++;
+    return;
+  }
+  const containers = parts.filter((part) => part !== "anything");
+  if (Array.isArray(value)) {
+    const elements = containers.filter((part) => part instanceof z.ZodArray);
+    if (value.length === 0 || elements.length === 0) found.known++;
+    const inner = elements.map(({ element }) => element as z.ZodType);
+    for (const item of elements.length === 0 ? [] : value) visit(item, inner, `${path}[]`, found);
+    return;
+  }
+  const objects = containers.filter((part) => part instanceof z.ZodObject);
+  const members = Object.entries(value);
+  if (members.length === 0 || objects.length === 0) found.known++;
+  for (const [name, inner] of objects.length === 0 ? [] : members) {
+    const known = objects
+      .filter(({ shape }) => Object.hasOwn(shape, name))
+      .map(({ shape }) => shape[name] as z.ZodType);
+    const innerPath = path === "" ? name : `${path}.${name}`;
+    if (known.length > 0) visit(inner, known, innerPath, found);
+    else if (found.unknown.length < MAX_NAMED) found.unknown.push(innerPath);
+  }
+}
+
+type Container = z.ZodObject | z.ZodArray;
+
+/** The objects and lists a schema accepts, below what wraps them. */
+function containersOf(schema: z.ZodType): (Container | "anything")[] {
+  if (schema instanceof z.ZodObject) {
+    return schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever)
+      ? ["anything"]
+      : [schema];
+  }
+  if (schema instanceof z.ZodArray) return [schema];
+  if (schema instanceof z.ZodUnion || schema instanceof z.ZodDiscriminatedUnion)
+    return schema.def.options.flatMap((option) => containersOf(option as z.ZodType));
+  if (schema instanceof z.ZodIntersection)
+    return [schema.def.left, schema.def.right].flatMap((side) => containersOf(side as z.ZodType));
+  if (schema instanceof z.ZodPipe) {
+    const { in: input, out } = schema.def;
+    return containersOf((input instanceof z.ZodTransform ? out : input) as z.ZodType);
+  }
+  if (schema instanceof z.ZodLazy) return containersOf(schema.def.getter() as z.ZodType);
+  if ("innerType" in schema.def) return containersOf(schema.def.innerType as z.ZodType);
+  return isScalar(schema) ? [] : ["anything"];
+}
+
+/** Schemas of plain values hold no members; of any other kind nothing is known here. */
+function isScalar(schema: z.ZodType): boolean {
+  return ["string", "number", "int", "boolean", "null", "undefined", "enum", "literal"].includes(
+    schema.def.type,
+  );
+}
