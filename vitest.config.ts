@@ -20,6 +20,9 @@ const shared = {
   hookTimeout: 60_000,
 };
 
+// These hold any database to the contract, and a server answers in a third of the time.
+const anyDatabase = process.env.TEST_DATABASE_URL ? { TEST_SHARED_ON_SERVER: "1" } : {};
+
 // Tests of the embedded database also run on a Postgres server, if there is one.
 const onServer = process.env.TEST_DATABASE_URL
   ? [
@@ -72,13 +75,22 @@ export default defineConfig({
         resolve: { tsconfigPaths: true },
         test: { ...shared, name: "app", include: ["{app,scripts}/**/*.test.{ts,tsx}"] },
       },
-      { test: { ...shared, experimental, name: "fuzz", include: ["tests/fuzz/**/*.test.ts"] } },
+      {
+        test: {
+          ...shared,
+          experimental,
+          name: "fuzz",
+          include: ["tests/fuzz/**/*.test.ts"],
+          env: anyDatabase,
+        },
+      },
       {
         test: {
           ...shared,
           experimental,
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
+          env: anyDatabase,
         },
       },
       {
