@@ -19,15 +19,18 @@ const MAX_OUTPUT_CHARS = 10_000;
  * A test runner writes what became of its tests to `report`.
  */
 const STAGES = [
-  [{ name: "texts and routes", script: "prepare:types" }],
+  // Only these need no generated texts and types.
+  [
+    { name: "texts and routes", script: "prepare:types" },
+    { name: "spelling", script: "spelling" },
+    { name: "format", script: "format:check" },
+    { name: "duplicates", script: "duplicates" },
+  ],
   [
     { name: "build", script: "build" },
     { name: "lint and types", script: "lint" },
-    { name: "format", script: "format:check" },
-    { name: "spelling", script: "spelling" },
     { name: "boundaries", script: "bounds" },
     { name: "unused code", script: "unused" },
-    { name: "duplicates", script: "duplicates" },
     { name: "generated files", script: "docs:check" },
   ],
   [
