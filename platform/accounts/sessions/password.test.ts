@@ -53,6 +53,20 @@ test("the code is good for half an hour", async () => {
   expect((await reset(email, code)).body).toMatchObject({ status: 12715 });
 });
 
+test("after seven wrong codes the right one is rejected too, and the password stays", async () => {
+  const { email } = await people.newOwner();
+  await ask(email);
+  const code = await people.codeFor(email);
+  const wrong = code === "000000" ? "000001" : "000000";
+  for (let n = 0; n < 7; n++) await reset(email, wrong);
+
+  const rightButLate = await reset(email, code);
+
+  expect(rightButLate.body).toMatchObject({ status: 12714 });
+  expect((await people.signIn(email, NEW)).status).toBe(401);
+  expect((await people.signIn(email)).status).toBe(200);
+});
+
 test("a password that breaks rules uses up no attempt and gets the reasons", async () => {
   const { email } = await people.newOwner();
   await ask(email);
