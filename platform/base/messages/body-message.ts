@@ -11,12 +11,12 @@ import { parseMessage, serializeMessage } from "./stored-message.ts";
 
 const MAX_ISSUE_LENGTH = 300;
 
-const ERRORS = new Map(
-  Object.entries({ en: z.locales.en, pl: z.locales.pl, ru: z.locales.ru }).map(
-    ([locale, create]) => [locale, create().localeError],
-  ),
-);
 const ENGLISH = z.locales.en().localeError;
+const ERRORS = new Map([
+  ["en", ENGLISH],
+  ["pl", z.locales.pl().localeError],
+  ["ru", z.locales.ru().localeError],
+]);
 
 /** zod's description of an invalid value in the reader's language. */
 export function bodyErrors(locale: string): z.core.$ZodErrorMap {

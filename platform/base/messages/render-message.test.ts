@@ -60,6 +60,13 @@ test("a text that was stored before messages were stays as it is", () => {
   expect(renderStored('{"key":', "pl")).toBe('{"key":');
 });
 
+test.each(['{"key":"price"}', '{"key":7,"params":{}}', '{"key":"x","params":{"a":{"b":1}}}'])(
+  "a marketplace's reason that looks like a message stays as it is: %s",
+  (reason) => {
+    expect(renderStored(reason, "pl")).toBe(reason);
+  },
+);
+
 test("a message of another version is read by its key", () => {
   expect(renderStored('{"key":"gone_since","params":{}}', "pl")).toBe("gone_since");
 });

@@ -1,16 +1,28 @@
-import type { Message, Sentences } from "./message.ts";
+import { z } from "zod";
+
+import type { Message, MessageParam, Sentences } from "./message.ts";
 import { renderMessage } from "./render-message.ts";
+
+const StoredParam: z.ZodType<MessageParam> = z.lazy(() =>
+  z.union([z.string(), z.number(), StoredMessage, z.array(z.string()), z.array(StoredMessage)]),
+);
+/** A key of another version is kept: it is shown by its name. */
+const StoredMessage = z.object({
+  key: z.string() as unknown as z.ZodType<Message["key"]>,
+  params: z.record(z.string(), StoredParam),
+});
+const StoredSentences = z.union([StoredMessage, z.array(StoredMessage)]);
 
 /** For a column of text. */
 export function serializeMessage(sentences: Sentences): string {
   return JSON.stringify(sentences);
 }
 
-/** Null for a text that was stored as it is. */
-export function parseMessage(stored: string): Sentences | null {
+/** Null for a text that was stored as it is; a marketplace's reason may look like a message. */
+export function parseMessage(stored: string): Message | Message[] | null {
   if (!/^\[?\{"key":/.test(stored)) return null;
   try {
-    return JSON.parse(stored) as Message | Message[];
+    return StoredSentences.safeParse(JSON.parse(stored)).data ?? null;
   } catch {
     return null;
   }
