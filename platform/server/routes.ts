@@ -14,6 +14,7 @@ import { signUpRoutes } from "../accounts/sign-up/sign-up.rest.ts";
 import { domainUserRoutes } from "../accounts/users/domain-user.rest.ts";
 import { localeRoutes } from "../accounts/users/locale.rest.ts";
 import { userSaveRoutes } from "../accounts/users/save-user.rest.ts";
+import { userSearchRoutes } from "../accounts/users/search-users.rest.ts";
 import { userRoutes } from "../accounts/users/user.rest.ts";
 import { auditRoutes } from "../core/audit/audit.rest.ts";
 import type { Route } from "../core/calls/route.ts";
@@ -68,6 +69,7 @@ import { twinFieldRoutes } from "../twins/fields/twin-field.rest.ts";
 import { historyRoutes } from "../twins/history/history.rest.ts";
 import { nextStepRoutes } from "../twins/responses/next-steps.rest.ts";
 import { twinSearchRoutes } from "../twins/search/search-twins.rest.ts";
+import { spaceUserRoutes } from "../twins/spaces/space-users.rest.ts";
 import { spaceRoutes } from "../twins/spaces/space.rest.ts";
 import { touchRoutes } from "../twins/touches/touch.rest.ts";
 import { draftRoutes } from "../twins/transitions/draft.rest.ts";
@@ -100,6 +102,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...localeRoutes,
   ...translationRoutes,
   ...userRoutes,
+  ...userSearchRoutes,
   ...userSaveRoutes,
   ...accountRoutes,
   ...businessProfileRoutes,
@@ -143,6 +146,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...grantRoutes,
   ...spaceRoleRoutes,
   ...spaceRoutes,
+  ...spaceUserRoutes,
   ...userGroupRoutes,
   ...userGroupSaveRoutes,
   ...tierRoutes,

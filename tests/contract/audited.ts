@@ -3,7 +3,8 @@ import type { Route } from "#platform/core/calls/route.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
 /** Calls with POST that only read. */
-const READS = /\/(search|list|count|view|valid_\w+|\w+_overview|validate_\w+)(\/|$)/;
+const READS =
+  /\/(search|list|count|view|valid_\w+|\w+_overview|validate_\w+)(\/|$)|permission_grant\/user\/:grantId/;
 
 /** Writing calls without an entry in the audit log, and the reasons. */
 const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
@@ -27,7 +28,7 @@ const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
   [
     "the sample changes nothing, and only what differs is recorded",
     /^PUT \/private\/permission_grant\//,
-    /\/role\/:roleId\/users\/manage\//,
+    /\/role\/:roleId\/users\/(manage|override)\//,
   ],
   ["sends a message, changes nothing", /\/ping\//, /\/redeliver\//],
 ];

@@ -10,6 +10,7 @@ import { loadAccounts } from "../../core/responses/related-people.store.ts";
 import { relatedObjects } from "../../core/responses/response-context.ts";
 import { withGroups } from "../../model/user-groups/load-user-groups.ts";
 import {
+  ANY_USER,
   type DomainUserRow,
   type DomainUserSearch,
   listMemberships,
@@ -89,7 +90,7 @@ function canSeeNoUsers({ caller }: PrivateCall): boolean {
 }
 
 async function findUser(call: PrivateCall, userId: string, account: string | null) {
-  const search = { ...NOTHING_ASKED, domainId: call.caller.domainId, within: account };
+  const search = { ...ANY_USER, domainId: call.caller.domainId, within: account };
   const { rows } = await searchDomainUsers(
     call.services.db,
     { ...search, userIds: [userId] },
@@ -129,23 +130,9 @@ async function present(call: PrivateCall, rows: readonly DomainUserRow[]) {
   };
 }
 
-const NOTHING_ASKED = {
-  userIds: [],
-  notUserIds: [],
-  nameLike: [],
-  nameNotLike: [],
-  emailLike: [],
-  emailNotLike: [],
-  states: [],
-  notStates: [],
-  accountIds: [],
-  notAccountIds: [],
-  groupIds: [],
-  notGroupIds: [],
-};
-
 function toSearch(call: PrivateCall, body: z.output<typeof SearchBody>): DomainUserSearch {
   return {
+    ...ANY_USER,
     domainId: call.caller.domainId,
     within: within(call),
     userIds: body.userIdList ?? [],

@@ -31,7 +31,37 @@ export interface DomainUserSearch {
   /** Members of any of these user groups, in the domain or in `within`. */
   groupIds: string[];
   notGroupIds: string[];
+  /** Holders of any of these roles, also through a group, in spaces of `spaceOwner` or the domain. */
+  spaces: SpaceRoleKey[];
+  notSpaces: SpaceRoleKey[];
+  /** The business whose spaces the caller may name. */
+  spaceOwner: string | null;
 }
+
+export interface SpaceRoleKey {
+  spaceId: string;
+  /** Null: any role. */
+  roleId: string | null;
+}
+
+/** A search without conditions. */
+export const ANY_USER = {
+  userIds: [],
+  notUserIds: [],
+  nameLike: [],
+  nameNotLike: [],
+  emailLike: [],
+  emailNotLike: [],
+  states: [],
+  notStates: [],
+  accountIds: [],
+  notAccountIds: [],
+  groupIds: [],
+  notGroupIds: [],
+  spaces: [],
+  notSpaces: [],
+  spaceOwner: null,
+} satisfies Partial<DomainUserSearch>;
 
 interface Slice {
   offset: number;
@@ -113,6 +143,22 @@ function conditions(eb: Builder, search: DomainUserSearch): Expression<SqlBool>[
         ),
     );
 
+  const inSpace = ({ spaceId, roleId }: SpaceRoleKey) => sql<SqlBool>`exists (
+    select from twin space
+    join lateral (
+      select user_id, space_role_id from space_role_user where space_id = space.id
+      union all
+      select member.user_id, held.space_role_id from space_role_user_group held
+      join user_group_member member on member.user_group_id = held.user_group_id
+        and coalesce(member.domain_id, space.domain_id) = space.domain_id
+        and (member.business_account_id is null
+          or member.business_account_id = space.business_account_id)
+      where held.space_id = space.id) holder on holder.user_id = domain_user.user_id
+    where space.id = ${spaceId}::uuid and space.domain_id = ${search.domainId}
+      and (space.business_account_id is null
+        or space.business_account_id = ${search.spaceOwner}::uuid)
+      and (${roleId}::uuid is null or holder.space_role_id = ${roleId}::uuid))`;
+
   if (search.within !== null) all.push(memberOf([search.within]));
   if (search.userIds.length > 0) all.push(sql`domain_user.user_id = any(${search.userIds})`);
   if (search.notUserIds.length > 0) {
@@ -128,6 +174,8 @@ function conditions(eb: Builder, search: DomainUserSearch): Expression<SqlBool>[
   if (search.notAccountIds.length > 0) all.push(eb.not(memberOf(search.notAccountIds)));
   if (search.groupIds.length > 0) all.push(inGroup(search.groupIds));
   if (search.notGroupIds.length > 0) all.push(eb.not(inGroup(search.notGroupIds)));
+  if (search.spaces.length > 0) all.push(eb.or(search.spaces.map(inSpace)));
+  all.push(...search.notSpaces.map((place) => eb.not(inSpace(place))));
   return all;
 }
 

@@ -32,6 +32,10 @@ const Permissions = z.object({
   permissions: z.array(PermissionView.extend({ grantedBy: z.array(ReasonView).optional() })),
 });
 
+const PermissionGroups = z.object({
+  permissionGroups: z.array(PermissionGroupView.extend({ permissions: z.array(PermissionView) })),
+});
+
 export const userRoutes: Route[] = [
   privateRoute({
     method: "PUT",
@@ -53,6 +57,13 @@ export const userRoutes: Route[] = [
   }),
   privateRoute({
     method: "GET",
+    path: "/private/user/permission_group/v1",
+    summary: "List the caller's permissions by permission group; always nested",
+    answer: PermissionGroups,
+    handle: (call) => presentPermissionGroups(call, call.caller),
+  }),
+  privateRoute({
+    method: "GET",
     path: "/private/user/:userId/permission/v1",
     summary: "List a user's permissions in the caller's domain and business",
     needsExactly: ["USER_PERMISSION_VIEW"],
@@ -64,26 +75,8 @@ export const userRoutes: Route[] = [
     path: "/private/user/:userId/permission_group/v1",
     summary: "List a user's permissions by permission group; always nested",
     needsExactly: ["USER_PERMISSION_VIEW"],
-    answer: z.object({
-      permissionGroups: z.array(
-        PermissionGroupView.extend({ permissions: z.array(PermissionView) }),
-      ),
-    }),
-    handle: async (call) => {
-      const grantedPermissions = listGrantedPermissions(await actorOf(call));
-      const view = await viewOfPermissions(call, { ...call.show, lazy: true });
-      const mode = getDetailLevel(call, "PermissionGroup");
-      const permissionMode = getDetailLevel(call, "Permission");
-      const groups = [...Map.groupBy(grantedPermissions, ({ groupId }) => groupId)].map(
-        ([id, permissions]) => ({
-          ...presentPermissionGroup(view, call.model.permissionGroups.get(id), mode),
-          permissions: permissions.map((permission) =>
-            presentPermission(view, permission, permissionMode),
-          ),
-        }),
-      );
-      return { permissionGroups: groups };
-    },
+    answer: PermissionGroups,
+    handle: async (call) => presentPermissionGroups(call, await actorOf(call)),
   }),
 ];
 
@@ -106,6 +99,20 @@ async function presentPermissions(call: PrivateCall, actor: Actor) {
         : [...reasonsFor(actor, actor.permissionSchemaId, permission.id)].map(presentReason),
   }));
   return { permissions, relatedObjects: relatedObjects(view) };
+}
+
+async function presentPermissionGroups(call: PrivateCall, actor: Actor) {
+  const view = await viewOfPermissions(call, { ...call.show, lazy: true });
+  const mode = getDetailLevel(call, "PermissionGroup");
+  const permissionMode = getDetailLevel(call, "Permission");
+  const byGroup = Map.groupBy(listGrantedPermissions(actor), ({ groupId }) => groupId);
+  const permissionGroups = [...byGroup].map(([id, permissions]) => ({
+    ...presentPermissionGroup(view, call.model.permissionGroups.get(id), mode),
+    permissions: permissions.map((permission) =>
+      presentPermission(view, permission, permissionMode),
+    ),
+  }));
+  return { permissionGroups };
 }
 
 /** Permissions refer to classes through their groups, and classes to fields. */

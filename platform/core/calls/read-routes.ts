@@ -68,6 +68,8 @@ export async function answerPage<T>(
 }
 
 interface FindRouteOptions<T> extends ReadRouteOptions<T> {
+  /** The contract reads one kind of entity with POST. */
+  method?: "POST";
   path: string;
   what: Noun;
   find(call: PrivateCall, model: DomainModel): T | undefined | Promise<T | undefined>;
@@ -76,7 +78,7 @@ interface FindRouteOptions<T> extends ReadRouteOptions<T> {
 /** `GET …/{id}`: one entity. An unknown ID and another tenant's get the same response. */
 export function findRoute<T>(noun: FindRouteOptions<T>): PrivateRoute {
   return privateRoute({
-    method: "GET",
+    method: noun.method ?? "GET",
     path: noun.path,
     summary: noun.summary,
     needs: noun.needs,

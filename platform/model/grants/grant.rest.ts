@@ -201,20 +201,21 @@ function readRoutes(grantKind: Kind): Route[] {
   const { kind, key, to, filters } = grantKind;
   const [base, detailOptions] = [pathOf(grantKind), buildDetailOptions(grantKind)];
   const visible = (call: PrivateCall) => loadVisibleGrants(call, kind);
+  const one = {
+    ...detailOptions,
+    path: `${base}/:grantId/v1`,
+    summary: `Get a permission grant of ${to}`,
+    needs: needs(grantKind, "VIEW"),
+    // The contract gives this one another name.
+    key: kind === "twinRole" ? "permissionGrantTwin" : key,
+    what: "grant",
+    find: async (call: PrivateCall) => {
+      const id = call.id("grantId");
+      return (await visible(call)).find((grant) => grant.id === id);
+    },
+  } as const;
   return [
-    findRoute<Grant>({
-      ...detailOptions,
-      path: `${base}/:grantId/v1`,
-      summary: `Get a permission grant of ${to}`,
-      needs: needs(grantKind, "VIEW"),
-      // The contract gives this one another name.
-      key: kind === "twinRole" ? "permissionGrantTwin" : key,
-      what: "grant",
-      find: async (call) => {
-        const id = call.id("grantId");
-        return (await visible(call)).find((grant) => grant.id === id);
-      },
-    }),
+    findRoute<Grant>(one),
     searchRoute<Grant>({
       ...detailOptions,
       path: `${base}/search/v1`,
@@ -231,5 +232,7 @@ function readRoutes(grantKind: Kind): Route[] {
       rows: visible,
       sorters: { grantedAt: (grant) => grant.grantedAt.getTime() },
     }),
+    // The contract reads a grant to a user with POST; after the search, whose path it would match.
+    ...(kind === "user" ? [findRoute<Grant>({ ...one, method: "POST" })] : []),
   ];
 }

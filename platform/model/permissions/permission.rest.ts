@@ -68,6 +68,14 @@ export const permissionRoutes: Route[] = [
     key: "permission",
     find: (call, model) => model.permissions.get(call.id("permissionId")),
   }),
+  findRoute<Permission>({
+    ...permissionNoun,
+    path: "/private/permission_by_key/:permissionKey/v1",
+    summary: "Get a permission by its key",
+    what: "permission",
+    key: "permission",
+    find: (call, model) => findByKey(model.permissions, call.param("permissionKey")),
+  }),
   searchRoute<PermissionGroup>({
     ...group,
     path: "/private/permission_group/search/v1",
@@ -92,4 +100,22 @@ export const permissionRoutes: Route[] = [
     key: "permissionGroup",
     find: (call, model) => model.permissionGroups.get(call.id("groupId")),
   }),
+  findRoute<PermissionGroup>({
+    ...group,
+    path: "/private/permission_group_by_key/:groupKey/v1",
+    summary: "Get a permission group by its key",
+    what: "permission_group",
+    key: "permissionGroup",
+    find: (call, model) => findByKey(model.permissionGroups, call.param("groupKey")),
+  }),
 ];
+
+/** Keys are stored in upper case; a domain's own come before built-in ones of the same key. */
+function findByKey<T extends { key: string; domainId: string | null }>(
+  rows: ReadonlyMap<string, T>,
+  key: string,
+): T | undefined {
+  const wanted = key.toUpperCase();
+  const found = [...rows.values()].filter((row) => row.key.toUpperCase() === wanted);
+  return found.find(({ domainId }) => domainId !== null) ?? found[0];
+}

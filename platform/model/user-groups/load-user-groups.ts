@@ -1,7 +1,22 @@
 import type { Executor } from "../../base/database/executor.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
+import { findKnownUserIds } from "../../core/access/own-business.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import { type Person, text } from "../../core/responses/response-context.ts";
-import { listGroupsOfUsers } from "./user-group.store.ts";
+import { type GroupRow, listGroupsOfUsers } from "./user-group.store.ts";
+
+/** The groups of a user whom the caller may see, in the caller's domain and business. */
+export async function loadGroupsOfUser(
+  { services, caller }: Pick<PrivateCall, "services" | "caller">,
+  userId: string,
+): Promise<GroupRow[]> {
+  const { db } = services;
+  const knownUserIds = await findKnownUserIds(db, caller, "USER_GROUP_MANAGE", [userId]);
+  if (!knownUserIds.has(userId)) throw unknownId("user", userId);
+  const { domainId, businessAccountId } = caller;
+  const rows = await listGroupsOfUsers(db, domainId, businessAccountId, [userId]);
+  return rows.map(({ group }) => group);
+}
 
 /** Adds the groups of the users if the caller requested them. */
 export async function withGroups(

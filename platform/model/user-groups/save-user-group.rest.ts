@@ -1,10 +1,12 @@
 import { z } from "zod";
 
 import { I18nSave, Id } from "../../base/http/body-fields.ts";
+import { presentRoot, viewOf } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { findGroup } from "./find-user-group.ts";
+import { loadGroupsOfUser } from "./load-user-groups.ts";
 import {
   createUserGroup,
   deleteUserGroup,
@@ -21,6 +23,8 @@ const noun = {
     .meta({ id: "UserGroupSaveRqV1" }),
   saved: (_model: DomainModel, id: string, call: PrivateCall) => findGroup(call, id),
 } as const;
+
+const GroupsOfUser = z.object({ userGroupList: z.array(groupNoun.view.partial()) });
 
 const Ids = z.array(Id).max(100).nullish();
 
@@ -53,11 +57,28 @@ export const userGroupSaveRoutes: Route[] = [
     summary: "Add a user to groups and remove them from groups",
     needs: ["USER_GROUP_UPDATE"],
     body: z.object({ userGroupEnterList: Ids, userGroupExitList: Ids }),
+    answer: GroupsOfUser,
     handle: async (call) => {
       const { userGroupEnterList: enter, userGroupExitList: exit } = call.body;
       const change = { enter: enter ?? [], exit: exit ?? [] };
       await manageGroupsOfUser(call.services, call.caller, call.id("userId"), change);
-      return {};
+      return presentGroupsOfUser(call);
     },
   }),
+  privateRoute({
+    method: "GET",
+    path: "/private/user/:userId/user_group/v1",
+    summary: "List the groups of a user in the caller's domain and business",
+    needs: ["USER_GROUP_VIEW"],
+    answer: GroupsOfUser,
+    handle: presentGroupsOfUser,
+  }),
 ];
+
+/** The contract gives this list no related objects. */
+async function presentGroupsOfUser(call: PrivateCall) {
+  const rows = await loadGroupsOfUser(call, call.id("userId"));
+  const reading = { ...groupNoun, summary: "", key: "userGroupList", inline: true };
+  const view = await viewOf(reading, call, rows);
+  return { userGroupList: rows.map((row) => presentRoot(reading, view, row)) };
+}

@@ -11,12 +11,7 @@ export interface GroupRow {
   type: string;
 }
 
-/** The domain's groups and those of one business; built-in ones are not listed. */
-export function listUserGroups(
-  db: Executor,
-  domainId: string,
-  businessAccountId: string | null,
-): Promise<GroupRow[]> {
+function selectGroups(db: Executor) {
   return db
     .selectFrom("user_group")
     .select([
@@ -26,7 +21,16 @@ export function listUserGroups(
       "name",
       "description",
       "type",
-    ])
+    ]);
+}
+
+/** The domain's groups and those of one business; built-in ones are not listed. */
+export function listUserGroups(
+  db: Executor,
+  domainId: string,
+  businessAccountId: string | null,
+): Promise<GroupRow[]> {
+  return selectGroups(db)
     .where("domain_id", "=", domainId)
     .where((eb) =>
       eb.or([
@@ -38,14 +42,22 @@ export function listUserGroups(
     .execute();
 }
 
-/** Groups of each user among those, within the domain and the business. */
+/** The built-in groups, which no domain owns. */
+function listSystemGroups(db: Executor): Promise<GroupRow[]> {
+  return selectGroups(db).where("domain_id", "is", null).execute();
+}
+
+/** Groups of each user among those and the built-in ones, within the domain and the business. */
 export async function listGroupsOfUsers(
   db: Executor,
   domainId: string,
   businessAccountId: string | null,
   userIds: readonly string[],
 ): Promise<{ userId: string; group: GroupRow }[]> {
-  const groups = await listUserGroups(db, domainId, businessAccountId);
+  const groups = [
+    ...(await listUserGroups(db, domainId, businessAccountId)),
+    ...(await listSystemGroups(db)),
+  ];
   const members = await db
     .selectFrom("user_group_member")
     .select(["user_id", "user_group_id"])

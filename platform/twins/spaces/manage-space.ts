@@ -10,6 +10,7 @@ import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../../model/changes/change-model.ts";
 import { listPermissionSchemas } from "../../model/permissions/permission-schema.store.ts";
+import { directHolderIds } from "../../model/space-roles/space-holder.store.ts";
 import {
   listSpaceRoles,
   changeHolders,
@@ -38,6 +39,37 @@ interface Change {
 export async function spaceRoleHolders(executor: Executor, caller: Caller, roleKey: SpaceRoleKey) {
   await findPlace(executor, caller, roleKey);
   return findRoleHolders(executor, roleKey);
+}
+
+/** The twin of a space with roles, for callers who may see it. */
+export async function findSpace(
+  executor: Executor,
+  caller: Caller,
+  spaceId: string,
+  lock = false,
+): Promise<TwinRow> {
+  const space = await findTwin(executor, caller, spaceId, { lock });
+  assertSpace(caller, space, "permissionSchemaSpace");
+  return space;
+}
+
+/** Gives the role in the space to exactly these users; its groups stay. */
+export function overrideSpaceRoleUsers(
+  services: Services,
+  caller: Caller,
+  roleKey: SpaceRoleKey,
+  userIds: readonly string[],
+): Promise<{ userIds: string[]; groupIds: string[] }> {
+  return auditedTransaction(services, caller, async (tx) => {
+    const space = await findPlace(tx, caller, roleKey, true);
+    assertEditable(caller, space);
+    const before = await directHolderIds(tx, roleKey);
+    const enter = userIds.filter((id) => !before.includes(id));
+    const exit = before.filter((id) => !userIds.includes(id));
+    await assertMembers(tx, caller, space, enter);
+    await changeHolders(tx, "user", { ...roleKey, enter, exit, by: caller.userId });
+    return findRoleHolders(tx, roleKey);
+  });
 }
 
 /** Adds and removes members of a role in a space; applies from their next request. */
@@ -134,8 +166,7 @@ async function findPlace(
   { spaceId, roleId }: SpaceRoleKey,
   lock = false,
 ): Promise<TwinRow> {
-  const space = await findTwin(executor, caller, spaceId, { lock });
-  assertSpace(caller, space, "permissionSchemaSpace");
+  const space = await findSpace(executor, caller, spaceId, lock);
   const roles = await listSpaceRoles(executor, caller.domainId);
   const visible = filterOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles);
   const role = visible.find(({ id }) => id === roleId);

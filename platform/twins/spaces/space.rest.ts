@@ -8,6 +8,7 @@ import { listUserGroups } from "../../model/user-groups/user-group.store.ts";
 import { presentGroup, UserGroupView } from "../../model/user-groups/user-group.view.ts";
 import {
   manageSpaceRole,
+  overrideSpaceRoleUsers,
   setSpaceSchemas,
   spaceRoleHolders,
   spaceSchemas,
@@ -85,6 +86,22 @@ export const spaceRoutes: Route[] = [
         users: { enter: body.spaceRoleUserEnterList, exit: body.spaceRoleUserExitList },
         groups: { enter: body.spaceRoleUserGroupEnterList, exit: body.spaceRoleUserGroupExitList },
       });
+      return presentHolders(call, holders);
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/space/:spaceId/role/:roleId/users/override/v1",
+    summary: "Replace the users with a space role; its user groups stay",
+    needs: ["SPACE_ROLE_UPDATE"],
+    body: z.object({ spaceRoleUserList: z.array(Id).max(1000) }).meta({
+      id: "SpaceRoleUserOverrideRqV1",
+    }),
+    answer: Holders,
+    handle: async (call) => {
+      const { services, caller, body } = call;
+      const place = placeOf(call);
+      const holders = await overrideSpaceRoleUsers(services, caller, place, body.spaceRoleUserList);
       return presentHolders(call, holders);
     },
   }),

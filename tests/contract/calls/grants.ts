@@ -109,6 +109,10 @@ export const grantCalls: Calls = {
     ["a stranger", 10000, (world) => grant(world, "user", { userId: unknown })],
     ["the same twice", 10307, grantTwice],
   ]),
+  // The contract reads a grant to a user with POST.
+  "POST /private/permission_grant/user/:grantId/v1": {
+    sample: (world) => changing(world, "user", "POST"),
+  },
   ...callsOf("user_group", [
     ["an unknown group", 10000, (world) => grant(world, "user_group", { userGroupId: unknown })],
   ]),

@@ -83,6 +83,23 @@ export const peopleCalls: Calls = {
       ],
     ],
   },
+  "POST /private/user/search/v1": {
+    sample: () => ({ query: { showUserMode: "DETAILED" }, body: { search: {} } }),
+    rejections: [
+      [
+        "a search of child twins",
+        501,
+        () => ({ body: { search: { childTwinSearches: { matchAll: true } } } }),
+      ],
+    ],
+  },
+  "GET /private/user/permission_group/v1": { sample: () => ({ ...owner }) },
+  "GET /private/user/:userId/user_group/v1": {
+    sample: ({ platform }) => ({
+      query: { showUserGroupMode: "DETAILED" },
+      path: { userId: platform.ids.owner },
+    }),
+  },
   "GET /private/user/permission/v1": { sample: () => ({ ...owner }) },
   "GET /private/user/:userId/permission/v1": {
     sample: ({ platform }) => ({ path: { userId: platform.ids.owner } }),

@@ -104,6 +104,18 @@ export const permissionCalls: Calls = {
     ],
   },
   "POST /private/permission_group/search/v1": { sample: () => ({ body: {} }) },
+  "GET /private/permission_by_key/:permissionKey/v1": {
+    sample: () => ({
+      query: { showPermissionMode: "DETAILED" },
+      path: { permissionKey: "product_view" },
+    }),
+  },
+  "GET /private/permission_group_by_key/:groupKey/v1": {
+    sample: () => ({
+      query: { showPermissionGroupMode: "DETAILED" },
+      path: { groupKey: "PRODUCT_PERMISSIONS" },
+    }),
+  },
   "GET /private/permission_group/:groupId/v1": { sample: () => ({ path: { groupId: GROUP } }) },
   "POST /private/permission_schema/search/v1": {
     sample: () => ({ body: {} }),

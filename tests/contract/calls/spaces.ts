@@ -55,7 +55,40 @@ const noSpace = async (world: TestEnvironment, more: Sample = {}): Promise<Sampl
 
 const nobody = { spaceRoleUserEnterList: [] };
 
+const FEW = "a business has its owner and a manager";
+
 export const spaceCalls: Calls = {
+  "GET /private/space/:spaceId/users/list/v1": {
+    sample: (world) => ofPeople(world),
+    fewRowsReason: FEW,
+    rejections: [["a twin that is no space", 10701, (world) => noSpace(world)]],
+  },
+  "POST /private/space/:spaceId/users/search/v1": {
+    sample: (world) => ofPeople(world, { body: {} }),
+    fewRowsReason: FEW,
+    rejections: [["a twin that is no space", 10701, (world) => noSpace(world, { body: {} })]],
+  },
+  "GET /private/space/:spaceId/users/:userId/v1": {
+    sample: async (world) => {
+      const { path, ...sample } = await ofPeople(world);
+      return { ...sample, path: { ...path, userId: world.platform.ids.owner } };
+    },
+  },
+  "POST /private/space/:spaceId/role/:roleId/users/override/v1": {
+    sample: (world) => ofRoom(world, { body: { spaceRoleUserList: [] } }),
+    rejections: [
+      [
+        "a twin that is no space",
+        10701,
+        (world) => noSpace(world, { body: { spaceRoleUserList: [] } }),
+      ],
+      [
+        "an unknown user",
+        10000,
+        (world) => ofRoom(world, { body: { spaceRoleUserList: [randomUUID()] } }),
+      ],
+    ],
+  },
   "POST /private/space_role/search/v1": {
     sample: async (world) => {
       await room(world);
@@ -140,6 +173,14 @@ export const spaceCalls: Calls = {
     ],
   },
 };
+
+/** A room whose owner and two others have a role. */
+async function ofPeople(world: TestEnvironment, more: Sample = {}): Promise<Sample> {
+  const { id, roleId } = await room(world);
+  const path = `/private/space/${id}/role/${roleId}/users/manage/v1`;
+  await world.must("owner", "POST", path, { spaceRoleUserEnterList: [world.platform.ids.owner] });
+  return { as: "owner", path: { spaceId: id }, ...more };
+}
 
 async function otherClass(world: TestEnvironment) {
   return { twinClassId: (await newClass(world)).id };

@@ -1,0 +1,94 @@
+import { sql, type SqlBool } from "kysely";
+
+import type { Executor } from "../../base/database/executor.ts";
+import { safePattern } from "../../base/database/sql-conditions.ts";
+
+export interface SpaceHolderRow {
+  id: string;
+  fullName: string;
+  email: string;
+  avatar: string | null;
+  /** The roles in the space that the user has, directly or through a group. */
+  roleIds: string[];
+}
+
+export interface SpaceHolderSearch {
+  spaceId: string;
+  /** Only holders of one of these roles; each holder is listed with all roles. */
+  roleIds: readonly string[];
+  groupIds: readonly string[];
+  nameLike: string | null;
+  userId: string | null;
+}
+
+interface Slice {
+  offset: number;
+  limit: number;
+  sortAsc?: boolean | undefined;
+}
+
+/** Users with a role in the space, by name. */
+export async function searchSpaceHolders(
+  db: Executor,
+  search: SpaceHolderSearch,
+  slice: Slice,
+): Promise<{ rows: SpaceHolderRow[]; total: number }> {
+  const page = await selectHolders(db, search, slice);
+  if (page.total > 0 || slice.offset === 0) return page;
+  // A page beyond the end has no row that could carry the total.
+  const { total } = await selectHolders(db, search, { offset: 0, limit: 1 });
+  return { rows: [], total };
+}
+
+async function selectHolders(
+  db: Executor,
+  { spaceId, roleIds, groupIds, nameLike, userId }: SpaceHolderSearch,
+  {
+    offset,
+    limit,
+    sortAsc = true,
+  }: { offset: number; limit: number; sortAsc?: boolean | undefined },
+): Promise<{ rows: SpaceHolderRow[]; total: number }> {
+  const inGroup = sql<SqlBool>`member.user_group_id = any(${groupIds}::uuid[])`;
+  const direction = sortAsc ? sql`asc` : sql`desc`;
+  const { rows } = await sql<SpaceHolderRow & { total: number }>`
+    with space as (select id, domain_id, business_account_id from twin where id = ${spaceId}),
+    membership as (
+      select member.user_id, member.user_group_id from user_group_member member, space
+      where coalesce(member.domain_id, space.domain_id) = space.domain_id
+        and (member.business_account_id is null
+          or member.business_account_id = space.business_account_id)),
+    holder as (
+      select user_id, space_role_id from space_role_user where space_id = ${spaceId}
+      union
+      select member.user_id, held.space_role_id from space_role_user_group held
+      join membership member using (user_group_id) where held.space_id = ${spaceId})
+    select u.id, u.full_name as "fullName", u.email, u.avatar,
+           array_agg(holder.space_role_id order by holder.space_role_id) as "roleIds",
+           count(*) over ()::int as total
+    from holder join app_user u on u.id = holder.user_id
+    where (${userId}::uuid is null or u.id = ${userId}::uuid)
+      and (${nameLike}::text is null or u.full_name ilike ${safePattern(`%${nameLike ?? ""}%`)})
+      and (${groupIds.length === 0} or exists (
+        select from membership member where member.user_id = u.id and ${inGroup}))
+    group by u.id
+    having ${roleIds.length === 0}
+      or array_agg(holder.space_role_id) && ${roleIds}::uuid[]
+    order by u.full_name ${direction}, u.id ${direction}
+    offset ${offset} limit ${limit}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Users whom the role was given directly. */
+export async function directHolderIds(
+  db: Executor,
+  { spaceId, roleId }: { spaceId: string; roleId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("space_role_user")
+    .select("user_id")
+    .where("space_id", "=", spaceId)
+    .where("space_role_id", "=", roleId)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
