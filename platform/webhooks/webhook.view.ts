@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { renderStored } from "../base/messages/stored-message.ts";
+import { listStored, MessageListView, renderStored } from "../base/messages/stored-message.ts";
 import { wireDate } from "../core/responses/response-context.ts";
 import type { DeliveryRow } from "./delivery.store.ts";
 import type { WebhookRow } from "./webhook.store.ts";
@@ -15,6 +15,7 @@ export const WebhookView = z
     active: z.boolean(),
     failingSince: z.string().optional(),
     disabledReason: z.string().optional(),
+    disabledReasonMessages: MessageListView,
     createdByUserId: z.guid().optional(),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -31,6 +32,7 @@ export const DeliveryView = z
     attempts: z.int(),
     statusCode: z.int().optional(),
     error: z.string().optional(),
+    errorMessages: MessageListView,
     answer: z.string().optional(),
     durationMs: z.int().optional(),
     createdAt: z.string(),
@@ -51,6 +53,7 @@ export function presentWebhook(row: WebhookRow, locale: string): z.output<typeof
     active: row.active,
     failingSince: row.failing_since ? wireDate(row.failing_since) : undefined,
     disabledReason: row.disabled_reason ? renderStored(row.disabled_reason, locale) : undefined,
+    disabledReasonMessages: listStored(row.disabled_reason ?? ""),
     createdByUserId: row.created_by_user_id ?? undefined,
     createdAt: wireDate(row.created_at),
     updatedAt: wireDate(row.updated_at),
@@ -68,6 +71,7 @@ export function presentDelivery(row: DeliveryRow, locale: string): z.output<type
     attempts: row.attempts,
     statusCode: row.status_code ?? undefined,
     error: row.error ? renderStored(row.error, locale) : undefined,
+    errorMessages: listStored(row.error ?? ""),
     answer: row.answer ?? undefined,
     durationMs: row.duration_ms ?? undefined,
     createdAt: wireDate(row.created_at),

@@ -131,6 +131,7 @@ test("a rejected message is retried under the same ID until it is accepted", asy
       attempts: 1,
       statusCode: 503,
       error: "The endpoint responded with 503",
+      errorMessages: [{ key: "webhook_response", params: { status: 503 } }],
       answer: "told",
     },
   ]);

@@ -34,3 +34,13 @@ export function renderStored(stored: string | Sentences, locale: string): string
   if (sentences) return renderMessage(sentences, locale);
   return typeof stored === "string" ? stored : "";
 }
+
+/** The stored messages for clients with texts of their own; none if another text was stored. */
+export function listStored(stored: string): Message[] | undefined {
+  const messages = parseMessage(stored);
+  return messages ? [messages].flat() : undefined;
+}
+
+export const MessageListView = z
+  .array(z.object({ key: z.string(), params: z.record(z.string(), z.unknown()) }))
+  .optional();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import { renderStored, parseMessage } from "../../base/messages/stored-message.ts";
+import { listStored, renderStored } from "../../base/messages/stored-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
@@ -81,11 +81,11 @@ export const notificationRoutes: Route[] = [
 function presentParams(params: Record<string, string>, locale: string): Record<string, unknown> {
   const { reason } = params;
   if (!reason) return params;
-  const sentences = parseMessage(reason);
+  const reasonMessages = listStored(reason);
   return {
     ...params,
     reason: renderStored(reason, locale),
-    ...(sentences && { reasonMessages: [sentences].flat() }),
+    ...(reasonMessages && { reasonMessages }),
   };
 }
 
