@@ -22,7 +22,6 @@ import { classRoutes } from "../model/classes/class.rest.ts";
 import { classSaveRoutes } from "../model/classes/save-class.rest.ts";
 import { domainRoutes } from "../model/domains/domain.rest.ts";
 import { oneDomainRoutes } from "../model/domains/save-domain.rest.ts";
-import { translationRoutes } from "../model/domains/translation.rest.ts";
 import { factoryPartRoutes } from "../model/factories/factory-part.rest.ts";
 import { factoryRoutes } from "../model/factories/factory.rest.ts";
 import { featurerRoutes } from "../model/featurers/featurer.rest.ts";
@@ -47,6 +46,7 @@ import { transitionSaveRoutes } from "../model/transitions/save-transition.rest.
 import { aliasRoutes } from "../model/transitions/transition-alias.rest.ts";
 import { transitionRoutes } from "../model/transitions/transition.rest.ts";
 import { triggerRoutes } from "../model/transitions/trigger.rest.ts";
+import { translationRoutes } from "../model/translations/translation.rest.ts";
 import { twinflowSchemaSaveRoutes } from "../model/twinflows/save-twinflow-schema.rest.ts";
 import { flowSaveRoutes } from "../model/twinflows/save-twinflow.rest.ts";
 import { twinflowSchemaRoutes } from "../model/twinflows/twinflow-schema.rest.ts";

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { bodyMessage } from "../messages/body-message.ts";
 import { isUuid } from "./uuid.ts";
 
+const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
 /** Sent to clear an ID, because omitting it means "unchanged". */
 export const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
@@ -50,7 +52,8 @@ export const Base = z
   .nullish()
   .transform((base) => base ?? undefined);
 
-const Locale = z.string().regex(/^[a-z]{2,3}([-_][A-Za-z\d]{2,8})*$/i, "Must be a locale");
+/** The tag of a language that has a name, such as `en` or `pt-BR`. */
+export const Locale = z.string().refine(isLocale, bodyMessage("request_locale_unknown"));
 
 export const I18nSave = z
   .object({
@@ -93,3 +96,12 @@ export const BasicUpdate = z
 export const SchemaSaveBody = z
   .object({ name: Text, description: Text, businessAccountId: ClearableId })
   .meta({ id: "SchemaSaveRqV1" });
+
+function isLocale(tag: string): boolean {
+  if (!/^[a-z]{2,3}([-_][a-z\d]{2,8})*$/i.test(tag)) return false;
+  try {
+    return LANGUAGE_NAMES.of(tag.replaceAll("_", "-")) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -178,6 +178,21 @@ export function ternaryFilter<T>(name: string, read: (row: T) => boolean): Filte
   };
 }
 
+const Range = z.object({ from: z.number().nullish(), to: z.number().nullish() }).nullish();
+
+/** `{from, to}` over a number; both ends are included. */
+export function rangeFilter<T>(name: string, read: (row: T) => number): Filter<T> {
+  return {
+    shape: { [name]: Range },
+    read: (body) => {
+      const range = Range.parse(body[name]);
+      if (typeof range?.from !== "number" && typeof range?.to !== "number") return null;
+      const { from, to } = range;
+      return (row) => read(row) >= (from ?? -Infinity) && read(row) <= (to ?? Infinity);
+    },
+  };
+}
+
 export type Sorters<T> = Readonly<
   Record<string, (row: T, reader: FilterContext) => string | number>
 >;

@@ -56,15 +56,13 @@ export function searchRoute<T>(noun: SearchRouteOptions<T>): PrivateRoute {
 }
 
 export async function answerPage<T>(
-  noun: SearchRouteOptions<T>,
+  noun: Presented<T> & Pick<SearchRouteOptions<T>, "sorters" | "sortedBy">,
   call: PrivateCall,
   matches: readonly T[],
 ) {
   const sorters = noun.sorters ?? {};
   const { rows, pagination } = sortedPage(matches, call.page, call, sorters, noun.sortedBy);
-  const view = await viewOf(noun, call, rows);
-  const presented = rows.map((row) => presentRoot(noun, view, row));
-  return { [noun.key]: presented, pagination, relatedObjects: relatedObjects(view) };
+  return { ...(await answerRows(noun, call, rows)), pagination };
 }
 
 interface FindRouteOptions<T> extends ReadRouteOptions<T> {
@@ -104,8 +102,14 @@ export const PAGED = {
   relatedObjects: Related,
 };
 
+/** What presenting a row needs of a route. */
+type Presented<T> = Pick<
+  ReadRouteOptions<T>,
+  "mode" | "always" | "present" | "people" | "inline" | "key"
+>;
+
 export async function viewOf<T>(
-  noun: ReadRouteOptions<T>,
+  noun: Pick<Presented<T>, "people" | "inline">,
   call: PrivateCall,
   rows: readonly T[],
 ): Promise<ResponseContext> {
@@ -113,9 +117,20 @@ export async function viewOf<T>(
   return call.view(await call.loadRelatedData(await noun.people?.(call, rows)), show);
 }
 
-export function presentRoot<T>(noun: ReadRouteOptions<T>, view: ResponseContext, row: T): object {
+export function presentRoot<T>(
+  noun: Pick<Presented<T>, "mode" | "always" | "present">,
+  view: ResponseContext,
+  row: T,
+): object {
   const mode = noun.always ?? (view.show.mode(noun.mode) as VisibleDetailLevel | "HIDE");
   return mode === "HIDE" ? {} : (noun.present(view, row, mode) ?? {});
+}
+
+/** The payload of several rows that are no page. */
+export async function answerRows<T>(noun: Presented<T>, call: PrivateCall, rows: readonly T[]) {
+  const view = await viewOf(noun, call, rows);
+  const presented = rows.map((row) => presentRoot(noun, view, row));
+  return { [noun.key]: presented, relatedObjects: relatedObjects(view) };
 }
 
 function lastParam(path: string, call: PrivateCall): string {

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import type { DetailLevel } from "../../base/http/detail-levels.ts";
 import { managesClasses } from "../access/manages-classes.ts";
-import type { TwinClass } from "../model/domain-model.ts";
+import { OWNER_TYPES, type TwinClass } from "../model/domain-model.ts";
+import { i18nId } from "../model/i18n-id.rules.ts";
 import { includeRelated, text, type ResponseContext, wireDate } from "./response-context.ts";
 
 const Id = z.guid().optional();
@@ -23,7 +24,7 @@ export const ClassBaseView = z
     tagsDataListId: Id,
     externalId: z.string().optional(),
     externalProperties: z.record(z.string(), z.unknown()).optional(),
-    ownerType: z.string().optional(),
+    ownerType: z.enum(OWNER_TYPES).optional(),
     extendsClassId: Id,
     twinflowSchemaSpace: Flag,
     twinClassSchemaSpace: Flag,
@@ -36,6 +37,8 @@ export const ClassBaseView = z
     editPermissionId: Id,
     deletePermissionId: Id,
     assigneeRequired: Flag,
+    nameI18nId: Id,
+    descriptionI18nId: Id,
   })
   .meta({ id: "TwinClassBaseV1" });
 export type ClassBaseView = z.output<typeof ClassBaseView>;
@@ -80,6 +83,8 @@ export function presentClassBase(
     aliasSpace: twinClass.aliasSpace,
     ownerType: twinClass.ownerType,
     assigneeRequired: twinClass.assigneeRequired,
+    nameI18nId: i18nId("twin_class.nameI18n", twinClass.id),
+    descriptionI18nId: i18nId("twin_class.descriptionI18n", twinClass.id),
   };
 }
 

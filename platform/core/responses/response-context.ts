@@ -23,7 +23,8 @@ export type RelatedMap =
   | "factoryMap"
   | "spaceRoleMap"
   | "twinClassFieldMap"
-  | "commentMap";
+  | "commentMap"
+  | "i18nMap";
 
 export type RelatedObjects = Partial<Record<RelatedMap, Record<string, object>>>;
 

@@ -4,7 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 
 /** Tables of a domain's reference data; each has an `id`. */
-type ReferenceTable =
+export type ReferenceTable =
   | "data_list"
   | "data_list_option"
   | "link"

@@ -4,6 +4,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { managesClasses } from "../../core/access/manages-classes.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
+import { i18nId } from "../../core/model/i18n-id.rules.ts";
 import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import {
   includeRelated,
@@ -29,6 +30,8 @@ export const FieldView = z
     viewPermissionId: z.guid().optional(),
     editPermissionId: z.guid().optional(),
     externalId: z.string().optional(),
+    nameI18nId: z.guid().optional(),
+    descriptionI18nId: z.guid().optional(),
     twinClass: ClassBaseView.optional(),
     viewPermission: PermissionView.optional(),
     editPermission: PermissionView.optional(),
@@ -46,12 +49,11 @@ export function presentField(
   if (mode === "MANAGED" && !managesClasses(view)) {
     throw new RequestError(CODE.SHOW_MODE_DENIED, createMessage("request_managed_denied"));
   }
-  const short = { id: field.id, key: field.key };
+  const short = { id: field.id, key: field.key, required: field.required };
   if (mode === "SHORT") return short;
   return {
     ...short,
     name: text(view, field.name),
-    required: field.required,
     description: text(view, field.description),
     descriptor: presentDescriptor(view, field),
     externalId: field.externalId ?? undefined,
@@ -61,6 +63,8 @@ export function presentField(
       fieldTyperParams: field.typerParams,
       viewPermissionId: field.viewPermissionId ?? undefined,
       editPermissionId: field.editPermissionId ?? undefined,
+      nameI18nId: i18nId("twin_class_field.nameI18n", field.id),
+      descriptionI18nId: i18nId("twin_class_field.descriptionI18n", field.id),
     }),
     ...relationsOf(view, field),
   };

@@ -85,7 +85,7 @@ export const triggerRoutes: Route[] = [
     handle: async (call) => {
       const matches = filters.select(triggersOf(call.model), call.body.search ?? {}, call);
       const { rows, pagination } = sortedPage(matches, call.page, call, {});
-      const view = await viewOf<OwnedTrigger>({ ...noun, summary: "" }, call, rows);
+      const view = await viewOf<OwnedTrigger>({}, call, rows);
       const mode = call.show.mode(noun.mode);
       const triggers = rows.map((row) => (mode === "HIDE" ? {} : presentOwned(view, row, mode)));
       return { triggers, pagination, relatedObjects: relatedObjects(view) };

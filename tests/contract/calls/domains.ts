@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { i18nId } from "#platform/core/model/i18n-id.rules.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { someEmail } from "#platform/testing/people.ts";
 
@@ -89,6 +90,13 @@ async function userOfOtherDomain(world: TestEnvironment): Promise<string> {
   return id;
 }
 
+const PRODUCT_NAME = i18nId("twin_class.nameI18n", idOf("class:product"));
+const TRANSLATIONS = { showI18nTranslationMode: "DETAILED" };
+const translation = (more: object) => ({
+  query: TRANSLATIONS,
+  body: { translations: [{ i18nId: PRODUCT_NAME, locale: "de", translation: "Produkt", ...more }] },
+});
+
 export const domainCalls: Calls = {
   "POST /private/user/v1": {
     sample: () => person(),
@@ -145,6 +153,25 @@ export const domainCalls: Calls = {
   },
   "GET /private/i18n/:kind/:id/v1": {
     sample: () => ({ path: { kind: "twin_class", id: idOf("class:product") } }),
+  },
+  "GET /private/i18n/:i18nId/v1": {
+    sample: () => ({ path: { i18nId: PRODUCT_NAME }, query: { showI18nMode: "DETAILED" } }),
+  },
+  "POST /private/i18n_translation/search/v1": {
+    sample: () => ({ body: {}, query: TRANSLATIONS }),
+  },
+  "PUT /private/i18n_translation/v1": {
+    sample: () => translation({}),
+    fewRowsReason: "the answer is what was saved",
+    rejections: [
+      ["an unknown text", 10000, () => translation({ i18nId: idOf("class:product") })],
+      ["an unknown language", 501, () => translation({ locale: "xx" })],
+      [
+        "a name that is too long",
+        10002,
+        () => translation({ locale: "en", translation: "x".repeat(101) }),
+      ],
+    ],
   },
   "GET /public/locale/list/v1": { sample: () => ({ ...anonymous }) },
   "GET /private/user/locale/v1": { sample: () => ({ as: "owner" }) },

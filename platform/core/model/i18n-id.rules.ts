@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+
+/**
+ * A text in several languages has an ID of its own in the contract. Here texts belong to their
+ * entity, so the ID is computed: the entity's, changed by a constant of the member. Changing it
+ * again gives back the entity's, hence no table is needed to resolve one.
+ */
+export function i18nId(text: string, entityId: string): string {
+  const digits = (toNumber(entityId) ^ maskOf(text)).toString(16).padStart(32, "0");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** Keeps version and variant, so that the result is a UUID of the same kind. */
+const CHANGEABLE = toNumber("ffffffff-ffff-0fff-0fff-ffffffffffff");
+
+const masks = new Map<string, bigint>();
+
+function maskOf(text: string): bigint {
+  const known = masks.get(text);
+  if (known !== undefined) return known;
+  const digest = createHash("sha256").update(text).digest("hex").slice(0, 32);
+  const mask = BigInt(`0x${digest}`) & CHANGEABLE;
+  masks.set(text, mask);
+  return mask;
+}
+
+function toNumber(id: string): bigint {
+  return BigInt(`0x${id.replaceAll("-", "")}`);
+}

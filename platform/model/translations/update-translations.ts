@@ -1,0 +1,66 @@
+import { IssueCollector } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import { createMessage, noun } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { checkName } from "../changes/common-checks.ts";
+import { updateReference } from "../changes/model-row.store.ts";
+import { savedTexts } from "../changes/save-texts.ts";
+import { findText, loadTextSource, type StoredText } from "./stored-text.ts";
+
+interface Translation {
+  i18nId: string;
+  locale: string;
+  translation: string;
+}
+
+/** Saves all translations or none; "" removes one. */
+export function updateTranslations(
+  services: Services,
+  caller: Caller,
+  translations: readonly Translation[],
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    const source = await loadTextSource(tx, caller, model);
+    const problems = new IssueCollector();
+    // By entity: several texts of one entity may share a column.
+    const changed = new Map<string, StoredText>();
+    for (const [at, translation] of translations.entries()) {
+      const field = `translations.${at}`;
+      const found = findText(source, translation.i18nId);
+      if (!found) {
+        const message = createMessage("unknown_id", { what: noun("i18n"), id: translation.i18nId });
+        problems.add(CODE.UUID_UNKNOWN, `${field}.i18nId`, message);
+        continue;
+      }
+      const entity = changed.get(found.entity.id)?.entity ?? found.entity;
+      const text = translated(problems, field, { ...found, entity }, translation);
+      changed.set(`${found.entity.id}.${found.member.name}`, text);
+      changed.set(found.entity.id, text);
+    }
+    problems.refuse();
+    for (const { kind, member, entity } of changed.values()) {
+      const current = changed.get(entity.id)?.entity ?? entity;
+      await updateReference(tx, kind.table, entity.id, member.columns(current));
+    }
+  });
+}
+
+function translated(
+  problems: IssueCollector,
+  field: string,
+  text: StoredText,
+  { locale, translation }: Translation,
+): StoredText {
+  const { member, entity } = text;
+  if (entity.domainId === null) {
+    problems.add(CODE.ENTITY_INVALID, `${field}.i18nId`, createMessage("text_built_in"));
+  }
+  const current = member.read(entity) ?? {};
+  const texts = savedTexts(current, { translations: { [locale]: translation } }, locale) ?? current;
+  if (member.isName) {
+    checkName(problems, `${field}.translation`, texts, { optional: !member.required });
+  }
+  return { ...text, texts, entity: { ...entity, ...member.write(entity, texts) } };
+}
