@@ -17,9 +17,17 @@ export interface Featurer {
   params: readonly FeaturerParam[];
 }
 
-/** Parameters are written as in the contract's table: `key:TYPE`, then `?` and `=default`. */
-export function define(id: number, name: string, params: readonly string[] = []): Featurer {
-  return { id, name, description: name, params: params.map(parseParam) };
+/**
+ * Parameters are written as in the contract's table: `key:TYPE`, then `?`, `=default` and, after a
+ * dash, what it means.
+ */
+export function define(
+  id: number,
+  name: string,
+  params: readonly string[],
+  description: string,
+): Featurer {
+  return { id, name, description, params: params.map(parseParam) };
 }
 
 const EXAMPLES: Readonly<Record<string, string[]>> = {
@@ -32,14 +40,14 @@ const EXAMPLES: Readonly<Record<string, string[]>> = {
 };
 
 function parseParam(text: string): FeaturerParam {
-  const parsed = /^(\w+):([\w:]+)(\?)?(?:=(.*))?$/.exec(text);
+  const parsed = /^(\w+):([\w:]+)(\?)?(?:=(.*?))?(?: – (.+))?$/.exec(text);
   if (!parsed) throw new Error(`A featurer's parameter can't be read: ${text}`);
-  const [, key = "", type = "", optional, defaultValue] = parsed;
+  const [, key = "", type = "", optional, defaultValue, description] = parsed;
   const examples = EXAMPLES[type];
   return {
     key,
     name: wordsOf(key),
-    description: wordsOf(key),
+    description: description ?? wordsOf(key),
     type,
     optional: optional !== undefined,
     ...(defaultValue !== undefined && { defaultValue }),

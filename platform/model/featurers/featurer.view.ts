@@ -1,8 +1,11 @@
 import { z } from "zod";
 
-import type { ResponseContext } from "../../core/responses/response-context.ts";
-import type { Featurer } from "./featurers.rules.ts";
-import { isSupported } from "./implemented-featurers.rules.ts";
+import type { DetailLevel } from "../../base/http/detail-levels.ts";
+import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
+import { type Featurer, findFeaturer } from "./featurers.rules.ts";
+
+/** Replaced by 2407. */
+const DEPRECATED = 2408;
 
 const FeaturerParamView = z
   .object({
@@ -43,8 +46,19 @@ export function presentFeaturer(
     ...short,
     description: featurer.description,
     featurerTypeId: Math.floor(featurer.id / 100),
-    deprecated: !isSupported(featurer.id),
+    deprecated: featurer.id === DEPRECATED,
   };
+}
+
+/** A featurer that another object names, nested or collected in `featurerMap`. */
+export function includeFeaturer(
+  view: ResponseContext,
+  id: number,
+  mode: DetailLevel,
+): FeaturerView | undefined {
+  return includeRelated(view, "featurerMap", id, mode, (inner, level) =>
+    presentFeaturer(inner, findFeaturer(id), level),
+  );
 }
 
 function presentParams(featurer: Featurer): z.output<typeof FeaturerParamView>[] {

@@ -14,6 +14,8 @@ export interface FillTwin {
   fields: Readonly<Record<string, FieldValue>>;
   assigner_user_id: string | null;
   author_user_id: string | null;
+  /** Values of a twin that is being created, by field ID. */
+  pending?: Readonly<Record<string, string | null>>;
 }
 
 export interface FillContext {
@@ -21,6 +23,8 @@ export interface FillContext {
   twinClass: TwinClass;
   twin: FillTwin;
   head: FillTwin | null;
+  /** What the twin was made from; absent: itself. */
+  source?: { twin: FillTwin; head: FillTwin | null };
   userId: string | null;
   /** Values sent with the request: field id → string. */
   context: Readonly<Record<string, string>>;
@@ -51,17 +55,20 @@ const FILLERS = new Map<number, Filler>([
   [
     2311,
     ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
-      set(dst, ofTwin(filling, filling.twin, src)),
+      set(dst, ofTwin(filling, sourceOf(filling).twin, src)),
   ],
   [
     2312,
     ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
       set(dst, ofContext(filling, src)),
   ],
-  [2313, (_, { twin }) => ({ assigneeUserId: twin.author_user_id })],
-  [2314, ({ assigneeField }, filling) => assign(ofTwin(filling, filling.twin, assigneeField))],
+  [2313, (_, filling) => ({ assigneeUserId: sourceOf(filling).twin.author_user_id })],
+  [
+    2314,
+    ({ assigneeField }, filling) => assign(ofTwin(filling, sourceOf(filling).twin, assigneeField)),
+  ],
   [2315, ({ assigneeField }, filling) => assign(ofContext(filling, assigneeField))],
-  [2316, (_, { twin }) => ({ assigneeUserId: twin.assigner_user_id })],
+  [2316, (_, filling) => ({ assigneeUserId: sourceOf(filling).twin.assigner_user_id })],
   [2317, () => ({ assigneeUserId: null })],
   [2321, subtract],
   [
@@ -77,12 +84,14 @@ const FILLERS = new Map<number, Filler>([
   [
     2332,
     ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
-      set(dst, ofTwin(filling, headOf(filling), src)),
+      set(dst, ofTwin(filling, headOf(sourceOf(filling)), src)),
   ],
   [
     2333,
-    ({ twinClassFieldId: dst, field }, { twin }) =>
-      set(dst, field === "createdByUserId" ? twin.author_user_id : twin.assigner_user_id),
+    ({ twinClassFieldId: dst, field }, filling) => {
+      const { twin } = sourceOf(filling);
+      return set(dst, field === "createdByUserId" ? twin.author_user_id : twin.assigner_user_id);
+    },
   ],
   [2338, ({ twinClassFieldId: dst }, { userId }) => set(dst, userId)],
   [2339, add],
@@ -116,7 +125,11 @@ function assign(userId: string | null): Partial<FillResult> {
   return { assigneeUserId: userId };
 }
 
-function headOf({ head }: FillContext): FillTwin {
+function sourceOf({ source, twin, head }: FillContext) {
+  return source ?? { twin, head };
+}
+
+function headOf({ head }: Pick<FillContext, "head">): FillTwin {
   if (!head) throw new FactoryStepError(createMessage("factory_parent_missing"));
   return head;
 }
@@ -125,7 +138,7 @@ function headOf({ head }: FillContext): FillTwin {
 function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefined): string | null {
   const id = (fieldId ?? "").toLowerCase();
   const field = fieldNamed(filling.model, id);
-  const filledValue = twin === filling.twin ? filling.result.fields[id] : undefined;
+  const filledValue = twin === filling.twin ? filling.result.fields[id] : twin.pending?.[id];
   if (filledValue !== undefined) return filledValue;
   return presentValue(field, twin.fields[field.key]) || null;
 }
@@ -146,7 +159,7 @@ function ofContext({ context, model }: FillContext, fieldId: string | undefined)
 
 function ofEither(filling: FillContext, fieldId: string | undefined): string | null {
   const value = filling.context[(fieldId ?? "").toLowerCase()];
-  return value || ofTwin(filling, filling.twin, fieldId);
+  return value || ofTwin(filling, sourceOf(filling).twin, fieldId);
 }
 
 function ownOf(model: DomainModel, twinClass: TwinClass, context: FillContext["context"]) {
@@ -174,7 +187,7 @@ function subtract(params: Params, filling: FillContext): Partial<FillResult> {
 
 function add(params: Params, filling: FillContext): Partial<FillResult> {
   const { addendTwinClassFieldId: src, augendTwinClassFieldId: dst } = params;
-  const addend = numberIn(filling, src, ofContext(filling, src));
+  const addend = numberIn(filling, src, ofEither(filling, src));
   const augend = ofTwin(filling, filling.twin, dst) ?? "0";
   return set(dst, signed(params, addDecimals([numberIn(filling, dst, augend), addend])));
 }

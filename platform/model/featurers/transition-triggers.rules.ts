@@ -1,39 +1,81 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
+/** Have effects after a transition. */
 export const TRANSITION_TRIGGERS: readonly Featurer[] = [
-  define(1501, "DuplicateTwin", ["twinId:UUID:TWINS:TWIN_ID"]),
-  define(1502, "ClearCurrentUserTouch", ["touchId:STRING:TWINS:TWIN_TOUCH_ID"]),
-  define(1503, "ClearAllUsersTouch", ["touchId:STRING:TWINS:TWIN_TOUCH_ID"]),
-  define(1504, "RabbitMqSendTwin", [
-    "exchange:STRING",
-    "queue:STRING",
-    "operation:STRING",
-    "url:STRING",
-  ]),
-  define(1505, "RabbitMqSendI18nFieldValueWithLocaleForOperation", [
-    "exchange:STRING",
-    "queue:STRING",
-    "operation:STRING",
-    "fields:UUID_SET",
-    "src_locale:STRING",
-    "url:STRING",
-  ]),
-  define(1506, "RabbitMqSendFieldsForOperation", [
-    "exchange:STRING",
-    "queue:STRING",
-    "operation:STRING",
-    "fields:UUID_SET",
-    "excludeInfoFields:UUID_SET",
-    "url:STRING",
-  ]),
-  define(1507, "RabbitMqSendTwin", [
-    "childrenTwinStatusIdList:UUID_SET:TWINS:TWIN_STATUS_ID",
-    "childrenTwinClassIdList:UUID_SET:TWINS:TWIN_CLASS_ID?",
-    "exclude:BOOLEAN",
-    "exchange:STRING",
-    "queue:STRING",
-    "operation:STRING",
-    "url:STRING",
-  ]),
-  define(1590, "Start job", ["job:STRING"]),
+  define(
+    1501,
+    "Duplicate twin",
+    ["twinId:UUID:TWINS:TWIN_ID – twin to copy"],
+    "Makes a copy of one given twin (not of the twin that moves).",
+  ),
+  define(
+    1502,
+    "Clear current user touch",
+    ["touchId:STRING:TWINS:TWIN_TOUCH_ID – WATCHED, STARRED or REVIEWED"],
+    "Takes a touch (star, watch, review) of the acting user off the twin.",
+  ),
+  define(
+    1503,
+    "Clear all users touch",
+    ["touchId:STRING:TWINS:TWIN_TOUCH_ID – WATCHED, STARRED or REVIEWED"],
+    "Takes that touch of every user off the twin.",
+  ),
+  define(
+    1504,
+    "RabbitMQ send twin",
+    [
+      "exchange:STRING – exchange of the broker",
+      "operation:STRING – word sent along that says what happened",
+      "queue:STRING – queue of the broker",
+      "url:STRING – address of the broker",
+    ],
+    "Needs a message broker. Sends the twin's id, actor and operation to a queue.",
+  ),
+  define(
+    1505,
+    "RabbitMqSendI18nFieldValueWithLocaleForOperation",
+    [
+      "exchange:STRING – exchange of the broker",
+      "fields:UUID_SET – fields to send",
+      "operation:STRING – word sent along that says what happened",
+      "queue:STRING – queue of the broker",
+      "src_locale:STRING – locale the text is written in",
+      "url:STRING – address of the broker",
+    ],
+    "Needs a message broker. Sends the translations of given i18n fields, with source and target locales, to a queue.",
+  ),
+  define(
+    1506,
+    "RabbitMqSendFieldsForOperation",
+    [
+      "exchange:STRING – exchange of the broker",
+      "excludeInfoFields:UUID_SET – fields left out of the summary",
+      "fields:UUID_SET – fields to send",
+      "operation:STRING – word sent along that says what happened",
+      "queue:STRING – queue of the broker",
+      "url:STRING – address of the broker",
+    ],
+    "Needs a message broker. Sends the named fields of the twin to a queue.",
+  ),
+  define(
+    1507,
+    "RabbitMqSendTwin",
+    [
+      "childrenTwinClassIdList:UUID_SET:TWINS:TWIN_CLASS_ID? – classes of the children",
+      "childrenTwinStatusIdList:UUID_SET:TWINS:TWIN_STATUS_ID – statuses of the children",
+      "exchange:STRING – exchange of the broker",
+      "exclude:BOOLEAN – all but these",
+      "operation:STRING – word sent along that says what happened",
+      "queue:STRING – queue of the broker",
+      "url:STRING – address of the broker",
+    ],
+    "Needs a message broker. Sends each child in (or outside) given statuses to a queue. Shares its display name with 1504.",
+  ),
+  // An addition of ours.
+  define(
+    1590,
+    "Start job",
+    ["job:STRING – name of the job"],
+    "Queues a job for the twin in the transaction of the transition.",
+  ),
 ];

@@ -119,15 +119,15 @@ test.each<[string, object, number, string]>([
   expect(refused.body).toMatchObject({ status, fieldErrors: [{ field }] });
 });
 
-test("unsupported featurers are listed as unavailable", async () => {
+test("only the featurer that has a successor is deprecated", async () => {
   const { featurerList } = await ok("POST", "featurer/search/v1?showFeaturerMode=DETAILED", {
-    idList: ["1504", "1501", "2301", "2341", "2201", "1332", "1301"],
+    typeIdList: [15, 24],
   });
   const deprecated = featurerList
     .filter((featurer: { deprecated: boolean }) => featurer.deprecated)
     .map(({ id }: { id: number }) => id);
 
-  expect(new Set(deprecated)).toEqual(new Set([1504, 2301, 2201, 1332]));
+  expect(deprecated).toEqual([2408]);
 });
 
 test("another list of markers replaces the old one, marker by marker", async () => {

@@ -1,0 +1,90 @@
+import { define, type Featurer } from "./featurer.rules.ts";
+
+/** Where files are kept, and how messages are written and sent. */
+export const DELIVERY_FEATURERS: readonly Featurer[] = [
+  define(
+    2901,
+    "StoragerLocalStaticController",
+    [
+      "baseLocalPath:STRING?=/opt/resources/{domainId}/{businessAccountId} – folder; {domainId} and {businessAccountId} are replaced",
+      "downloadExternalFileConnectionTimeout:INT?=60000 – milliseconds to wait when a file is fetched from elsewhere",
+      "fileSizeLimit:INT?=-1 – greatest size in bytes; −1 no limit",
+      "selfHostDomainBaseUri:STRING?=/ – public address in front of the file's path",
+      "supportedMimeTypes:WORD_LIST?=* – kinds of files, comma-separated; empty = all",
+    ],
+    "Files on local disk, served by the platform's own address.",
+  ),
+  define(
+    2902,
+    "StoragerLocalDynamicController",
+    [
+      "baseLocalPath:STRING?=/opt/resources/{domainId}/{businessAccountId} – folder; {domainId} and {businessAccountId} are replaced",
+      "downloadExternalFileConnectionTimeout:INT?=60000 – milliseconds to wait when a file is fetched from elsewhere",
+      "fileSizeLimit:INT?=-1 – greatest size in bytes; −1 no limit",
+      "relativeFileUri:STRING?=/public/static-resource/{id}/v1 – path of your own that serves the file",
+      "selfHostDomainBaseUri:STRING?=/ – public address in front of the file's path",
+      "supportedMimeTypes:WORD_LIST?=* – kinds of files, comma-separated; empty = all",
+    ],
+    "Files on local disk, served by an address of your own.",
+  ),
+  define(
+    2903,
+    "StoragerExternalUri",
+    [
+      "downloadExternalFileConnectionTimeout:INT?=60000 – milliseconds to wait when a file is fetched from elsewhere",
+      "fileSizeLimit:INT?=-1 – greatest size in bytes; −1 no limit",
+      "selfHostDomainBaseUri:STRING?=/ – public address in front of the file's path",
+      "supportedMimeTypes:WORD_LIST?=* – kinds of files, comma-separated; empty = all",
+    ],
+    "Files stay where they are; only the address is kept (and checked).",
+  ),
+  define(
+    2904,
+    "StoragerS3",
+    [
+      "basePath:STRING?=/twins-resources/{domainId}/{businessAccountId} – prefix of keys; {domainId} and {businessAccountId} are replaced",
+      "downloadExternalFileConnectionTimeout:INT?=60000 – milliseconds to wait when a file is fetched from elsewhere",
+      "fileSizeLimit:INT?=-1 – greatest size in bytes; −1 no limit",
+      "s3AccessKey:STRING – access key (a secret: write-only in a form)",
+      "s3Bucket:STRING – bucket",
+      "s3Region:STRING?=aws-global – region",
+      "s3SecretKey:STRING – secret key (a secret: write-only in a form)",
+      "s3Uri:STRING?=https://s3.amazonaws.com – address of the storage",
+      "selfHostDomainBaseUri:STRING?=/ – public address in front of the file's path",
+      "supportedMimeTypes:WORD_LIST?=* – kinds of files, comma-separated; empty = all",
+    ],
+    "Files in S3-like storage, served by the platform's own address.",
+  ),
+  define(
+    2905,
+    "StoragerS3DynamicController",
+    [
+      "basePath:STRING?=/twins-resources/{domainId}/{businessAccountId} – prefix of keys; {domainId} and {businessAccountId} are replaced",
+      "downloadExternalFileConnectionTimeout:INT?=60000 – milliseconds to wait when a file is fetched from elsewhere",
+      "fileSizeLimit:INT?=-1 – greatest size in bytes; −1 no limit",
+      "relativeFileUri:STRING?=/public/static-resource/{id}/v1 – path of your own that serves the file",
+      "s3AccessKey:STRING – access key (a secret: write-only in a form)",
+      "s3Bucket:STRING – bucket",
+      "s3Region:STRING?=aws-global – region",
+      "s3SecretKey:STRING – secret key (a secret: write-only in a form)",
+      "s3Uri:STRING?=https://s3.amazonaws.com – address of the storage",
+      "selfHostDomainBaseUri:STRING?=/ – public address in front of the file's path",
+      "supportedMimeTypes:WORD_LIST?=* – kinds of files, comma-separated; empty = all",
+    ],
+    "Files in S3-like storage, served by an address of your own.",
+  ),
+  define(
+    3301,
+    "Internal",
+    [
+      "host:STRING – SMTP server",
+      "port:INT – SMTP port",
+      "username:STRING – account",
+      "password:ENCRYPTED_STRING – kept encrypted (write-only in a form)",
+      "auth:BOOLEAN?=true – log in before sending",
+      "starttls:BOOLEAN?=true – encrypt the connection",
+    ],
+    "Plain-text mail over SMTP.",
+  ),
+  define(3701, "Simple", [], "Puts variables into a text."),
+];
