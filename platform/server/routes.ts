@@ -22,8 +22,11 @@ import { classRoutes } from "../model/classes/class.rest.ts";
 import { classSaveRoutes } from "../model/classes/save-class.rest.ts";
 import { domainRoutes } from "../model/domains/domain.rest.ts";
 import { oneDomainRoutes } from "../model/domains/save-domain.rest.ts";
-import { factoryPartRoutes } from "../model/factories/factory-part.rest.ts";
+import { branchRoutes, eraserRoutes } from "../model/factories/branch-and-eraser.rest.ts";
+import { conditionSetRoutes } from "../model/factories/condition-set.rest.ts";
 import { factoryRoutes } from "../model/factories/factory.rest.ts";
+import { multiplierRoutes } from "../model/factories/multiplier.rest.ts";
+import { pipelineRoutes } from "../model/factories/pipeline.rest.ts";
 import { featurerRoutes } from "../model/featurers/featurer.rest.ts";
 import { fieldRoutes } from "../model/fields/field.rest.ts";
 import { fieldSaveRoutes } from "../model/fields/save-field.rest.ts";
@@ -160,7 +163,11 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...showroomRoutes,
   ...featurerRoutes,
   ...factoryRoutes,
-  ...factoryPartRoutes,
+  ...pipelineRoutes,
+  ...multiplierRoutes,
+  ...branchRoutes,
+  ...eraserRoutes,
+  ...conditionSetRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
   ...auditRoutes,

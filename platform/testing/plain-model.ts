@@ -74,6 +74,8 @@ export function plainModel(overrides: Partial<DomainModel> = {}): DomainModel {
     flows: new Map(),
     transitions: new Map(),
     factories: new Map(),
+    conditionSets: new Map(),
+    validatorSets: new Map(),
     links: new Map(),
     lists: new Map(),
     options: new Map(),

@@ -16,6 +16,8 @@ export const DOMAIN_WIDE: ReadonlyMap<string, readonly string[]> = new Map([
       "GET /private/link/:linkId/v1",
       "POST /private/factory/search/v1",
       "GET /private/factory/:factoryId/v1",
+      "POST /private/factory_condition_set/search/v1",
+      "GET /private/factory_condition_set/:conditionSetId/v1",
     ],
   ],
   [

@@ -4,7 +4,7 @@ import { businessCalls } from "./calls/businesses.ts";
 import { fieldCalls } from "./calls/class-fields.ts";
 import { classCalls } from "./calls/classes.ts";
 import { domainCalls } from "./calls/domains.ts";
-import { factoryPartCalls } from "./calls/factory-parts-and-tiers.ts";
+import { factoryPartCalls } from "./calls/factory-parts.ts";
 import { flowPartCalls } from "./calls/flow-parts.ts";
 import { flowCalls } from "./calls/flows.ts";
 import { grantCalls } from "./calls/grants.ts";
@@ -16,6 +16,7 @@ import { sellingCalls } from "./calls/selling.ts";
 import { signInCalls } from "./calls/sign-in.ts";
 import { spaceCalls } from "./calls/spaces.ts";
 import { statusCalls } from "./calls/statuses.ts";
+import { tierCalls } from "./calls/tiers.ts";
 import { twinActivityCalls } from "./calls/twin-activity.ts";
 import { twinFieldCalls } from "./calls/twin-fields.ts";
 import { twinSearchCalls } from "./calls/twin-searches.ts";
@@ -41,10 +42,10 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...twinSearchCalls,
     ...attachmentCalls,
     ...twinActivityCalls,
-    ...factoryPartCalls,
+    ...tierCalls,
   },
   classes: { ...classCalls, ...fieldCalls, ...statusCalls, ...listCalls },
-  flows: { ...flowCalls, ...flowPartCalls },
+  flows: { ...flowCalls, ...flowPartCalls, ...factoryPartCalls },
   permissions: { ...permissionCalls, ...grantCalls, ...spaceCalls },
 };
 

@@ -124,16 +124,32 @@ async function createPermissions(
   }
 }
 
+const SHORT =
+  "showFactoryPipelineMode=SHORT&showFactoryMultiplierMode=SHORT&showFactoryConditionSetMode=SHORT";
+
 async function makeFlowParts(there: TestEnvironment, classId: string, transitionId: string) {
   const post = (path: string, body: object) =>
-    there.must("admin", "POST", `/private/${path}/v1?showFactoryPipelineMode=SHORT`, body);
+    there.must("admin", "POST", `/private/${path}/v1?${SHORT}`, body);
   const { id } = await newFactory(there);
   const { factoryPipeline } = await post(`factory/${id}/factory_pipeline`, {
     factoryPipeline: { inputTwinClassId: classId, active: true },
   });
-  await post(`factory_pipeline/${factoryPipeline.id}/factory_pipeline_step`, {
+  await post(`factory/factory_pipeline/${factoryPipeline.id}/factory_pipeline_step`, {
     factoryPipelineStep: { order: 1, active: true, fillerFeaturerId: 2317, fillerParams: {} },
   });
+  const { conditionSet } = await post("factory_condition_set", { conditionSet: { name: "Set" } });
+  await post(`factory_condition_set/${conditionSet.id}/factory_condition`, {
+    factoryCondition: { conditionerFeaturerId: 2404 },
+  });
+  const { factoryMultiplier } = await post(`factory/${id}/factory_multiplier`, {
+    factoryMultiplier: { inputTwinClassId: classId, multiplierFeaturerId: 2204 },
+  });
+  await post(`factory_multiplier/${factoryMultiplier.id}/factory_multiplier_filter`, {
+    multiplierFilter: { inputTwinClassId: classId },
+  });
+  const next = await newFactory(there);
+  await post(`factory/${id}/factory_branch`, { nextFactoryId: next.id });
+  await post(`factory/${id}/factory_eraser`, { eraser: { inputTwinClassId: classId } });
   await post(`transition/${transitionId}`, {
     triggers: {
       create: [{ triggerFeaturerId: 1502, triggerParams: { touchId: "STARRED" }, active: true }],

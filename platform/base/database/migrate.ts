@@ -28,6 +28,7 @@ import { up as javaPatterns } from "./migrations/0022-java-patterns.ts";
 import { up as secretCheck } from "./migrations/0023-secret-check.ts";
 import { up as acceptedInvitations } from "./migrations/0024-accepted-invitations.ts";
 import { up as fewerSearchIndexes } from "./migrations/0025-fewer-search-indexes.ts";
+import { up as factoryMachinery } from "./migrations/0026-factory-machinery.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   "0023-secret-check": { up: secretCheck },
   "0024-accepted-invitations": { up: acceptedInvitations },
   "0025-fewer-search-indexes": { up: fewerSearchIndexes },
+  "0026-factory-machinery": { up: factoryMachinery },
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { AccountTables } from "./tables/accounts.ts";
 import type { AuditTables } from "./tables/audit.ts";
 import type { ClassTables } from "./tables/classes.ts";
+import type { FactoryTables } from "./tables/factories.ts";
 import type { FlowTables } from "./tables/flows.ts";
 import type { MessageTables } from "./tables/messages.ts";
 import type { PermissionTables } from "./tables/permissions.ts";
@@ -13,6 +14,7 @@ export interface Tables
     AccountTables,
     AuditTables,
     ClassTables,
+    FactoryTables,
     FlowTables,
     MessageTables,
     PermissionTables,

@@ -9,6 +9,11 @@ export function subtractDecimals(minuend: string, subtrahend: string): string {
   return new Big(minuend).minus(subtrahend).toFixed();
 }
 
+/** Negative if the first is less, positive if it is greater. */
+export function compareDecimals(number: string, other: string): number {
+  return new Big(number).cmp(other);
+}
+
 /** Rounded half away from zero to `places`; null if the divisor is zero. */
 export function divideDecimals(dividend: string, divisor: string, places: number): string | null {
   const RoundedBig = Big();

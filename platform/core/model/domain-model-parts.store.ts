@@ -1,10 +1,17 @@
 import type { ModelRows } from "./domain-model-rows.store.ts";
-import type { DomainModel, Grants, Transition, Twinflow } from "./domain-model.ts";
+import type {
+  DomainModel,
+  Grants,
+  Transition,
+  Twinflow,
+  TwinValidator,
+  ValidatorSet,
+} from "./domain-model.ts";
 
 export function transitionsOf(rows: ModelRows): Transition[] {
   const triggers = Map.groupBy(rows.triggers, (row) => row.transition_id);
   const rules = Map.groupBy(rows.rules, (row) => row.transition_id);
-  const validators = Map.groupBy(rows.validators, (row) => row.rule_id);
+  const validators = Map.groupBy(rows.validators, (row) => row.rule_id ?? row.validator_set_id);
   return rows.transitions.map((row) => ({
     id: row.id,
     twinflowId: row.twinflow_id,
@@ -35,17 +42,37 @@ export function transitionsOf(rows: ModelRows): Transition[] {
       id: rule.id,
       position: rule.position,
       active: rule.active,
-      validators: (validators.get(rule.id) ?? []).map((validator) => ({
-        id: validator.id,
-        featurerId: validator.featurer_id,
-        params: validator.params,
-        invert: validator.invert,
-        active: validator.active,
-        description: validator.description,
-        position: validator.position,
-      })),
+      validatorSetId: rule.validator_set_id,
+      validators: [
+        ...(validators.get(rule.validator_set_id) ?? []),
+        ...(validators.get(rule.id) ?? []),
+      ].map(toValidator),
     })),
   }));
+}
+
+/** Validators that rules of several transitions share. */
+export function validatorSetsOf(rows: ModelRows): ValidatorSet[] {
+  const validators = Map.groupBy(rows.validators, (row) => row.validator_set_id);
+  return rows.validatorSets.map(({ id, name, description }) => ({
+    id,
+    name,
+    description,
+    validators: (validators.get(id) ?? []).map(toValidator),
+  }));
+}
+
+function toValidator(row: ModelRows["validators"][number]): TwinValidator {
+  return {
+    id: row.id,
+    validatorSetId: row.validator_set_id,
+    featurerId: row.featurer_id,
+    params: row.params,
+    invert: row.invert,
+    active: row.active,
+    description: row.description,
+    position: row.position,
+  };
 }
 
 export function flowsOf(rows: ModelRows): Twinflow[] {

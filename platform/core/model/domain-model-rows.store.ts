@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
+import { readFactories } from "./factory-rows.store.ts";
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 
@@ -75,6 +76,14 @@ async function readFlows(db: Executor, domainId: string) {
     .selectFrom("twin_transition")
     .select("id")
     .where("twinflow_id", "in", flowIds);
+  const ruleIds = db
+    .selectFrom("transition_validator_rule")
+    .select("id")
+    .where("transition_id", "in", transitionIds);
+  const validatorSetIds = db
+    .selectFrom("twin_validator_set")
+    .select("id")
+    .where("domain_id", "=", domainId);
   const schemaIds = db.selectFrom("twinflow_schema").select("id").where("domain_id", "=", domainId);
   return {
     flows: await db.selectFrom("twinflow").selectAll().where("id", "in", flowIds).execute(),
@@ -109,45 +118,19 @@ async function readFlows(db: Executor, domainId: string) {
       .where("transition_id", "in", transitionIds)
       .orderBy("position")
       .execute(),
-    validators: await db
-      .selectFrom("twin_validator")
-      .innerJoin(
-        "transition_validator_rule",
-        "transition_validator_rule.id",
-        "twin_validator.rule_id",
-      )
-      .selectAll("twin_validator")
-      .where("transition_validator_rule.transition_id", "in", transitionIds)
-      .orderBy("twin_validator.position")
-      .execute(),
-  };
-}
-
-async function readFactories(db: Executor, domainId: string) {
-  const factoryIds = db.selectFrom("twin_factory").select("id").where("domain_id", "=", domainId);
-  const pipelineIds = db
-    .selectFrom("twin_factory_pipeline")
-    .select("id")
-    .where("factory_id", "in", factoryIds);
-  return {
-    factories: await db
-      .selectFrom("twin_factory")
+    validatorSets: await db
+      .selectFrom("twin_validator_set")
       .selectAll()
       .where("domain_id", "=", domainId)
-      .orderBy("key")
+      .orderBy("name")
       .orderBy("id")
       .execute(),
-    pipelines: await db
-      .selectFrom("twin_factory_pipeline")
+    validators: await db
+      .selectFrom("twin_validator")
       .selectAll()
-      .where("factory_id", "in", factoryIds)
-      .orderBy("position")
-      .orderBy("id")
-      .execute(),
-    steps: await db
-      .selectFrom("twin_factory_step")
-      .selectAll()
-      .where("pipeline_id", "in", pipelineIds)
+      .where((eb) =>
+        eb.or([eb("rule_id", "in", ruleIds), eb("validator_set_id", "in", validatorSetIds)]),
+      )
       .orderBy("position")
       .orderBy("id")
       .execute(),

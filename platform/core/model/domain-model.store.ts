@@ -4,10 +4,10 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, noun } from "../../base/messages/message.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
 import { classMembers } from "./class-member.store.ts";
-import { flowsOf, grantsOf, transitionsOf } from "./domain-model-parts.store.ts";
+import { flowsOf, grantsOf, transitionsOf, validatorSetsOf } from "./domain-model-parts.store.ts";
 import { type ModelRows, readModelRows, type Row } from "./domain-model-rows.store.ts";
 import type { DomainModel, OwnerType } from "./domain-model.ts";
-import { factoriesOf } from "./factory-model.store.ts";
+import { conditionSetsOf, factoriesOf } from "./factory-model.store.ts";
 
 export interface ModelCache {
   /** Loads the current model of the domain; `version` saves the query if the caller has it. */
@@ -85,6 +85,8 @@ function assemble(rows: ModelRows): DomainModel {
     flows: byId(flowsOf(rows)),
     transitions: byId(transitions),
     factories: byId(factoriesOf(rows)),
+    conditionSets: byId(conditionSetsOf(rows)),
+    validatorSets: byId(validatorSetsOf(rows)),
     links: byId(rows.links.map(toLink)),
     lists: byId(rows.lists.map((row) => toList(row, rows.options))),
     options: byId(rows.options.map(toOption)),

@@ -1,5 +1,5 @@
 import type { Texts, Params } from "../../base/database/tables/json-values.ts";
-import type { Factory } from "./factory-model.ts";
+import type { ConditionSet, Factory } from "./factory-model.ts";
 
 /**
  * A domain's complete reference data as plain values: classes, workflows, grants. Loaded once per
@@ -21,6 +21,8 @@ export interface DomainModel {
   flows: ReadonlyMap<string, Twinflow>;
   transitions: ReadonlyMap<string, Transition>;
   factories: ReadonlyMap<string, Factory>;
+  conditionSets: ReadonlyMap<string, ConditionSet>;
+  validatorSets: ReadonlyMap<string, ValidatorSet>;
   links: ReadonlyMap<string, Link>;
   lists: ReadonlyMap<string, DataList>;
   options: ReadonlyMap<string, ListOption>;
@@ -176,11 +178,22 @@ export interface ValidatorRule {
   id: string;
   position: number;
   active: boolean;
+  validatorSetId: string | null;
+  /** Those of its set, then its own. */
+  validators: readonly TwinValidator[];
+}
+
+export interface ValidatorSet {
+  id: string;
+  name: string;
+  description: string;
   validators: readonly TwinValidator[];
 }
 
 export interface TwinValidator {
   id: string;
+  /** Null: of one rule only. */
+  validatorSetId: string | null;
   featurerId: number;
   params: Params;
   invert: boolean;

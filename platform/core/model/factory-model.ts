@@ -1,6 +1,7 @@
+import type { EraseAction } from "../../base/database/tables/factories.ts";
 import type { Params, Texts } from "../../base/database/tables/json-values.ts";
 
-/** Fills a twin during a transition. */
+/** Changes, creates and erases twins during a transition. */
 export interface Factory {
   id: string;
   key: string;
@@ -8,31 +9,94 @@ export interface Factory {
   description: Texts;
   createdByUserId: string | null;
   createdAt: Date;
-  /** In execution order. */
+  /** Parts of a kind are in execution order; kinds are executed in this order. */
+  multipliers: readonly FactoryMultiplier[];
   pipelines: readonly FactoryPipeline[];
+  branches: readonly FactoryBranch[];
+  erasers: readonly FactoryEraser[];
 }
 
-export interface FactoryPipeline {
+/** A part of a factory that works only where its conditions hold. */
+export interface ConditionalPart {
   id: string;
+  /** Null: without conditions. */
+  conditionSetId: string | null;
+  /** Works where the conditions don't hold. */
+  conditionSetInvert: boolean;
+  active: boolean;
+  description: string;
+  position: number;
+}
+
+export interface FactoryPipeline extends ConditionalPart {
   factoryId: string;
   /** Applies to twins of this class and its descendants. */
   inputClassId: string;
   outputStatusId: string | null;
   nextFactoryId: string | null;
-  active: boolean;
-  description: string;
-  position: number;
+  /** The next factory gets only the twins of this pipeline. */
+  nextFactoryLimitScope: boolean;
+  templateTwinId: string | null;
   /** In execution order. */
   steps: readonly FactoryStep[];
 }
 
-export interface FactoryStep {
-  id: string;
+export interface FactoryStep extends ConditionalPart {
   pipelineId: string;
-  position: number;
   optional: boolean;
-  active: boolean;
   fillerFeaturerId: number;
   fillerParams: Params;
+}
+
+/** Adds twins to those that the factory works on. */
+export interface FactoryMultiplier {
+  id: string;
+  factoryId: string;
+  inputClassId: string;
+  multiplierFeaturerId: number;
+  multiplierParams: Params;
+  active: boolean;
   description: string;
+  position: number;
+  filters: readonly MultiplierFilter[];
+}
+
+/** Twins of its class enter the multiplier only where its conditions hold. */
+export interface MultiplierFilter extends ConditionalPart {
+  multiplierId: string;
+  inputClassId: string;
+}
+
+/** Continues with another factory if its conditions hold for one of the twins. */
+export interface FactoryBranch extends ConditionalPart {
+  factoryId: string;
+  nextFactoryId: string;
+}
+
+export interface FactoryEraser extends ConditionalPart {
+  factoryId: string;
+  inputClassId: string;
+  action: EraseAction;
+}
+
+/** Holds if all its active conditions hold. */
+export interface ConditionSet {
+  id: string;
+  name: string;
+  description: string;
+  createdByUserId: string | null;
+  createdAt: Date;
+  updatedAt: Date | null;
+  conditions: readonly FactoryCondition[];
+}
+
+export interface FactoryCondition {
+  id: string;
+  conditionSetId: string;
+  conditionerFeaturerId: number;
+  conditionerParams: Params;
+  invert: boolean;
+  active: boolean;
+  description: string;
+  position: number;
 }

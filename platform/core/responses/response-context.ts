@@ -21,6 +21,7 @@ export type RelatedMap =
   | "twinflowMap"
   | "featurerMap"
   | "factoryMap"
+  | "factoryPipelineMap"
   | "spaceRoleMap"
   | "twinClassFieldMap"
   | "commentMap"

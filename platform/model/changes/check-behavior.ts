@@ -9,7 +9,9 @@ export const FEATURER_TYPE = {
   fieldTyper: 13,
   trigger: 15,
   validator: 16,
+  multiplier: 22,
   filler: 23,
+  conditioner: 24,
   headHunter: 26,
   linker: 30,
 } as const;

@@ -1,13 +1,13 @@
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { FactoryPipeline } from "../../core/model/factory-model.ts";
+import type { Factory } from "../../core/model/factory-model.ts";
 import type { UsageReference } from "./in-use.ts";
 
-/** Factories with a pipeline like that. */
+/** Factories like that. */
 export function findFactoryUsages(
   model: DomainModel,
-  matches: (pipeline: FactoryPipeline) => boolean,
+  matches: (factory: Factory) => boolean,
 ): UsageReference[] {
   return [...model.factories.values()]
-    .filter(({ pipelines }) => pipelines.some(matches))
+    .filter(matches)
     .map(({ id, key }) => ({ kind: "factory" as const, id, name: key }));
 }

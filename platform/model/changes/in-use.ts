@@ -5,6 +5,7 @@ const USAGE_NOUNS = {
   businessAccount: "business_account",
   domain: "domain",
   factory: "factory",
+  factoryConditionSet: "factory_condition_set",
   link: "link",
   permission: "permission",
   search: "search",
@@ -16,6 +17,7 @@ const USAGE_NOUNS = {
   twinflow: "twinflow",
   user: "user",
   userGroup: "user_group",
+  validatorSet: "validator_set",
 } as const satisfies Record<string, Noun>;
 
 /** An entity that uses the one to delete, or the number of twins that do. */

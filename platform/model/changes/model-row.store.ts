@@ -17,11 +17,18 @@ export type ReferenceTable =
   | "twin_class"
   | "twin_class_field"
   | "twin_factory"
+  | "twin_factory_branch"
+  | "twin_factory_condition"
+  | "twin_factory_condition_set"
+  | "twin_factory_eraser"
+  | "twin_factory_multiplier"
+  | "twin_factory_multiplier_filter"
   | "twin_factory_pipeline"
   | "twin_factory_step"
   | "twin_status"
   | "twin_transition"
   | "twin_validator"
+  | "twin_validator_set"
   | "twinflow";
 
 export async function insertReference<T extends ReferenceTable>(

@@ -38,12 +38,29 @@ export function findParamReferences(
     )
     .map(({ id, alias }) => ({ kind: "transition" as const, id, name: alias }));
   const factories = [...model.factories.values()]
-    .filter(({ pipelines }) =>
-      pipelines.some(({ steps }) => steps.some(({ fillerParams }) => names(fillerParams))),
+    .filter(
+      ({ pipelines, multipliers }) =>
+        pipelines.some(({ steps }) => steps.some(({ fillerParams }) => names(fillerParams))) ||
+        multipliers.some(({ multiplierParams }) => names(multiplierParams)),
     )
     .map(({ id, key }) => ({ kind: "factory" as const, id, name: key }));
+  const conditionSets = [...model.conditionSets.values()]
+    .filter(({ conditions }) => conditions.some((condition) => names(condition.conditionerParams)))
+    .map(({ id, name }) => ({ kind: "factoryConditionSet" as const, id, name }));
+  const validatorSets = [...model.validatorSets.values()]
+    .filter(({ validators }) => validators.some(({ params }) => names(params)))
+    .map(({ id, name }) => ({ kind: "validatorSet" as const, id, name }));
   const searches = [...model.searches.values()]
     .filter(({ predicate }) => names(predicate))
     .map(({ id, key }) => ({ kind: "search" as const, id, name: key }));
-  return [...classes, ...fields, ...links, ...transitions, ...factories, ...searches];
+  return [
+    ...classes,
+    ...fields,
+    ...links,
+    ...transitions,
+    ...factories,
+    ...conditionSets,
+    ...validatorSets,
+    ...searches,
+  ];
 }

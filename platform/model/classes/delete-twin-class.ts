@@ -1,6 +1,7 @@
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
+import { inputClassIds } from "../../core/model/factory-parts.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { findFactoryUsages } from "../changes/factories-using.ts";
@@ -38,7 +39,7 @@ function usesOf(model: DomainModel, classId: string): UsageReference[] {
   const statuses = [...model.statuses.values()].filter((status) => status.classId === classId);
   const fields = [...model.fields.values()].filter((field) => field.classId === classId);
   const ids = [classId, ...[...statuses, ...fields].map(({ id }) => id)];
-  const factories = findFactoryUsages(model, ({ inputClassId }) => inputClassId === classId);
+  const factories = findFactoryUsages(model, (factory) => inputClassIds(factory).includes(classId));
   return [
     ...classes,
     ...links,

@@ -46,7 +46,7 @@ test("a transition's factory fills the twin from the request and from its own va
 test("a pipeline sets the twin's status and runs the next factory", async () => {
   const second = await makeFactory([[2341, { twinClassFieldId: order.note, value: "second" }]]);
   const first = await makeFactory([[2341, { twinClassFieldId: order.note, value: "first" }]], {
-    outputTwinStatusId: order.held,
+    outputStatusId: order.held,
     nextFactoryId: second,
   });
   await useFactory(first);
@@ -82,7 +82,7 @@ test("a failing step stops the transition unless it is optional", async () => {
       factoryIdList: [factoryId],
     },
   );
-  await ok("PUT", `factory_pipeline_step/${steps[0].id}/v1`, {
+  await ok("PUT", `factory/factory_pipeline_step/${steps[0].id}/v1`, {
     factoryPipelineStep: { optional: true },
   });
   const done = await perform(twinId, { fields: { [order.paid]: "2" } });
@@ -121,15 +121,15 @@ test("a value missing from the request clears nothing, and a text can't be an as
   expect([nobody.status, nobody.body.status]).toEqual([400, 11002]);
 });
 
-test("an unsupported filler and wrong parameters are rejected when they are saved", async () => {
+test("an unknown filler and wrong parameters are rejected when they are saved", async () => {
   const pipelineId = await pipelineOf(await makeFactory([]));
   const step = (fillerFeaturerId: number, fillerParams: Record<string, string>) =>
-    call("POST", `factory_pipeline/${pipelineId}/factory_pipeline_step/v1`, {
+    call("POST", `factory/factory_pipeline/${pipelineId}/factory_pipeline_step/v1`, {
       factoryPipelineStep: { fillerFeaturerId, fillerParams },
     });
 
-  expect((await step(2301, {})).body).toMatchObject({
-    status: 604,
+  expect((await step(2399, {})).body).toMatchObject({
+    status: 601,
     fieldErrors: [{ field: "fillerFeaturerId" }],
   });
   expect((await step(2331, { twinClassFieldId: randomUUID() })).body).toMatchObject({
@@ -242,9 +242,13 @@ async function makeFactory(
     { factoryPipeline: { inputTwinClassId: order.classId, ...pipeline } },
   );
   for (const [fillerFeaturerId, fillerParams] of fillers) {
-    await ok("POST", `factory_pipeline/${created.factoryPipeline.id}/factory_pipeline_step/v1`, {
-      factoryPipelineStep: { fillerFeaturerId, fillerParams },
-    });
+    await ok(
+      "POST",
+      `factory/factory_pipeline/${created.factoryPipeline.id}/factory_pipeline_step/v1`,
+      {
+        factoryPipelineStep: { fillerFeaturerId, fillerParams },
+      },
+    );
   }
   return factory.id;
 }

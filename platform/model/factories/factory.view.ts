@@ -26,13 +26,12 @@ export const FactoryView = z
   })
   .meta({ id: "FactoryV2" });
 
-/** Multipliers, branches and erasers don't exist here, so their counts are 0. */
 const COUNTS = {
   factoryUsagesCount: ["FactoryUsagesCount", usesOf],
   factoryPipelinesCount: ["FactoryPipelineCount", (_, { pipelines }) => pipelines.length],
-  factoryMultipliersCount: ["FactoryMultipliersCount", () => 0],
-  factoryBranchesCount: ["FactoryBranchesCount", () => 0],
-  factoryErasersCount: ["FactoryErasersCount", () => 0],
+  factoryMultipliersCount: ["FactoryMultipliersCount", (_, { multipliers }) => multipliers.length],
+  factoryBranchesCount: ["FactoryBranchesCount", (_, { branches }) => branches.length],
+  factoryErasersCount: ["FactoryErasersCount", (_, { erasers }) => erasers.length],
 } as const satisfies Record<string, [DetailKey, (model: DomainModel, factory: Factory) => number]>;
 
 function usesOf(model: DomainModel, { id }: Factory): number {

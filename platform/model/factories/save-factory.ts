@@ -6,6 +6,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Factory } from "../../core/model/factory-model.ts";
+import { nextFactoryIds } from "../../core/model/factory-parts.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
@@ -25,8 +26,8 @@ export function createFactory(
   caller: Caller,
   input: FactorySave,
 ): Promise<string> {
-  return changeModel(services, caller, async (tx) => {
-    const columns = columnsOf(caller, input, null);
+  return changeModel(services, caller, async (tx, model) => {
+    const columns = columnsOf(caller, model, input, null);
     const id = uuid();
     await insertReference(tx, "twin_factory", {
       ...columns,
@@ -49,7 +50,7 @@ export function updateFactory(
   return changeModel(services, caller, async (tx, model) => {
     const current = model.factories.get(factoryId);
     if (!current) throw unknownId("factory", factoryId);
-    await updateReference(tx, "twin_factory", factoryId, columnsOf(caller, input, current));
+    await updateReference(tx, "twin_factory", factoryId, columnsOf(caller, model, input, current));
     return factoryId;
   });
 }
@@ -66,7 +67,7 @@ export function deleteFactory(
   });
 }
 
-/** Transitions that run the factory, and pipelines of other factories that continue with it. */
+/** Transitions that run the factory, and other factories that continue with it. */
 export function factoryUses(model: DomainModel, factoryId: string): UsageReference[] {
   const transitions = [...model.transitions.values()]
     .filter((transition) =>
@@ -74,18 +75,27 @@ export function factoryUses(model: DomainModel, factoryId: string): UsageReferen
     )
     .map(({ id, alias }) => ({ kind: "transition" as const, id, name: alias }));
   const factories = [...model.factories.values()]
-    .filter(({ pipelines }) => pipelines.some((pipeline) => pipeline.nextFactoryId === factoryId))
+    .filter((factory) => nextFactoryIds(factory).includes(factoryId))
     .map(({ id, key }) => ({ kind: "factory" as const, id, name: key }));
   return [...transitions, ...factories];
 }
 
-function columnsOf({ locale }: Caller, input: FactorySave, current: Factory | null) {
+function columnsOf(
+  { locale }: Caller,
+  model: DomainModel,
+  input: FactorySave,
+  current: Factory | null,
+) {
   const problems = new IssueCollector();
   const name = savedTexts(current?.name ?? {}, input.nameI18n, locale);
   const description = savedTexts(current?.description ?? {}, input.descriptionI18n, locale);
   const key = input.key ?? current?.key ?? "";
   if (key === "" || key.length > 100) {
     problems.add(CODE.ENTITY_INVALID, "key", createMessage("key_length", { min: 1, max: 100 }));
+  }
+  const sameKey = [...model.factories.values()].find((factory) => factory.key === key);
+  if (sameKey && sameKey.id !== current?.id) {
+    problems.add(CODE.ENTITY_EXISTS, "key", createMessage("key_of_another_factory"));
   }
   checkName(problems, "nameI18n", name, { creating: current === null });
   problems.refuse();

@@ -1,128 +1,75 @@
-import { v7 as uuid } from "uuid";
-
-import { IssueCollector } from "../../base/errors/issues.ts";
-import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import type { Caller } from "../../core/access/caller.ts";
 import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
-import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { FactoryPipeline } from "../../core/model/factory-model.ts";
-import type { Services } from "../../core/services.ts";
-import { changeModel } from "../changes/change-model.ts";
-import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
-import { findPipeline } from "./factory-parts.rules.ts";
+import { PIPELINES } from "../../core/model/factory-parts.rules.ts";
+import { existingIds } from "../changes/parameter-id.store.ts";
+import {
+  checkConditionSet,
+  checkInputClass,
+  checkNextFactory,
+  type ConditionalSave,
+  conditionalColumns,
+} from "./check-part.ts";
+import type { PartCheck, PartKind } from "./save-part.ts";
 
-export interface PipelineSave {
+export interface PipelineSave extends ConditionalSave {
   inputTwinClassId?: string | undefined;
   /** Null: the transition sets the twin's status. */
-  outputTwinStatusId?: string | null | undefined;
+  outputStatusId?: string | null | undefined;
   nextFactoryId?: string | null | undefined;
-  active?: boolean | undefined;
-  description?: string | undefined;
+  nextFactoryLimitScope?: boolean | undefined;
+  templateTwinId?: string | null | undefined;
 }
 
-/** Adds a pipeline after the others of its factory. */
-export function createPipeline(
-  services: Services,
-  caller: Caller,
-  factoryId: string,
-  input: PipelineSave,
-): Promise<string> {
-  return changeModel(services, caller, async (tx, model) => {
-    const factory = model.factories.get(factoryId);
-    if (!factory) throw unknownId("factory", factoryId);
-    refuseWrong(model, factoryId, input, null);
-    const id = uuid();
-    const positions = factory.pipelines.map(({ position }) => position);
-    await insertReference(tx, "twin_factory_pipeline", {
-      id,
-      factory_id: factoryId,
-      input_class_id: input.inputTwinClassId ?? "",
-      output_status_id: input.outputTwinStatusId ?? null,
-      next_factory_id: input.nextFactoryId ?? null,
-      active: input.active ?? true,
-      description: input.description ?? "",
-      position: Math.max(-1, ...positions) + 1,
-    });
-    return id;
-  });
-}
+export const PIPELINE: PartKind<FactoryPipeline, PipelineSave> = {
+  table: "twin_factory_pipeline",
+  what: "factory_pipeline",
+  find: (model, id) => PIPELINES.find(model, id),
+  owner: {
+    what: "factory",
+    column: "factory_id",
+    id: ({ factoryId }) => factoryId,
+    parts: (model, id) => model.factories.get(id)?.pipelines,
+  },
+  check: async (check) => {
+    const { problems, model, ownerId, input, current } = check;
+    checkInputClass(problems, model, input.inputTwinClassId, { creating: current === null });
+    checkOutputStatus(check);
+    checkConditionSet(problems, model, input.factoryConditionSetId);
+    checkNextFactory(problems, model, ownerId, input.nextFactoryId);
+    await checkTemplate(check);
+  },
+  columns: (input) => ({
+    ...conditionalColumns(input),
+    input_class_id: input.inputTwinClassId,
+    output_status_id: input.outputStatusId,
+    next_factory_id: input.nextFactoryId,
+    next_factory_limit_scope: input.nextFactoryLimitScope,
+    template_twin_id: input.templateTwinId,
+  }),
+};
 
-/** Keeps the values that are not sent. */
-export function updatePipeline(
-  services: Services,
-  caller: Caller,
-  pipelineId: string,
-  input: PipelineSave,
-): Promise<string> {
-  return changeModel(services, caller, async (tx, model) => {
-    const current = findPipeline(model, pipelineId);
-    if (!current) throw unknownId("factory_pipeline", pipelineId);
-    refuseWrong(model, current.factoryId, input, current);
-    await updateReference(tx, "twin_factory_pipeline", pipelineId, {
-      input_class_id: input.inputTwinClassId,
-      output_status_id: input.outputTwinStatusId,
-      next_factory_id: input.nextFactoryId,
-      active: input.active,
-      description: input.description,
-    });
-    return pipelineId;
-  });
-}
+type Check = PartCheck<FactoryPipeline, PipelineSave>;
 
-/** Deletes its steps too. */
-export function deletePipeline(
-  services: Services,
-  caller: Caller,
-  pipelineId: string,
-): Promise<void> {
-  return changeModel(services, caller, async (tx, model) => {
-    if (!findPipeline(model, pipelineId)) throw unknownId("factory_pipeline", pipelineId);
-    await deleteReference(tx, "twin_factory_pipeline", pipelineId);
-  });
-}
-
-function refuseWrong(
-  model: DomainModel,
-  factoryId: string,
-  input: PipelineSave,
-  current: FactoryPipeline | null,
-): void {
-  const problems = new IssueCollector();
-  const classId = input.inputTwinClassId ?? current?.inputClassId;
-  const twinClass = classId === undefined ? undefined : model.classes.get(classId);
-  if (!twinClass) {
-    problems.add(CODE.CLASS_UNKNOWN, "inputTwinClassId", createMessage("class_not_found"));
-  }
+function checkOutputStatus({ problems, model, input, current }: Check): void {
+  const twinClass = model.classes.get(input.inputTwinClassId ?? current?.inputClassId ?? "");
   const statusId =
-    input.outputTwinStatusId === undefined ? current?.outputStatusId : input.outputTwinStatusId;
-  const status = statusId ? model.statuses.get(statusId) : undefined;
-  if (statusId && !status) {
-    problems.add(CODE.UUID_UNKNOWN, "outputTwinStatusId", createMessage("status_not_found"));
-  } else if (status && twinClass && !classAndRelatives(model, twinClass).has(status.classId)) {
+    input.outputStatusId === undefined ? current?.outputStatusId : input.outputStatusId;
+  if (!statusId) return;
+  const status = model.statuses.get(statusId);
+  if (!status) {
+    problems.add(CODE.UUID_UNKNOWN, "outputStatusId", createMessage("status_not_found"));
+  } else if (twinClass && !classAndRelatives(model, twinClass).has(status.classId)) {
     const message = createMessage("status_of_other_class");
-    problems.add(CODE.ENTITY_INVALID, "outputTwinStatusId", message);
+    problems.add(CODE.ENTITY_INVALID, "outputStatusId", message);
   }
-  const { nextFactoryId } = input;
-  if (nextFactoryId && !model.factories.has(nextFactoryId)) {
-    problems.add(CODE.UUID_UNKNOWN, "nextFactoryId", createMessage("factory_not_found"));
-  } else if (nextFactoryId && leadsTo(model, nextFactoryId, factoryId)) {
-    const message = createMessage("factory_next_cycle");
-    problems.add(CODE.FACTORY_INCORRECT, "nextFactoryId", message);
-  }
-  problems.refuse();
 }
 
-function leadsTo(model: DomainModel, fromId: string, factoryId: string): boolean {
-  const visitedIds = new Set<string>();
-  const open = [fromId];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (id === factoryId) return true;
-    if (visitedIds.has(id)) continue;
-    visitedIds.add(id);
-    for (const { nextFactoryId } of model.factories.get(id)?.pipelines ?? []) {
-      if (nextFactoryId) open.push(nextFactoryId);
-    }
-  }
-  return false;
+async function checkTemplate({ problems, tx, caller, input }: Check): Promise<void> {
+  const id = input.templateTwinId;
+  if (!id) return;
+  const known = await existingIds(tx, caller.domainId, "twin", [id]);
+  if (known.has(id)) return;
+  problems.add(CODE.UUID_UNKNOWN, "templateTwinId", createMessage("id_unknown", { id }));
 }

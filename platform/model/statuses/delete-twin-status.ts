@@ -29,6 +29,8 @@ function usesOf(model: DomainModel, statusId: string): UsageReference[] {
   const transitions = [...model.transitions.values()]
     .filter(({ srcStatusId, dstStatusId }) => [srcStatusId, dstStatusId].includes(statusId))
     .map(({ id, alias }) => ({ kind: "transition" as const, id, name: alias }));
-  const factories = findFactoryUsages(model, ({ outputStatusId }) => outputStatusId === statusId);
+  const factories = findFactoryUsages(model, ({ pipelines }) =>
+    pipelines.some(({ outputStatusId }) => outputStatusId === statusId),
+  );
   return [...flows, ...transitions, ...factories, ...findParamReferences(model, [statusId])];
 }

@@ -227,7 +227,7 @@ function transition(overrides: Partial<Transition> = {}): Transition {
 }
 
 function rule(...validators: TwinValidator[]) {
-  return { id: "rule", position: 0, active: true, validators };
+  return { id: "rule", position: 0, active: true, validatorSetId: null, validators };
 }
 
 function validator(
@@ -237,6 +237,7 @@ function validator(
 ): TwinValidator {
   return {
     id: "validator",
+    validatorSetId: null,
     featurerId,
     params,
     invert: false,

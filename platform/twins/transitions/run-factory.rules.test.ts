@@ -74,7 +74,8 @@ function run(...factories: Factory[]) {
 
 function factory(id: string, pipelines: FactoryPipeline[]): Factory {
   const createdAt = new Date(0);
-  return { id, key: id, name: {}, description: {}, createdByUserId: null, createdAt, pipelines };
+  const parts = { multipliers: [], pipelines, branches: [], erasers: [] };
+  return { id, key: id, name: {}, description: {}, createdByUserId: null, createdAt, ...parts };
 }
 
 function pipeline(overrides: Partial<FactoryPipeline>): FactoryPipeline {
@@ -84,6 +85,10 @@ function pipeline(overrides: Partial<FactoryPipeline>): FactoryPipeline {
     inputClassId: "lamp",
     outputStatusId: null,
     nextFactoryId: null,
+    nextFactoryLimitScope: false,
+    templateTwinId: null,
+    conditionSetId: null,
+    conditionSetInvert: false,
     active: true,
     description: "",
     position: 0,
@@ -96,6 +101,8 @@ function step(overrides: Partial<FactoryStep>): FactoryStep {
   return {
     id: "step",
     pipelineId: "pipeline",
+    conditionSetId: null,
+    conditionSetInvert: false,
     position: 0,
     optional: false,
     active: true,

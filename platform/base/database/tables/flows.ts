@@ -50,46 +50,25 @@ export interface FlowTables {
   transition_validator_rule: {
     id: string;
     transition_id: string;
+    validator_set_id: Optional<string>;
     position: Defaulted<number>;
     active: Defaulted<boolean>;
   };
+  twin_validator_set: {
+    id: string;
+    domain_id: string;
+    name: string;
+    description: Defaulted<string>;
+  };
   twin_validator: {
     id: string;
-    rule_id: string;
+    rule_id: Optional<string>;
+    validator_set_id: Optional<string>;
     featurer_id: number;
     params: DefaultedTexts;
     invert: Defaulted<boolean>;
     active: Defaulted<boolean>;
     description: Defaulted<string>;
     position: Defaulted<number>;
-  };
-  twin_factory: {
-    id: string;
-    domain_id: string;
-    key: string;
-    name: DefaultedTexts;
-    description: DefaultedTexts;
-    created_by_user_id: Optional<string>;
-    created_at: Time;
-  };
-  twin_factory_pipeline: {
-    id: string;
-    factory_id: string;
-    input_class_id: string;
-    output_status_id: Optional<string>;
-    next_factory_id: Optional<string>;
-    active: Defaulted<boolean>;
-    description: Defaulted<string>;
-    position: Defaulted<number>;
-  };
-  twin_factory_step: {
-    id: string;
-    pipeline_id: string;
-    position: Defaulted<number>;
-    optional: Defaulted<boolean>;
-    active: Defaulted<boolean>;
-    filler_featurer_id: number;
-    filler_params: DefaultedTexts;
-    description: Defaulted<string>;
   };
 }

@@ -1,0 +1,102 @@
+import { v7 as uuid } from "uuid";
+
+import type { Tx } from "../../base/database/executor.ts";
+import type { FactoryTables } from "../../base/database/tables/factories.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Noun } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
+
+/** What the checks of a part need; they add what is wrong to `problems`. */
+export interface PartCheck<P, S> {
+  problems: IssueCollector;
+  tx: Tx;
+  caller: Caller;
+  model: DomainModel;
+  ownerId: string;
+  input: S;
+  /** Null: the part is being created. */
+  current: P | null;
+}
+
+/** A kind of part of a factory, or of a part. `S` is what a request sends. */
+export interface PartKind<P extends { id: string }, S> {
+  table: Exclude<keyof FactoryTables, "twin_factory" | "twin_factory_condition_set">;
+  what: Noun;
+  find: (model: DomainModel, id: string) => P | undefined;
+  owner: {
+    what: Noun;
+    column: string;
+    id: (part: P) => string;
+    /** The parts that the owner has; undefined: the owner is unknown. */
+    parts: (model: DomainModel, id: string) => readonly { position: number }[] | undefined;
+  };
+  check: (check: PartCheck<P, S>) => void | Promise<void>;
+  /** Values of a new part that the request doesn't name. */
+  creation?: Readonly<Record<string, unknown>>;
+  /** Undefined values stay, or become the column's default. */
+  columns: (input: S) => Record<string, unknown>;
+}
+
+interface Writer {
+  services: Services;
+  caller: Caller;
+}
+
+/** Adds a part after the others of its owner, unless the request names its position. */
+export function createPart<P extends { id: string }, S>(
+  { table, owner, check, columns, creation = {} }: PartKind<P, S>,
+  { services, caller }: Writer,
+  ownerId: string,
+  input: S,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const siblings = owner.parts(model, ownerId);
+    if (!siblings) throw unknownId(owner.what, ownerId);
+    const problems = new IssueCollector();
+    await check({ problems, tx, caller, model, ownerId, input, current: null });
+    problems.refuse();
+    const id = uuid();
+    const sent = Object.entries(columns(input)).filter(([, value]) => value !== undefined);
+    const last = Math.max(-1, ...siblings.map((sibling) => sibling.position));
+    await insertReference(tx, table, {
+      position: last + 1,
+      ...creation,
+      ...Object.fromEntries(sent),
+      id,
+      [owner.column]: ownerId,
+    });
+    return id;
+  });
+}
+
+/** Keeps the values that are not sent. */
+export function updatePart<P extends { id: string }, S>(
+  { table, what, find, owner, check, columns }: PartKind<P, S>,
+  { services, caller }: Writer,
+  id: string,
+  input: S,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const current = find(model, id);
+    if (!current) throw unknownId(what, id);
+    const problems = new IssueCollector();
+    await check({ problems, tx, caller, model, ownerId: owner.id(current), input, current });
+    problems.refuse();
+    await updateReference(tx, table, id, columns(input));
+    return id;
+  });
+}
+
+/** Deletes what belongs to the part too. */
+export function deletePart<P extends { id: string }, S>({ table, what, find }: PartKind<P, S>) {
+  return (services: Services, caller: Caller, id: string): Promise<void> =>
+    changeModel(services, caller, async (tx, model) => {
+      if (!find(model, id)) throw unknownId(what, id);
+      await deleteReference(tx, table, id);
+    });
+}
