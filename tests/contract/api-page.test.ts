@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { MODE_PARAMETERS } from "#platform/base/http/detail-levels.ts";
+import { MODE_PARAMETERS } from "#platform/base/http/modes.ts";
 import { routes } from "#platform/server/routes.ts";
 import { newSecret, signedHeaders } from "#platform/webhooks/sign-request.ts";
 

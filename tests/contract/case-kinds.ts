@@ -15,6 +15,7 @@ import { ask } from "./send-request.ts";
 import { findProblems } from "./shapes.ts";
 import { anotherBusiness, anotherDomain, isOwned } from "./tenant-isolation.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
+import { unlistedModes } from "./unlisted-modes.ts";
 
 export const KINDS = [
   "happy path",
@@ -29,6 +30,7 @@ export const KINDS = [
   "paging",
   "show modes",
   "mode effects",
+  "listed modes",
   "own codes",
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -78,6 +80,9 @@ export function buildPlan(subject: Subject): Plan {
     paging: isPaged(subject) ? (world) => paging(world, subject) : "is not paged",
     "show modes": contract?.modes ? (world) => showModes(world, subject) : "has no modes",
     "mode effects": contract?.modes ? (world) => modeEffects(world, subject) : "has no modes",
+    "listed modes": route.answer
+      ? (world) => unlistedModes(world, subject)
+      : "returns nothing that modes select",
     "own codes":
       rejections.length === 0
         ? "has only the codes of the other columns"

@@ -51,6 +51,7 @@ export const userRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/user/permission/v1",
+    shows: ["Permission"],
     summary: "List the caller's permissions",
     answer: Permissions,
     handle: (call) => presentPermissions(call, call.caller),
@@ -65,6 +66,7 @@ export const userRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/user/:userId/permission/v1",
+    shows: ["Permission"],
     summary: "List a user's permissions in the caller's domain and business",
     needsExactly: ["USER_PERMISSION_VIEW"],
     answer: Permissions,
@@ -73,6 +75,7 @@ export const userRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/user/:userId/permission_group/v1",
+    shows: ["PermissionGroup"],
     summary: "List a user's permissions by permission group; always nested",
     needsExactly: ["USER_PERMISSION_VIEW"],
     answer: PermissionGroups,

@@ -1,12 +1,7 @@
 import { CODE, RequestError } from "../errors/request-error.ts";
 import { createMessage } from "../messages/message.ts";
-import { type MANAGED, MODES } from "./detail-modes.ts";
+import { type DetailKey, MODES, type ModeValue } from "./modes.ts";
 import { parseFlag } from "./query-values.ts";
-
-export type DetailKey = keyof typeof MODES;
-export type ModeValue<N extends DetailKey> = (typeof MODES)[N][number];
-/** How much of an object a response contains. */
-export type DetailLevel = (typeof MANAGED)[number];
 
 /** The detail levels requested by a read. */
 export interface DetailOptions {
@@ -22,7 +17,10 @@ export interface DetailOptions {
  */
 export const FIELD_KEYS = "fieldKeyList";
 
-/** Unknown modes are ignored, as in the contract; an unknown value of a known one is rejected. */
+/**
+ * Unknown modes are ignored, as in the contract; an unknown value of a known one is rejected, and of several values
+ * the first counts.
+ */
 export function parseDetailOptions(query: URLSearchParams): DetailOptions {
   const requestedLevels = new Map<string, string>();
   for (const [key, value] of query) {
@@ -37,7 +35,7 @@ export function parseDetailOptions(query: URLSearchParams): DetailOptions {
         createMessage("parameter_not_choice", { name: key, choices: values }),
       );
     }
-    requestedLevels.set(name, value);
+    if (!requestedLevels.has(name)) requestedLevels.set(name, value);
   }
   const keys = query.get(FIELD_KEYS);
   return {
@@ -50,10 +48,6 @@ export function parseDetailOptions(query: URLSearchParams): DetailOptions {
 
 /** Spelling of upstream's own client. */
 const DETAIL_KEY_ALIASES = new Map([["FactoryPipelinesCount", "FactoryPipelineCount"]]);
-
-/** Names of all detail level parameters in a query. */
-export const MODE_PARAMETERS: readonly { name: string; values: readonly string[] }[] =
-  Object.entries(MODES).map(([name, values]) => ({ name: `show${name}Mode`, values }));
 
 function isMode(name: string): name is DetailKey {
   return Object.hasOwn(MODES, name);

@@ -1,4 +1,5 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
+import { channel } from "node:diagnostics_channel";
 
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
@@ -25,6 +26,7 @@ import { requirePermission } from "../access/require-permission.ts";
 import type { Services } from "../services.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { describeApi } from "./describe-api.ts";
+import { MODES_CONSULTED } from "./modes-of-route.ts";
 import { type ApiDependencies, createPrivateCall } from "./private-call.ts";
 import { readDomainId, readLocale } from "./request-headers.ts";
 import type {
@@ -37,6 +39,9 @@ import type {
 } from "./route.ts";
 
 const GRAPHQL_PATH = "/graphql";
+
+/** Which modes a route's responses depend on; the contract suite compares them with the document. */
+const modesConsulted = channel(MODES_CONSULTED);
 
 /** The platform's complete HTTP API: one Hono app over the table of routes. */
 export function createApi<S extends Services>(
@@ -123,7 +128,11 @@ async function handlePrivate<S extends Services>(
   await limits(caller);
   requirePermission(caller, route);
   const base = await readCall(c, route, caller.locale);
-  const call = createPrivateCall(base, caller, { dependencies, authenticateAgain: authenticate });
+  const call = createPrivateCall(base, caller, {
+    dependencies,
+    authenticateAgain: authenticate,
+    consult: (mode) => modesConsulted.publish({ route, mode }),
+  });
   return discarding(call, () => route.handle(call));
 }
 
@@ -203,7 +212,8 @@ async function readCall<S extends Services>(
 }
 
 function readQuery(search: URLSearchParams, schema: z.ZodType, locale: string): unknown {
-  const query = Object.fromEntries(search);
+  // Of a repeated parameter the first value counts, as in upstream.
+  const query = Object.fromEntries([...search].toReversed());
   // The database stores no NUL in a text.
   if (Object.values(query).some((value) => value.includes("\0"))) {
     throw new RequestError(CODE.BAD_REQUEST, createMessage("request_query_nul"));

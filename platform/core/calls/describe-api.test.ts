@@ -9,22 +9,54 @@ test("every member of every body has a type", () => {
   expect(untyped(document, "")).toEqual([]);
 });
 
-test("paged routes document their paging, and routes with related objects their detail levels", () => {
-  const parametersOf = (method: string, path: string): string[] =>
-    document.paths[path][method].parameters.map((parameter: any) =>
-      parameter.$ref?.split("/").at(-1),
-    );
+const parametersOf = (method: string, path: string): string[] =>
+  document.paths[path][method].parameters.map((parameter: any) =>
+    parameter.$ref?.split("/").at(-1),
+  );
 
+test("paged routes document their paging, and routes with related objects their detail levels", () => {
   for (const path of ["twin_class/{twinClassId}/valid_heads/v1", "twin_class/search/v1"]) {
     const named = parametersOf("post", `/private/${path}`);
-    expect(named).toEqual(expect.arrayContaining(["Offset", "Limit", "SortAsc", "Modes"]));
+    expect(named).toEqual(
+      expect.arrayContaining(["Offset", "Limit", "SortAsc", "showTwinClass2StatusMode"]),
+    );
   }
   for (const path of ["/private/twin_class/v1", "/private/permission_grant/user/v1"]) {
     const named = parametersOf("post", path);
-    expect(named).toEqual(expect.arrayContaining(["LazyRelation", "Modes"]));
+    expect(named).toEqual(expect.arrayContaining(["LazyRelation", "showTwinClassMode"]));
     expect(named).not.toContain("Offset");
   }
-  expect(parametersOf("get", "/public/data_list/{dataListId}/v1")).toContain("Modes");
+  expect(parametersOf("get", "/public/data_list/{dataListId}/v1")).toContain("showDataListMode");
+});
+
+test("a call lists the modes of its views and of what these show, and no others", () => {
+  const named = parametersOf("post", "/private/user_group/search/v1");
+
+  expect(named).toEqual(
+    expect.arrayContaining(["showUserGroupMode", "showUserGroup2BusinessAccountMode"]),
+  );
+  expect(named.filter((name) => name.startsWith("showTwin"))).toEqual([]);
+  expect(document.components.parameters.showUserGroupMode).toMatchObject({
+    in: "query",
+    schema: { enum: ["HIDE", "SHORT", "DETAILED"], default: "HIDE" },
+  });
+});
+
+test("every reference leads to a described schema, also those of related objects", () => {
+  const refs = new Set(JSON.stringify(document).match(/(?<="#\/components\/)\w+\/\w+/g));
+
+  expect(refs).toContain("schemas/RelatedObjectsV1");
+  const known = ({ components }: any, [kind = "", name = ""]: string[]) => components[kind]?.[name];
+  expect([...refs].filter((path) => !known(document, path.split("/")))).toEqual([]);
+});
+
+test("variants are told apart by the discriminator of their union", () => {
+  const { descriptor } = document.components.schemas.TwinClassFieldV2.properties;
+
+  expect(descriptor.discriminator).toMatchObject({
+    propertyName: "fieldType",
+    mapping: { textV1: "#/components/schemas/TwinClassFieldDescriptorTextV1" },
+  });
 });
 
 test("requests and responses are described in their wire format", () => {

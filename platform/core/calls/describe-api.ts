@@ -1,6 +1,10 @@
 import { z } from "zod";
 
-import { FIELD_KEYS, MODE_PARAMETERS } from "../../base/http/detail-levels.ts";
+import { FIELD_KEYS } from "../../base/http/detail-levels.ts";
+import { MODE_PARAMETERS } from "../../base/http/modes.ts";
+import { VIEW_NAME } from "../responses/view-named.ts";
+import { ErrorAnswer, Success } from "./envelope-schemas.ts";
+import { modesOfRoute } from "./modes-of-route.ts";
 import type { Route } from "./route.ts";
 
 type Json = Record<string, unknown>;
@@ -67,7 +71,15 @@ function describing(io: "input" | "output") {
     io,
     unrepresentable: "any",
     reused: "inline",
-    override: ({ jsonSchema }: { jsonSchema: Json }) => {
+    override: ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }) => {
+      const view = jsonSchema[VIEW_NAME];
+      if (typeof view === "string") {
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+        jsonSchema["$ref"] = `#/components/schemas/${view}`;
+        return;
+      }
+      const discriminator = discriminatorOf(zodSchema);
+      if (discriminator) jsonSchema["discriminator"] = discriminator;
       if (jsonSchema["format"] !== undefined) delete jsonSchema["pattern"];
       if (io === "input") return;
       // A detail level may omit any member, and clients must accept new ones.
@@ -75,6 +87,20 @@ function describing(io: "input" | "output") {
       if (jsonSchema["additionalProperties"] === false) delete jsonSchema["additionalProperties"];
     },
   } as const;
+}
+
+/** Tells clients by which member the variants of a union differ. */
+function discriminatorOf(schema: z.core.$ZodType): Json | undefined {
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return undefined;
+  const propertyName: string = schema.def.discriminator;
+  const mapping = schema.def.options.flatMap((variant) => {
+    const name = z.globalRegistry.get(variant)?.id;
+    const type: unknown = variant instanceof z.ZodObject ? variant.shape[propertyName] : undefined;
+    return name && type instanceof z.ZodLiteral
+      ? [[String(type.value), `#/components/schemas/${name}`] as const]
+      : [];
+  });
+  return { propertyName, mapping: Object.fromEntries(mapping) };
 }
 
 function describe(route: Route<never>): Json {
@@ -107,16 +133,17 @@ function parametersOf(route: Route<never>): Json[] {
     schema: name.endsWith("Id") ? { type: "string", format: "uuid" } : { type: "string" },
   }));
   const isHealth = route.path.startsWith("/health");
-  const isRead = route.access === "private" && route.method === "GET" && route.path.includes("/v");
-  const hasModes = isRead || answers(route, "relatedObjects");
+  const modes = modesOfRoute(route);
+  const hasModes = modes.length > 0 || answers(route, "relatedObjects");
   return [
     ...inPath,
     ...(isHealth ? [] : [domainOf(route), ref("parameters", "Channel")]),
     ...(answers(route, "pagination")
       ? ["Offset", "Limit", "SortAsc", "SortField"].map(parameter)
       : []),
-    ...(hasModes ? ["LazyRelation", "Modes"].map(parameter) : []),
-    ...(hasModes && route.tag === "twin" ? [parameter("FieldKeys")] : []),
+    ...(hasModes ? [parameter("LazyRelation")] : []),
+    ...modes.map((mode) => parameter(`show${mode}Mode`)),
+    ...(modes.includes("TwinFieldCollection") ? [parameter("FieldKeys")] : []),
     ...queryOf(route),
   ];
 }
@@ -173,55 +200,6 @@ function operationId({ method, path }: Route<never>): string {
     .join("");
 }
 
-const Success = {
-  type: "object",
-  properties: {
-    status: { const: 0 },
-    msg: { const: "success" },
-    statusDetails: { type: "string" },
-  },
-  required: ["status", "msg", "statusDetails"],
-};
-
-/** So that clients can have texts of their own. */
-const MESSAGE_PROPERTIES = {
-  messageKey: {
-    type: "string",
-    description: "Key of the message; it is the same in every language",
-  },
-  params: {
-    type: "object",
-    description:
-      "Parameters of the message: texts, numbers, lists, or messages with key and params",
-    additionalProperties: true,
-  },
-};
-
-const ErrorAnswer = {
-  type: "object",
-  properties: {
-    status: { type: "integer", description: "Code of the contract's error catalogue" },
-    msg: { const: "error" },
-    statusDetails: { type: "string" },
-    ...MESSAGE_PROPERTIES,
-    fieldErrors: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          field: { type: "string" },
-          message: { type: "string" },
-          ...MESSAGE_PROPERTIES,
-          code: { type: "string" },
-        },
-        required: ["field", "message"],
-      },
-    },
-    requestId: { type: "string" },
-  },
-  required: ["status", "msg", "statusDetails", "requestId"],
-};
-
 const PARAMETERS = {
   DomainId: header("DomainId", { type: "string", format: "uuid" }),
   DomainOfSession: {
@@ -235,16 +213,12 @@ const PARAMETERS = {
   SortField: inQuery("sortField", { type: "string" }),
   LazyRelation: inQuery("lazyRelation", { type: "boolean", default: true }),
   FieldKeys: inQuery(FIELD_KEYS, { type: "string" }),
-  Modes: {
-    ...inQuery("modes", {
-      type: "object",
-      properties: Object.fromEntries(
-        MODE_PARAMETERS.map(({ name, values }) => [name, { enum: values, default: values[0] }]),
-      ),
-    }),
-    style: "form",
-    explode: true,
-  },
+  ...Object.fromEntries(
+    MODE_PARAMETERS.map(({ name, values }) => [
+      name,
+      inQuery(name, { type: "string", enum: values, default: values[0] }),
+    ]),
+  ),
 };
 
 function header(name: string, schema: Json): Json {

@@ -1,3 +1,5 @@
+import type { DetailOptions } from "../../base/http/detail-levels.ts";
+import type { DetailKey } from "../../base/http/modes.ts";
 import type { CallerCache } from "../access/caller-cache.ts";
 import type { Caller } from "../access/caller.ts";
 import type { DomainModel } from "../model/domain-model.ts";
@@ -21,6 +23,8 @@ export interface ApiDependencies<S> {
 interface PrivateCallParts<S> {
   dependencies: Pick<ApiDependencies<S>, "presentClass" | "loadRelatedData">;
   authenticateAgain: () => Promise<Caller>;
+  /** Learns which detail levels a response depends on. */
+  consult: (name: DetailKey) => void;
 }
 
 /** Extends the call itself, because a copy would evaluate its lazy query members at once. */
@@ -36,7 +40,7 @@ export function createPrivateCall<S extends Services>(
     view: (people?: RelatedData, show = base.show) =>
       createView(
         { caller, model: caller.model, locale: base.locale },
-        { show, presentClass },
+        { show: show.mode === base.show.mode ? observed(show, parts.consult) : show, presentClass },
         people,
       ),
     loadRelatedData: (own?: RelatedData) => loadRelatedData(call, own),
@@ -45,4 +49,14 @@ export function createPrivateCall<S extends Services>(
       createPrivateCall(Object.create(base) as typeof base, { ...caller, model }, parts),
   });
   return call;
+}
+
+function observed(show: DetailOptions, consult: (name: DetailKey) => void): DetailOptions {
+  return {
+    ...show,
+    mode: (name) => {
+      consult(name);
+      return show.mode(name);
+    },
+  };
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
-import type { DetailKey } from "../../base/http/detail-levels.ts";
+import type { RootView } from "../../base/http/modes.ts";
+import type { ViewName } from "../../base/http/view-modes.ts";
 import { type Noun } from "../../base/messages/message.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
 import type { DomainModel } from "../model/domain-model.ts";
+import { Related } from "../responses/related-objects.ts";
 import {
   type RelatedData,
   relatedObjects,
@@ -19,7 +21,9 @@ export interface ReadRouteOptions<T> {
   summary: string;
   needs: readonly BuiltinPermission[];
   /** Detail level key of the entity; when hidden it is an empty object, as in the contract. */
-  mode: DetailKey;
+  mode: RootView;
+  /** Further views whose modes the call honors. */
+  shows?: readonly ViewName[];
   /** Upstream's detail level when the client sends none. */
   always?: "DETAILED";
   /** The payload's property. */
@@ -50,6 +54,7 @@ export function searchRoute<T>(noun: SearchRouteOptions<T>): PrivateRoute {
     needs: noun.needs,
     body: noun.search.schema,
     answer: z.object({ [noun.key]: z.array(noun.view), ...PAGED }),
+    shows: viewsOf(noun),
     handle: async (call) =>
       answerPage(noun, call, noun.search.select(await noun.rows(call), call.body, call)),
   });
@@ -81,6 +86,7 @@ export function findRoute<T>(noun: FindRouteOptions<T>): PrivateRoute {
     summary: noun.summary,
     needs: noun.needs,
     answer: z.object({ [noun.key]: noun.view, relatedObjects: Related }),
+    shows: viewsOf(noun),
     handle: async (call) => {
       const row = await noun.find(call, call.model);
       if (row === undefined) throw unknownId(noun.what, lastParam(noun.path, call));
@@ -91,7 +97,6 @@ export function findRoute<T>(noun: FindRouteOptions<T>): PrivateRoute {
   });
 }
 
-export const Related = z.record(z.string(), z.record(z.string(), z.looseObject({}))).optional();
 export const PAGED = {
   pagination: z.object({
     offset: z.int(),
@@ -108,6 +113,10 @@ type Presented<T> = Pick<
   "mode" | "always" | "present" | "people" | "inline" | "key"
 >;
 
+export function viewsOf<T>({ mode, shows = [] }: ReadRouteOptions<T>): ViewName[] {
+  return [mode, ...shows];
+}
+
 export async function viewOf<T>(
   noun: Pick<Presented<T>, "people" | "inline">,
   call: PrivateCall,
@@ -122,7 +131,7 @@ export function presentRoot<T>(
   view: ResponseContext,
   row: T,
 ): object {
-  const mode = noun.always ?? (view.show.mode(noun.mode) as VisibleDetailLevel | "HIDE");
+  const mode = noun.always ?? view.show.mode(noun.mode);
   return mode === "HIDE" ? {} : (noun.present(view, row, mode) ?? {});
 }
 

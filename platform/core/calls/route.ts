@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { DetailOptions } from "../../base/http/detail-levels.ts";
 import type { Page } from "../../base/http/paging.ts";
 import type { MultipartForm } from "../../base/http/read-multipart.ts";
+import type { ViewName } from "../../base/http/view-modes.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
 import type { Caller } from "../access/caller.ts";
 import type { DomainModel } from "../model/domain-model.ts";
@@ -74,6 +75,8 @@ interface RouteBase {
   body: z.ZodType | undefined;
   query: z.ZodType | undefined;
   answer: z.ZodType | undefined;
+  /** The views whose modes the call honors; undefined: those in its answer. */
+  shows: readonly ViewName[] | undefined;
   /** The body may be the part `request` of a multipart form, next to files. */
   multipart: boolean;
 }
@@ -108,6 +111,8 @@ interface Description<B extends z.ZodType, Q extends z.ZodType> {
   query?: Q;
   /** Schema of the payload, for the documents. */
   answer?: z.ZodType;
+  /** The views whose modes the call honors, where its answer doesn't name them. */
+  shows?: readonly ViewName[];
   multipart?: boolean;
 }
 
@@ -158,6 +163,7 @@ function described(route: Description<z.ZodType, z.ZodType>): RouteBase {
     body: route.body,
     query: route.query,
     answer: route.answer,
+    shows: route.shows,
     multipart: route.multipart ?? false,
   };
 }

@@ -6,9 +6,10 @@ import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
 import type { Caller } from "../access/caller.ts";
 import { managesClasses } from "../access/manages-classes.ts";
 import type { DomainModel } from "../model/domain-model.ts";
+import { Related } from "../responses/related-objects.ts";
 import { relatedObjects } from "../responses/response-context.ts";
 import type { Services } from "../services.ts";
-import { presentRoot, type ReadRouteOptions, Related, viewOf } from "./read-routes.ts";
+import { presentRoot, type ReadRouteOptions, viewOf, viewsOf } from "./read-routes.ts";
 import { type PrivateCall, type PrivateRoute, privateRoute } from "./route.ts";
 
 interface SaveRouteOptions<T, B extends z.ZodType> extends ReadRouteOptions<T> {
@@ -33,6 +34,7 @@ export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>):
     needs: noun.needs,
     body: noun.body,
     answer: z.object({ [noun.key]: noun.view, relatedObjects: Related }),
+    shows: viewsOf(noun),
     handle: async (call) => {
       const mode = call.show.mode(noun.mode);
       if (mode === "MANAGED" && MANAGED_ONLY_DETAILS.has(noun.mode) && !managesClasses(call)) {

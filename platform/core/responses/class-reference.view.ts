@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { DetailLevel } from "../../base/http/detail-levels.ts";
+import type { DetailLevel } from "../../base/http/modes.ts";
 import { managesClasses } from "../access/manages-classes.ts";
 import { OWNER_TYPES, type TwinClass } from "../model/domain-model.ts";
 import { i18nId } from "../model/i18n-id.rules.ts";

@@ -1,33 +1,9 @@
 import type { Texts } from "../../base/database/tables/json-values.ts";
-import type { DetailLevel, DetailOptions } from "../../base/http/detail-levels.ts";
+import type { DetailOptions } from "../../base/http/detail-levels.ts";
+import type { DetailLevel } from "../../base/http/modes.ts";
 import type { Caller } from "../access/caller.ts";
 import type { DomainModel, ListOption, TwinClass } from "../model/domain-model.ts";
-
-/** The maps of `relatedObjects` that we fill, in the contract's spelling. */
-export type RelatedMap =
-  | "twinMap"
-  | "statusMap"
-  | "userMap"
-  | "userGroupMap"
-  | "twinClassMap"
-  | "transitionsMap"
-  | "dataListsMap"
-  | "dataListsOptionMap"
-  | "businessAccountMap"
-  | "permissionGroupMap"
-  | "permissionMap"
-  | "permissionSchemaMap"
-  | "tierMap"
-  | "twinflowMap"
-  | "featurerMap"
-  | "factoryMap"
-  | "factoryPipelineMap"
-  | "spaceRoleMap"
-  | "twinClassFieldMap"
-  | "commentMap"
-  | "i18nMap";
-
-export type RelatedObjects = Partial<Record<RelatedMap, Record<string, object>>>;
+import type { RelatedMap, RelatedObjects } from "./related-objects.ts";
 
 export interface Person {
   id: string;
@@ -149,8 +125,9 @@ function mergeDetails(before: object | undefined, now: object): object {
   return { ...before, ...Object.fromEntries(definedEntries) };
 }
 
-/** The payload's `relatedObjects`; absent if none was collected. */
+/** The payload's `relatedObjects`; absent if related objects are nested. */
 export function relatedObjects(view: ResponseContext): RelatedObjects | undefined {
+  if (view.show.lazy) return undefined;
   // It grows during the loop.
   for (const present of view.pending) present();
   view.pending.length = 0;
@@ -167,7 +144,7 @@ export function relatedObjects(view: ResponseContext): RelatedObjects | undefine
   if (groups.length > 0) {
     maps.set("userGroupMap", Object.fromEntries(groups.map((group) => [group.id, group])));
   }
-  return maps.size > 0 ? Object.fromEntries(maps) : undefined;
+  return Object.fromEntries(maps);
 }
 
 export function text(view: Pick<ResponseContext, "locale" | "model">, texts: Texts): string {

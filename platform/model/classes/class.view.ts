@@ -8,7 +8,7 @@ import {
   includeClass,
 } from "../../core/responses/class-reference.view.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
-import { presentFeaturer } from "../featurers/featurer.view.ts";
+import { FeaturerView, presentFeaturer } from "../featurers/featurer.view.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { FieldView, presentField } from "../fields/field.view.ts";
 import { LinkView, linksOfClass, presentLink } from "../links/link.view.ts";
@@ -35,7 +35,7 @@ export const ClassView = ClassBaseView.extend({
   createPermission: PermissionView.optional(),
   editPermission: PermissionView.optional(),
   deletePermission: PermissionView.optional(),
-  headHunterFeaturer: z.looseObject({}).optional(),
+  headHunterFeaturer: FeaturerView.optional(),
 }).meta({ id: "TwinClassV1" });
 export type ClassView = z.output<typeof ClassView>;
 

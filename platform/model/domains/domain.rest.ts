@@ -97,6 +97,7 @@ export const domainRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/domain_by_key/:key/v1",
+    shows: ["DomainPublic"],
     summary: "Get a domain by its key",
     answer: z.object({ domain: PublicDomain }),
     handle: async (call) => {

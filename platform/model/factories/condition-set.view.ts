@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import type { DetailLevel } from "../../base/http/detail-levels.ts";
+import type { DetailLevel } from "../../base/http/modes.ts";
 import type { ConditionSet, FactoryCondition } from "../../core/model/factory-model.ts";
 import { type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 import { includeUser, UserView } from "../../core/responses/user.view.ts";
-import { includeFeaturer } from "../featurers/featurer.view.ts";
+import { FeaturerView, includeFeaturer } from "../featurers/featurer.view.ts";
 import { countConditionSetUses } from "./condition-set-uses.ts";
 
 const Count = z.int().optional();
@@ -36,7 +36,7 @@ export const ConditionView = z
     active: z.boolean().optional(),
     description: z.string().optional(),
     order: z.int().optional(),
-    conditionerFeaturer: z.looseObject({}).optional(),
+    conditionerFeaturer: FeaturerView.optional(),
   })
   .meta({ id: "FactoryConditionV1" });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { DetailLevel } from "../../base/http/detail-levels.ts";
+import type { DetailLevel } from "../../base/http/modes.ts";
 import type { ConditionalPart } from "../../core/model/factory-model.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { ConditionSetView, nestConditionSet } from "./condition-set.view.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { DetailKey } from "../../base/http/detail-levels.ts";
+import type { DetailKey } from "../../base/http/modes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Factory } from "../../core/model/factory-model.ts";
 import { text, type ResponseContext, wireDate } from "../../core/responses/response-context.ts";

@@ -4,7 +4,7 @@ import type { FactoryMultiplier, MultiplierFilter } from "../../core/model/facto
 import { MULTIPLIERS } from "../../core/model/factory-parts.rules.ts";
 import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import type { ResponseContext } from "../../core/responses/response-context.ts";
-import { includeFeaturer } from "../featurers/featurer.view.ts";
+import { FeaturerView, includeFeaturer } from "../featurers/featurer.view.ts";
 import {
   CONDITIONAL,
   includeFactory,
@@ -28,7 +28,7 @@ export const MultiplierView = z
     factoryMultiplierFiltersCount: z.int().optional(),
     factory: FactoryView.optional(),
     inputTwinClass: ClassBaseView.optional(),
-    multiplierFeaturer: z.looseObject({}).optional(),
+    multiplierFeaturer: FeaturerView.optional(),
   })
   .meta({ id: "FactoryMultiplierV2" });
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import { Flag, ClearableId, Text } from "../../base/http/body-fields.ts";
-import type { DetailKey } from "../../base/http/detail-levels.ts";
+import type { RootView } from "../../base/http/modes.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import {
   createSearch,
@@ -40,7 +40,7 @@ interface PartRoutes<P extends Part, S, B extends z.ZodType> {
   name: string;
   searchSummary: string;
   permission: "BRANCH" | "CONDITION_SET" | "ERASER" | "MULTIPLIER" | "PIPELINE" | "PIPELINE_STEP";
-  mode: DetailKey;
+  mode: RootView;
   view: z.ZodType;
   present: (view: ResponseContext, part: P, mode: Mode) => object;
   body: B;

@@ -4,7 +4,7 @@ import type { FactoryPipeline, FactoryStep } from "../../core/model/factory-mode
 import { PIPELINES } from "../../core/model/factory-parts.rules.ts";
 import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
-import { includeFeaturer } from "../featurers/featurer.view.ts";
+import { FeaturerView, includeFeaturer } from "../featurers/featurer.view.ts";
 import { presentStatus, StatusView } from "../statuses/status.view.ts";
 import {
   CONDITIONAL,
@@ -47,7 +47,7 @@ export const StepView = z
     fillerFeaturerId: z.int().optional(),
     fillerParams: OptionalParams,
     factoryPipeline: PipelineView.optional(),
-    fillerFeaturer: z.looseObject({}).optional(),
+    fillerFeaturer: FeaturerView.optional(),
   })
   .meta({ id: "FactoryPipelineStepV2" });
 

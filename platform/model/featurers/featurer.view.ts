@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { DetailLevel } from "../../base/http/detail-levels.ts";
+import type { DetailLevel } from "../../base/http/modes.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { type Featurer, findFeaturer } from "./featurers.rules.ts";
 

@@ -11,10 +11,11 @@ import {
   text,
   type ResponseContext,
 } from "../../core/responses/response-context.ts";
-import { presentFeaturer } from "../featurers/featurer.view.ts";
+import { FeaturerView, presentFeaturer } from "../featurers/featurer.view.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { PermissionView, presentPermission } from "../permissions/permission.view.ts";
 import { presentDescriptor } from "./descriptor.view.ts";
+import { FieldDescriptorView } from "./field-descriptor.ts";
 
 export const FieldView = z
   .object({
@@ -23,7 +24,7 @@ export const FieldView = z
     name: z.string().optional(),
     required: z.boolean().optional(),
     description: z.string().optional(),
-    descriptor: z.looseObject({ fieldType: z.string() }).optional(),
+    descriptor: FieldDescriptorView.optional(),
     twinClassId: z.guid().optional(),
     fieldTyperFeaturerId: z.int().optional(),
     fieldTyperParams: z.record(z.string(), z.string()).optional(),
@@ -35,7 +36,7 @@ export const FieldView = z
     twinClass: ClassBaseView.optional(),
     viewPermission: PermissionView.optional(),
     editPermission: PermissionView.optional(),
-    fieldTyperFeaturer: z.looseObject({}).optional(),
+    fieldTyperFeaturer: FeaturerView.optional(),
   })
   .meta({ id: "TwinClassFieldV2" });
 export type FieldView = z.output<typeof FieldView>;

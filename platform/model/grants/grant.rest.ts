@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { ChosenId, ClearableId, Flag } from "../../base/http/body-fields.ts";
-import type { DetailKey } from "../../base/http/detail-levels.ts";
+import type { RootView } from "../../base/http/modes.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import { idFilter, choiceFilter, type Filter, createSearch } from "../../core/calls/list-search.ts";
@@ -24,7 +24,7 @@ interface Kind {
   path: string;
   noun: `PERMISSION_GRANT_${"USER" | "USER_GROUP" | "TWIN_ROLE" | "SPACE_ROLE" | "ASSIGNEE_PROPAGATION"}`;
   key: string;
-  mode: DetailKey;
+  mode: RootView;
   to: string;
   subject: z.ZodRawShape;
   read: (body: any) => Omit<GrantInput, "permissionSchemaId" | "permissionId">;

@@ -7,6 +7,7 @@ import {
   wireDate,
 } from "../../core/responses/response-context.ts";
 import { includeUser, UserView } from "../../core/responses/user.view.ts";
+import { viewNamed } from "../../core/responses/view-named.ts";
 import type { SchemaRow } from "../permissions/permission-schema.store.ts";
 import { PermissionSchemaView, presentSchema } from "../permissions/permission-schema.view.ts";
 import { PermissionView, presentPermission } from "../permissions/permission.view.ts";
@@ -25,7 +26,6 @@ export interface Grant extends GrantRow {
 }
 
 const Id = z.guid().optional();
-const RelatedObject = z.looseObject({}).optional();
 
 export const GrantView = z
   .object({
@@ -47,11 +47,11 @@ export const GrantView = z
     permission: PermissionView.optional(),
     grantedByUser: UserView.optional(),
     user: UserView.optional(),
-    userGroup: RelatedObject,
-    twinClass: RelatedObject,
-    spaceRole: RelatedObject,
-    propagationTwinClass: RelatedObject,
-    propagationTwinStatus: RelatedObject,
+    userGroup: viewNamed("UserGroupV2").optional(),
+    twinClass: viewNamed("TwinClassV1").optional(),
+    spaceRole: viewNamed("SpaceRoleV2").optional(),
+    propagationTwinClass: viewNamed("TwinClassV1").optional(),
+    propagationTwinStatus: viewNamed("TwinStatusV1").optional(),
   })
   .meta({ id: "PermissionGrantV2" });
 

@@ -11,10 +11,11 @@ import {
   type Filter,
   createSearch,
 } from "../../core/calls/list-search.ts";
-import { findRoute, Related, searchRoute } from "../../core/calls/read-routes.ts";
+import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import { publicRoute, type PrivateCall, type Route } from "../../core/calls/route.ts";
 import type { DataList, DomainModel, ListOption } from "../../core/model/domain-model.ts";
 import { createView } from "../../core/responses/create-response-context.ts";
+import { Related } from "../../core/responses/related-objects.ts";
 import { loadAccounts } from "../../core/responses/related-people.store.ts";
 import { relatedObjects, text } from "../../core/responses/response-context.ts";
 import { presentClass } from "../classes/class.view.ts";

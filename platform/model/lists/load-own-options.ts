@@ -1,5 +1,5 @@
 import type { Executor } from "../../base/database/executor.ts";
-import type { DetailKey } from "../../base/http/detail-levels.ts";
+import type { DetailKey } from "../../base/http/modes.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import type { DomainModel, ListOption } from "../../core/model/domain-model.ts";
 import type { RelatedData } from "../../core/responses/response-context.ts";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { TwinStatus } from "../../core/model/domain-model.ts";
 import { includeClass } from "../../core/responses/class-reference.view.ts";
 import { text, type ResponseContext } from "../../core/responses/response-context.ts";
+import { viewNamed } from "../../core/responses/view-named.ts";
 
 export const StatusView = z
   .object({
@@ -15,7 +16,7 @@ export const StatusView = z
     backgroundColor: z.string().optional(),
     fontColor: z.string().optional(),
     frozen: z.boolean().optional(),
-    twinClass: z.looseObject({}).optional(),
+    twinClass: viewNamed("TwinClassV1").optional(),
   })
   .meta({ id: "TwinStatusV1" });
 export type StatusView = z.output<typeof StatusView>;

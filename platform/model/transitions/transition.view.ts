@@ -17,7 +17,7 @@ import { presentFeaturer } from "../featurers/featurer.view.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { presentPermission, PermissionView } from "../permissions/permission.view.ts";
 import { presentStatus, StatusView } from "../statuses/status.view.ts";
-import { presentFlowBase } from "./twinflow-reference.view.ts";
+import { FlowBaseView, presentFlowBase } from "./twinflow-reference.view.ts";
 
 /** A transition of a twin and in `transitionsMap`. */
 export const TransitionBaseView = z
@@ -44,7 +44,7 @@ export const TransitionView = TransitionBaseView.extend({
   permissionId: z.guid().optional(),
   permission: PermissionView.optional(),
   twinflowId: z.guid().optional(),
-  twinflow: z.looseObject({}).optional(),
+  twinflow: FlowBaseView.optional(),
   inbuiltTwinFactoryId: z.guid().optional(),
   draftingTwinFactoryId: z.guid().optional(),
   inbuiltTwinFactory: FactoryView.optional(),
@@ -168,7 +168,7 @@ export function presentTriggerFeaturer(view: ResponseContext, { featurerId }: Tr
     view,
     "featurerMap",
     featurerId,
-    view.show.mode("Featurer"),
+    view.show.mode("TransitionTrigger2Featurer"),
     (inner, level) => presentFeaturer(inner, findFeaturer(featurerId), level),
   );
 }

@@ -15,6 +15,7 @@ import { type PrivateCall, privateRoute, type Route } from "../../core/calls/rou
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { relatedObjects, type ResponseContext } from "../../core/responses/response-context.ts";
+import { FeaturerView } from "../featurers/featurer.view.ts";
 import {
   createTrigger,
   deleteTrigger,
@@ -33,7 +34,7 @@ const TriggerView = z
     active: z.boolean().optional(),
     transitionTriggerFeaturerId: z.int().optional(),
     transitionTriggerParams: z.record(z.string(), z.string()).optional(),
-    triggerFeaturer: z.looseObject({}).optional(),
+    triggerFeaturer: FeaturerView.optional(),
   })
   .meta({ id: "TransitionTriggerV1" });
 

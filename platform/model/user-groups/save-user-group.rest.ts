@@ -54,6 +54,7 @@ export const userGroupSaveRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/user/:userId/user_group/manage/v1",
+    shows: ["UserGroup"],
     summary: "Add a user to groups and remove them from groups",
     needs: ["USER_GROUP_UPDATE"],
     body: z.object({ userGroupEnterList: Ids, userGroupExitList: Ids }),

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
 import { contentResponse, Content } from "../../base/http/file-response.ts";
-import { Related } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { Related } from "../../core/responses/related-objects.ts";
 import { presentFiles } from "../responses/present-attachments.ts";
 import { assertEditable } from "../twin/editable.ts";
 import { findTwin } from "../twin/find-twin.ts";

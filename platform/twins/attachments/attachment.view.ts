@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { VARIANTS } from "../../base/files/ingest-upload.ts";
-import type { DetailKey, ModeValue, DetailOptions } from "../../base/http/detail-levels.ts";
+import type { DetailOptions } from "../../base/http/detail-levels.ts";
+import type { DetailKey, ModeValue } from "../../base/http/modes.ts";
 import { isSafeAddress, safeAddress } from "../../base/text/web-address.ts";
 import {
   includeRelated,

@@ -100,6 +100,7 @@ const update = privateRoute({
 const remove = privateRoute({
   method: "DELETE",
   path: "/private/twin/:twinId/v1",
+  shows: ["Draft"],
   summary: "Delete a twin and its children",
   needs: ["TWIN_DELETE"],
   handle: async (call) => {
@@ -113,6 +114,7 @@ const remove = privateRoute({
 const removeMany = privateRoute({
   method: "POST",
   path: "/private/twin/delete/v1",
+  shows: ["Draft"],
   summary: "Delete several twins and their children (all or none)",
   needs: ["TWIN_DELETE"],
   body: z.object({ twinIds: z.array(Id).max(1000) }),

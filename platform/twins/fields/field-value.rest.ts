@@ -19,6 +19,7 @@ const MAX_SEARCHES = 50;
 const readField = privateRoute({
   method: "GET",
   path: "/private/twin/:twinId/field/:fieldKey/v1",
+  shows: ["TwinField", "TwinClassField"],
   summary: "Get a field of a twin",
   needs: ["TWIN_VIEW"],
   answer: FieldResponse,

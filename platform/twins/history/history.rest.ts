@@ -26,6 +26,7 @@ import { listVisibleHistory } from "./visible-history.ts";
 const historyList = privateRoute({
   method: "GET",
   path: "/private/twin/:twinId/history/list/v1",
+  shows: ["History"],
   summary: "List the history of a twin, newest first",
   needsExactly: ["HISTORY_VIEW"],
   query: z.object({ childDepth: z.coerce.number().catch(0).default(0) }),

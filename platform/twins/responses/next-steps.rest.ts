@@ -26,6 +26,7 @@ const OfferView = TransitionBaseView.extend({
 const listNextSteps = privateRoute({
   method: "GET",
   path: "/private/twin/:twinId/transition/list/v1",
+  shows: ["TransitionBase"],
   summary: "List transitions from the current status and why some are unavailable",
   needs: ["TWIN_VIEW"],
   answer: z.object({ transitionList: z.array(OfferView) }),

@@ -1,8 +1,9 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { may } from "../../core/access/may.rules.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
+import type { RelatedObjects } from "../../core/responses/related-objects.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
-import { type RelatedObjects, relatedObjects } from "../../core/responses/response-context.ts";
+import { relatedObjects } from "../../core/responses/response-context.ts";
 import { withGroups } from "../../model/user-groups/load-user-groups.ts";
 import {
   type AttachmentView,

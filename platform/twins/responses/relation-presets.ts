@@ -1,4 +1,4 @@
-import type { ModeValue } from "../../base/http/detail-levels.ts";
+import type { ModeValue } from "../../base/http/modes.ts";
 
 /** Detail levels of a related twin. */
 export interface Preset {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { Related } from "../../core/responses/related-objects.ts";
 import { UserView } from "../../core/responses/user.view.ts";
 import { ClassView } from "../../model/classes/class.view.ts";
 import { FieldView } from "../../model/fields/field.view.ts";
@@ -9,6 +10,7 @@ import { StatusView } from "../../model/statuses/status.view.ts";
 import { TransitionBaseView } from "../../model/transitions/transition.view.ts";
 import { AttachmentView } from "../attachments/attachment.view.ts";
 import { TWIN_ACTIONS } from "../twin/twin-actions.ts";
+import { TypedValueView } from "./typed-value.ts";
 
 const Id = z.guid().optional();
 const Text = z.string().optional();
@@ -70,8 +72,6 @@ const TwinView = TwinBaseView.extend({
   tagIdList: Ids,
 }).meta({ id: "TwinV2" });
 
-const Related = z.record(z.string(), z.record(z.string(), z.looseObject({}))).optional();
-
 export const TwinResponse = z.object({ twin: TwinView, relatedObjects: Related });
 
 export const TwinCreatedResponse = z.object({
@@ -90,7 +90,7 @@ export const TwinListResponse = z.object({
 export const FieldResponse = z.object({
   twinId: z.guid(),
   field: z.object({
-    value: z.looseObject({ valueType: z.string() }),
+    value: TypedValueView,
     twinClassField: FieldView,
   }),
 });

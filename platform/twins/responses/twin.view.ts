@@ -2,11 +2,8 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { DetailOptions } from "../../base/http/detail-levels.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
-import {
-  type RelatedObjects,
-  relatedObjects,
-  type ResponseContext,
-} from "../../core/responses/response-context.ts";
+import type { RelatedObjects } from "../../core/responses/related-objects.ts";
+import { relatedObjects, type ResponseContext } from "../../core/responses/response-context.ts";
 import { loadRelatedData } from "../../model/classes/load-related-data.ts";
 import {
   filterByCollection,

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { Id } from "../../base/http/body-fields.ts";
 import { parseDate } from "../../model/field-types/date-pattern.rules.ts";
-import type { FieldSearchInput, LinkSearch, TwinSearch } from "../../model/searches/twin-search.ts";
+import type { LinkSearch, TwinSearch } from "../../model/searches/twin-search.ts";
+import { FieldSearch } from "./field-search.ts";
 
 const Ids = z.array(Id).max(10_000).nullish();
 
@@ -27,8 +28,6 @@ const Instant = z
   .string()
   .refine((text) => text === "" || parseDate(text) !== null, "must be like 2026-03-31T23:59:59")
   .nullish();
-
-const FieldSearch = z.looseObject({ type: z.string() }) satisfies z.ZodType<FieldSearchInput>;
 
 /** By ID or key of a field; null is no filter. */
 const FieldSearches = z

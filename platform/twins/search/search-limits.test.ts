@@ -7,7 +7,7 @@ const fields = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
       `f${index}`,
-      { type: "TwinFieldSearchTextV1", valueIn: "x" },
+      { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: ["x"] },
     ]),
   );
 

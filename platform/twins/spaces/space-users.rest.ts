@@ -3,9 +3,10 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { Id, Text } from "../../base/http/body-fields.ts";
 import { type Page, pagination } from "../../base/http/paging.ts";
-import { PAGED, Related } from "../../core/calls/read-routes.ts";
+import { PAGED } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { loadRowAccounts } from "../../core/responses/load-businesses.ts";
+import { Related } from "../../core/responses/related-objects.ts";
 import {
   includeRelated,
   relatedObjects,
@@ -40,6 +41,7 @@ export const spaceUserRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/space/:spaceId/users/list/v1",
+    shows: ["Space", "SpaceRole"],
     summary: "List the users with a role in a space, with their roles",
     needs: ["SPACE_ROLE_VIEW"],
     answer: ListAnswer,
@@ -48,6 +50,7 @@ export const spaceUserRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/space/:spaceId/users/search/v1",
+    shows: ["Space", "SpaceRole"],
     summary: "Search the users with a role in a space by name, role or user group",
     needs: ["SPACE_ROLE_VIEW"],
     body: z
@@ -64,6 +67,7 @@ export const spaceUserRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/space/:spaceId/users/:userId/v1",
+    shows: ["Space", "SpaceRole"],
     summary: "Get the roles of a user in a space",
     needs: ["SPACE_ROLE_VIEW"],
     answer: z.object({ userRefSpaceRoles: HolderView, relatedObjects: Related }),

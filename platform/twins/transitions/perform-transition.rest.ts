@@ -23,6 +23,7 @@ export const transitionPerformRoutes: Route[] = [
   privateRoute({
     ...common,
     path: "/private/transition/:transitionId/perform/v2",
+    shows: ["Twin", "TransitionResult", "Draft"],
     summary: "Perform a transition",
     body: PerformBody,
     handle: (call) => perform(call, call.id("transitionId"), fromSingleBody(call.body)),
@@ -30,6 +31,7 @@ export const transitionPerformRoutes: Route[] = [
   privateRoute({
     ...common,
     path: "/private/transition_by_alias/:alias/perform/v2",
+    shows: ["Twin", "TransitionResult", "Draft"],
     summary: "Perform a transition by its alias",
     body: PerformBody,
     handle: (call) => perform(call, call.param("alias"), fromSingleBody(call.body)),
@@ -37,6 +39,7 @@ export const transitionPerformRoutes: Route[] = [
   privateRoute({
     ...common,
     path: "/private/transition/:transitionId/perform/batch/v2",
+    shows: ["Twin", "TransitionResult", "Draft"],
     summary: "Perform a transition on several twins (all or none)",
     body: PerformBatchBody,
     handle: (call) => perform(call, call.id("transitionId"), fromBatchBody(call.body)),
@@ -44,6 +47,7 @@ export const transitionPerformRoutes: Route[] = [
   privateRoute({
     ...common,
     path: "/private/transition_by_alias/:alias/perform/batch/v2",
+    shows: ["Twin", "TransitionResult", "Draft"],
     summary: "Perform a transition by its alias on several twins (all or none)",
     body: PerformBatchBody,
     handle: (call) => perform(call, call.param("alias"), fromBatchBody(call.body)),

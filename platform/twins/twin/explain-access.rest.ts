@@ -25,6 +25,13 @@ export const overviewRoutes: Route[] = [
     path: "/private/twin/:twinId/permisson_check_overview/v1",
     summary: "Explain a user's permissions on a twin",
     needsExactly: ["USER_PERMISSION_VIEW"],
+    shows: [
+      "Permission",
+      "PermissionGroup",
+      "PermissionSchema",
+      "SpaceRoleUser",
+      "SpaceRoleUserGroup",
+    ],
     body: z
       .object({ userId: Id, permissionId: ChosenId })
       .meta({ id: "PermissionCheckOverviewRqV1" }),

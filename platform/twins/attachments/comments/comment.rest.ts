@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import { pagination } from "../../../base/http/paging.ts";
-import { PAGED, Related } from "../../../core/calls/read-routes.ts";
+import { PAGED } from "../../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../../core/calls/route.ts";
+import { Related } from "../../../core/responses/related-objects.ts";
 import { findTwin } from "../../twin/find-twin.ts";
 import { assertAction } from "../../twin/twin-actions.ts";
 import { AttachmentCreate, AttachmentCud, withStoredUploads } from "../receive-uploads.ts";

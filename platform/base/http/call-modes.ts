@@ -1,0 +1,80 @@
+import { type DetailKey, ROOT_MODES } from "./modes.ts";
+import { VIEW_MODES, type ViewName } from "./view-modes.ts";
+
+/** Modes whose names don't end in the view that they show. */
+const EXCEPTIONS: Partial<Record<DetailKey, ViewName>> = {
+  Attachment2CommentMode: "Comment",
+  Attachment2Transition: "TransitionBase",
+  Attachment2Twin: "Twin",
+  DomainBusinessAccountTemplate2Twin: "Twin",
+  DomainUserTemplate2Twin: "Twin",
+  Twin2Transition: "TransitionBase",
+  TwinFieldCollection: "TwinField",
+};
+
+/** Views that others show in part. */
+const SHOWN_IN_PART: Readonly<Record<string, ViewName>> = {
+  Factory: "FactoryBase",
+  FactoryConditionSet: "FactoryConditionSetBase",
+  Twin: "TwinBase",
+  Twinflow: "TwinflowBase",
+};
+
+/** Views that are always part of others. */
+const NESTED_PARTS: Partial<Record<ViewName, readonly ViewName[]>> = {
+  DataList: ["DataListOption"],
+  TwinClassField: ["TwinClassFieldDescriptor"],
+};
+
+/** Modes of a view only where a call returns it by itself. */
+const ROOT_ONLY: Partial<Record<ViewName, readonly DetailKey[]>> = {
+  Attachment: ["AttachmentCollection", "Status"],
+  AttachmentCUDProblems: ["AttachmentCollection", "Status"],
+  Comment: ["AttachmentCollection", "Status"],
+  Transition: ["Status"],
+  TransitionTrigger: ["Status"],
+  Twin: ["TwinField2Status", "TwinField2Twin", "TwinField2User", "TwinFieldCollectionMap"],
+};
+
+/** The modes of a call that returns these views: theirs, and those of all that they show. */
+export function modesOfViews(roots: readonly ViewName[]): DetailKey[] {
+  const modes = new Set<DetailKey>();
+  const visited = new Set<ViewName>();
+  const visit = (view: ViewName) => {
+    if (visited.has(view)) return;
+    visited.add(view);
+    for (const mode of Object.keys(VIEW_MODES[view]) as DetailKey[]) {
+      modes.add(mode);
+      const shown = viewShownBy(mode);
+      if (shown) visit(shown);
+    }
+    for (const part of NESTED_PARTS[view] ?? []) visit(part);
+  };
+  for (const root of roots) {
+    if (root in ROOT_MODES) modes.add(root as DetailKey);
+    for (const mode of ROOT_ONLY[root] ?? []) modes.add(mode);
+    visit(root);
+  }
+  return [...modes].toSorted();
+}
+
+function viewShownBy(mode: DetailKey): ViewName | undefined {
+  const name = /2(\w+)$/.exec(mode)?.[1] ?? "";
+  const view = EXCEPTIONS[mode] ?? SHOWN_IN_PART[name] ?? name;
+  return view in VIEW_MODES ? (view as ViewName) : undefined;
+}
+
+/** The view that a schema describes; undefined if it has no modes. */
+export function viewOfSchema(schemaName: string): ViewName | undefined {
+  const name = schemaName.replace(/[DR]?V\d+$/, "");
+  const view = SCHEMA_NAMES[name] ?? name;
+  return view in VIEW_MODES ? (view as ViewName) : undefined;
+}
+
+const SCHEMA_NAMES: Readonly<Record<string, ViewName>> = {
+  DomainView: "Domain",
+  TwinStatus: "Status",
+  TwinTouch: "Touch",
+  TwinflowTransition: "Transition",
+  TwinflowTransitionBase: "Transition",
+};

@@ -1,0 +1,87 @@
+import { COLLECTION, MANAGED, PLAIN } from "./mode-values.ts";
+import { VIEW_MODES, type ViewName } from "./view-modes.ts";
+
+/** The detail levels of what a call returns by itself. */
+export const ROOT_MODES = {
+  Attachment: PLAIN,
+  AttachmentCollection: COLLECTION,
+  AttachmentQuotas: PLAIN,
+  Card: PLAIN,
+  Comment: PLAIN,
+  DataList: MANAGED,
+  DataListOption: PLAIN,
+  Domain: PLAIN,
+  DomainBusinessAccount: PLAIN,
+  DomainUser: PLAIN,
+  Draft: PLAIN,
+  Factory: PLAIN,
+  FactoryBranch: PLAIN,
+  FactoryCondition: PLAIN,
+  FactoryConditionSet: PLAIN,
+  FactoryEraser: PLAIN,
+  FactoryMultiplier: PLAIN,
+  FactoryMultiplierFilter: PLAIN,
+  FactoryPipeline: PLAIN,
+  FactoryPipelineStep: PLAIN,
+  Featurer: PLAIN,
+  I18n: PLAIN,
+  I18nTranslation: PLAIN,
+  Link: MANAGED,
+  Permission: PLAIN,
+  PermissionGrantAssigneePropagation: PLAIN,
+  PermissionGrantSpaceRole: PLAIN,
+  PermissionGrantTwinRole: PLAIN,
+  PermissionGrantUser: PLAIN,
+  PermissionGrantUserGroup: PLAIN,
+  PermissionGroup: PLAIN,
+  PermissionSchema: PLAIN,
+  SpaceRole: PLAIN,
+  SpaceRoleUser: PLAIN,
+  SpaceRoleUserGroup: PLAIN,
+  Status: PLAIN,
+  Tier: PLAIN,
+  Touch: PLAIN,
+  Transition: MANAGED,
+  TransitionAlias: PLAIN,
+  TransitionResult: PLAIN,
+  TransitionTrigger: PLAIN,
+  Twin: PLAIN,
+  TwinClass: MANAGED,
+  TwinClassField: MANAGED,
+  TwinField2Status: PLAIN,
+  TwinField2Twin: PLAIN,
+  TwinField2User: PLAIN,
+  TwinFieldCollectionMap: ["KEY", "ID"],
+  Twinflow: PLAIN,
+  TwinflowSchema: PLAIN,
+  User: PLAIN,
+  UserGroup: PLAIN,
+} as const;
+
+type Views = typeof VIEW_MODES;
+type ValuesOf<N> = {
+  [V in ViewName]: N extends keyof Views[V] ? Views[V][N] : never;
+}[ViewName];
+
+/** Every detail level of the contract, without its `show…Mode`. */
+export type DetailKey = { [V in ViewName]: keyof Views[V] }[ViewName] | keyof typeof ROOT_MODES;
+/** A view whose detail level a call reads by its own name. */
+export type RootView = keyof typeof ROOT_MODES & ViewName;
+export type ModeValue<N extends DetailKey> = (
+  N extends keyof typeof ROOT_MODES ? (typeof ROOT_MODES)[N] : ValuesOf<N>
+) extends readonly (infer T)[]
+  ? T
+  : never;
+/** How much of an object a response contains. */
+export type DetailLevel = (typeof MANAGED)[number];
+
+export const MODES = Object.assign({}, ...Object.values(VIEW_MODES), ROOT_MODES) as {
+  [N in DetailKey]: readonly ModeValue<N>[];
+};
+
+/** The parameters of all detail levels in a query. */
+export const MODE_PARAMETERS: readonly { name: string; values: readonly string[] }[] =
+  Object.entries<readonly string[]>(MODES).map(([name, values]) => ({
+    name: `show${name}Mode`,
+    values,
+  }));

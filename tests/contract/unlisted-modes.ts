@@ -1,0 +1,42 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+
+import { type DetailKey, MODES } from "#platform/base/http/modes.ts";
+import { MODES_CONSULTED, modesOfRoute } from "#platform/core/calls/modes-of-route.ts";
+import type { Route } from "#platform/core/calls/route.ts";
+
+import { truncateJson } from "./assertions.ts";
+import type { Subject } from "./case-kinds.ts";
+import { ask } from "./send-request.ts";
+import type { TestEnvironment } from "./test-environment.ts";
+
+/**
+ * The modes that a call's response depends on, when all listed ones are at their last value, and that the document
+ * doesn't list for it.
+ */
+export async function unlistedModes(
+  world: TestEnvironment,
+  { route, cases }: Subject,
+): Promise<string[]> {
+  const listed = modesOfRoute(route);
+  const consulted = new Set<DetailKey>();
+  const listen = (message: unknown) => {
+    const { route: consulting, mode } = message as { route: Route<never>; mode: DetailKey };
+    if (consulting === route) consulted.add(mode);
+  };
+  const modes = listed.map((name) => [`show${name}Mode`, MODES[name].at(-1) ?? ""]);
+  subscribe(MODES_CONSULTED, listen);
+  try {
+    for (const lazyRelation of listed.length > 0 ? ["true", "false"] : ["true"]) {
+      const sample = await cases.sample(world);
+      const query = { ...Object.fromEntries(modes), ...sample.query, lazyRelation };
+      const { status, body } = await ask(world, route, { ...sample, query });
+      // Without modes, a sample that another case has used up will do.
+      if (status !== 200 && listed.length > 0) return [`answers ${status}: ${truncateJson(body)}`];
+    }
+  } finally {
+    unsubscribe(MODES_CONSULTED, listen);
+  }
+  return [...consulted]
+    .filter((name) => !listed.includes(name))
+    .map((name) => `show${name}Mode changes the response, but is not listed`);
+}
