@@ -5,7 +5,7 @@ import { CHROMIUM_FLAGS, findChromium, USER_AGENT } from "./scripts/chromium.mjs
 const executablePath = await findChromium();
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: "tests",
   globalSetup: "./tests/support/demo-data-setup.ts",
   outputDir: "test-results/e2e",
   reporter: [["list"], ["./scripts/reporters/playwright.mjs"]],
@@ -35,12 +35,16 @@ export default defineConfig({
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },
   projects: [
-    { name: "scripts-on", use: { javaScriptEnabled: true } },
+    { name: "scripts-on", testDir: "tests/e2e", use: { javaScriptEnabled: true } },
     {
       name: "scripts-off",
+      testDir: "tests/e2e",
       use: { javaScriptEnabled: false },
       // Tests that send requests without a browser are the same with and without scripts.
       testIgnore: /(?:headers|request-counts|security|tenants)\.spec\.ts/,
     },
+    // The app on a server that has only upstream's contract.
+    { name: "upstream-scripts-on", testDir: "tests/upstream", use: { javaScriptEnabled: true } },
+    { name: "upstream-scripts-off", testDir: "tests/upstream", use: { javaScriptEnabled: false } },
   ],
 });

@@ -6,7 +6,8 @@ import {
   countUnread,
   getWorkspace,
 } from "#app/server/accounts/workspace.server.ts";
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
+import { type Caller, getCaller, requireUser } from "#app/server/caller.server.ts";
+import { hasCapability } from "#app/server/platform/capabilities.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { type Section, Shell } from "#app/ui/frame/shell.tsx";
 import { revalidation } from "#app/ui/live-revalidation.ts";
@@ -24,11 +25,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   const readAt = Date.now();
   const caller = getCaller(context);
   const workspace = await getWorkspace(caller);
-  const unread = workspace.workspaces.length > 0 ? await countUnread(caller) : 0;
-  return { ...workspace, unread, readAt };
+  const isInBusiness = workspace.workspaces.length > 0;
+  const sections = isInBusiness ? await listSections(caller) : [];
+  const hasNotifications = sections.includes("notifications");
+  return {
+    ...workspace,
+    sections,
+    hasNotifications,
+    hasBusinessProfile: isInBusiness && (await hasCapability(caller, "businessProfile")),
+    unread: hasNotifications ? await countUnread(caller) : 0,
+    readAt,
+  };
 }
 
-const SECTIONS: Section[] = ["products", "marketplaces", "people", "notifications"];
+/** The sections of which the platform has the data. */
+async function listSections(caller: Caller): Promise<Section[]> {
+  const [people, notifications] = await Promise.all([
+    hasCapability(caller, "members"),
+    hasCapability(caller, "notifications"),
+  ]);
+  return [
+    "products",
+    "marketplaces",
+    ...(people ? (["people"] as const) : []),
+    ...(notifications ? (["notifications"] as const) : []),
+  ];
+}
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
   return (
@@ -44,11 +66,7 @@ function Frame({
 }: Route.ComponentProps["loaderData"] & { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <Shell
-      {...frame}
-      sections={frame.workspaces.length > 0 ? SECTIONS : []}
-      chosenScheme={root?.chosenScheme ?? null}
-    >
+    <Shell {...frame} chosenScheme={root?.chosenScheme ?? null}>
       {children}
     </Shell>
   );

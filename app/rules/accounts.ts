@@ -34,11 +34,15 @@ function PersonName() {
     .max(100, m.account_name_long());
 }
 
-function Code() {
+const SIX_DIGITS = /^\d{6}$/;
+/** Upstream mails a UUID to confirm a sign-up. */
+const SIGN_UP_TOKEN = /^(?:\d{6}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+
+function Code(pattern = SIX_DIGITS) {
   return z
     .string({ error: m.account_code_digits() })
     .transform((text) => text.replaceAll(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, m.account_code_digits()));
+    .pipe(z.string().regex(pattern, m.account_code_digits()));
 }
 
 const TwoPasswords = z.object({ password: z.string(), confirmPassword: z.string() });
@@ -114,7 +118,7 @@ export function ExistingOwnerForm() {
 }
 
 export function VerifyForm() {
-  return z.object({ email: Email(), code: Code() });
+  return z.object({ email: Email(), code: Code(SIGN_UP_TOKEN) });
 }
 
 export function EmailForm() {

@@ -10,6 +10,7 @@ import { requireUser } from "#app/server/caller.server.ts";
 import { requestInfo, requestMiddleware } from "#app/server/http/request.server.ts";
 import type { Platform } from "#app/server/platform/transport.server.ts";
 import type { startSelling } from "#platform/testing/selling.ts";
+import { createUpstream } from "#tests/upstream/upstream.ts";
 
 type Left = Pick<Toast, "kind" | "text">;
 type Selling = Awaited<ReturnType<typeof startSelling>>;
@@ -26,11 +27,21 @@ interface Visit<Params> {
   broken?: RegExp;
 }
 
+const ADDRESS = "http://platform.test";
 const storage = createSessionStorage("a secret of more than thirty-two characters");
 const globalScope = globalThis as { vitrinePlatform?: Promise<Platform> };
 
+/** What the app is connected to: a platform of ours, or a server with upstream's contract over one. */
+export type Contract = "ours" | "upstream";
+
 /** Calls loaders and actions like the app for a signed-in seller, with a real platform. */
-export async function createVisitor(selling: Selling, seller: Seller) {
+export async function createVisitor(selling: Selling, seller: Seller, contract: Contract = "ours") {
+  const upstream = createUpstream({
+    store: { url: ADDRESS, fetch: (request) => fetchFrom(selling, request) },
+    url: ADDRESS,
+    deletionDelayMs: 50,
+  });
+  const respond = contract === "ours" ? fetchFrom.bind(null, selling) : upstream;
   const session = await storage.getSession();
   session.set("tokens", { authToken: seller.headers.AuthToken, refreshToken: "" });
   const [cookie = ""] = (await storage.commitSession(session)).split(";");
@@ -39,7 +50,7 @@ export async function createVisitor(selling: Selling, seller: Seller) {
     handler: (args: never) => Promise<Answer> | Answer,
     { path, params, form, raw, broken }: Visit<Params>,
   ): Promise<{ answer: Answer; toast: Left | undefined; calls: number }> {
-    globalScope.vitrinePlatform = Promise.resolve(platformOf(selling, broken));
+    globalScope.vitrinePlatform = Promise.resolve(platformOf(respond, broken));
     const url = new URL(`http://app.test${path}`);
     const body = raw?.body ?? (form instanceof FormData ? form : new URLSearchParams(form));
     const init = (form ?? raw) ? { method: "POST", body } : {};
@@ -66,14 +77,18 @@ export async function createVisitor(selling: Selling, seller: Seller) {
   };
 }
 
-function platformOf(selling: Selling, broken: RegExp | undefined): Platform {
+function fetchFrom(selling: Selling, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  return selling.fetch(pathname + search, request);
+}
+
+function platformOf(respond: Platform["fetch"], broken: RegExp | undefined): Platform {
   return {
-    baseUrl: "http://platform.test",
-    graphqlUrl: "http://platform.test/graphql",
+    baseUrl: ADDRESS,
+    graphqlUrl: `${ADDRESS}/graphql`,
     fetch: async (request) => {
-      const { pathname, search } = new URL(request.url);
       if (broken?.test(await callOf(request))) return new Response("broken", { status: 500 });
-      return selling.fetch(pathname + search, request);
+      return respond(request);
     },
     drain: async () => {},
     stop: async () => {},

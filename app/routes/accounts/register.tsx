@@ -43,7 +43,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const session = getSession(context);
   session.set("email", submission.value.email);
-  session.set("signUpId", signUpId);
+  if (signUpId === undefined) session.unset("signUpId");
+  else session.set("signUpId", signUpId);
   return redirect(href("/verify"));
 }
 

@@ -77,7 +77,8 @@ async function sendAgain(context: Readonly<RouterContextProvider>, form: FormDat
 
 export const meta: Route.MetaFunction = () => [{ title: m.verify_title() }];
 
-export default function Verify({ actionData, loaderData: { email, demo } }: Route.ComponentProps) {
+export default function Verify({ actionData, loaderData }: Route.ComponentProps) {
+  const { email, demo, hasMailedCodes } = loaderData;
   const recoveredForm = useRecoveredForm(href("/verify"));
   const [form, fields] = useForm<{ email: string; code: string }>({
     id: "verify",
@@ -105,9 +106,11 @@ export default function Verify({ actionData, loaderData: { email, demo } }: Rout
         <SubmitButton fullWidth name="intent" value="confirm" pendingLabel={m.verify_submitting()}>
           {m.verify_submit()}
         </SubmitButton>
-        <SubmitButton fullWidth name="intent" value={RESEND} variant="default">
-          {m.verify_resend()}
-        </SubmitButton>
+        {hasMailedCodes && (
+          <SubmitButton fullWidth name="intent" value={RESEND} variant="default">
+            {m.verify_resend()}
+          </SubmitButton>
+        )}
       </Form>
       <OutboxHint demo={demo} />
       <AccountLinks>

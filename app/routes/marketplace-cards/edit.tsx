@@ -71,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const [answer, detail] = await throwAsStatus(
     Promise.all([getSubmittedTwin(caller, params.twinId), getCardDetail(caller, params.twinId)]),
   );
-  const { titleMax, descriptionMax } = detail.marketplaceProduct.limits;
+  const { titleMax, descriptionMax } = detail.marketplaceProduct.limits ?? {};
   const limits = { nameMax: titleMax, descriptionMax };
   const form = await readForm(request, EDIT_FORM);
   const partialResult = await handlePartialSubmit(caller, answer, form, limits);

@@ -11,7 +11,8 @@ import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
-import { createProduct, listProductTypes } from "#app/server/products/selling-actions.server.ts";
+import { listProductTypes } from "#app/server/products/product-types.server.ts";
+import { createProduct } from "#app/server/products/selling-actions.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 
 import { getCaller, requireUser } from "#app/server/caller.server.ts";
+import { readAttachmentFile } from "#app/server/platform/attachment-file.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/files";
 
@@ -22,17 +24,19 @@ const FORWARDED_HEADERS = [
 /** Streams an attachment from the platform's file store to callers that may see its twin. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const variant = VARIANTS.has(params.variant ?? "") ? params.variant : "original";
-  const path = `/private/attachment/${encodeURIComponent(params.attachmentId)}/content/v1?variant=${variant}`;
   const requestHeaders = new Headers();
   for (const name of ["range", "if-range", "if-none-match"]) {
     const value = request.headers.get(name);
     if (value !== null) requestHeaders.set(name, value);
   }
-  const answer = await getCaller(context).platform.raw(path, {
-    method: request.method,
-    headers: requestHeaders,
-    signal: request.signal,
-  });
+  const answer = await throwAsStatus(
+    readAttachmentFile(
+      getCaller(context),
+      { id: params.attachmentId, variant },
+      { method: request.method, headers: requestHeaders, signal: request.signal },
+    ),
+  );
+  if (answer.status === 302) return answer;
   if (answer.status >= 400 && answer.status !== 416) throw data(null, { status: answer.status });
 
   // The bytes of an attachment never change, but permissions may, so only the browser caches them.

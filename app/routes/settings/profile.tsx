@@ -138,12 +138,16 @@ export default function Profile({ actionData, loaderData }: Route.ComponentProps
         answer={actionData?.form === "name" ? actionData : null}
       />
       <AppearanceSection locale={locale} chosenScheme={root?.chosenScheme ?? null} />
-      <PasswordSection
-        key={`password-${passwords}`}
-        email={email}
-        lastResult={resultOf("password")}
-      />
-      <Devices devices={devices} />
+      {devices && (
+        <>
+          <PasswordSection
+            key={`password-${passwords}`}
+            email={email}
+            lastResult={resultOf("password")}
+          />
+          <Devices devices={devices} />
+        </>
+      )}
     </SettingsPage>
   );
 }

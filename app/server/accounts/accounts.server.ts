@@ -16,7 +16,7 @@ const ACCOUNT_CODE = {
 
 const ResetResponse = z.object({ resetId: z.string().optional() });
 
-const SignUpResponse = z.object({ signUpId: z.string() });
+const SignUpResponse = z.object({ signUpId: z.string().optional() });
 
 const InvitationResponse = z.object({
   invitation: z.object({
@@ -36,10 +36,11 @@ export interface NewUser {
   password: string;
 }
 
+/** Returns the ID of the sign-up, if the platform uses such IDs. */
 export async function signUp(
   { platform }: Caller,
   person: NewUser & { email: string },
-): Promise<string> {
+): Promise<string | undefined> {
   const { firstName, lastName, email, password } = person;
   const body = { firstName, lastName, email, password };
   return (await platform.post("/auth/signup_by_email/initiate/v1", body, SignUpResponse)).signUpId;

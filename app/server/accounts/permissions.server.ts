@@ -8,7 +8,10 @@ const PermissionsResponse = z.object({
 });
 
 const permissions = createSessionCache(async ({ platform }) => {
-  const answer = await platform.get("/private/user/permission/v1", PermissionsResponse);
+  const answer = await platform.get(
+    "/private/user/permission/v1?showPermissionMode=SHORT",
+    PermissionsResponse,
+  );
   return new Set(answer.permissions.map(({ key }) => key.toUpperCase()));
 });
 

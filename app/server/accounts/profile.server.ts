@@ -4,6 +4,7 @@ import { isLocale, type Locale } from "#app/paraglide/runtime.js";
 
 import type { Caller } from "../caller.server.ts";
 import type { FormValues } from "../http/save-values.server.ts";
+import { hasCapability } from "../platform/capabilities.server.ts";
 import { PlatformInternalError, PlatformRequestError } from "../platform/errors.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
@@ -64,7 +65,7 @@ export async function saveName(caller: Caller, fullName: string, base: FormValue
 }
 
 export async function saveLanguage({ platform }: Caller, locale: Locale): Promise<void> {
-  await platform.put("/private/domain/user/locale/v1", { locale }, EmptyResponse);
+  await platform.put(`/private/user/locale/${locale}/v1`, {}, EmptyResponse);
 }
 
 export async function changePassword(
@@ -83,8 +84,10 @@ export interface Device {
   current: boolean;
 }
 
-export async function listDevices({ platform }: Caller): Promise<Device[]> {
-  const answer = await platform.get("/private/user/session/list/v1", SessionsResponse);
+/** Null if the platform does not list sessions; then it does not change passwords either. */
+export async function listDevices(caller: Caller): Promise<Device[] | null> {
+  if (!(await hasCapability(caller, "sessions"))) return null;
+  const answer = await caller.platform.get("/private/user/session/list/v1", SessionsResponse);
   return answer.sessionList
     .map(({ userAgent = "", ...session }) => ({ ...session, ...parseUserAgent(userAgent) }))
     .toSorted((a, b) => Number(b.current) - Number(a.current));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
+import { hasCapability } from "../platform/capabilities.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 import type { NewUser } from "./accounts.server.ts";
 
@@ -16,14 +17,20 @@ export interface AccountAccess {
   canRegister: boolean;
   /** The first administrator has not been created yet. */
   isSetupOpen: boolean;
+  /** The platform mails codes again, and for forgotten passwords. */
+  hasMailedCodes: boolean;
 }
 
 /** Returns how guests can get an account. */
-export async function accountAccess({ platform }: Caller): Promise<AccountAccess> {
-  const { config } = await platform.post("/auth/config/v1", {}, ConfigResponse);
+export async function accountAccess(caller: Caller): Promise<AccountAccess> {
+  const [{ config }, hasMailedCodes] = await Promise.all([
+    caller.platform.post("/auth/config/v1", {}, ConfigResponse),
+    hasCapability(caller, "mailedCodes"),
+  ]);
   return {
     canRegister: config.authMethods.some(({ registerSupported }) => registerSupported),
     isSetupOpen: config.setupOpen,
+    hasMailedCodes,
   };
 }
 
@@ -32,7 +39,7 @@ export async function accountAccessIfKnown(caller: Promise<Caller>): Promise<Acc
   try {
     return await accountAccess(await caller);
   } catch {
-    return { canRegister: true, isSetupOpen: false };
+    return { canRegister: true, isSetupOpen: false, hasMailedCodes: true };
   }
 }
 

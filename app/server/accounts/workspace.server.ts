@@ -2,17 +2,30 @@ import { href, type MiddlewareFunction, redirect } from "react-router";
 import { z } from "zod";
 
 import { type Caller, getCaller } from "../caller.server.ts";
+import { hasCapability } from "../platform/capabilities.server.ts";
 import { invalidatePermissions } from "./permissions.server.ts";
 import { createSessionCache } from "./session-cache.server.ts";
+
+const Business = z.object({ id: z.string(), name: z.string().default("") });
 
 const UserResponse = z.object({
   user: z.object({
     user: z.object({ fullName: z.string().default(""), email: z.string().default("") }),
+    businessAccountUsers: z.array(z.object({ businessAccount: Business.optional() })).default([]),
   }),
 });
 
+const USER_QUERY = new URLSearchParams({
+  lazyRelation: "true",
+  showDomainUserMode: "DETAILED",
+  showDomainUser2UserMode: "DETAILED",
+  showBusinessAccountUserCollectionMode: "SHOW",
+  showDomainUser2BusinessAccountUserMode: "DETAILED",
+  showBusinessAccountUser2BusinessAccountMode: "DETAILED",
+}).toString();
+
 const BusinessesResponse = z.object({
-  businessAccountList: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+  businessAccountList: z.array(Business).default([]),
   activeBusinessAccountId: z.string().optional(),
 });
 
@@ -30,19 +43,25 @@ export const getWorkspace = workspaceCache.get;
 /** Call this after changing the user or the business. */
 export const invalidateWorkspace = workspaceCache.invalidate;
 
-async function fetchWorkspace({ platform }: Caller): Promise<Workspace> {
-  const [{ user: member }, businesses] = await Promise.all([
-    platform.get(
-      "/private/domain/user/v1?lazyRelation=true&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED",
-      UserResponse,
-    ),
-    platform.get("/private/business_account/list/v1", BusinessesResponse),
+async function fetchWorkspace(caller: Caller): Promise<Workspace> {
+  const [{ user: member }, active] = await Promise.all([
+    caller.platform.get(`/private/domain/user/v1?${USER_QUERY}`, UserResponse),
+    fetchBusinesses(caller),
   ]);
+  const memberships = member.businessAccountUsers.flatMap(
+    ({ businessAccount }) => businessAccount ?? [],
+  );
   return {
     person: { name: member.user.fullName || member.user.email, email: member.user.email },
-    workspaces: businesses.businessAccountList,
-    workspaceId: businesses.activeBusinessAccountId ?? null,
+    workspaces: active?.businessAccountList ?? memberships,
+    workspaceId: active ? (active.activeBusinessAccountId ?? null) : (memberships[0]?.id ?? null),
   };
+}
+
+/** The businesses and the session's own; upstream does not tell which one a session is for. */
+async function fetchBusinesses(caller: Caller) {
+  if (!(await hasCapability(caller, "businesses"))) return null;
+  return caller.platform.get("/private/business_account/list/v1", BusinessesResponse);
 }
 
 /** Users without a business are redirected to a page that explains it. Their profile stays available. */

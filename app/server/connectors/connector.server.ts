@@ -5,7 +5,7 @@ import type { FieldView } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { failureReason } from "../people/notifications.server.ts";
-import { cachedReference } from "../platform/reference-cache.server.ts";
+import { hasCapability } from "../platform/capabilities.server.ts";
 import {
   type ClassField,
   EmptyResponse,
@@ -13,10 +13,11 @@ import {
   type Twin,
   TwinCreated,
 } from "../platform/response-schemas.server.ts";
+import { deleteByRest } from "../products/selling-by-rest.server.ts";
 import { fieldsOf, typeOf, valueOf, viewField } from "../twins/field-values.server.ts";
 import { viewStatus } from "../twins/status-view.server.ts";
 import { getTwin } from "../twins/twins.server.ts";
-import { CARD_ROOT } from "./marketplaces.server.ts";
+import { listCardLinks } from "./marketplaces.server.ts";
 
 /** Statuses in which a job communicates with the marketplace. */
 const BUSY = new Set(["connecting", "loading"]);
@@ -70,22 +71,12 @@ function viewSetting(field: ClassField, twin: Twin, related: Related): FieldView
   return { ...view, value: { kind: "text", text } };
 }
 
-const LinksResponse = z.object({
-  twinClass: z
-    .object({ forwardLinkMap: z.record(z.string(), z.object({ id: z.string() })).default({}) })
-    .optional(),
-});
-
 const TotalResponse = z.object({ pagination: z.object({ total: z.number() }) });
 
 /** Counts the marketplace cards that publish through the account. */
 async function countCards(caller: Caller, connectorId: string): Promise<number> {
   const { platform } = caller;
-  const linkIds = await cachedReference(caller, "links of cards", async () => {
-    const path = `/private/twin_class_by_key/${CARD_ROOT}/v1?showTwinClassMode=DETAILED&showTwinClass2LinkMode=DETAILED`;
-    const { twinClass } = await platform.get(path, LinksResponse);
-    return Object.values(twinClass?.forwardLinkMap ?? {}).map(({ id }) => id);
-  });
+  const linkIds = await listCardLinks(caller);
   if (linkIds.length === 0) return 0;
   const { pagination } = await platform.post(
     "/private/twin/search/v2?limit=1&lazyRelation=false",
@@ -115,6 +106,8 @@ export async function startConnecting({ platform }: Caller, twinId: string): Pro
   await platform.post("/private/transition_by_alias/connect/perform/v2", { twinId }, EmptyResponse);
 }
 
-export async function deleteConnector({ platform }: Caller, twinId: string): Promise<void> {
-  await platform.delete(`/private/twin/${encodeURIComponent(twinId)}/v1`, EmptyResponse);
+export async function deleteConnector(caller: Caller, twinId: string): Promise<void> {
+  if (!(await hasCapability(caller, "graphql"))) return deleteByRest(caller, twinId);
+  const path = `/private/twin/${encodeURIComponent(twinId)}/v1`;
+  await caller.platform.delete(path, EmptyResponse);
 }

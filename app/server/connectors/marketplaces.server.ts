@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import type { FormField } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
@@ -7,11 +9,17 @@ import {
   type TwinClass,
   TwinClassListResponse,
 } from "../platform/response-schemas.server.ts";
-import { classByKey } from "../products/model-lookups.server.ts";
+import { classByKey, classKeyPath } from "../products/model-lookups.server.ts";
 import { formFieldsOf } from "../twins/edit-fields.server.ts";
 
 export const CONNECTOR_ROOT = "marketplace_connector";
 export const CARD_ROOT = "marketplace_product";
+
+const LinksResponse = z.object({
+  twinClass: z
+    .object({ forwardLinkMap: z.record(z.string(), z.object({ id: z.string() })).default({}) })
+    .optional(),
+});
 
 export interface Marketplace {
   key: string;
@@ -50,6 +58,11 @@ function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT)
   });
 }
 
+/** The classes of marketplace cards with their fields. */
+export function findCardClasses(caller: Caller) {
+  return kindsOf(caller, CARD_ROOT);
+}
+
 /** Marketplaces with a connector class. */
 export async function listConnectableMarketplaces(caller: Caller): Promise<Marketplace[]> {
   return (await kindsOf(caller, CONNECTOR_ROOT)).classes.map(viewMarketplace);
@@ -58,6 +71,15 @@ export async function listConnectableMarketplaces(caller: Caller): Promise<Marke
 /** Marketplaces with a card class. */
 export async function listCardMarketplaces(caller: Caller): Promise<Marketplace[]> {
   return (await kindsOf(caller, CARD_ROOT)).classes.map(viewMarketplace);
+}
+
+/** The links from a marketplace card to its account. */
+export function listCardLinks(caller: Caller): Promise<string[]> {
+  return cachedReference(caller, "links of cards", async () => {
+    const path = `${classKeyPath(CARD_ROOT)}?showTwinClassMode=DETAILED&showTwinClass2LinkMode=DETAILED`;
+    const { twinClass } = await caller.platform.get(path, LinksResponse);
+    return Object.values(twinClass?.forwardLinkMap ?? {}).map(({ id }) => id);
+  });
 }
 
 /** The form of a new marketplace account; null for an unknown marketplace. */

@@ -4,6 +4,7 @@ import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { TwinListResponse } from "../platform/response-schemas.server.ts";
+import type { TwinSearch } from "../products/model-lookups.server.ts";
 
 /** The request body of a configured search. */
 export interface SearchRequestBody {
@@ -56,14 +57,13 @@ const GROUP_PREFIX = "g:";
 export async function loadGroups(
   { platform }: Caller,
   params: ListParams,
-  search: string,
-  searchRequest: SearchRequestBody,
+  search: TwinSearch,
 ): Promise<Groups> {
   if (params.group === null) return { items: null, areAllClosed: false, within: (same) => same };
   const ofStatus = params.group === "status";
   const { counts } = await platform.post(
-    `/private/twin/search/${search}/count/v1`,
-    { ...searchRequest, by: ofStatus ? "status" : "twinClass" },
+    `/private/twin/search/${search.id}/count/v1`,
+    { ...search.body, by: ofStatus ? "status" : "twinClass" },
     CountsResponse,
   );
   // Statuses of different classes that share a key are one group.

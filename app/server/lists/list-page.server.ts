@@ -4,6 +4,7 @@ import { listEntries, type ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { PEOPLE_LIST } from "../people/people.server.ts";
+import { hasCapability } from "../platform/capabilities.server.ts";
 import { PRODUCT_LIST } from "../products/product-list.server.ts";
 import { CONNECTOR_LIST, TWIN_LIST } from "../twins/twin-list.server.ts";
 import {
@@ -41,7 +42,8 @@ export async function loadList<Page extends { total: number }>(
   load: (params: ListParams) => Promise<Page>,
 ) {
   const named = url.searchParams.has("view") ? await findListViews(caller, key) : null;
-  const requestedParams = parseListUrl(url, key, named?.views);
+  const options = await offeredOptions(caller, LISTS[key].options);
+  const requestedParams = parseListUrl(url, key, named?.views, options);
   redirectToCanonicalUrl(url, requestedParams);
   const [page, { views }] = await Promise.all([
     loadPageOrLast(requestedParams, load),
@@ -53,9 +55,28 @@ export async function loadList<Page extends { total: number }>(
   };
 }
 
+/** Upstream sorts twins by these, and fails for any other. */
+const SORTED_EVERYWHERE = new Set(["created", "name"]);
+
+/** Leaves out what the platform cannot do with a list. */
+async function offeredOptions(caller: Caller, options: ListOptions): Promise<ListOptions> {
+  const [hasSearches, hasViews] = await Promise.all([
+    hasCapability(caller, "configuredSearches"),
+    hasCapability(caller, "savedViews"),
+  ]);
+  if (hasSearches) return { ...options, hasViews };
+  const sortable = (options.sortable ?? []).filter((name) => SORTED_EVERYWHERE.has(name));
+  return { ...options, sortable, groupable: [], hasViews };
+}
+
 /** Parses the list state from the URL. An unknown view or another user's private one is ignored. */
-export function parseListUrl(url: URL, key: ListKey, views: readonly ListView[] = []): ListParams {
-  const { path, options } = LISTS[key];
+export function parseListUrl(
+  url: URL,
+  key: ListKey,
+  views: readonly ListView[] = [],
+  options: ListOptions = LISTS[key].options,
+): ListParams {
+  const { path } = LISTS[key];
   const id = url.searchParams.get("view");
   const view = views.find((candidate) => candidate.id === id);
   // The path of a dialog is below the list's, but the list's links must lead to the list.

@@ -22,6 +22,8 @@ export interface ListOptions {
   groupable?: readonly string[];
   defaultSort?: string;
   defaultColumns?: readonly string[];
+  /** False if the platform does not save views. */
+  hasViews?: boolean;
 }
 
 const DEFAULT_SIZES = [10, 25, 50] as const;
@@ -51,6 +53,11 @@ export function readListParams(
     // A redirect to a path with two leading slashes would lead to another host.
     path: url.pathname.replace(/\.data$/, "").replace(/^\/+/, "/"),
     view: view?.id ?? null,
+    controls: {
+      sorts: sortableKeys(options),
+      hasGroups: (options.groupable ?? []).length > 0,
+      hasViews: options.hasViews ?? true,
+    },
     defaults: {
       search,
       filters,
@@ -63,7 +70,11 @@ export function readListParams(
   };
 }
 
-type State = Omit<ListParams, "path" | "view" | "defaults">;
+type State = Omit<ListParams, "path" | "view" | "controls" | "defaults">;
+
+function sortableKeys({ sortable = [], defaultSort = "-created" }: ListOptions): string[] {
+  return [...new Set([...sortable, ...parseSort(defaultSort).map(({ key }) => key)])];
+}
 
 function usualState(options: ListOptions): State {
   const [size = 10] = options.sizes ?? DEFAULT_SIZES;
@@ -83,12 +94,7 @@ function usualState(options: ListOptions): State {
 /** Missing and invalid values fall back to `base`. */
 function readState(query: URLSearchParams, options: ListOptions, base: State): State {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, MAX_TEXT);
-  const usualSort = options.defaultSort ?? "-created";
-  const sortable = new Set([
-    ...(options.sortable ?? []),
-    ...parseSort(usualSort).map(({ key }) => key),
-  ]);
-  const sort = readSort(text("sort"), sortable);
+  const sort = readSort(text("sort"), new Set(sortableKeys(options)));
   const groups = ["", ...(options.groupable ?? [])];
   // Checkboxes send one column per entry, a link all of them in one.
   const cols = [...new Set(query.getAll("cols").flatMap(splitList))].filter((key) =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
 import type { FormValues } from "../http/save-values.server.ts";
+import { hasCapability } from "../platform/capabilities.server.ts";
 import { PlatformRequestError } from "../platform/errors.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
@@ -26,9 +27,13 @@ interface ListViews {
 }
 
 /** The saved views of a list by name. Platforms without saved views return none. */
-export async function findListViews({ platform }: Caller, list: string): Promise<ListViews> {
+export async function findListViews(caller: Caller, list: string): Promise<ListViews> {
+  if (!(await hasCapability(caller, "savedViews"))) return { views: [], mayShare: false };
   try {
-    const answer = await platform.get(`/private/list_view/list/v1?list=${list}`, ListViewsResponse);
+    const answer = await caller.platform.get(
+      `/private/list_view/list/v1?list=${list}`,
+      ListViewsResponse,
+    );
     return { views: answer.listViewList, mayShare: answer.mayShare };
   } catch (error) {
     if (error instanceof PlatformRequestError) return { views: [], mayShare: false };

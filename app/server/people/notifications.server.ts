@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
+import { hasCapability } from "../platform/capabilities.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
 const Notification = z.object({
@@ -56,9 +57,10 @@ export async function markRead({ platform }: Caller, ids?: string[]): Promise<vo
 }
 
 /** Why the last preparation of a card failed, in the words of its notification. */
-export async function failureReason({ platform }: Caller, twinId: string): Promise<string | null> {
+export async function failureReason(caller: Caller, twinId: string): Promise<string | null> {
+  if (!(await hasCapability(caller, "notifications"))) return null;
   const query = new URLSearchParams({ twinId, limit: "20" });
-  const answer = await platform.get(
+  const answer = await caller.platform.get(
     `/private/notification/list/v1?${query}`,
     NotificationsResponse,
   );

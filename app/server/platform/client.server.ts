@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { ClientError, GraphQLClient, type Variables } from "graphql-request";
 import type { ZodType } from "zod";
 
+import { askCapability, type Capability } from "./capabilities.server.ts";
 import {
   toUnavailableError,
   CODE,
@@ -17,7 +18,7 @@ import { type Upload, uploadBody } from "./upload-body.server.ts";
 const BODY_TIMEOUT_MS = 60_000;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 /** Responds with 401 to an expired token, and with little data otherwise. */
-const TOKEN_CHECK = "/private/user/session/list/v1";
+const TOKEN_CHECK = "/private/user/locale/v1";
 
 export interface ClientOptions {
   platform: Pick<Platform, "baseUrl" | "graphqlUrl" | "fetch" | "edgeSecret">;
@@ -140,6 +141,8 @@ export function createPlatformClient(options: ClientOptions) {
      */
     modelVersion,
     raw,
+    has: (capability: Capability) =>
+      askCapability(platform, () => headersFor(options, undefined), capability),
     get: <T>(path: string, answer: ZodType<T>) => parsed(path, {}, answer),
     post: <T>(path: string, body: unknown, answer: ZodType<T>) => json("POST", path, body, answer),
     put: <T>(path: string, body: unknown, answer: ZodType<T>) => json("PUT", path, body, answer),

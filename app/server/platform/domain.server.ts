@@ -23,7 +23,7 @@ export function domainId(): Promise<string> {
 async function fetchDomainId(): Promise<string> {
   const { baseUrl, fetch } = await platform();
   const key = config().DOMAIN_KEY;
-  const address = `${baseUrl}/public/domain_by_key/${encodeURIComponent(key)}/v1`;
+  const address = `${baseUrl}/public/domain_by_key/${encodeURIComponent(key)}/v1?showDomainMode=SHORT`;
   const response = await fetch(new Request(address, { headers: { Channel: "WEB" } })).catch(
     (cause: unknown) => {
       throw platformUnavailable("the domain", cause);

@@ -50,6 +50,21 @@ export class PlatformRequestError extends Error {
     this.fieldErrors = problem.fieldErrors;
     this.details = problem;
   }
+
+  /** The platform does not have the call at all, as opposed to the data that it names. */
+  get isMissingCall(): boolean {
+    return isMissingCall(this.httpStatus, this.details);
+  }
+}
+
+/** Vitrine's code for an unknown endpoint. Upstream's framework repeats the HTTP status. */
+const UNKNOWN_ENDPOINT = 501;
+
+/** Distinguishes a path that the platform does not have from data that it does not find. */
+export function isMissingCall(httpStatus: number, payload: unknown): boolean {
+  if (httpStatus !== 404 && httpStatus !== 405) return false;
+  const { status } = (payload ?? {}) as { status?: unknown };
+  return typeof status !== "number" || status === httpStatus || status === UNKNOWN_ENDPOINT;
 }
 
 /** The platform failed internally. The user can't fix it, so it leads to the error page. */
@@ -119,12 +134,17 @@ export function parseRequestError(
   return isRejection && problem.success ? new PlatformRequestError(httpStatus, problem.data) : null;
 }
 
+/** For pages of which the platform lacks the data: the error page says so. */
+export function notOffered() {
+  return data({ notOffered: true }, { status: 404 });
+}
+
 /** For loaders: turns a request error into the page's HTTP status and rethrows everything else. */
 export async function throwAsStatus<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    if (error instanceof PlatformRequestError)
-      throw data(error.message, { status: error.httpStatus });
-    throw error;
+    if (!(error instanceof PlatformRequestError)) throw error;
+    if (error.isMissingCall) throw notOffered();
+    throw data(error.message, { status: error.httpStatus });
   });
 }
 

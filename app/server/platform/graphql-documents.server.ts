@@ -51,10 +51,6 @@ export const ConnectOptions = document<{ productId: string }>(`
   }
 `);
 
-export const ProductTypes = document<Record<string, never>>(`
-  query ProductTypes { productTypes { id key name group } }
-`);
-
 export const CheckEan = document<{ ean: string; exceptId?: string }>(`
   query CheckEan($ean: String!, $exceptId: ID) {
     checkEan(ean: $ean, exceptId: $exceptId) { unique existingId checkDigitOk corrected }

@@ -25,7 +25,8 @@ async function isPlatformReady(signal: AbortSignal): Promise<boolean> {
   try {
     const { baseUrl, fetch } = await platform();
     const response = await fetch(new Request(`${baseUrl}/health/ready`, { signal }));
-    if (!response.ok) return false;
+    // Upstream has no such path; its domain is asked for next.
+    if (!response.ok && response.status !== 404) return false;
     await domainId();
     return true;
   } catch {

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import { countUnread } from "../accounts/workspace.server.ts";
 import type { Caller } from "../caller.server.ts";
+import { hasCapability } from "./capabilities.server.ts";
 import { domainId } from "./domain.server.ts";
 
 /** The TTL for a platform that does not send the version of its model. */
@@ -33,6 +34,9 @@ export async function cachedReference<T extends object>(
  * the call that every page makes anyway.
  */
 async function getModelMark(caller: Caller): Promise<string | null> {
-  if (caller.platform.modelVersion() === null) await countUnread(caller).catch(() => 0);
-  return caller.platform.modelVersion();
+  const { platform } = caller;
+  if (platform.modelVersion() === null && (await hasCapability(caller, "notifications"))) {
+    await countUnread(caller).catch(() => 0);
+  }
+  return platform.modelVersion();
 }

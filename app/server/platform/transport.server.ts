@@ -82,7 +82,7 @@ async function reach(): Promise<Platform> {
 /** A wrong DOMAIN_KEY stops the start; an unavailable platform does not. */
 async function checkDomain({ baseUrl, fetch, stop }: Platform): Promise<void> {
   const key = config().DOMAIN_KEY;
-  const address = `${baseUrl}/public/domain_by_key/${encodeURIComponent(key)}/v1`;
+  const address = `${baseUrl}/public/domain_by_key/${encodeURIComponent(key)}/v1?showDomainMode=SHORT`;
   const response = await fetch(new Request(address, { headers: { Channel: "WEB" } })).catch(
     () => null,
   );

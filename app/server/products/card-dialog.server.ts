@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 
 import { getCaller } from "../caller.server.ts";
 import { throwAsStatus } from "../platform/errors.server.ts";
-import { getCardDetail } from "./selling-actions.server.ts";
+import { getSellableCard } from "./selling-actions.server.ts";
 
 interface CardDialogArgs {
   context: Readonly<RouterContextProvider>;
@@ -11,5 +11,5 @@ interface CardDialogArgs {
 
 /** The loader of a dialog that does something with one marketplace card. */
 export function loadCardDialog({ context, params }: CardDialogArgs) {
-  return throwAsStatus(getCardDetail(getCaller(context), params.cardId));
+  return throwAsStatus(getSellableCard(getCaller(context), params.cardId));
 }

@@ -15,7 +15,7 @@ import {
 import { type Attachment, TwinListResponse } from "../platform/response-schemas.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { type StatusView, viewStatus } from "../twins/status-view.server.ts";
-import { searchId } from "./model-lookups.server.ts";
+import { twinSearch } from "./model-lookups.server.ts";
 import { fieldSelection, ROW_DETAIL_QUERY } from "./product-list.server.ts";
 
 export interface LinkedCard {
@@ -57,7 +57,7 @@ async function findCards(
   productId: string,
   requestedPage: number,
 ): Promise<PageSlice<LinkedCard>> {
-  const search = await searchId(caller, "cards_of_product");
+  const { id, body } = await twinSearch(caller, "cards_of_product", { productId });
   return loadPageSlice(requestedPage, CARDS_PER_PAGE, async (run) => {
     const query = new URLSearchParams({
       ...ROW_DETAIL_QUERY,
@@ -66,8 +66,8 @@ async function findCards(
       sortAsc: "true",
     });
     const answer = await caller.platform.post(
-      `/private/twin/search/${search}/v1?${query}`,
-      { params: { productId } },
+      `/private/twin/search/${id}/v1?${query}`,
+      body,
       TwinListResponse,
     );
     return { items: viewCards(answer), total: answer.pagination.total };
@@ -121,7 +121,7 @@ async function findDocuments(
   productId: string,
   range: Record<"offset" | "limit" | "sortAsc", string>,
 ): Promise<{ items: ProductDocument[]; total: number }> {
-  const search = await searchId(caller, "documents_of_product");
+  const search = await twinSearch(caller, "documents_of_product", { productId });
   const query = new URLSearchParams({
     ...ROW_DETAIL_QUERY,
     ...range,
@@ -129,8 +129,8 @@ async function findDocuments(
     showTwin2AttachmentCollectionMode: "ALL",
   });
   const { twinList, pagination } = await caller.platform.post(
-    `/private/twin/search/${search}/v1?${query}`,
-    { params: { productId } },
+    `/private/twin/search/${search.id}/v1?${query}`,
+    search.body,
     TwinListResponse,
   );
   const items = twinList.map(({ id, name, attachments: [file] }) => ({

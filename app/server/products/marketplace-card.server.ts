@@ -24,7 +24,9 @@ export async function marketplaceCard(caller: Caller, cardId: string) {
     getCardDetail(caller, cardId),
     listOpenProposals(caller, cardId),
   ]);
-  return { ...(await viewCard(answer, marketplaceProduct)), proposals, writer };
+  // Without a writer the platform neither optimizes nor publishes.
+  const isSellable = writer !== null;
+  return { ...(await viewCard(answer, marketplaceProduct)), proposals, isSellable };
 }
 
 async function viewCard(answer: TwinResponse, detail: CardDetail) {

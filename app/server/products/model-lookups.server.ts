@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
+import type { SearchRequestBody } from "../lists/list-groups.server.ts";
+import { hasCapability } from "../platform/capabilities.server.ts";
 import { PlatformInternalError } from "../platform/errors.server.ts";
 import { cachedReference } from "../platform/reference-cache.server.ts";
 import { Related, type Status, TwinClass } from "../platform/response-schemas.server.ts";
@@ -14,8 +16,53 @@ const ClassResponse = z.object({
   relatedObjects: Related,
 });
 
-/** The ID of a configured search. Its key is the same in every domain, its ID is not. */
-export async function searchId(caller: Caller, key: string): Promise<string> {
+/** The configured search without conditions of its own, which every platform has. */
+export const EVERYTHING = "00000000-0000-0000-0014-000000000002";
+
+/** The root classes that the configured searches are about. */
+const SEARCHED_CLASSES = {
+  products: "product",
+  cards_of_product: "marketplace_product",
+  connectors: "marketplace_connector",
+  documents_of_product: "product_document",
+} as const;
+
+export interface TwinSearch {
+  id: string;
+  body: SearchRequestBody;
+}
+
+/**
+ * A configured search by its key, which is the same in every domain while its ID is not. On a platform
+ * without keys of searches the same conditions go into the request.
+ */
+export async function twinSearch(
+  caller: Caller,
+  key: keyof typeof SEARCHED_CLASSES,
+  params: { query?: string; productId?: string },
+): Promise<TwinSearch> {
+  if (await hasCapability(caller, "configuredSearches")) {
+    const { query, ...others } = params;
+    return {
+      id: await searchId(caller, key),
+      body: { params: { ...others, ...(query && { query }) }, narrow: {} },
+    };
+  }
+  const root = await classByKey(caller, SEARCHED_CLASSES[key]);
+  const narrow = {
+    twinClassExtendsHierarchyContainsIdList: [root.id],
+    ...(params.query && nameLike(params.query)),
+    ...(params.productId && { headTwinIdList: [params.productId] }),
+  };
+  return { id: EVERYTHING, body: { params: {}, narrow } };
+}
+
+/** The condition on names where the platform has no text search. */
+export function nameLike(query: string) {
+  return { twinNameLikeList: [`%${query}%`] };
+}
+
+async function searchId(caller: Caller, key: string): Promise<string> {
   const { searchList } = await cachedReference(caller, "searches", () =>
     caller.platform.post("/private/search_config/list/v1", {}, SearchesResponse),
   );
@@ -29,20 +76,38 @@ export async function searchId(caller: Caller, key: string): Promise<string> {
 export interface ClassInfo {
   id: string;
   statuses: Status[];
+  /** The IDs of the fields by their keys in lower case, because filters name fields by ID. */
+  fieldIds: Record<string, string>;
 }
 
-/** Finds a class and its statuses by key. */
+const CLASS_QUERY = new URLSearchParams({
+  lazyRelation: "false",
+  showTwinClassMode: "DETAILED",
+  showTwinClass2StatusMode: "DETAILED",
+  showStatusMode: "DETAILED",
+  showTwinClass2TwinClassFieldMode: "SHORT",
+  showTwinClassFieldMode: "SHORT",
+}).toString();
+
+/** Upstream finds classes by keys in upper case only; keys of this platform have no case. */
+export function classKeyPath(key: string): string {
+  return `/private/twin_class_by_key/${encodeURIComponent(key.toUpperCase())}/v1`;
+}
+
+/** Finds a class with its statuses and fields by key. */
 export function classByKey(caller: Caller, key: string): Promise<ClassInfo> {
   return cachedReference(caller, `class ${key}`, async () => {
-    const path = `/private/twin_class_by_key/${key}/v1?lazyRelation=false&showTwinClassMode=DETAILED&showTwinClass2StatusMode=DETAILED&showStatusMode=DETAILED`;
+    const path = `${classKeyPath(key)}?${CLASS_QUERY}`;
     const { twinClass, relatedObjects } = await caller.platform.get(path, ClassResponse);
     const statuses = Object.values(relatedObjects.statusMap);
+    const fields = Object.values(relatedObjects.twinClassFieldMap);
     const order = new Map(twinClass.statusList.map((id, index) => [id, index]));
     return {
       id: twinClass.id,
       statuses: statuses
         .filter((status) => order.size === 0 || order.has(status.id))
         .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
+      fieldIds: Object.fromEntries(fields.map((field) => [field.key.toLowerCase(), field.id])),
     };
   });
 }

@@ -7,6 +7,7 @@ import { checkEan } from "#common/ean.ts";
 import type { Caller } from "../caller.server.ts";
 import { fileHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
+import { hasCapability } from "../platform/capabilities.server.ts";
 import type { TwinResponse } from "../platform/response-schemas.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf, viewField } from "../twins/field-values.server.ts";
 import { viewStatus } from "../twins/status-view.server.ts";
@@ -29,16 +30,20 @@ export async function productCard(
   url: URL,
   twinResponse?: TwinResponse,
 ) {
-  const [answer, linked, documents, options] = await Promise.all([
+  const [answer, linked, documents, options, isSellable] = await Promise.all([
     twinResponse ?? getTwin(caller, productId),
     listLinkedCards(caller, productId, parseSlicePage(url, "cards")),
     listDocuments(caller, productId, parseSlicePage(url, "documents")),
     listConnectOptions(caller, productId),
+    hasCapability(caller, "graphql"),
   ]);
   const media = slicePage(answer.twin.attachments, parseSlicePage(url, "media"), MEDIA_PER_PAGE);
   return {
     ...(await viewProduct(answer, linked, documents)),
     connectOptions: options,
+    isSellable,
+    // The dialogs list the product's cards, so without cards they would be empty.
+    mayAct: isSellable && (linked.cards?.total ?? 0) > 0,
     media: { ...media, items: media.items.map(mediaItem) },
   };
 }
@@ -71,8 +76,6 @@ async function viewProduct(
     documents: { ...documents, items: documents.items.map(viewDocument) },
     cards: linked.cards,
     cardsFailure: linked.failure,
-    // The dialogs list the product's cards, so without cards they would be empty.
-    mayAct: (linked.cards?.total ?? 0) > 0,
   };
 }
 

@@ -16,16 +16,12 @@ import {
   NO_TWINS,
 } from "../lists/list-groups.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
-import {
-  type Related,
-  type Status,
-  type Twin,
-  TwinListResponse,
-} from "../platform/response-schemas.server.ts";
+import { type Related, type Twin, TwinListResponse } from "../platform/response-schemas.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { type StatusView, viewStatus } from "../twins/status-view.server.ts";
-import { classByKey, searchId } from "./model-lookups.server.ts";
-import { type ProductType, listProductTypes } from "./selling-actions.server.ts";
+import { mediaKind } from "../twins/twins.server.ts";
+import { classByKey, type ClassInfo, type TwinSearch, twinSearch } from "./model-lookups.server.ts";
+import { listProductTypes, type ProductType } from "./product-types.server.ts";
 
 export interface CardSummary {
   id: string;
@@ -114,16 +110,17 @@ export async function listProducts(caller: Caller, params: ListParams) {
     classByKey(caller, CARD_ROOT),
     listProductTypes(caller),
     listCardMarketplaces(caller),
-    searchId(caller, "products"),
+    twinSearch(caller, "products", { query: params.search }),
   ]);
-  const searchRequest: SearchRequestBody = {
-    params: params.search ? { query: params.search } : {},
-    narrow: toSearchFilters(params, products.statuses, types, marketplaces),
+  const filters = toSearchFilters(params, products, types, marketplaces);
+  const body: SearchRequestBody = {
+    ...search.body,
+    narrow: { ...search.body.narrow, ...filters },
   };
-  const groups = await loadGroups(caller, params, search, searchRequest);
+  const groups = await loadGroups(caller, params, { id: search.id, body });
   const page = groups.areAllClosed
     ? NO_TWINS
-    : await findProducts(caller, params, search, groups.within(searchRequest));
+    : await findProducts(caller, params, { id: search.id, body: groups.within(body) });
   const cardsByProduct = await loadCardSummaries(
     caller,
     page.twinList,
@@ -143,12 +140,7 @@ export async function listProducts(caller: Caller, params: ListParams) {
   };
 }
 
-function findProducts(
-  { platform }: Caller,
-  params: ListParams,
-  search: string,
-  body: SearchRequestBody,
-) {
+function findProducts({ platform }: Caller, params: ListParams, { id, body }: TwinSearch) {
   const [sort] = params.sort;
   const query = new URLSearchParams({
     ...ROW_DETAIL_QUERY,
@@ -160,12 +152,12 @@ function findProducts(
     sortField: SORT_FIELDS[sort?.key ?? "created"] ?? "createdAt",
     sortAsc: String(sort ? !sort.descending : false),
   });
-  return platform.post(`/private/twin/search/${search}/v1?${query}`, body, TwinListResponse);
+  return platform.post(`/private/twin/search/${id}/v1?${query}`, body, TwinListResponse);
 }
 
 function toSearchFilters(
   params: ListParams,
-  statuses: Status[],
+  products: ClassInfo,
   types: ProductType[],
   marketplaces: Marketplace[],
 ) {
@@ -173,15 +165,16 @@ function toSearchFilters(
     const keys = new Set(params.filters[field]);
     return options.filter(({ key }) => keys.has(key.toLowerCase())).map(({ id }) => id);
   };
-  const statusIdList = findSelectedIds("status", statuses);
+  const statusIdList = findSelectedIds("status", products.statuses);
   const twinClassIdList = findSelectedIds("type", types);
   const cardClassIdList = findSelectedIds("marketplace", marketplaces);
   const price = priceRange(params);
+  const priceId = products.fieldIds.price;
   return {
     ...(statusIdList.length > 0 ? { statusIdList } : {}),
     ...(twinClassIdList.length > 0 ? { twinClassIdList } : {}),
     ...(cardClassIdList.length > 0 ? { childrenSearch: { twinClassIdList: cardClassIdList } } : {}),
-    ...(price ? { fields: { price } } : {}),
+    ...(price && priceId ? { fields: { [priceId]: price } } : {}),
     ...createdRange(params),
   };
 }
@@ -250,7 +243,7 @@ async function loadCardSummaries(
 
 function productRow(twin: Twin, related: Related, cards: CardSummary[]): ProductRow {
   const status = viewStatus(related.statusMap[twin.statusId]);
-  const picture = twin.attachments.find((file) => file.mediaType?.startsWith("image/"));
+  const picture = twin.attachments.find((file) => mediaKind(file) === "image");
   return {
     id: twin.id,
     name: twin.name,

@@ -2,6 +2,7 @@ import { diffWordsWithSpace } from "diff";
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
+import { hasCapability } from "../platform/capabilities.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
 const ProposalsResponse = z.object({
@@ -46,9 +47,10 @@ const MAX_EDITS = 300;
 const MAX_EDITS_OF_PAGE = 700;
 
 /** The undecided proposals of the content writer as word diffs, newest first. */
-export async function listOpenProposals({ platform }: Caller, twinId: string): Promise<Proposal[]> {
+export async function listOpenProposals(caller: Caller, twinId: string): Promise<Proposal[]> {
+  if (!(await hasCapability(caller, "graphql"))) return [];
   const path = `/private/proposal/list/v1?twinId=${encodeURIComponent(twinId)}`;
-  const { proposalList } = await platform.get(path, ProposalsResponse);
+  const { proposalList } = await caller.platform.get(path, ProposalsResponse);
   const diff = wordDiffer();
   return proposalList
     .filter(({ state }) => ["open", "pending", "new"].includes(state.toLowerCase()))

@@ -6,9 +6,11 @@ import { CARDS_PER_PAGE } from "#app/rules/page-slice.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { loadPageSlice } from "../lists/load-page-slice.server.ts";
+import { hasCapability } from "../platform/capabilities.server.ts";
+import { notOffered } from "../platform/errors.server.ts";
 import * as documents from "../platform/graphql-documents.server.ts";
-import { cachedReference } from "../platform/reference-cache.server.ts";
 import { EmptyResponse, Status } from "../platform/response-schemas.server.ts";
+import * as rest from "./selling-by-rest.server.ts";
 
 const text = z
   .string()
@@ -67,11 +69,12 @@ const EanCheck = z.object({
   corrected: text,
 });
 
-const OneCardResponse = z.object({
-  marketplaceProduct: Card.extend({
-    lastIssues: z.array(Issue),
-    listing: z.object({ id: z.string(), url: text, state: z.string() }).nullish(),
-    limits: z.object({
+const CardDetail = Card.extend({
+  lastIssues: z.array(Issue),
+  listing: z.object({ id: z.string(), url: text, state: z.string() }).nullish(),
+  /** Null if the platform does not validate content. */
+  limits: z
+    .object({
       titleMax: z.number(),
       descriptionMax: z.number(),
       bulletsMax: z.number(),
@@ -81,25 +84,33 @@ const OneCardResponse = z.object({
       currencies: z.array(z.string()),
       priceRequired: z.boolean(),
       eanRequired: z.boolean(),
-    }),
-  }),
-  writer: Writer,
-});
-
-const ProductType = z.object({
-  id: z.string(),
-  key: z.string(),
-  name: z.string(),
-  group: z.string(),
+    })
+    .nullable(),
 });
 
 export type Issue = z.output<typeof Issue>;
 export type SellingCard = z.output<typeof Card>;
-export type CardDetail = z.output<typeof OneCardResponse>["marketplaceProduct"];
+export type CardDetail = z.output<typeof CardDetail>;
 export type ConnectOption = z.output<typeof ConnectOption>;
 export type EanCheck = z.output<typeof EanCheck>;
-export type ProductType = z.output<typeof ProductType>;
 export type Writer = z.output<typeof Writer>;
+
+export interface NewProduct {
+  name: string;
+  sku: string;
+  ean: string;
+  productCategoryId: string;
+}
+
+/** Whether the platform serves the marketplace actions; else the basic ones go by REST. */
+function usesGraphql(caller: Caller): Promise<boolean> {
+  return hasCapability(caller, "graphql");
+}
+
+/** Optimizing and publishing have no other way. */
+async function requireGraphql(caller: Caller): Promise<void> {
+  if (!(await usesGraphql(caller))) throw notOffered();
+}
 
 async function sendGraphql<Variables extends Record<string, unknown>, Answer>(
   { platform }: Caller,
@@ -119,6 +130,7 @@ export function listCardsForOperation(
 ) {
   const answer = z.object({ products: z.array(Card), productsTotal: z.number(), writer: Writer });
   return loadPageSlice(page, CARDS_PER_PAGE, async (run) => {
+    await requireGraphql(caller);
     const response = await sendGraphql(
       caller,
       documents.CardsFor,
@@ -129,38 +141,41 @@ export function listCardsForOperation(
   });
 }
 
-export function getCardDetail(caller: Caller, id: string) {
-  return sendGraphql(caller, documents.OneCard, { id }, OneCardResponse);
+/** A card as the platform would send it to its marketplace, and the writer that optimizes it. */
+export async function getSellableCard(caller: Caller, id: string) {
+  await requireGraphql(caller);
+  const answer = z.object({ marketplaceProduct: CardDetail, writer: Writer });
+  return sendGraphql(caller, documents.OneCard, { id }, answer);
+}
+
+/** The same, or what is known of a card on a platform that cannot sell it. */
+export async function getCardDetail(
+  caller: Caller,
+  id: string,
+): Promise<{ marketplaceProduct: CardDetail; writer: Writer | null }> {
+  if (await usesGraphql(caller)) return getSellableCard(caller, id);
+  return { marketplaceProduct: await rest.getCardDetail(caller, id), writer: null };
 }
 
 export async function listConnectOptions(
   caller: Caller,
   productId: string,
 ): Promise<ConnectOption[]> {
+  if (!(await usesGraphql(caller))) return rest.listConnectOptions(caller, productId);
   const answer = z.object({ connectOptions: z.array(ConnectOption) });
   return (await sendGraphql(caller, documents.ConnectOptions, { productId }, answer))
     .connectOptions;
 }
 
-/** All product types, ordered by group and name. */
-export function listProductTypes(caller: Caller): Promise<ProductType[]> {
-  return cachedReference(caller, "product types", async () => {
-    const answer = z.object({ productTypes: z.array(ProductType) });
-    const { productTypes: types } = await sendGraphql(caller, documents.ProductTypes, {}, answer);
-    return types.toSorted((a, b) => a.group.localeCompare(b.group) || a.name.localeCompare(b.name));
-  });
-}
-
 export async function checkEan(caller: Caller, ean: string, exceptId?: string): Promise<EanCheck> {
+  if (!(await usesGraphql(caller))) return rest.checkEan(caller, ean, exceptId);
   const answer = z.object({ checkEan: EanCheck });
   const variables = exceptId === undefined ? { ean } : { ean, exceptId };
   return (await sendGraphql(caller, documents.CheckEan, variables, answer)).checkEan;
 }
 
-export async function createProduct(
-  caller: Caller,
-  input: { name: string; sku: string; ean: string; productCategoryId: string },
-): Promise<string> {
+export async function createProduct(caller: Caller, input: NewProduct): Promise<string> {
+  if (!(await usesGraphql(caller))) return rest.createProduct(caller, input);
   const answer = z.object({ createProduct: z.object({ id: z.string() }) });
   return (await sendGraphql(caller, documents.CreateProduct, { input }, answer)).createProduct.id;
 }
@@ -169,19 +184,23 @@ export async function connectMarketplace(
   caller: Caller,
   input: { productCategoryId: string; marketplaceTypeId: string; rootProductId: string },
 ): Promise<string> {
+  if (!(await usesGraphql(caller))) return rest.connectMarketplace(caller, input);
   const answer = z.object({ connectMarketplace: z.object({ marketplaceProductId: z.string() }) });
   return (await sendGraphql(caller, documents.ConnectMarketplace, { input }, answer))
     .connectMarketplace.marketplaceProductId;
 }
 
 export async function optimizeCards(caller: Caller, ids: string[]): Promise<void> {
+  await requireGraphql(caller);
   await sendGraphql(caller, documents.OptimizeCards, { ids }, EmptyResponse);
 }
 
 export async function publishCards(caller: Caller, ids: string[]): Promise<void> {
+  await requireGraphql(caller);
   await sendGraphql(caller, documents.PublishCards, { ids }, EmptyResponse);
 }
 
 export async function deleteTwin(caller: Caller, id: string): Promise<void> {
+  if (!(await usesGraphql(caller))) return rest.deleteByRest(caller, id);
   await sendGraphql(caller, documents.DeleteTwin, { id }, EmptyResponse);
 }

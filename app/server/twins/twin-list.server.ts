@@ -16,8 +16,15 @@ import {
   NO_TWINS,
 } from "../lists/list-groups.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
+import { hasCapability } from "../platform/capabilities.server.ts";
 import { type Related, type Twin, TwinListResponse } from "../platform/response-schemas.server.ts";
-import { classByKey, searchId } from "../products/model-lookups.server.ts";
+import {
+  classByKey,
+  EVERYTHING,
+  nameLike,
+  type TwinSearch,
+  twinSearch,
+} from "../products/model-lookups.server.ts";
 import { type StatusView, viewStatus } from "./status-view.server.ts";
 
 export interface TwinRow {
@@ -56,9 +63,6 @@ export const TWIN_LIST = {
   filterable: ["kind", "created.from", "created.to"],
 } as const;
 
-/** The configured search without conditions of its own. */
-const EVERYTHING = "00000000-0000-0000-0014-000000000002";
-
 /** The root classes that a list of all twins can be filtered by. */
 const KINDS = [
   "product",
@@ -72,35 +76,31 @@ export type TwinListKind = (typeof KINDS)[number];
 export async function listEverything(caller: Caller, params: ListParams) {
   const chosen = KINDS.filter((kind) => params.filters.kind?.includes(kind));
   const roots = await Promise.all(chosen.map(async (kind) => (await classByKey(caller, kind)).id));
-  const searchRequest: SearchRequestBody = {
+  const hasTextSearch = await hasCapability(caller, "configuredSearches");
+  const body: SearchRequestBody = {
     params: {},
     narrow: {
-      ...(params.search ? { textLike: params.search } : {}),
+      ...(params.search && (hasTextSearch ? { textLike: params.search } : nameLike(params.search))),
       ...(roots.length > 0 ? { twinClassExtendsHierarchyContainsIdList: roots } : {}),
       ...createdRange(params),
     },
   };
-  return { ...(await listTwins(caller, params, EVERYTHING, searchRequest)), kinds: [...KINDS] };
+  return { ...(await listTwins(caller, params, { id: EVERYTHING, body })), kinds: [...KINDS] };
 }
 
 /** The marketplace accounts of the business with their available transitions. */
 export async function listConnectors(caller: Caller, params: ListParams) {
-  const search = await searchId(caller, "connectors");
-  const searchRequest: SearchRequestBody = {
-    params: params.search ? { query: params.search } : {},
-    narrow: {},
-  };
-  return listTwins(caller, params, search, searchRequest, { showTwin2TransitionMode: "DETAILED" });
+  const search = await twinSearch(caller, "connectors", { query: params.search });
+  return listTwins(caller, params, search, { showTwin2TransitionMode: "DETAILED" });
 }
 
 async function listTwins(
   caller: Caller,
   params: ListParams,
-  search: string,
-  searchRequest: SearchRequestBody,
+  search: TwinSearch,
   more: Record<string, string> = {},
 ) {
-  const groups = await loadGroups(caller, params, search, searchRequest);
+  const groups = await loadGroups(caller, params, search);
   const [sort] = params.sort;
   const query = new URLSearchParams({
     lazyRelation: "false",
@@ -115,10 +115,10 @@ async function listTwins(
     sortField: SORT_FIELDS[sort?.key ?? "created"] ?? "createdAt",
     sortAsc: String(sort ? !sort.descending : false),
   });
-  const path = `/private/twin/search/${search}/v1?${query}`;
+  const path = `/private/twin/search/${search.id}/v1?${query}`;
   const { twinList, pagination, relatedObjects } = groups.areAllClosed
     ? NO_TWINS
-    : await caller.platform.post(path, groups.within(searchRequest), TwinListResponse);
+    : await caller.platform.post(path, groups.within(search.body), TwinListResponse);
   return {
     rows: twinList.map((twin) => twinRow(twin, relatedObjects)),
     total: pagination.total,

@@ -106,7 +106,7 @@ export function transitionByAlias(
 export function mediaItem(file: Attachment): MediaItem {
   return {
     id: file.id,
-    kind: kindOf(file),
+    kind: mediaKind(file),
     title: file.title,
     src: fileHref(file.id),
     large: fileHref(file.id, "large"),
@@ -115,9 +115,24 @@ export function mediaItem(file: Attachment): MediaItem {
   };
 }
 
+/** The types that a name can tell where the platform does not. */
+const TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
+  avif: "image/avif",
+  gif: "image/gif",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  mp4: "video/mp4",
+  webm: "video/webm",
+  pdf: "application/pdf",
+};
+
 /** A file whose bytes were never uploaded is shown as a placeholder. */
-function kindOf({ storageLink, mediaType = "" }: Attachment): MediaItem["kind"] {
+export function mediaKind({ storageLink, title, ...file }: Attachment): MediaItem["kind"] {
   if (storageLink === "") return "missing";
+  const extension = title.split(".").at(-1)?.toLowerCase() ?? "";
+  const mediaType = file.mediaType ?? TYPES_BY_EXTENSION[extension] ?? "";
   if (mediaType.startsWith("image/")) return "image";
   if (mediaType.startsWith("video/")) return "video";
   return mediaType === "application/pdf" ? "pdf" : "file";

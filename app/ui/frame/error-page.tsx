@@ -27,6 +27,7 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isUnknown = isRouteErrorResponse(error) && error.data?.outcomeUnknown === true;
+  const isNotOffered = isRouteErrorResponse(error) && error.data?.notOffered === true;
   const retry = (
     <ButtonLink to={`${pathname}${search}`} reloadDocument>
       {m.error_retry()}
@@ -39,8 +40,8 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
       return (
         <EmptyState
           icon={IconMapSearch}
-          title={missing ?? m.error_not_found()}
-          text={m.error_not_found_text()}
+          title={isNotOffered ? m.error_not_offered() : (missing ?? m.error_not_found())}
+          text={isNotOffered ? m.error_not_offered_text() : m.error_not_found_text()}
           action={home}
           heading
         />

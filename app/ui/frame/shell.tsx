@@ -58,7 +58,7 @@ const NOTIFICATIONS_ONLY = "none";
 export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
   const appName = useAppName();
   useMenusCloseOnLeaving();
-  useLiveStream(bar.workspaceId, readAt);
+  useLiveStream(bar.hasNotifications ? bar.workspaceId : null, readAt);
   // The frame itself shows the count of unread notifications.
   useLiveUpdates({ twinId: NOTIFICATIONS_ONLY });
   return (

@@ -21,55 +21,58 @@ export interface TopBarProps {
   person: { name: string; email: string };
   workspaces: { id: string; name: string }[];
   workspaceId: string | null;
+  hasNotifications: boolean;
   unread: number;
+  hasBusinessProfile: boolean;
   chosenScheme: "light" | "dark" | null;
 }
 
-export function TopBar({ unread, ...rest }: TopBarProps) {
+export function TopBar({ hasNotifications, unread, ...rest }: TopBarProps) {
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   const inBusiness = rest.workspaces.length > 0;
   return (
     <header className={classes.top}>
       <WorkspaceSwitch {...rest} />
-      {inBusiness && <BusinessTools unread={unread} search={search} />}
+      {inBusiness && <ProductSearch input={search} />}
+      {hasNotifications && <Bell unread={unread} />}
       <PersonMenu {...rest} />
     </header>
   );
 }
 
-function BusinessTools({
-  unread,
-  search,
-}: Pick<TopBarProps, "unread"> & { search: RefObject<HTMLInputElement | null> }) {
+function ProductSearch({ input }: { input: RefObject<HTMLInputElement | null> }) {
   return (
-    <>
-      <search className={classes.search} aria-label={m.frame_search_everywhere()}>
-        <Form method="get" action="/products">
-          <IconSearch size={16} aria-hidden />
-          <input
-            ref={search}
-            type="search"
-            name="search"
-            placeholder={m.frame_search()}
-            aria-label={m.frame_search()}
-            aria-keyshortcuts="Control+K"
-            autoComplete="off"
-          />
-          <kbd aria-hidden>Ctrl K</kbd>
-        </Form>
-      </search>
-      <Link
-        to="/notifications"
-        className={classes.bell}
-        aria-label={
-          unread > 0 ? m.frame_notifications_unread({ count: unread }) : m.frame_notifications()
-        }
-      >
-        <IconBell size={20} stroke={1.6} aria-hidden />
-        {unread > 0 && <UnreadCount count={unread} />}
-      </Link>
-    </>
+    <search className={classes.search} aria-label={m.frame_search_everywhere()}>
+      <Form method="get" action="/products">
+        <IconSearch size={16} aria-hidden />
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          placeholder={m.frame_search()}
+          aria-label={m.frame_search()}
+          aria-keyshortcuts="Control+K"
+          autoComplete="off"
+        />
+        <kbd aria-hidden>Ctrl K</kbd>
+      </Form>
+    </search>
+  );
+}
+
+function Bell({ unread }: Pick<TopBarProps, "unread">) {
+  return (
+    <Link
+      to="/notifications"
+      className={classes.bell}
+      aria-label={
+        unread > 0 ? m.frame_notifications_unread({ count: unread }) : m.frame_notifications()
+      }
+    >
+      <IconBell size={20} stroke={1.6} aria-hidden />
+      {unread > 0 && <UnreadCount count={unread} />}
+    </Link>
   );
 }
 
@@ -84,8 +87,8 @@ export function UnreadCount({ count }: { count: number }) {
 function PersonMenu({
   person,
   chosenScheme,
-  workspaces,
-}: Pick<TopBarProps, "person" | "chosenScheme" | "workspaces">) {
+  hasBusinessProfile,
+}: Pick<TopBarProps, "person" | "chosenScheme" | "hasBusinessProfile">) {
   return (
     <>
       <button
@@ -108,7 +111,7 @@ function PersonMenu({
           <IconUser size={16} aria-hidden />
           {m.settings_profile()}
         </Link>
-        {workspaces.length > 0 && (
+        {hasBusinessProfile && (
           <Link to="/settings/business" className={menu.item}>
             <IconBuilding size={16} aria-hidden />
             {m.settings_business()}

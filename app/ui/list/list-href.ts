@@ -5,6 +5,12 @@ export interface SortKey {
   descending: boolean;
 }
 
+export interface ListControls {
+  sorts: readonly string[];
+  hasGroups: boolean;
+  hasViews: boolean;
+}
+
 /**
  * The state of a list, all of it in the URL. `defaults` is omitted from the URL: the list's own defaults,
  * or the state of the saved view the URL names.
@@ -23,6 +29,8 @@ export interface ListParams {
   layout: ListLayout;
   /** ID of a saved view. */
   view: string | null;
+  /** What the platform can do with a list; controls for the rest are absent. */
+  controls: ListControls;
   defaults: {
     search: string;
     filters: Record<string, string[]>;
@@ -34,7 +42,7 @@ export interface ListParams {
   };
 }
 
-export type ListChange = Partial<Omit<ListParams, "path" | "defaults">>;
+export type ListChange = Partial<Omit<ListParams, "path" | "controls" | "defaults">>;
 
 /** These changes make the current page number meaningless. */
 const RESETS_PAGE = ["search", "filters", "sort", "size", "group", "view"] as const;

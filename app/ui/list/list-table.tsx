@@ -185,7 +185,7 @@ function HeaderCell<Row, Sub>({
       style={column.width ? { width: column.width } : undefined}
       aria-sort={sorted ? (sorted.descending ? "descending" : "ascending") : undefined}
     >
-      {column.sort ? (
+      {column.sort && params.controls.sorts.includes(column.sort) ? (
         <Link
           to={listHref(params, { sort: nextSort(params, column.sort) })}
           preventScrollReset

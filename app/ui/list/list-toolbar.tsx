@@ -38,12 +38,15 @@ export function ListToolbar({
   views,
   searchLabel,
   filters = NONE,
-  sorts = NONE,
+  sorts: allSorts = NONE,
   usualOrder,
-  groups = NONE,
+  groups: allGroups = NONE,
   columns = NONE,
   layouts,
 }: ListToolbarProps) {
+  const { controls } = params;
+  const sorts = allSorts.filter(({ key }) => controls.sorts.includes(key));
+  const groups = controls.hasGroups ? allGroups : NONE;
   const { ref, send, onSubmit, sendSoon } = useListForm(params);
   const sendNow: FormEventHandler<HTMLInputElement | HTMLSelectElement> = (event) =>
     send(event.currentTarget.form);
@@ -81,7 +84,7 @@ export function ListToolbar({
           )}
         </Form>
       </search>
-      <ViewsMenu params={params} views={views} />
+      {controls.hasViews && <ViewsMenu params={params} views={views} />}
       {layouts && <LayoutLinks params={params} />}
       <ListChips params={params} filters={filters} />
     </div>

@@ -17,6 +17,7 @@ const params: ListParams = {
   open: [],
   layout: "grid",
   view: null,
+  controls: { sorts: [], hasGroups: false, hasViews: false },
   defaults: { search: "", filters: {}, sort: "", size: 10, layout: "grid", cols: "", group: null },
 };
 

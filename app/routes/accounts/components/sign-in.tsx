@@ -13,7 +13,7 @@ import { AccountLinks, AccountPage } from "./account-page.tsx";
 import classes from "./sign-in.module.css";
 
 interface SignInProps {
-  access: { canRegister: boolean; isSetupOpen: boolean };
+  access: { canRegister: boolean; isSetupOpen: boolean; hasMailedCodes: boolean };
   action: string;
   accounts: readonly { role: string; email: string; password: string }[];
   notice: string | null;
@@ -59,7 +59,7 @@ export function SignIn({ access, action, accounts, notice, email, lastResult }: 
       <AccountLinks>
         {access.isSetupOpen && <Link to={href("/setup")}>{m.setup_link({ appName })}</Link>}
         {access.canRegister && <Link to={href("/register")}>{m.login_to_register()}</Link>}
-        <Link to={href("/forgot")}>{m.login_to_forgot()}</Link>
+        {access.hasMailedCodes && <Link to={href("/forgot")}>{m.login_to_forgot()}</Link>}
       </AccountLinks>
       {accounts.length > 0 && <DemoAccounts action={action} accounts={accounts} />}
     </AccountPage>

@@ -3,6 +3,7 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { Issues } from "#app/routes/products/components/issues.tsx";
+import { NotOffered } from "#app/routes/products/components/not-offered.tsx";
 import { PreparationFailed } from "#app/routes/products/components/preparation-failed.tsx";
 import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
 import { LiveStatus } from "#app/ui/live.tsx";
@@ -30,6 +31,7 @@ export function CardState({ card, failure }: CardStateProps) {
       </div>
     );
   }
+  if (!card.isSellable) return <NotOffered />;
   const rejected = card.status.key === "rejected" && card.lastIssues.length > 0;
   const issues = rejected ? card.lastIssues : card.issues;
   if (issues.length === 0) {

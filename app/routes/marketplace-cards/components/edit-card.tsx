@@ -81,11 +81,21 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
   );
 }
 
+function limitsText({
+  titleMax,
+  descriptionMax,
+  bulletsMax,
+  bulletMax,
+}: NonNullable<CardDetail["limits"]>): string {
+  const room = { title: titleMax, description: descriptionMax };
+  return m.card_limits({ ...room, bullets: bulletsMax, bullet: bulletMax });
+}
+
 function EditForm({ card, answer }: EditCardScreenProps) {
   const { fields } = card;
   const isLocked = (key: string) =>
     card.price !== null && LOCKED_PRICE_KEYS.some((lockedKey) => lockedKey === key);
-  const { titleMax, descriptionMax, bulletsMax, bulletMax } = card.limits;
+  const { titleMax, descriptionMax } = card.limits ?? {};
   const limits = useMemo(() => ({ nameMax: titleMax, descriptionMax }), [titleMax, descriptionMax]);
   const action = href("/editMarketplaceProduct/:twinId", { twinId: card.id });
   const { form, controls, conflict, description, hidden, control } = useEditForm(
@@ -96,12 +106,6 @@ function EditForm({ card, answer }: EditCardScreenProps) {
       limits,
     },
   );
-  const room = {
-    title: titleMax,
-    description: descriptionMax,
-    bullets: bulletsMax,
-    bullet: bulletMax,
-  };
   return (
     <Form
       method="post"
@@ -113,7 +117,10 @@ function EditForm({ card, answer }: EditCardScreenProps) {
     >
       {hidden}
       <FormAlert form={form} labels={fieldLabels(fields)} />
-      <Section title={m.card_content()} description={m.card_limits(room)}>
+      <Section
+        title={m.card_content()}
+        description={card.limits ? limitsText(card.limits) : undefined}
+      >
         <div className={classes.fields}>
           <div>
             <TextField field={controls.name} label={m.card_title()} required />

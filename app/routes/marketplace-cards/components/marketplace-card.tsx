@@ -145,8 +145,8 @@ function CardActions({ card }: { card: MarketplaceCard }) {
           <SubmitButton variant="default">{m.card_revise()}</SubmitButton>
         </Form>
       )}
-      <OptimizeButton card={card} />
-      <PublishButton card={card} />
+      {card.isSellable && <OptimizeButton card={card} />}
+      {card.isSellable && <PublishButton card={card} />}
       <Menu
         id="card-actions"
         label={m.products_actions({ name: card.name })}

@@ -12,6 +12,7 @@ import { Menu } from "#app/ui/menu.tsx";
 import { Section } from "#app/ui/page.tsx";
 
 import { ActionErrorAlert } from "./action-error.tsx";
+import { NotOffered } from "./not-offered.tsx";
 
 import classes from "./connected-marketplaces.module.css";
 
@@ -30,6 +31,7 @@ export function ConnectedMarketplaces({ card }: { card: ProductCard }) {
       ) : (
         <CardTable cards={card.cards} unified={card.unified} frozen={card.preparing} />
       )}
+      {!card.isSellable && <NotOffered />}
     </Section>
   );
 }

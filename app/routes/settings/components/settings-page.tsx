@@ -19,7 +19,7 @@ export function SettingsPage({ title, children }: SettingsPageProps) {
     <Page title={title} width="narrow">
       <nav className={classes.tabs} aria-label={m.settings_title()}>
         <NavLink to={href("/settings/profile")}>{m.settings_profile()}</NavLink>
-        {frame && frame.workspaces.length > 0 && (
+        {frame?.hasBusinessProfile && (
           <NavLink to={href("/settings/business")}>{m.settings_business()}</NavLink>
         )}
       </nav>

@@ -1,0 +1,74 @@
+import type { Caller } from "../caller.server.ts";
+import { isMissingCall } from "./errors.server.ts";
+import type { Platform } from "./transport.server.ts";
+
+type Transport = Pick<Platform, "baseUrl" | "graphqlUrl" | "fetch">;
+
+const UNKNOWN_ID = "00000000-0000-0000-0000-000000000000";
+
+/** One call of each addition to upstream's contract. None of them changes anything. */
+const PROBES = {
+  /** Optimizing, publishing, proposals and limits; a path of its own. */
+  graphql: { method: "POST", body: { query: "{ __typename }" } },
+  /** Searches with a key, counts by group, text search, and sorting by any field. */
+  configuredSearches: { method: "POST", path: "/private/search_config/list/v1", body: {} },
+  savedViews: { method: "GET", path: "/private/list_view/list/v1?list=products" },
+  /** Live events belong to them. */
+  notifications: { method: "GET", path: "/private/notification/list/v1?offset=0&limit=1" },
+  businesses: { method: "GET", path: "/private/business_account/list/v1" },
+  businessProfile: { method: "GET", path: "/private/business_account/profile/v1" },
+  members: { method: "GET", path: "/private/business_account/member/list/v1?offset=0&limit=1" },
+  sessions: { method: "GET", path: "/private/user/session/list/v1" },
+  /** Codes that are mailed again, and for forgotten passwords. */
+  mailedCodes: { method: "POST", path: "/auth/password_reset/initiate/v1", body: {} },
+  fileContent: { method: "GET", path: `/private/attachment/${UNKNOWN_ID}/content/v1` },
+} as const;
+
+export type Capability = keyof typeof PROBES;
+
+interface Probe {
+  method: string;
+  path?: string;
+  body?: object;
+}
+
+/** Per platform, because tests have several in one process. */
+const answers = new WeakMap<Transport["fetch"], Map<Capability, Promise<boolean>>>();
+
+/**
+ * Whether the platform has an addition to upstream's contract. Each is asked for once per process. An outage
+ * is no answer: then the next caller asks again.
+ */
+export function hasCapability({ platform }: Caller, capability: Capability): Promise<boolean> {
+  return platform.has(capability);
+}
+
+export function askCapability(
+  transport: Transport,
+  headers: () => Headers,
+  capability: Capability,
+): Promise<boolean> {
+  const known = answers.get(transport.fetch) ?? new Map<Capability, Promise<boolean>>();
+  answers.set(transport.fetch, known);
+  const answer =
+    known.get(capability) ??
+    ask(transport, headers(), PROBES[capability]).catch(() => {
+      known.delete(capability);
+      return true;
+    });
+  known.set(capability, answer);
+  return answer;
+}
+
+async function ask(
+  { baseUrl, graphqlUrl, fetch }: Transport,
+  headers: Headers,
+  { method, path, body }: Probe,
+): Promise<boolean> {
+  if (body) headers.set("content-type", "application/json");
+  const url = path === undefined ? graphqlUrl : baseUrl + path;
+  const request = new Request(url, { method, headers, body: body ? JSON.stringify(body) : null });
+  const response = await fetch(request);
+  if (response.status >= 500) throw new Error(`No answer: HTTP ${response.status}`);
+  return !isMissingCall(response.status, await response.json().catch(() => null));
+}

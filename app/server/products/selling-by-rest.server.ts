@@ -1,0 +1,220 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import { m } from "#app/paraglide/messages.js";
+import { marketplaceName } from "#app/rules/marketplace-name.ts";
+import { checkEan as checkDigitOf } from "#common/ean.ts";
+
+import type { Caller } from "../caller.server.ts";
+import {
+  CARD_ROOT,
+  CONNECTOR_ROOT,
+  findCardClasses,
+  listCardLinks,
+} from "../connectors/marketplaces.server.ts";
+import { PlatformRequestError } from "../platform/errors.server.ts";
+import {
+  EmptyResponse,
+  type Related,
+  type Twin,
+  TwinCreated,
+  TwinListResponse,
+  type TwinResponse,
+} from "../platform/response-schemas.server.ts";
+import { namesOf, valueOf } from "../twins/field-values.server.ts";
+import { viewStatus } from "../twins/status-view.server.ts";
+import { getTwin } from "../twins/twins.server.ts";
+import { classByKey, EVERYTHING } from "./model-lookups.server.ts";
+import type { CardDetail, ConnectOption, EanCheck, NewProduct } from "./selling-actions.server.ts";
+
+// The marketplace actions on a platform without GraphQL. Nothing there prepares, optimizes or publishes a
+// card, so a card is ready to edit at once.
+
+/** Initial values of a card, as a platform with GraphQL copies them. */
+const COPIED = ["bullet_points", "price", "currency", "elements_amount"];
+const MAX_TWINS = 1000;
+const DELETION_POLL_MS = 200;
+const DELETION_TIMEOUT_MS = 5000;
+
+/** Marketplaces with a connected account for which the product has no card yet. */
+export async function listConnectOptions(
+  caller: Caller,
+  productId: string,
+): Promise<ConnectOption[]> {
+  return (await findOptions(caller, productId)).map(({ cardClass }) => ({
+    id: cardClass.id,
+    label: marketplaceName(cardClass.key),
+    twinClassId: cardClass.id,
+    pointedHeadTwinId: productId,
+    logo: cardClass.logo ?? null,
+  }));
+}
+
+async function findOptions(caller: Caller, productId: string) {
+  const [cardClasses, cards, connectors] = await Promise.all([
+    findCardClasses(caller),
+    findTwins(caller, { rootKey: CARD_ROOT, headTwinIdList: [productId] }),
+    findTwins(caller, { rootKey: CONNECTOR_ROOT }),
+  ]);
+  const usedClassIds = new Set(cards.twinList.map(({ twinClassId }) => twinClassId));
+  const connected = connectors.twinList.filter((twin) =>
+    isConnected(twin, connectors.relatedObjects),
+  );
+  return cardClasses.classes.flatMap((cardClass) => {
+    const marketplace = marketplaceOf(cardClass.key);
+    const connector = connected.find(
+      ({ twinClassId }) =>
+        marketplaceOf(connectors.relatedObjects.twinClassMap[twinClassId]?.key) === marketplace,
+    );
+    return connector && !usedClassIds.has(cardClass.id) ? [{ cardClass, connector }] : [];
+  });
+}
+
+function isConnected({ statusId }: Twin, { statusMap }: Related): boolean {
+  return ["connected", "loading"].includes(viewStatus(statusMap[statusId]).key);
+}
+
+/** The keys of the classes `connector_showroom` and `marketplace_showroom` share the marketplace's. */
+function marketplaceOf(classKey = ""): string {
+  return classKey.toLowerCase().split("_")[1] ?? "";
+}
+
+interface TwinConditions {
+  rootKey: string;
+  headTwinIdList?: string[];
+  fields?: Record<string, { type: string; valueLikeAllOfList: string[] }>;
+}
+
+async function findTwins(caller: Caller, { rootKey, ...conditions }: TwinConditions) {
+  const root = await classByKey(caller, rootKey);
+  const query = new URLSearchParams({
+    limit: String(MAX_TWINS),
+    lazyRelation: "false",
+    showTwinMode: "DETAILED",
+    showTwin2StatusMode: "DETAILED",
+    showStatusMode: "DETAILED",
+    showTwin2TwinClassMode: "DETAILED",
+    showTwinClassMode: "DETAILED",
+  });
+  const narrow = { twinClassExtendsHierarchyContainsIdList: [root.id], ...conditions };
+  const path = `/private/twin/search/${EVERYTHING}/v1?${query}`;
+  return caller.platform.post(path, { params: {}, narrow }, TwinListResponse);
+}
+
+export async function checkEan(caller: Caller, ean: string, exceptId?: string): Promise<EanCheck> {
+  const { fieldIds } = await classByKey(caller, "product");
+  const text = ean.trim();
+  const fieldId = fieldIds.ean;
+  const fields = fieldId
+    ? { [fieldId]: { type: "TwinFieldSearchTextV1", valueLikeAllOfList: [text] } }
+    : {};
+  const { twinList } = await findTwins(caller, { rootKey: "product", fields });
+  const existing = text === "" ? undefined : twinList.find(({ id }) => id !== exceptId);
+  return {
+    ...checkDigitOf(text),
+    unique: existing === undefined,
+    existingId: existing?.id ?? null,
+  };
+}
+
+export async function createProduct(
+  caller: Caller,
+  { name, sku, ean, productCategoryId }: NewProduct,
+): Promise<string> {
+  const { unique } = await checkEan(caller, ean);
+  if (!unique) {
+    throw new PlatformRequestError(422, {
+      status: 422,
+      statusDetails: m.products_ean_duplicate(),
+      fieldErrors: [{ field: "ean", message: m.products_ean_duplicate(), code: "not_unique" }],
+    });
+  }
+  const body = { classId: productCategoryId, name, fields: { ean, sku } };
+  return (await caller.platform.post("/private/twin/v2", body, TwinCreated)).twinId;
+}
+
+export async function connectMarketplace(
+  caller: Caller,
+  { marketplaceTypeId, rootProductId }: { marketplaceTypeId: string; rootProductId: string },
+): Promise<string> {
+  const [product, options, [linkId], { related }] = await Promise.all([
+    getTwin(caller, rootProductId),
+    findOptions(caller, rootProductId),
+    listCardLinks(caller),
+    findCardClasses(caller),
+  ]);
+  const option = options.find(({ cardClass }) => cardClass.id === marketplaceTypeId);
+  if (!option) {
+    throw new PlatformRequestError(400, {
+      status: 400,
+      statusDetails: m.products_connect_failed(),
+      fieldErrors: [],
+    });
+  }
+  const { cardClass, connector } = option;
+  const keys = new Set(
+    cardClass.fieldIds.map((id) => related.twinClassFieldMap[id]?.key.toLowerCase()),
+  );
+  const copied = COPIED.filter((key) => keys.has(key))
+    .map((key) => [key, valueOf(product.twin, key)] as const)
+    .filter(([, value]) => value !== "");
+  const body = {
+    classId: cardClass.id,
+    headTwinId: rootProductId,
+    name: product.twin.name,
+    description: product.twin.description,
+    fields: Object.fromEntries(copied),
+    links: linkId ? [{ linkId, dstTwinId: connector.id }] : [],
+  };
+  return (await caller.platform.post("/private/twin/v2", body, TwinCreated)).twinId;
+}
+
+/** Upstream deletes a moment after its response, so this waits until the twin is gone. */
+export async function deleteByRest(caller: Caller, id: string): Promise<void> {
+  const path = `/private/twin/${encodeURIComponent(id)}`;
+  await caller.platform.delete(`${path}/v1`, EmptyResponse);
+  for (let waited = 0; waited < DELETION_TIMEOUT_MS; waited += DELETION_POLL_MS) {
+    const response = await caller.platform.raw(`${path}/v2?showTwinMode=SHORT`);
+    await response.body?.cancel();
+    if (!response.ok) return;
+    await delay(DELETION_POLL_MS);
+  }
+}
+
+/** What a card's own data tells; a platform with GraphQL also validates the card and knows its listing. */
+export async function getCardDetail(caller: Caller, id: string): Promise<CardDetail> {
+  const answer = await getTwin(caller, id);
+  const { twin, relatedObjects: related } = answer;
+  const product = await getTwin(caller, twin.headTwinId ?? id);
+  const cardClass = related.twinClassMap[twin.twinClassId];
+  const isUnified = valueOf(product.twin, "unified_price_for_all_marketplaces") === "true";
+  const { id: statusId, key, name } = viewStatus(related.statusMap[twin.statusId]);
+  return {
+    id,
+    name: twin.name,
+    rootProductId: product.twin.id,
+    editManually: valueOf(twin, "edit_manually") === "true",
+    frozen: twin.freeze,
+    publishable: false,
+    optimizable: false,
+    reason: null,
+    ...priceOf(isUnified ? product : answer),
+    priceOn: isUnified ? "product" : "card",
+    status: { id: statusId, key, name },
+    marketplace: {
+      key: marketplaceOf(cardClass?.key),
+      name: marketplaceName(cardClass?.key ?? ""),
+      logo: cardClass?.logo ?? null,
+    },
+    issues: [],
+    lastIssues: [],
+    listing: null,
+    limits: null,
+  };
+}
+
+function priceOf({ twin, relatedObjects }: TwinResponse) {
+  return {
+    price: valueOf(twin, "price") || null,
+    currency: namesOf(valueOf(twin, "currency"), relatedObjects) || null,
+  };
+}
