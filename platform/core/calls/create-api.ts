@@ -87,8 +87,12 @@ export function createApi<S extends Services>(
       404,
     ),
   );
-  let described: ReturnType<typeof describeApi> | undefined;
-  api.get("/openapi.json", (c) => c.json((described ??= describeApi(routes))));
+  let description: string | undefined;
+  api.get("/openapi.json", (c) => {
+    // Two megabytes that never change, and every guest may ask for them.
+    description ??= JSON.stringify(describeApi(routes));
+    return c.body(description, 200, { "content-type": "application/json" });
+  });
   for (const route of routes) {
     api.on(route.method, route.path, (c) =>
       withPatternBudget(() => answer(c, route, { callerCache, limits, dependencies })),
