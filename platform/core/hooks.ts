@@ -40,5 +40,11 @@ export interface Hooks<Services> {
     caller: HookCaller,
     twins: readonly HookTwin[],
   ): Promise<void>;
+  /** Rejects the webhook of a configuration. */
+  webhookWritten(
+    services: Services,
+    model: DomainModel,
+    webhook: Readonly<Record<string, unknown>>,
+  ): void;
   classDeleting(services: Services, tx: Tx, caller: HookCaller, classId: string): Promise<void>;
 }

@@ -2,10 +2,11 @@ import type { Hooks } from "../core/hooks.ts";
 import type { Services } from "../core/services.ts";
 import { releaseCards } from "../selling/publishing/release-cards.ts";
 import { queueWebhooks } from "../webhooks/queue-deliveries.ts";
-import { removeDeletedClass } from "../webhooks/save-webhook.ts";
+import { assertValidWebhook, removeDeletedClass } from "../webhooks/save-webhook.ts";
 
 export const hooks: Hooks<Services> = {
   twinChanged: queueWebhooks,
   twinsDeleting: releaseCards,
+  webhookWritten: assertValidWebhook,
   classDeleting: removeDeletedClass,
 };

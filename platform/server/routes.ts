@@ -20,6 +20,7 @@ import { auditRoutes } from "../core/audit/audit.rest.ts";
 import type { Route } from "../core/calls/route.ts";
 import { classRoutes } from "../model/classes/class.rest.ts";
 import { classSaveRoutes } from "../model/classes/save-class.rest.ts";
+import { configurationRoutes } from "../model/configuration/configuration.rest.ts";
 import { domainRoutes } from "../model/domains/domain.rest.ts";
 import { oneDomainRoutes } from "../model/domains/save-domain.rest.ts";
 import { branchRoutes, eraserRoutes } from "../model/factories/branch-and-eraser.rest.ts";
@@ -100,6 +101,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...demoRoutes,
   ...domainUserRoutes,
   ...domainAccountRoutes,
+  ...configurationRoutes,
   ...oneDomainRoutes,
   ...templateRoutes,
   ...localeRoutes,

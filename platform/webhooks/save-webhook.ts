@@ -137,6 +137,15 @@ export async function ownWebhook(
 const MAX_DESCRIPTION_LENGTH = 1000;
 const EVENTS: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
 
+/** Rejects a webhook of a configuration like one of a call. */
+export function assertValidWebhook(
+  services: Services,
+  model: DomainModel,
+  { url, description, events }: Pick<WebhookSave, "url" | "description" | "events">,
+): void {
+  refuseWrong(services, model, { url, description, events }, true);
+}
+
 function refuseWrong(
   { config }: Services,
   model: DomainModel,

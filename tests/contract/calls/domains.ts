@@ -97,6 +97,8 @@ const translation = (more: object) => ({
   body: { translations: [{ i18nId: PRODUCT_NAME, locale: "de", translation: "Produkt", ...more }] },
 });
 
+const listFile = (key: string, text: string) => ({ path: `lists/${key}.yaml`, text });
+
 export const domainCalls: Calls = {
   "POST /private/user/v1": {
     sample: () => person(),
@@ -142,6 +144,30 @@ export const domainCalls: Calls = {
         () => ({ body: { domain: { permissionSchemaId: randomUUID() } } }),
       ],
       ["an unknown tier", 10000, () => ({ body: { domain: { defaultTierId: randomUUID() } } })],
+    ],
+  },
+  "GET /private/domain/configuration/v1": { sample: () => ({}) },
+  "POST /private/domain/configuration/v1": {
+    sample: (world) => ({
+      body: { files: [listFile(world.unique("list"), "name: { en: List }")] },
+    }),
+    rejections: [
+      ["no file", 501, () => ({ body: { files: [] } })],
+      [
+        "a file of no kind",
+        10002,
+        () => ({ body: { files: [{ path: "things/a.yaml", text: "{}" }] } }),
+      ],
+      ["no YAML", 10002, () => ({ body: { files: [listFile("broken", "a: [")] } })],
+      [
+        "an unknown reference",
+        10002,
+        () => ({
+          body: {
+            files: [{ path: "classes/a.yaml", text: "name: {}\nownerType: DOMAIN\nhead: nowhere" }],
+          },
+        }),
+      ],
     ],
   },
   "POST /private/domain/:domainId/template/v1": {

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+
+import { v7 as uuid } from "uuid";
+
+import type { Tx } from "../../base/database/executor.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import { seal } from "../../base/secrets/seal.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { checkNamedIds } from "../changes/check-parameter-ids.ts";
+import { type Applied, applyEntities } from "./apply-entities.ts";
+import { assertUnused } from "./assert-unused.ts";
+import { behaviorOf, checkEntity } from "./check-entities.ts";
+import { type Entity, entityKey } from "./entity.rules.ts";
+import type { Kind } from "./kind.rules.ts";
+import { type Finding, readDocuments } from "./read-documents.rules.ts";
+import { type ConfigurationFile, parseFiles } from "./yaml-files.ts";
+
+interface ConfigurationChange {
+  files: readonly ConfigurationFile[];
+  /** Deletes what no file has. */
+  deletesMissing: boolean;
+  /** Only reports what would change. */
+  dryRun: boolean;
+}
+
+/** Rolls a dry run back. */
+class DryRunError extends Error {
+  override readonly name = "DryRunError";
+  readonly applied: Applied;
+
+  constructor(applied: Applied) {
+    super("dry run");
+    this.applied = applied;
+  }
+}
+
+/** Makes the caller's domain equal to the files, in one transaction. */
+export async function applyConfiguration(
+  services: Services,
+  caller: Caller,
+  change: ConfigurationChange,
+): Promise<Applied> {
+  const parsed = parseFiles(change.files);
+  const { entities, findings } = readDocuments(parsed.documents);
+  refuseFindings([...parsed.findings, ...findings]);
+  try {
+    return await changeModel(services, caller, async (tx) => {
+      const idFor = keepIds();
+      const applied = await applyEntities(tx, {
+        domainId: caller.domainId,
+        entities,
+        deletesMissing: change.deletesMissing,
+        idFor,
+        onInsert: (kind) => onInsert(services, caller, kind),
+        now: services.now(),
+        beforeWriting: async (comparison, deleted) => {
+          await assertUnused(tx, caller.domainId, comparison, deleted);
+          for (const { kind, id } of deleted) {
+            if (kind.name !== "class") continue;
+            await services.hooks.classDeleting(services, tx, caller, id);
+          }
+        },
+      });
+      refuseFindings(applied.findings);
+      await checkWritten(services, tx, caller, applied);
+      if (change.dryRun) throw new DryRunError(applied);
+      await recordChange(services, tx, caller, applied);
+      return applied;
+    });
+  } catch (error) {
+    if (error instanceof DryRunError) return error.applied;
+    throw error;
+  }
+}
+
+/** The same new ID for an entity each time. */
+function keepIds(): (entity: Entity) => string {
+  const ids = new Map<string, string>();
+  return (entity) => {
+    const key = entityKey(entity);
+    const id = ids.get(key) ?? uuid();
+    ids.set(key, id);
+    return id;
+  };
+}
+
+function refuseFindings(findings: readonly Finding[]): void {
+  const problems = new IssueCollector();
+  for (const { at, message } of findings) problems.add(CODE.ENTITY_INVALID, at, message);
+  problems.refuse();
+}
+
+/** Checked as written, because entities of several files depend on each other. */
+async function checkWritten(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  { written, ids }: Applied,
+): Promise<void> {
+  const problems = new IssueCollector();
+  const model = await services.loadModel(tx, caller.domainId);
+  for (const each of written)
+    checkEntity(problems, model, each, ids.get(entityKey(each.entity)) ?? "");
+  const behaviors = written.map(behaviorOf).filter((behavior) => behavior !== null);
+  await checkNamedIds(problems, tx, caller, behaviors);
+  problems.refuse();
+  for (const { entity } of written) {
+    if (entity.kind.name === "webhook")
+      services.hooks.webhookWritten(services, model, entity.members);
+  }
+}
+
+function onInsert(services: Services, caller: Caller, kind: Kind) {
+  return {
+    ...(kind.createdBy !== undefined && { [kind.createdBy]: caller.userId }),
+    // Unknown to everybody until it is renewed.
+    ...(kind.name === "webhook" && {
+      sealed_secret: seal(services.config.secretKey, randomBytes(32).toString("base64")),
+    }),
+  };
+}
+
+/** Besides the entries of the rows: one that names the whole change. */
+async function recordChange(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  { created, updated, deleted }: Applied,
+): Promise<void> {
+  await recordAudit(tx, services, caller, {
+    action: "configuration.applied",
+    subject: { type: "domain", id: caller.domainId },
+    after: { created: created.length, updated: updated.length, deleted: deleted.length },
+  });
+}

@@ -1,0 +1,133 @@
+import { CLASS_KINDS } from "./class-kinds.rules.ts";
+import {
+  choice,
+  emptyText,
+  flag,
+  json,
+  optional,
+  optionalNumber,
+  optionalRef,
+  required,
+  texts,
+} from "./columns.rules.ts";
+import { FACTORY_KINDS } from "./factory-kinds.rules.ts";
+import { byName, kind, type Kind } from "./kind.rules.ts";
+import { firstText, identifier, text } from "./names.rules.ts";
+import { PERMISSION_KINDS } from "./permission-kinds.rules.ts";
+import { WORKFLOW_KINDS } from "./workflow-kinds.rules.ts";
+
+export const DOMAIN = kind({
+  name: "domain",
+  table: "domain",
+  columns: {
+    name: required.text,
+    description: emptyText,
+    default_locale: required.text,
+    permission_schema_id: optionalRef("permissionSchema"),
+    twinflow_schema_id: { ...optionalRef("workflowSchema"), member: "workflowSchema" },
+    ancestor_class_id: optionalRef("class"),
+    manager_limit: { type: "number", fallback: 1 },
+    default_tier_id: optionalRef("tier"),
+  },
+  skipped: ["key", "type", "template_version", "model_version", "created_at"],
+});
+
+const LISTS = [
+  kind({
+    name: "list",
+    table: "data_list",
+    folder: "lists",
+    columns: {
+      name: required.texts,
+      description: texts,
+      attributes: json([]),
+      external_id: optional,
+    },
+    touched: ["updated_at"],
+    skipped: ["created_at"],
+  }),
+  kind({
+    name: "option",
+    table: "data_list_option",
+    owner: { kind: "list", column: "data_list_id", member: "options" },
+    columns: {
+      external_id: optional,
+      name: texts,
+      icon: optional,
+      attributes: { type: "params", fallback: {} },
+      state: choice(["active", "disabled", "hidden"], "active"),
+      background_color: optional,
+      font_color: optional,
+    },
+    nameOf: ({ externalId, name }) => identifier(text(externalId) || firstText(name)),
+    ordered: true,
+    ofBusinesses: true,
+    skipped: ["created_at"],
+  }),
+];
+
+const OTHERS = [
+  kind({
+    name: "search",
+    table: "search_config",
+    folder: "searches",
+    columns: {
+      kind: choice(["twin", "class", "field"]),
+      key: required.text,
+      name: required.text,
+      predicate: required.json,
+    },
+    nameOf: (members) => `${text(members["kind"])}.${text(members["key"])}`,
+  }),
+  kind({
+    name: "webhook",
+    table: "webhook",
+    folder: "webhooks",
+    columns: {
+      url: required.text,
+      description: emptyText,
+      events: { type: "textList", fallback: [] },
+      class_ids: { type: "refList", kind: "class", member: "classes", fallback: [] },
+      active: flag(true),
+    },
+    nameOf: ({ url }) => identifier(text(url).replace(/^\w+:\/\//, "")),
+    createdBy: "created_by_user_id",
+    touched: ["created_at", "updated_at"],
+    // The secret is created with the webhook; the others are its history.
+    skipped: ["sealed_secret", "failing_since", "disabled_reason"],
+  }),
+];
+
+const TIERS = [
+  kind({
+    name: "tier",
+    table: "tier",
+    folder: "tiers",
+    columns: {
+      name: required.text,
+      description: emptyText,
+      attachment_count_quota: optionalNumber,
+      attachment_size_quota: optionalNumber,
+      user_count_quota: optionalNumber,
+    },
+    nameOf: byName,
+    touched: ["updated_at"],
+    skipped: ["created_at"],
+  }),
+];
+
+/** In the order of their foreign keys: a row refers to rows of earlier tables, or of its own. */
+export const KINDS: readonly Kind[] = [
+  ...TIERS,
+  ...LISTS,
+  ...CLASS_KINDS,
+  ...PERMISSION_KINDS,
+  ...FACTORY_KINDS,
+  ...WORKFLOW_KINDS,
+  ...OTHERS,
+  DOMAIN,
+];
+
+export const KIND_BY_NAME: ReadonlyMap<string, Kind> = new Map(
+  KINDS.map((each) => [each.name, each]),
+);

@@ -1,0 +1,37 @@
+import type { Entity } from "./entity.rules.ts";
+import { DOMAIN } from "./kinds.rules.ts";
+import type { Members } from "./names.rules.ts";
+
+const SCHEMAS: ReadonlySet<string> = new Set(["permissionSchema", "workflowSchema"]);
+
+/**
+ * Every new domain has two empty schemas. They mean nothing as soon as the domain uses others, so
+ * no file names them.
+ */
+export function isUnusedSchema(entity: Entity, entities: readonly Entity[]): boolean {
+  const { name: kindName } = entity.kind;
+  if (!SCHEMAS.has(kindName) || Object.keys(entity.members).length > 1) return false;
+  return !entities.some(
+    ({ kind, owner, members }) =>
+      (kind.owner?.kind === kindName && owner === entity.name) ||
+      (kind.name === "domain" && members[kindName] === entity.name),
+  );
+}
+
+/** What the domain itself uses is never deleted: its file may leave it out. */
+export function isOfDomain(
+  entity: Entity,
+  stored: readonly Entity[],
+  desired: readonly Entity[],
+): boolean {
+  const members = Object.assign(
+    {},
+    ...[...stored, ...desired].filter(({ kind }) => kind === DOMAIN).map((each) => each.members),
+  ) as Members;
+  return Object.values(DOMAIN.columns).some(
+    (column) =>
+      column.type === "ref" &&
+      column.kind === entity.kind.name &&
+      members[column.member] === entity.name,
+  );
+}

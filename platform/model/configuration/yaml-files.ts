@@ -1,0 +1,82 @@
+import { Document as YamlDocument, isScalar, parseDocument, visit } from "yaml";
+
+import { createMessage } from "../../base/messages/message.ts";
+import { findFeaturer } from "../featurers/featurers.rules.ts";
+import { type Document, toDocuments } from "./documents.rules.ts";
+import type { Entity } from "./entity.rules.ts";
+import { KINDS } from "./kinds.rules.ts";
+import type { Finding } from "./read-documents.rules.ts";
+
+export interface ConfigurationFile {
+  path: string;
+  text: string;
+}
+
+const LINE_WIDTH = 100;
+
+/** Members whose number is a featurer's. */
+const FEATURERS: ReadonlySet<string> = new Set(
+  KINDS.flatMap(({ columns }) =>
+    Object.values(columns).flatMap(({ type, member }) => (type === "featurer" ? [member] : [])),
+  ),
+);
+
+/** The same entities give the same bytes. */
+export function toFiles(entities: readonly Entity[]): ConfigurationFile[] {
+  return toDocuments(entities).map(({ path, content }) => ({ path, text: toYaml(content) }));
+}
+
+function toYaml(content: unknown): string {
+  const document = new YamlDocument(content, { aliasDuplicateObjects: false });
+  visit(document, {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !isScalar(value) || !FEATURERS.has(String(key.value))) return;
+      const name = findFeaturer(Number(value.value))?.name;
+      if (name !== undefined) value.comment = ` ${name}`;
+    },
+    Collection(_, node, path) {
+      node.flow = path.length > 1 && isShort(node.toJSON());
+    },
+  });
+  return document.toString({ lineWidth: 0 });
+}
+
+/** Short collections take one line, except those with a featurer, whose name is a comment. */
+function isShort(value: unknown): boolean {
+  return JSON.stringify(value).length <= LINE_WIDTH && !hasFeaturer(value);
+}
+
+function hasFeaturer(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(
+    ([name, item]) => (FEATURERS.has(name) && typeof item === "number") || hasFeaturer(item),
+  );
+}
+
+/** Files of YAML 1.2 without aliases and tags: their content is plain JSON. */
+export function parseFiles(files: readonly ConfigurationFile[]): {
+  documents: Document[];
+  findings: Finding[];
+} {
+  const documents: Document[] = [];
+  const findings: Finding[] = [];
+  for (const file of files) {
+    const parsed = parseFile(file);
+    if ("reason" in parsed) {
+      const message = createMessage("configuration_yaml_invalid", { reason: parsed.reason });
+      findings.push({ at: file.path, message });
+    } else documents.push(parsed);
+  }
+  return { documents, findings };
+}
+
+function parseFile({ path, text }: ConfigurationFile): Document | { reason: string } {
+  const yaml = parseDocument(text, { stringKeys: true });
+  const [problem] = [...yaml.errors, ...yaml.warnings];
+  if (problem) return { reason: problem.message.split("\n")[0] ?? "" };
+  try {
+    return { path, content: yaml.toJS({ maxAliasCount: 0 }) as unknown };
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) };
+  }
+}
