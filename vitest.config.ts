@@ -89,7 +89,7 @@ export default defineConfig({
           ...shared,
           experimental,
           name: "contract",
-          include: ["tests/contract/**/*.test.ts"],
+          include: ["tests/{contract,upstream}/**/*.test.ts"],
           env: anyDatabase,
         },
       },

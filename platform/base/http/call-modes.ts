@@ -14,8 +14,6 @@ const EXCEPTIONS: Partial<Record<DetailKey, ViewName>> = {
 
 /** Views that others show in part. */
 const SHOWN_IN_PART: Readonly<Record<string, ViewName>> = {
-  Factory: "FactoryBase",
-  FactoryConditionSet: "FactoryConditionSetBase",
   Twin: "TwinBase",
   Twinflow: "TwinflowBase",
 };

@@ -80,14 +80,12 @@ export const VIEW_MODES = {
   },
   Draft: { Draft2User: PLAIN },
   Factory: { Factory2User: PLAIN, ...FACTORY_COUNTS },
-  FactoryBase: FACTORY_COUNTS,
   FactoryBranch: {
     FactoryBranch2Factory: PLAIN,
     FactoryBranch2FactoryConditionSet: PLAIN,
   },
   FactoryCondition: { FactoryCondition2Featurer: PLAIN },
   FactoryConditionSet: { FactoryConditionSet2User: PLAIN, ...CONDITION_SET_USAGES },
-  FactoryConditionSetBase: CONDITION_SET_USAGES,
   FactoryEraser: {
     FactoryEraser2Factory: PLAIN,
     FactoryEraser2FactoryConditionSet: PLAIN,
@@ -225,6 +223,7 @@ export const VIEW_MODES = {
   TwinLink: { TwinLink2Link: MANAGED, TwinLink2User: PLAIN },
   Twinflow: { Twinflow2Transition: MANAGED, ...TWINFLOW_BASE },
   TwinflowBase: TWINFLOW_BASE,
+  TwinflowTransitionValidatorRule: { TwinflowTransitionValidatorRule2TwinValidator: PLAIN },
   TwinflowSchema: { TwinflowSchema2BusinessAccount: PLAIN, TwinflowSchema2User: PLAIN },
   User: { User2UserGroup: PLAIN },
   UserGroup: { UserGroup2BusinessAccount: PLAIN },

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { pino } from "pino";
+
+import { parseConfig } from "#platform/base/config/config.ts";
+import { openDatabase } from "#platform/base/database/database.ts";
+import { DEMO_ACCOUNTS } from "#platform/selling/demo/accounts.ts";
+import { demoUserId } from "#platform/selling/demo/people.ts";
+import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
+import { createPlatform } from "#platform/server/create-platform.ts";
+
+import type { Replayed } from "./replay.ts";
+
+/** The platform as after its first start in demo mode, on an empty folder and a database in memory. */
+export async function startDemoPlatform(): Promise<Replayed & AsyncDisposable> {
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-replay-"));
+  const platform = await createPlatform(
+    parseConfig({
+      DEMO: "1",
+      DATA_DIR: dataDir,
+      SECRET_KEY: randomBytes(32).toString("base64"),
+      CALLS_PER_MINUTE: "0",
+      BUSINESS_CALLS_PER_MINUTE: "0",
+    }),
+    { database: await openDatabase({ memory: true }), log: pino({ level: "silent" }) },
+  );
+  const fetch = (request: Request) => platform.fetch(request, { transport: "process" });
+  const signIn = async (role: "admin" | "owner") => {
+    const account = DEMO_ACCOUNTS.find((candidate) => candidate.role === role);
+    const response = await fetch(
+      new Request("http://platform.test/auth/login/v1", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", DomainId: VITRINE_DOMAIN_ID },
+        body: JSON.stringify({ username: account?.email, password: account?.password }),
+      }),
+    );
+    const { authData } = (await response.json()) as { authData: { auth_token: string } };
+    return { AuthToken: authData.auth_token, DomainId: VITRINE_DOMAIN_ID, Channel: "WEB" };
+  };
+  return {
+    fetch,
+    domainId: VITRINE_DOMAIN_ID,
+    headers: { admin: await signIn("admin"), biz: await signIn("owner") },
+    me: demoUserId("owner"),
+    [Symbol.asyncDispose]: async () => {
+      await platform.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
