@@ -35,7 +35,7 @@ const MAPS = {
   dataListsMap: viewNamed("DataListV2"),
   dataListsOptionMap: viewNamed("DataListOptionV3"),
   factoryMap: viewNamed("FactoryV2"),
-  factoryPipelineMap: viewNamed("FactoryPipelineV1"),
+  factoryPipelineMap: viewNamed("FactoryPipelineV2"),
   featurerMap: viewNamed("FeaturerV1"),
   i18nMap: viewNamed("I18nV1"),
   permissionGroupMap: viewNamed("PermissionGroupV1"),
