@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeApi } from "../core/calls/describe-api.ts";
 import { FEATURERS } from "../model/featurers/featurers.rules.ts";
 import { typeDefs } from "../selling/graphql/type-defs.ts";
-import { UNIT_LISTS } from "../selling/template/lists/units.ts";
+import { templateEntities } from "../selling/template/template-entities.ts";
 import { type Headers, startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
 import { routes } from "./routes.ts";
 
@@ -53,9 +53,15 @@ test("the marketplace operations are those of the specification", () => {
 });
 
 test("sellers choose among the currencies of the specification", () => {
-  const currencies = UNIT_LISTS.find(({ key }) => key === "currencies");
+  const currencies = templateEntities().filter(
+    ({ kind, owner }) => kind.name === "option" && owner === "currencies",
+  );
 
-  expect(currencies?.options.map(({ name }) => name.en)).toEqual(["EUR", "PLN", "USD"]);
+  expect(currencies.map(({ members }) => members["name"])).toMatchObject([
+    { en: "EUR" },
+    { en: "PLN" },
+    { en: "USD" },
+  ]);
 });
 
 test("a text field has the editors of the specification", () => {

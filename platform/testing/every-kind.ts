@@ -8,7 +8,7 @@ export const EVERY_KIND: readonly ConfigurationFile[] = [
   file(
     "lists/sizes.yaml",
     `
-name: { en: Sizes, pl: Rozmiary }
+name: { en: Sizes, ru: Sizes }
 attributes: [ { key: cm, name: { en: Centimeters } } ]
 externalId: sizes-1
 options:
@@ -47,7 +47,7 @@ fields:
     editPermission: OFFICE_SEE
   - { key: note, fieldTyper: 1301, fieldTyperParams: { regexp: "<class:office>|.*", editorType: PLAIN } }
 statuses:
-  - { key: free, name: { en: Free, pl: Wolne }, fontColor: "#ffffff" }
+  - { key: free, name: { en: Free, ru: Free }, fontColor: "#ffffff" }
   - { key: taken, frozen: true }
 `,
   ),

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 
 import { v7 as uuid } from "uuid";
 
@@ -14,6 +15,7 @@ import { checkNamedIds } from "../changes/check-parameter-ids.ts";
 import { type Applied, applyEntities } from "./apply-entities.ts";
 import { assertUnused } from "./assert-unused.ts";
 import { behaviorOf, checkEntity } from "./check-entities.ts";
+import type { Document } from "./documents.rules.ts";
 import { type Entity, entityKey } from "./entity.rules.ts";
 import type { Kind } from "./kind.rules.ts";
 import { type Finding, readDocuments } from "./read-documents.rules.ts";
@@ -44,9 +46,7 @@ export async function applyConfiguration(
   caller: Caller,
   change: ConfigurationChange,
 ): Promise<Applied> {
-  const parsed = parseFiles(change.files);
-  const { entities, findings } = readDocuments(parsed.documents);
-  refuseFindings([...parsed.findings, ...findings]);
+  const entities = await readEntities(change.files);
   try {
     return await changeModel(services, caller, async (tx) => {
       const idFor = keepIds();
@@ -75,6 +75,21 @@ export async function applyConfiguration(
     if (error instanceof DryRunError) return error.applied;
     throw error;
   }
+}
+
+async function readEntities(files: readonly ConfigurationFile[]): Promise<Entity[]> {
+  const documents: Document[] = [];
+  const invalid: Finding[] = [];
+  for (const file of files) {
+    const parsed = parseFiles([file]);
+    documents.push(...parsed.documents);
+    invalid.push(...parsed.findings);
+    // Other requests get their turn between files.
+    await setImmediate();
+  }
+  const { entities, findings } = readDocuments(documents);
+  refuseFindings([...invalid, ...findings]);
+  return entities;
 }
 
 /** The same new ID for an entity each time. */

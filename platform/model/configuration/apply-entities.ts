@@ -22,6 +22,8 @@ export interface ApplyOptions {
   entities: readonly Entity[];
   /** Deletes what no file has. */
   deletesMissing: boolean;
+  /** Kinds whose existing entities stay as they are. */
+  createsOnly?: readonly string[];
   /** The ID of a new entity, or of one whose name changed since. */
   idFor: (entity: Entity) => string;
   /** Columns of a new row besides those of its file. */
@@ -53,7 +55,7 @@ export async function applyEntities(tx: Tx, options: ApplyOptions): Promise<Appl
   const { domainId, entities, deletesMissing } = options;
   const rows = await readRows(tx, domainId);
   const stored = encodeRows(rows);
-  const comparison = compareEntities(stored, entities, options.idFor);
+  const comparison = compareEntities(stored, entities, options);
   const missing = comparison.missing
     .filter((entity) => !isUnusedSchema(entity, stored))
     .filter((entity) => !isOfDomain(entity, stored, entities));

@@ -21,14 +21,17 @@ export interface Comparison {
 export function compareEntities(
   stored: readonly StoredEntity[],
   desired: readonly Entity[],
-  derivedId: (entity: Entity) => string | null = () => null,
+  {
+    idFor,
+    createsOnly = [],
+  }: { idFor: (entity: Entity) => string; createsOnly?: readonly string[] },
 ): Comparison {
   const byKey = new Map(stored.map((entity) => [entityKey(entity), entity]));
   const byId = new Map(stored.map((entity) => [`${entity.kind.name} ${entity.id}`, entity]));
   const comparison: Comparison = { created: [], updated: [], missing: [] };
   const matched = new Set<StoredEntity>();
   for (const entity of desired) {
-    const id = derivedId(entity);
+    const id = idFor(entity);
     // An entity that was renamed since is found by its ID.
     const current = byKey.get(entityKey(entity)) ?? byId.get(`${entity.kind.name} ${id}`);
     if (!current) {
@@ -37,7 +40,8 @@ export function compareEntities(
     }
     matched.add(current);
     const members = differingMembers(current, entity);
-    if (members.length > 0) comparison.updated.push({ current, desired: entity, members });
+    if (members.length > 0 && !createsOnly.includes(entity.kind.name))
+      comparison.updated.push({ current, desired: entity, members });
   }
   comparison.missing = stored.filter((entity) => !matched.has(entity) && entity.kind !== DOMAIN);
   return comparison;

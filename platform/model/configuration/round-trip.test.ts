@@ -13,19 +13,23 @@ const { platform, admin, call, ok } = await startSignedIn();
 const PATH = "domain/configuration/v1";
 afterAll(() => platform.stop());
 
-test("an export applied to an empty domain exports the same bytes", async () => {
-  const source = await emptyDomain();
-  const template = await exported(admin);
-  await apply(source, [...template, ...EVERY_KIND]);
-  const files = await exported(source);
-  const target = await emptyDomain();
-  const changes = await apply(target, files);
-  const again = await apply(target, files);
+test(
+  "an export applied to an empty domain exports the same bytes",
+  { timeout: 90_000 },
+  async () => {
+    const source = await emptyDomain();
+    const template = await exported(admin);
+    await apply(source, [...template, ...EVERY_KIND]);
+    const files = await exported(source);
+    const target = await emptyDomain();
+    const changes = await apply(target, files);
+    const again = await apply(target, files);
 
-  expect(await exported(target)).toEqual(files);
-  expect(changes.created.length).toBeGreaterThan(500);
-  expect(again).toEqual({ ...again, created: [], updated: [], deleted: [], missing: [] });
-});
+    expect(await exported(target)).toEqual(files);
+    expect(changes.created.length).toBeGreaterThan(500);
+    expect(again).toEqual({ ...again, created: [], updated: [], deleted: [], missing: [] });
+  },
+);
 
 test("the example has every kind of entity", () => {
   const folders = new Set(EVERY_KIND.map(({ path }) => parsePath(path)?.kind.folder));

@@ -2,8 +2,7 @@ import { Document as YamlDocument, isScalar, parseDocument, visit } from "yaml";
 
 import { createMessage } from "../../base/messages/message.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
-import { type Document, toDocuments } from "./documents.rules.ts";
-import type { Entity } from "./entity.rules.ts";
+import type { Document } from "./documents.rules.ts";
 import { KINDS } from "./kinds.rules.ts";
 import type { Finding } from "./read-documents.rules.ts";
 
@@ -21,9 +20,9 @@ const FEATURERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The same entities give the same bytes. */
-export function toFiles(entities: readonly Entity[]): ConfigurationFile[] {
-  return toDocuments(entities).map(({ path, content }) => ({ path, text: toYaml(content) }));
+/** The same content gives the same bytes. */
+export function toFile({ path, content }: Document): ConfigurationFile {
+  return { path, text: toYaml(content) };
 }
 
 function toYaml(content: unknown): string {

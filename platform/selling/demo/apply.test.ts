@@ -14,8 +14,8 @@ import type { Services } from "../../core/services.ts";
 import { hooks } from "../../server/hooks.ts";
 import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
 import { applyTemplate } from "../template/apply-template.ts";
-import { CLASSES } from "../template/classes.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
+import { templateEntities } from "../template/template-entities.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { applyDemo } from "./apply.ts";
 import { DEMO_PRODUCTS } from "./products/all.ts";
@@ -125,9 +125,11 @@ test("demo products pass the validation of the form", () => {
     ({ ean, sku, name }) => !checkEan(ean).checkDigitOk || name.length > 75 || sku.length > 100,
   );
   const unknown = DEMO_PRODUCTS.flatMap(({ type, attributes }) => {
-    const shape = CLASSES.find(({ key }) => key === `product_${type}`);
-    const fieldKeys = shape?.fields.map(({ key }) => key) ?? [];
-    return Object.keys(attributes).filter((key) => !fieldKeys.includes(key));
+    const fields = templateEntities().filter(
+      ({ kind, owner }) => kind.name === "field" && owner === `product_${type}`,
+    );
+    const fieldKeys = new Set(fields.map(({ members }) => members["key"]));
+    return Object.keys(attributes).filter((key) => !fieldKeys.has(key));
   });
 
   expect(wrong).toEqual([]);

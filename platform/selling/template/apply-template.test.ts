@@ -5,10 +5,12 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { Database } from "../../base/database/database.ts";
+import { exportFiles } from "../../model/configuration/export-files.ts";
+import type { ConfigurationFile } from "../../model/configuration/yaml-files.ts";
 import { resetDatabase, testDatabases } from "../../testing/database.ts";
 import { applyTemplate } from "./apply-template.ts";
 import { VITRINE_DOMAIN_ID } from "./ids.ts";
-import { templateRows } from "./rows/template-rows.ts";
+import { readTemplateFiles, templateEntities } from "./template-entities.ts";
 import { TEMPLATE_DIGEST, TEMPLATE_VERSION } from "./version.ts";
 
 const log = pino({ level: "silent" });
@@ -30,8 +32,8 @@ describe.each(testDatabases())("$name", (server) => {
     const first = await applyTemplate(services);
     const second = await applyTemplate(services);
 
-    const written = templateRows().reduce((sum, { rows }) => sum + rows.length, 0);
-    expect(first).toEqual({ applied: true, changed: written });
+    expect(first.applied).toBe(true);
+    expect(first.changed).toBeGreaterThan(templateEntities().length);
     expect(second).toEqual({ applied: false, changed: 0 });
   });
 
@@ -43,6 +45,14 @@ describe.each(testDatabases())("$name", (server) => {
 
     expect(again).toEqual({ applied: true, changed: 0 });
     expect(await versions()).toEqual({ ...before, template_version: TEMPLATE_VERSION + 1 });
+  });
+
+  test("the template's files are the export of the domain they made", async () => {
+    await applyTemplate(services);
+    const files = await exportFiles(database.db, VITRINE_DOMAIN_ID);
+    const own = (each: ConfigurationFile[]) => each.filter(({ path }) => path !== "domain.yaml");
+
+    expect(own(files)).toEqual(own(readTemplateFiles()));
   });
 
   test("a newer template updates changed rows and notifies every node", async () => {
@@ -122,7 +132,7 @@ describe.each(testDatabases())("$name", (server) => {
 });
 
 test("the template's data and its version change together", () => {
-  const digest = createHash("sha256").update(JSON.stringify(templateRows())).digest("hex");
+  const digest = createHash("sha256").update(JSON.stringify(readTemplateFiles())).digest("hex");
 
   // If the data changed, raise TEMPLATE_VERSION and update the digest.
   expect({ version: TEMPLATE_VERSION, digest }).toEqual({

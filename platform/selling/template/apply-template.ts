@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 
 import type { Db, Executor, Tx } from "../../base/database/executor.ts";
-import { idOf, VITRINE_DOMAIN_ID } from "./ids.ts";
-import { templateRowsFor } from "./rows/domain-rows.ts";
-import { upsert } from "./upsert.ts";
+import { applyEntities } from "../../model/configuration/apply-entities.ts";
+import { writeBuiltInRows } from "./built-in-rows.store.ts";
+import { VITRINE_DOMAIN_ID } from "./ids.ts";
+import { templateEntities } from "./template-entities.ts";
+import { templateId } from "./template-ids.ts";
 import { TEMPLATE_VERSION } from "./version.ts";
 
 interface Needs {
@@ -47,23 +49,37 @@ export async function applyTemplateTo(
   const before = await readVersion(tx, domainId);
   if (before >= version) return { applied: false, changed: 0 };
 
-  let changed = 0;
-  for (const rows of templateRowsFor(domainId)) changed += await upsert(tx, rows);
+  const builtIn = domainId === VITRINE_DOMAIN_ID ? await writeBuiltInRows(tx) : 0;
+  const changed = builtIn + (await applyFiles(tx, domainId, before === 0));
   await tx
     .updateTable("domain")
     .set((eb) => ({
       template_version: version,
       model_version: eb("model_version", "+", changed > 0 ? 1 : 0),
-      // Only on creation: later an administrator may have chosen others.
-      ...(before === 0 && {
-        permission_schema_id: idOf("schema:permission", domainId),
-        twinflow_schema_id: idOf("schema:twinflow", domainId),
-      }),
     }))
     .where("id", "=", domainId)
     .execute();
   log.info({ domainId, from: before, to: version, changed }, "domain template applied");
   return { applied: true, changed };
+}
+
+/** Returns how many entities were new or changed. */
+async function applyFiles(tx: Tx, domainId: string, isNew: boolean): Promise<number> {
+  const entities = templateEntities();
+  const { created, updated, findings } = await applyEntities(tx, {
+    domainId,
+    // Only on creation: later an administrator may have chosen other schemas.
+    entities: isNew ? entities : entities.filter(({ kind }) => kind.name !== "domain"),
+    deletesMissing: false,
+    // An administrator may have chosen another workflow for a class.
+    createsOnly: ["schemaWorkflow"],
+    idFor: (entity) => templateId(entity, domainId),
+    onInsert: () => ({}),
+    now: new Date(),
+  });
+  const [finding] = findings;
+  if (finding) throw new Error(`The template is invalid: ${finding.at}: ${finding.message.key}`);
+  return created.length + updated.length;
 }
 
 async function outdatedDomains(db: Db, version: number): Promise<string[]> {

@@ -9,10 +9,6 @@ export const VITRINE_DOMAIN_ID = "6f1d1c3e-8a0b-4c57-9d3e-2b7a51f0c0de";
  */
 export function idOf(name: string, domainId = VITRINE_DOMAIN_ID): string {
   const id = v5(name, VITRINE_DOMAIN_ID);
-  return domainId === VITRINE_DOMAIN_ID ? id : idInDomain(id, domainId);
-}
-
-/** The counterpart, in another domain, of a row of the first domain's template. */
-export function idInDomain(id: string, domainId: string): string {
-  return v5(id, domainId);
+  // Another domain's row is derived from its counterpart.
+  return domainId === VITRINE_DOMAIN_ID ? id : v5(id, domainId);
 }

@@ -3,4 +3,4 @@
  * pins the data by its digest and fails if only one of them changes.
  */
 export const TEMPLATE_VERSION = 6;
-export const TEMPLATE_DIGEST = "93071bfc45a884dccb61fe56e46399a3e10fd49a5833a19a476ba671e8adb242";
+export const TEMPLATE_DIGEST = "0a6a614aa80a6788bffcc87992c3f51c780a43ebe025003967decfc233b81be4";

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+
+import type { Tx } from "../../base/database/executor.ts";
+import {
+  BUILTIN_PERMISSIONS,
+  DOMAIN_ADMIN_GROUP_ID,
+  SYSTEM_PERMISSION_GROUP_ID,
+} from "../../core/access/builtin-permission.rules.ts";
+import { idOf, VITRINE_DOMAIN_ID } from "./ids.ts";
+
+interface TableRows {
+  table: string;
+  /** Existing rows are never updated: administrators change them. */
+  keep?: true;
+  rows: Record<string, unknown>[];
+}
+
+/** Would give admins access to every business's twins, or let them act as another user. */
+const NOT_FOR_ADMINS = new Set([
+  "DENY_ALL",
+  "ACT_AS_USER",
+  "DOMAIN_TWINS_VIEW_ALL",
+  "DOMAIN_TWINS_CREATE_ANY",
+]);
+
+/**
+ * The first domain, and what all domains share: built-in permissions, the group of administrators
+ * and its grants.
+ */
+const BUILT_IN_ROWS: readonly TableRows[] = [
+  {
+    table: "domain",
+    keep: true,
+    rows: [
+      {
+        id: VITRINE_DOMAIN_ID,
+        key: "vitrine",
+        name: "Vitrine",
+        description: "Product cards and marketplaces of the sellers",
+        type: "b2b",
+        default_locale: "en",
+        manager_limit: 1,
+        template_version: 0,
+        model_version: 1,
+      },
+    ],
+  },
+  {
+    table: "permission_group",
+    rows: [
+      {
+        id: SYSTEM_PERMISSION_GROUP_ID,
+        domain_id: null,
+        key: "SYSTEM",
+        name: { en: "System", pl: "System", ru: "Система" },
+        description: {},
+        class_id: null,
+      },
+    ],
+  },
+  {
+    table: "permission",
+    rows: BUILTIN_PERMISSIONS.map(({ id, key, name }) => ({
+      id,
+      domain_id: null,
+      group_id: SYSTEM_PERMISSION_GROUP_ID,
+      key,
+      name: { en: name },
+      description: {},
+    })),
+  },
+  {
+    table: "user_group",
+    rows: [
+      {
+        id: DOMAIN_ADMIN_GROUP_ID,
+        domain_id: null,
+        key: "domain_admin",
+        name: { en: "Domain admin", pl: "Administrator domeny", ru: "Администратор домена" },
+        description: {},
+        type: "systemScopeDomainManage",
+      },
+    ],
+  },
+  {
+    table: "permission_grant_global",
+    keep: true,
+    rows: BUILTIN_PERMISSIONS.filter(({ key }) => !NOT_FOR_ADMINS.has(key)).map(({ id, key }) => ({
+      id: idOf(`grant:admin.${key}`),
+      permission_id: id,
+      user_group_id: DOMAIN_ADMIN_GROUP_ID,
+    })),
+  },
+];
+
+/** Returns how many rows were new or changed. */
+export async function writeBuiltInRows(tx: Tx): Promise<number> {
+  let changed = 0;
+  for (const rows of BUILT_IN_ROWS) changed += await upsert(tx, rows);
+  return changed;
+}
+
+async function upsert(tx: Tx, { table, rows, keep }: TableRows): Promise<number> {
+  const columns = Object.keys(rows[0] ?? {});
+  const changing = columns.filter((column) => column !== "id");
+  const names = refs(columns);
+  const onConflict = keep
+    ? sql`on conflict do nothing`
+    : sql`on conflict (id) do update
+        set ${sql.join(changing.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
+        where (${refs(changing, table)}) is distinct from (${refs(changing, "excluded")})`;
+  const result = await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    ${onConflict}`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+function refs(columns: readonly string[], table?: string) {
+  return sql.join(columns.map((column) => sql.ref(table ? `${table}.${column}` : column)));
+}
