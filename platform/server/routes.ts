@@ -35,6 +35,8 @@ import { grantRoutes } from "../model/grants/grant.rest.ts";
 import { linkRoutes } from "../model/links/link.rest.ts";
 import { linkSaveRoutes } from "../model/links/save-link.rest.ts";
 import { dataListRoutes } from "../model/lists/data-list.rest.ts";
+import { optionMapRoutes } from "../model/lists/option-map.rest.ts";
+import { publicListRoutes } from "../model/lists/public-list.rest.ts";
 import { dataListSaveRoutes } from "../model/lists/save-data-list.rest.ts";
 import { permissionSchemaRoutes } from "../model/permissions/permission-schema.rest.ts";
 import { permissionRoutes } from "../model/permissions/permission.rest.ts";
@@ -69,6 +71,7 @@ import { attachmentValidateRoutes } from "../twins/attachments/validate-attachme
 import { twinRoutes } from "../twins/changes/twin.rest.ts";
 import { eventRoutes } from "../twins/events/event-stream.rest.ts";
 import { twinValueRoutes } from "../twins/fields/field-value.rest.ts";
+import { optionsBelowHeadRoutes } from "../twins/fields/options-below-head.rest.ts";
 import { twinFieldRoutes } from "../twins/fields/twin-field.rest.ts";
 import { historyRoutes } from "../twins/history/history.rest.ts";
 import { nextStepRoutes } from "../twins/responses/next-steps.rest.ts";
@@ -116,6 +119,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...outboxRoutes,
   ...twinRoutes,
   ...twinFieldRoutes,
+  ...optionsBelowHeadRoutes,
   ...historyRoutes,
   ...twinValueRoutes,
   ...twinSearchRoutes,
@@ -140,6 +144,8 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...linkRoutes,
   ...linkSaveRoutes,
   ...dataListRoutes,
+  ...optionMapRoutes,
+  ...publicListRoutes,
   ...dataListSaveRoutes,
   ...searchConfigRoutes,
   ...permissionRoutes,

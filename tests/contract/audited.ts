@@ -4,7 +4,7 @@ import type { TestEnvironment } from "./test-environment.ts";
 
 /** Calls with POST that only read. */
 const READS =
-  /\/(search|list|count|view|valid_\w+|\w+_overview|validate_\w+)(\/|$)|permission_grant\/user\/:grantId/;
+  /\/(search|list|map|count|view|valid_\w+|\w+_overview|validate_\w+)(\/|$)|permission_grant\/user\/:grantId/;
 
 /** Writing calls without an entry in the audit log, and the reasons. */
 const UNAUDITED: [why: string, ...calls: RegExp[]][] = [

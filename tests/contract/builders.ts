@@ -93,6 +93,7 @@ export const newList = (world: TestEnvironment) =>
     nameI18n: i18nText("List"),
     descriptionI18n: i18nText("Things to choose from"),
     attribute1: { key: "size", nameI18n: i18nText("Size") },
+    public: true,
   });
 
 export const newOption = (world: TestEnvironment, dataListId: string) =>

@@ -36,6 +36,11 @@ export const Int = z
   .int32()
   .nullish()
   .transform((number) => number ?? undefined);
+/** Entries that are saved together. */
+export function batch<T extends z.ZodType>(entry: T) {
+  return z.array(entry).min(1).max(100);
+}
+
 /** Sort position among siblings. */
 export const Order = z
   .int32()

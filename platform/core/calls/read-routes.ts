@@ -43,6 +43,8 @@ export interface SearchRouteOptions<T> extends ReadRouteOptions<T> {
   sorters?: Sorters<T>;
   /** The default sort field. */
   sortedBy?: string;
+  /** Later versions of a search wrap its filters in this member. */
+  under?: string;
 }
 
 /** `POST …/search`: filter, sort, cut a page, present. */
@@ -52,11 +54,17 @@ export function searchRoute<T>(noun: SearchRouteOptions<T>): PrivateRoute {
     path: noun.path,
     summary: noun.summary,
     needs: noun.needs,
-    body: noun.search.schema,
+    body: noun.under
+      ? z.object({ [noun.under]: noun.search.schema.nullish() })
+      : noun.search.schema,
     answer: z.object({ [noun.key]: z.array(noun.view), ...PAGED }),
     shows: viewsOf(noun),
-    handle: async (call) =>
-      answerPage(noun, call, noun.search.select(await noun.rows(call), call.body, call)),
+    handle: async (call) => {
+      const body = call.body as Record<string, unknown>;
+      const filters = noun.under ? (body[noun.under] ?? {}) : body;
+      const rows = await noun.rows(call);
+      return answerPage(noun, call, noun.search.select(rows, filters as typeof body, call));
+    },
   });
 }
 
@@ -113,7 +121,10 @@ type Presented<T> = Pick<
   "mode" | "always" | "present" | "people" | "inline" | "key"
 >;
 
-export function viewsOf<T>({ mode, shows = [] }: ReadRouteOptions<T>): ViewName[] {
+export function viewsOf<T>({
+  mode,
+  shows = [],
+}: Pick<ReadRouteOptions<T>, "mode" | "shows">): ViewName[] {
   return [mode, ...shows];
 }
 

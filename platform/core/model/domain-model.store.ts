@@ -210,6 +210,7 @@ function toList(row: Row<"data_list">, options: readonly Row<"data_list_option">
     description: row.description,
     attributes: row.attributes,
     externalId: row.external_id,
+    isPublic: row.is_public,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     optionIds: options.filter((option) => option.data_list_id === row.id).map(({ id }) => id),

@@ -227,6 +227,8 @@ export interface DataList {
   description: Texts;
   attributes: readonly { key: string; name: Texts }[];
   externalId: string | null;
+  /** Callers without an account may read it. */
+  isPublic: boolean;
   createdAt: Date;
   updatedAt: Date;
   /** In display order; options of single businesses are not part of the model. */

@@ -7,12 +7,36 @@ const { platform, admin, owner } = await startSignedIn();
 
 afterAll(() => platform.stop());
 
-test("every user may read a list of the domain, in their language", async () => {
-  const path = `/public/data_list/${idOf("list:currencies")}/v1?showDataListMode=DETAILED&showDataListOptionMode=SHORT`;
-  const { status, body } = await platform.call("GET", path, { Locale: "pl" });
+test("callers without an account read the lists that are marked public, in their language", async () => {
+  const id = idOf("list:currencies");
+  const modes = "showDataListMode=DETAILED&showDataListOptionMode=DETAILED";
+  const read = (path: string) => platform.call("GET", `/public/${path}?${modes}`, { Locale: "pl" });
+  const search = (noun: string, body: object) =>
+    platform.call("POST", `/public/${noun}/search/v1?${modes}`, { Locale: "pl" }, body);
+  const mark = (isPublic: boolean) =>
+    platform.call("PUT", `/private/data_list/${id}/v1`, admin, { public: isPublic });
 
+  expect((await read(`data_list/${id}/v1`)).status).toBe(404);
+  expect((await search("data_list_option", { dataListIdList: [id] })).body.options).toEqual([]);
+
+  await mark(true);
+  const { status, body } = await read(`data_list/${id}/v1`);
+  const [optionId] = Object.keys(body.dataList.options);
   expect(status).toBe(200);
   expect(Object.keys(body.dataList.options)).toHaveLength(3);
+  expect((await read("data_list_by_key/CURRENCIES/v1")).body.dataList.id).toBe(id);
+  expect((await search("data_list", { idList: [id] })).body.dataListList).toHaveLength(1);
+  expect((await search("data_list_option", { dataListIdList: [id] })).body.options).toHaveLength(3);
+  expect((await read(`data_list_option/${optionId}/v1`)).body).toMatchObject({
+    dataListId: id,
+    option: { id: optionId },
+  });
+  const ids = { dataListOptionIdSet: [optionId, id] };
+  const map = await platform.call("POST", `/public/data_list_option/map/v1?${modes}`, {}, ids);
+  expect(Object.keys(map.body.dataListOptionMap)).toEqual([optionId]);
+
+  await mark(false);
+  expect((await read(`data_list_option/${optionId}/v1`)).status).toBe(404);
 });
 
 test("a member of the manager's group has its permissions, and every user can read their own", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
 import { classNameOf, type Sorters } from "../../core/calls/list-search.ts";
-import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
+import { answerPage, findRoute, PAGED, searchRoute } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { relatedObjects, text } from "../../core/responses/response-context.ts";
@@ -20,6 +20,33 @@ const routeOptions = {
   view: ClassView,
   present: presentClass,
 } as const;
+
+const WidgetView = z
+  .object({ id: z.guid(), key: z.string().optional(), name: z.string().optional() })
+  .meta({ id: "WidgetV1" });
+
+const CardWidgetView = z
+  .object({
+    id: z.guid(),
+    name: z.string().optional(),
+    color: z.string().optional(),
+    inPositionOrder: z.int().optional(),
+    layoutPositionKey: z.string().optional(),
+    widgetId: z.guid().optional(),
+    widget: WidgetView.optional(),
+  })
+  .meta({ id: "CardWidgetV1" });
+
+const CardView = z
+  .object({
+    id: z.guid(),
+    key: z.string().optional(),
+    name: z.string().optional(),
+    logo: z.string().optional(),
+    layoutKey: z.string().optional(),
+    widgets: z.array(CardWidgetView).optional(),
+  })
+  .meta({ id: "CardV1" });
 
 const Links = z.record(z.string(), LinkView);
 
@@ -48,6 +75,21 @@ export const classRoutes: Route[] = [
     path: "/private/twin_class/search/v1",
     summary: "Search classes",
   }),
+  searchRoute({
+    ...list,
+    path: "/private/twin_class/search/v2",
+    summary: "Search classes; the filters are in `search`",
+    under: "search",
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/twin_class/list/v1",
+    summary: "List all classes",
+    needs: list.needs,
+    answer: z.object({ twinClassList: z.array(ClassView), ...PAGED }),
+    shows: ["TwinClass"],
+    handle: (call) => answerPage(list, call, [...list.rows(call)]),
+  }),
   configuredRoute({
     ...list,
     path: "/private/twin_class/search/:searchId/v1",
@@ -66,6 +108,21 @@ export const classRoutes: Route[] = [
     summary: "Get a class by its key (case-insensitive)",
     find: (call, model) => model.classByKey.get(call.param("twinClassKey").toLowerCase()),
   }),
+  ...["card", "widget"].map((part) =>
+    privateRoute({
+      method: "GET",
+      path: `/private/twin_class/:twinClassId/${part}/list/v1`,
+      summary: `List the ${part}s of a class: the platform lays out no pages, so there are none`,
+      needs: ["TWIN_CLASS_CARD_VIEW"],
+      answer: z.object({ [`${part}List`]: z.array(part === "card" ? CardView : WidgetView) }),
+      shows: part === "card" ? ["Card"] : [],
+      handle: (call) => {
+        const id = call.id("twinClassId");
+        if (!call.model.classes.has(id)) throw unknownId("twin_class", id);
+        return { [`${part}List`]: [] };
+      },
+    }),
+  ),
   privateRoute({
     method: "GET",
     path: "/private/twin_class/:twinClassId/link/v1",

@@ -7,7 +7,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { changeModel } from "../changes/change-model.ts";
+import type { ModelChange } from "../changes/change-in-turn.ts";
 import { insertReference, updateReference } from "../changes/model-row.store.ts";
 import { findDomain } from "../domains/domain.store.ts";
 import { addFlow } from "../twinflows/create-twinflow.ts";
@@ -30,48 +30,45 @@ export const OWNER_TYPES = {
 } as const;
 
 /** Creates a class; on request with its own permissions, a first status and a workflow. */
-export function createTwinClass(
-  services: Services,
-  caller: Caller,
+export async function addTwinClass(
+  { services, tx, caller, model }: ModelChange,
   input: NewClass,
 ): Promise<string> {
-  return changeModel(services, caller, async (tx, model) => {
-    const problems = new IssueCollector();
-    const columns = classColumns(problems, model, caller, input, null);
-    const parent = classNamed(problems, model, "extendsTwinClassId", input.extendsTwinClassId);
-    const head = classNamed(problems, model, "headTwinClassId", input.headTwinClassId);
-    checkList(problems, model, "markerDataListId", input.markerDataListId);
-    checkList(problems, model, "tagDataListId", input.tagDataListId);
-    const key = columns.key ?? "";
-    if (input.autoCreatePermissions) checkNewPermissions(problems, model, key);
-    problems.refuse();
+  const problems = new IssueCollector();
+  const columns = classColumns(problems, model, caller, input, null);
+  const parent = classNamed(problems, model, "extendsTwinClassId", input.extendsTwinClassId);
+  const head = classNamed(problems, model, "headTwinClassId", input.headTwinClassId);
+  checkList(problems, model, "markerDataListId", input.markerDataListId);
+  checkList(problems, model, "tagDataListId", input.tagDataListId);
+  const key = columns.key ?? "";
+  if (input.autoCreatePermissions) checkNewPermissions(problems, model, key);
+  problems.refuse();
 
-    const id = uuid();
-    const headClassId = head?.id ?? parent?.headClassId ?? null;
-    await insertReference(tx, "twin_class", {
-      ...columns,
-      id,
-      key,
-      domain_id: caller.domainId,
-      owner_type: await ownerTypeOf(tx, caller, input.ownerType ?? parent?.ownerType),
-      head_class_id: headClassId,
-      head_hunter_featurer_id:
-        input.headHunterFeaturerId ??
-        parent?.headHunterFeaturerId ??
-        (headClassId === null ? null : ALL_HEADS),
-      extends_class_id: parent?.id ?? null,
-      ancestor_ids: [id, ...(parent?.ancestorIds ?? [])],
-      root_class_id: parent?.rootClassId ?? id,
-      markers_data_list_id: input.markerDataListId ?? null,
-      tags_data_list_id: input.tagDataListId ?? null,
-      created_at: services.now(),
-    });
-    if (input.autoCreatePermissions) {
-      await addPermissions(tx, caller, { id, key, columns });
-    }
-    if (input.autoCreateTwinflow) await addFirstFlow(services, tx, caller, model, id);
-    return id;
+  const id = uuid();
+  const headClassId = head?.id ?? parent?.headClassId ?? null;
+  await insertReference(tx, "twin_class", {
+    ...columns,
+    id,
+    key,
+    domain_id: caller.domainId,
+    owner_type: await ownerTypeOf(tx, caller, input.ownerType ?? parent?.ownerType),
+    head_class_id: headClassId,
+    head_hunter_featurer_id:
+      input.headHunterFeaturerId ??
+      parent?.headHunterFeaturerId ??
+      (headClassId === null ? null : ALL_HEADS),
+    extends_class_id: parent?.id ?? null,
+    ancestor_ids: [id, ...(parent?.ancestorIds ?? [])],
+    root_class_id: parent?.rootClassId ?? id,
+    markers_data_list_id: input.markerDataListId ?? null,
+    tags_data_list_id: input.tagDataListId ?? null,
+    created_at: services.now(),
   });
+  if (input.autoCreatePermissions) {
+    await addPermissions(tx, caller, { id, key, columns });
+  }
+  if (input.autoCreateTwinflow) await addFirstFlow(services, tx, caller, model, id);
+  return id;
 }
 
 export function classNamed(

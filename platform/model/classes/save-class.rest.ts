@@ -2,21 +2,27 @@ import { z } from "zod";
 
 import {
   BasicUpdate,
+  batch,
   ChosenId,
   ClearableId,
   Flag,
   I18nSave,
+  Id,
   Int,
   Params,
   Text,
 } from "../../base/http/body-fields.ts";
-import type { Route } from "../../core/calls/route.ts";
+import { answerRows } from "../../core/calls/read-routes.ts";
+import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import { type DomainModel, OWNER_TYPES } from "../../core/model/domain-model.ts";
+import { Related } from "../../core/responses/related-objects.ts";
+import { changeInTurn, changeOnce } from "../changes/change-in-turn.ts";
 import { ClassView, presentClass } from "./class.view.ts";
-import { createTwinClass } from "./create-twin-class.ts";
+import { addTwinClass } from "./create-twin-class.ts";
 import { deleteTwinClass } from "./delete-twin-class.ts";
-import { updateTwinClass } from "./update-twin-class.ts";
+import { duplicateTwinClass } from "./duplicate-twin-class.ts";
+import { changeTwinClass } from "./update-twin-class.ts";
 
 const Save = z.object({
   key: Text,
@@ -75,7 +81,8 @@ export const classSaveRoutes: Route[] = [
     summary: "Create a class, optionally with its own permissions and workflow",
     needs: ["TWIN_CLASS_CREATE"],
     body: Create,
-    save: ({ services, caller, body }) => createTwinClass(services, caller, body),
+    save: ({ services, caller, body }) =>
+      changeOnce(services, caller, (change) => addTwinClass(change, body)),
   }),
   saveRoute({
     ...noun,
@@ -84,7 +91,68 @@ export const classSaveRoutes: Route[] = [
     summary: "Update a class; omitted members stay unchanged",
     needs: ["TWIN_CLASS_UPDATE"],
     body: Update,
-    save: (call) => updateTwinClass(call.services, call.caller, call.id("twinClassId"), call.body),
+    save: (call) =>
+      changeOnce(call.services, call.caller, (change) =>
+        changeTwinClass(change, call.id("twinClassId"), call.body),
+      ),
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/twin_class/v2",
+    summary:
+      "Create classes, all or none; later ones may refer to earlier ones by nothing but order",
+    needs: ["TWIN_CLASS_CREATE"],
+    body: z.object({ twinClassCreates: batch(Create) }).meta({ id: "TwinClassCreateRqV2" }),
+    answer: z.object({ twinClassList: z.array(ClassView), relatedObjects: Related }),
+    shows: ["TwinClass"],
+    handle: async (call) => {
+      const { services, caller, body } = call;
+      const entries = body.twinClassCreates;
+      const ids = await changeInTurn(
+        services,
+        caller,
+        { member: "twinClassCreates", entries },
+        addTwinClass,
+      );
+      const after = call.withModel(await services.loadModel(services.db, caller.domainId));
+      const classes = ids.map((id) => after.model.classes.get(id));
+      return answerRows(
+        { ...noun, key: "twinClassList" },
+        after,
+        classes.filter((row) => row !== undefined),
+      );
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/twin_class/v2",
+    summary: "Update classes, all or none",
+    needs: ["TWIN_CLASS_UPDATE"],
+    body: z
+      .object({ twinClassUpdates: batch(Update.extend({ twinClassId: Id })) })
+      .meta({ id: "TwinClassUpdateRqV2" }),
+    handle: async ({ services, caller, body }) => {
+      const entries = body.twinClassUpdates;
+      await changeInTurn(
+        services,
+        caller,
+        { member: "twinClassUpdates", entries },
+        (change, entry) => changeTwinClass(change, entry.twinClassId, entry),
+      );
+      return {};
+    },
+  }),
+  saveRoute({
+    ...noun,
+    method: "POST",
+    path: "/private/twin_class/:twinClassId/duplicate/v1",
+    summary: "Copy a class with its own fields and statuses under another key",
+    needs: ["TWIN_CLASS_CREATE"],
+    body: z.object({ newKey: Text }).meta({ id: "TwinClassDuplicateRqV1" }),
+    save: (call) =>
+      changeOnce(call.services, call.caller, (change) =>
+        duplicateTwinClass(change, call.id("twinClassId"), call.body.newKey),
+      ),
   }),
   deleteRoute({
     path: "/private/twin_class/:twinClassId/v1",

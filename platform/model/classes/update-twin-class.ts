@@ -2,11 +2,9 @@ import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import type { Caller } from "../../core/access/caller.ts";
 import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import type { Services } from "../../core/services.ts";
-import { changeModel } from "../changes/change-model.ts";
+import type { ModelChange } from "../changes/change-in-turn.ts";
 import { updateReference } from "../changes/model-row.store.ts";
 import { refreshSpacesOf } from "../changes/move-twins.store.ts";
 import type { Replacement } from "../changes/replacement.ts";
@@ -17,6 +15,7 @@ import { replaceHeads } from "./replace-heads.ts";
 import { replaceMarks } from "./replace-tags.ts";
 
 export interface ClassChange extends ClassSave {
+  ownerType?: string | undefined;
   extendsTwinClassUpdate?: Replacement | undefined;
   headTwinClassUpdate?: Replacement | undefined;
   markerDataListUpdate?: Replacement | undefined;
@@ -24,47 +23,49 @@ export interface ClassChange extends ClassSave {
 }
 
 /** Changes a class and, if its references change, its twins. */
-export function updateTwinClass(
-  services: Services,
-  caller: Caller,
+export async function changeTwinClass(
+  { tx, caller, model }: ModelChange,
   classId: string,
   input: ClassChange,
 ): Promise<string> {
-  return changeModel(services, caller, async (tx, model) => {
-    const current = model.classes.get(classId);
-    if (!current) throw unknownId("twin_class", classId);
-    const problems = new IssueCollector();
-    const columns = classColumns(problems, model, caller, input, current);
-    const { markerDataListUpdate: markers, tagDataListUpdate: tags } = input;
-    checkList(problems, model, "markerDataListUpdate.newId", markers?.newId);
-    checkList(problems, model, "tagDataListUpdate.newId", tags?.newId);
-    if (current.ownerType === "SYSTEM") {
-      problems.add(CODE.CLASS_UPDATE_RESTRICTED, "key", createMessage("class_built_in"));
-    }
-    const parent = changedParent(problems, model, current, input.extendsTwinClassUpdate);
-    const head = changedHead(problems, model, current, input.headTwinClassUpdate);
-    problems.refuse();
+  const current = model.classes.get(classId);
+  if (!current) throw unknownId("twin_class", classId);
+  const problems = new IssueCollector();
+  const columns = classColumns(problems, model, caller, input, current);
+  const { markerDataListUpdate: markers, tagDataListUpdate: tags } = input;
+  checkList(problems, model, "markerDataListUpdate.newId", markers?.newId);
+  checkList(problems, model, "tagDataListUpdate.newId", tags?.newId);
+  if (current.ownerType === "SYSTEM") {
+    problems.add(CODE.CLASS_UPDATE_RESTRICTED, "key", createMessage("class_built_in"));
+  }
+  // Whose twins they are decides who may see them.
+  if (input.ownerType !== undefined && input.ownerType !== current.ownerType) {
+    const message = createMessage("class_owner_fixed");
+    problems.add(CODE.CLASS_UPDATE_RESTRICTED, "ownerType", message);
+  }
+  const parent = changedParent(problems, model, current, input.extendsTwinClassUpdate);
+  const head = changedHead(problems, model, current, input.headTwinClassUpdate);
+  problems.refuse();
 
-    await replaceMarks(tx, model, current, "tag", tags);
-    await replaceMarks(tx, model, current, "marker", markers);
-    await updateReference(tx, "twin_class", classId, {
-      ...columns,
-      markers_data_list_id: markers?.newId,
-      tags_data_list_id: tags?.newId,
-    });
-    await changeHead(tx, model, current, head, input);
-    if (parent !== undefined) {
-      const { replaceMap } = input.extendsTwinClassUpdate ?? {};
-      await moveClass(tx, model, current, parent, replaceMap ?? {});
-    }
-    if (movesSpaces(current, head, parent, input)) {
-      await refreshSpacesOf(
-        tx,
-        classAndDescendants(model, current.id).map(({ id }) => id),
-      );
-    }
-    return classId;
+  await replaceMarks(tx, model, current, "tag", tags);
+  await replaceMarks(tx, model, current, "marker", markers);
+  await updateReference(tx, "twin_class", classId, {
+    ...columns,
+    markers_data_list_id: markers?.newId,
+    tags_data_list_id: tags?.newId,
   });
+  await changeHead(tx, model, current, head, input);
+  if (parent !== undefined) {
+    const { replaceMap } = input.extendsTwinClassUpdate ?? {};
+    await moveClass(tx, model, current, parent, replaceMap ?? {});
+  }
+  if (movesSpaces(current, head, parent, input)) {
+    await refreshSpacesOf(
+      tx,
+      classAndDescendants(model, current.id).map(({ id }) => id),
+    );
+  }
+  return classId;
 }
 
 /** Does the change move twins of the class, or their descendants, into another space? */

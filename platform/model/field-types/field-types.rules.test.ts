@@ -24,6 +24,7 @@ const model = plainModel({
         description: {},
         attributes: [],
         externalId: null,
+        isPublic: false,
         createdAt: new Date(0),
         updatedAt: new Date(0),
         optionIds: [RED, BLUE],

@@ -2,9 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
-import type { Caller } from "../../core/access/caller.ts";
-import type { Services } from "../../core/services.ts";
-import { changeModel } from "../changes/change-model.ts";
+import type { ModelChange } from "../changes/change-in-turn.ts";
 import { insertReference } from "../changes/model-row.store.ts";
 import { withoutBlanks } from "../featurers/check-parameters.rules.ts";
 import {
@@ -18,35 +16,32 @@ import {
 const TEXT_TYPER = 1301;
 
 /** Creates a field after the others of its class; by default a text. */
-export function createClassField(
-  services: Services,
-  caller: Caller,
+export async function addClassField(
+  { tx, caller, model }: ModelChange,
   classId: string,
   input: FieldSave,
 ): Promise<string> {
-  return changeModel(services, caller, async (tx, model) => {
-    const twinClass = model.classes.get(classId);
-    if (!twinClass) throw unknownId("twin_class", classId);
-    const problems = new IssueCollector();
-    const key = (input.key ?? "").toLowerCase();
-    const typerId = input.fieldTyperFeaturerId || TEXT_TYPER;
-    const inputParams = input.fieldTyperParams ?? (typerId === TEXT_TYPER ? { regexp: ".*" } : {});
-    const params = withoutBlanks(typerId, inputParams);
-    checkFieldKey(problems, model, twinClass, key);
-    const columns = fieldColumns(problems, model, caller, input, null);
-    checkTyper(problems, model, classId, { id: typerId, params });
-    problems.refuse();
+  const twinClass = model.classes.get(classId);
+  if (!twinClass) throw unknownId("twin_class", classId);
+  const problems = new IssueCollector();
+  const key = (input.key ?? "").toLowerCase();
+  const typerId = input.fieldTyperFeaturerId || TEXT_TYPER;
+  const inputParams = input.fieldTyperParams ?? (typerId === TEXT_TYPER ? { regexp: ".*" } : {});
+  const params = withoutBlanks(typerId, inputParams);
+  checkFieldKey(problems, model, twinClass, key);
+  const columns = fieldColumns(problems, model, caller, input, null);
+  checkTyper(problems, model, classId, { id: typerId, params });
+  problems.refuse();
 
-    const id = uuid();
-    await insertReference(tx, "twin_class_field", {
-      ...columns,
-      id,
-      class_id: classId,
-      key,
-      field_typer_featurer_id: typerId,
-      field_typer_params: JSON.stringify(params),
-      position: nextPosition(model, classId),
-    });
-    return id;
+  const id = uuid();
+  await insertReference(tx, "twin_class_field", {
+    ...columns,
+    id,
+    class_id: classId,
+    key,
+    field_typer_featurer_id: typerId,
+    field_typer_params: JSON.stringify(params),
+    position: nextPosition(model, classId),
   });
+  return id;
 }

@@ -1,22 +1,25 @@
 import { z } from "zod";
 
 import {
+  batch,
   ChosenId,
   ClearableId,
   Flag,
   I18nSave,
+  Id,
   Int,
   Params,
   Text,
 } from "../../base/http/body-fields.ts";
-import type { Route } from "../../core/calls/route.ts";
+import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { createClassField } from "./create-class-field.ts";
+import { changeInTurn, changeOnce } from "../changes/change-in-turn.ts";
+import { addClassField } from "./create-class-field.ts";
 import { deleteClassField } from "./delete-class-field.ts";
 import { FieldView, presentField } from "./field.view.ts";
 import { loadDescriptorData } from "./load-descriptor-data.ts";
-import { updateClassField } from "./update-class-field.ts";
+import { changeClassField } from "./update-class-field.ts";
 
 const Create = z
   .object({
@@ -45,6 +48,10 @@ const noun = {
   saved: (model: DomainModel, id: string) => model.fields.get(id),
 } as const;
 
+function entriesOf<T>({ twinClassFields }: { twinClassFields: T[] }) {
+  return { member: "twinClassFields", entries: twinClassFields };
+}
+
 export const fieldSaveRoutes: Route[] = [
   saveRoute({
     ...noun,
@@ -52,7 +59,10 @@ export const fieldSaveRoutes: Route[] = [
     path: "/private/twin_class/:twinClassId/field/v1",
     summary: "Add a field to a class",
     body: Create,
-    save: (call) => createClassField(call.services, call.caller, call.id("twinClassId"), call.body),
+    save: (call) =>
+      changeOnce(call.services, call.caller, (change) =>
+        addClassField(change, call.id("twinClassId"), call.body),
+      ),
   }),
   saveRoute({
     ...noun,
@@ -61,7 +71,39 @@ export const fieldSaveRoutes: Route[] = [
     summary: "Update a field; its key cannot change",
     body: Update,
     save: (call) =>
-      updateClassField(call.services, call.caller, call.id("twinClassFieldId"), call.body),
+      changeOnce(call.services, call.caller, (change) =>
+        changeClassField(change, call.id("twinClassFieldId"), call.body),
+      ),
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/twin_class_field/v1",
+    summary: "Add fields to classes, all or none",
+    needs: noun.needs,
+    body: z
+      .object({ twinClassFields: batch(Create.extend({ twinClassId: Id })) })
+      .meta({ id: "TwinClassFieldCreateRqV2" }),
+    handle: async ({ services, caller, body }) => {
+      await changeInTurn(services, caller, entriesOf(body), (change, entry) =>
+        addClassField(change, entry.twinClassId, entry),
+      );
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/twin_class_field/v1",
+    summary: "Update fields, all or none",
+    needs: noun.needs,
+    body: z
+      .object({ twinClassFields: batch(Update.extend({ twinClassFieldId: Id })) })
+      .meta({ id: "TwinClassFieldUpdateRqV2" }),
+    handle: async ({ services, caller, body }) => {
+      await changeInTurn(services, caller, entriesOf(body), (change, entry) =>
+        changeClassField(change, entry.twinClassFieldId, entry),
+      );
+      return {};
+    },
   }),
   deleteRoute({
     path: "/private/twin_class_field/:twinClassFieldId/v1",

@@ -2,10 +2,8 @@ import type { Params } from "../../base/database/tables/json-values.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import type { Caller } from "../../core/access/caller.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
-import type { Services } from "../../core/services.ts";
-import { changeModel } from "../changes/change-model.ts";
+import type { ModelChange } from "../changes/change-in-turn.ts";
 import { updateReference } from "../changes/model-row.store.ts";
 import { countTwinsWithField } from "../changes/twin-usage.store.ts";
 import { withoutBlanks } from "../featurers/check-parameters.rules.ts";
@@ -25,39 +23,36 @@ export interface FieldChange extends FieldSave {
 const FIXED_PARAMS = ["listUUID", "linkUUID", "multiple", "unique", "pattern"];
 
 /** Changes a field; its key stays, and so does its type while twins have values. */
-export function updateClassField(
-  services: Services,
-  caller: Caller,
+export async function changeClassField(
+  { tx, caller, model }: ModelChange,
   fieldId: string,
   input: FieldChange,
 ): Promise<string> {
-  return changeModel(services, caller, async (tx, model) => {
-    const current = model.fields.get(fieldId);
-    if (!current) throw unknownId("field", fieldId);
-    const problems = new IssueCollector();
-    const columns = fieldColumns(problems, model, caller, input, current);
-    const typer = changedTyper(problems, model, current, input);
-    const classId = changedClass(problems, model, current, input.twinClassId);
-    problems.refuse();
+  const current = model.fields.get(fieldId);
+  if (!current) throw unknownId("field", fieldId);
+  const problems = new IssueCollector();
+  const columns = fieldColumns(problems, model, caller, input, current);
+  const typer = changedTyper(problems, model, current, input);
+  const classId = changedClass(problems, model, current, input.twinClassId);
+  problems.refuse();
 
-    const movesDown = classId !== undefined && !isAncestor(model, current.classId, classId);
-    if (typer?.isAnother || movesDown) {
-      const holders = holdersOf(model, current.classId);
-      if ((await countTwinsWithField(tx, current.key, holders)) > 0) {
-        const field = typer?.isAnother ? "fieldTyperFeaturerId" : "twinClassId";
-        const message = createMessage("field_values_exist");
-        problems.add(CODE.FIELD_UPDATE_RESTRICTED, field, message);
-        problems.refuse();
-      }
+  const movesDown = classId !== undefined && !isAncestor(model, current.classId, classId);
+  if (typer?.isAnother || movesDown) {
+    const holders = holdersOf(model, current.classId);
+    if ((await countTwinsWithField(tx, current.key, holders)) > 0) {
+      const field = typer?.isAnother ? "fieldTyperFeaturerId" : "twinClassId";
+      const message = createMessage("field_values_exist");
+      problems.add(CODE.FIELD_UPDATE_RESTRICTED, field, message);
+      problems.refuse();
     }
-    await updateReference(tx, "twin_class_field", fieldId, {
-      ...columns,
-      class_id: classId,
-      field_typer_featurer_id: typer?.id,
-      field_typer_params: typer && JSON.stringify(typer.params),
-    });
-    return fieldId;
+  }
+  await updateReference(tx, "twin_class_field", fieldId, {
+    ...columns,
+    class_id: classId,
+    field_typer_featurer_id: typer?.id,
+    field_typer_params: typer && JSON.stringify(typer.params),
   });
+  return fieldId;
 }
 
 /** Undefined if it was not sent or is unchanged. */

@@ -19,6 +19,8 @@ export const ListBaseView = z
     attribute2: Attribute,
     attribute3: Attribute,
     attribute4: Attribute,
+    attribute5: Attribute,
+    public: z.boolean().optional(),
   })
   .meta({ id: "DataListV1" });
 export type ListBaseView = z.output<typeof ListBaseView>;
@@ -40,8 +42,16 @@ export function presentListBase(
     externalId: list.externalId ?? undefined,
   };
   if (mode === "DETAILED") return detailed;
-  const [attribute1, attribute2, attribute3, attribute4] = list.attributes.map(({ key, name }) =>
-    key === "" ? undefined : { key, name: text(view, name) },
+  const [attribute1, attribute2, attribute3, attribute4, attribute5] = list.attributes.map(
+    ({ key, name }) => (key === "" ? undefined : { key, name: text(view, name) }),
   );
-  return { ...detailed, attribute1, attribute2, attribute3, attribute4 };
+  return {
+    ...detailed,
+    attribute1,
+    attribute2,
+    attribute3,
+    attribute4,
+    attribute5,
+    public: list.isPublic,
+  };
 }

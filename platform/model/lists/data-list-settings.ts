@@ -19,10 +19,12 @@ export interface ListSave {
   attribute2?: AttributeSave | undefined;
   attribute3?: AttributeSave | undefined;
   attribute4?: AttributeSave | undefined;
+  attribute5?: AttributeSave | undefined;
+  public?: boolean | undefined;
   externalId?: string | undefined;
 }
 
-const ATTRIBUTES = ["attribute1", "attribute2", "attribute3", "attribute4"] as const;
+const ATTRIBUTES = ["attribute1", "attribute2", "attribute3", "attribute4", "attribute5"] as const;
 
 /** The columns that creating and updating a list have in common, checked. */
 export function listColumns(
@@ -48,10 +50,11 @@ export function listColumns(
     description: textsColumn(description),
     attributes: attributesOf(problems, save, current, locale),
     external_id: orNull(save.externalId),
+    is_public: save.public,
   };
 }
 
-/** Four slots; one without a key is free. */
+/** Five slots; one without a key is free. */
 function attributesOf(
   problems: IssueCollector,
   save: ListSave,

@@ -1,74 +1,20 @@
-import { z } from "zod";
-
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import {
-  idFilter,
-  inListFilter,
-  choiceFilter,
-  likeFilter,
-  translatedLikeFilter,
-  type Filter,
-  createSearch,
-} from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
-import { publicRoute, type PrivateCall, type Route } from "../../core/calls/route.ts";
+import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import type { DataList, DomainModel, ListOption } from "../../core/model/domain-model.ts";
-import { createView } from "../../core/responses/create-response-context.ts";
-import { Related } from "../../core/responses/related-objects.ts";
 import { loadAccounts } from "../../core/responses/related-people.store.ts";
-import { relatedObjects, text } from "../../core/responses/response-context.ts";
-import { presentClass } from "../classes/class.view.ts";
+import { text } from "../../core/responses/response-context.ts";
 import { ListView, presentList } from "./data-list.view.ts";
+import {
+  listSearch,
+  listSorters,
+  optionSearch,
+  optionSorters,
+  tagSearch,
+} from "./list-searches.ts";
 import { ownOptions } from "./load-own-options.ts";
 import { OptionView, presentOption } from "./option.view.ts";
-
-const optionSearch = createSearch<ListOption>(
-  idFilter("id", (option) => option.id),
-  idFilter("dataListId", (option) => option.dataListId),
-  inListFilter("dataListKey", (option, model) => model.lists.get(option.dataListId)?.key ?? null),
-  // Only options of a business have a raw text; shared options are translated.
-  likeFilter("option", (option, reader) =>
-    option.businessAccountId === null ? null : text(reader, option.name),
-  ),
-  translatedLikeFilter("optionI18n", (option) => option.name),
-  idFilter("businessAccountId", (option) => option.businessAccountId),
-  // Lists have no subsets here, so no list matches.
-  idFilter("dataListSubsetId", () => null),
-  inListFilter("dataListSubsetKey", () => null),
-  choiceFilter("statusId", ["active", "disabled", "hidden"], (option) => option.state),
-  likeFilter("externalId", (option) => option.externalId, { all: true }),
-);
-
-/** Options of a business have a raw text, shared options are translated: tags are found by both. */
-const tagSearch = createSearch<ListOption>(
-  idFilter("id", (option) => option.id),
-  likeFilter("option", (option, reader) => text(reader, option.name)),
-  translatedLikeFilter("optionI18n", (option) => option.name),
-);
-
-/** Lists that have an option like this. */
-const withOption: Filter<DataList> = {
-  shape: { optionSearch: optionSearch.schema.nullish() },
-  read: (body, reader) => {
-    const filter = body["optionSearch"];
-    if (!filter) return null;
-    const options = [...reader.model.options.values()];
-    const matches = optionSearch.select(options, filter as Record<string, unknown>, reader);
-    if (matches.length === options.length) return null;
-    const listIds = new Set(matches.map((option) => option.dataListId));
-    return (list) => listIds.has(list.id);
-  },
-};
-
-const listSearch = createSearch<DataList>(
-  idFilter("id", (list) => list.id),
-  translatedLikeFilter("name", (list) => list.name, { all: true }),
-  translatedLikeFilter("description", (list) => list.description, { all: true }),
-  likeFilter("key", (list) => list.key),
-  likeFilter("externalId", (list) => list.externalId, { all: true }),
-  withOption,
-);
 
 export const listNoun = {
   needs: ["DATA_LIST_VIEW"],
@@ -98,13 +44,7 @@ export const dataListRoutes: Route[] = [
     inline: true,
     search: listSearch,
     rows: (call) => call.model.lists.values(),
-    sorters: {
-      key: (row) => row.key,
-      name: (row, reader) => text(reader, row.name),
-      description: (row, reader) => text(reader, row.description),
-      createdAt: (row) => row.createdAt.getTime(),
-      updatedAt: (row) => row.updatedAt.getTime(),
-    },
+    sorters: listSorters,
   }),
   findRoute({
     ...listNoun,
@@ -114,24 +54,13 @@ export const dataListRoutes: Route[] = [
     key: "dataList",
     find: (call, model) => model.lists.get(call.id("dataListId")),
   }),
-  publicRoute({
-    method: "GET",
-    path: "/public/data_list/:dataListId/v1",
-    summary: "Get a public list",
-    answer: z.object({ dataList: ListView, relatedObjects: Related }),
-    handle: async (call) => {
-      const { model } = await call.domain();
-      const id = call.id("dataListId");
-      const dataList = model.lists.get(id);
-      if (!dataList) throw unknownId("data_list", id);
-      const reader = { caller: null, model, locale: call.locale };
-      const view = createView(reader, { show: call.show, presentClass });
-      const mode = call.show.mode("DataList");
-      return {
-        dataList: mode === "HIDE" ? {} : presentList(view, dataList, mode),
-        relatedObjects: relatedObjects(view),
-      };
-    },
+  findRoute({
+    ...listNoun,
+    path: "/private/data_list_by_key/:dataListKey/v1",
+    summary: "Get a list by its key (case-insensitive)",
+    what: "data_list",
+    key: "dataList",
+    find: (call, model) => findListByKey(model, call.param("dataListKey")),
   }),
   searchRoute({
     ...optionNoun,
@@ -140,15 +69,7 @@ export const dataListRoutes: Route[] = [
     key: "options",
     search: optionSearch,
     rows: async (call) => [...call.model.options.values(), ...(await ownOptions(call))],
-    sorters: {
-      option: (row, reader) => text(reader, row.name),
-      name: (row, reader) => text(reader, row.name),
-      optionName: (row, reader) => text(reader, row.name),
-      dataListName: (row, reader) =>
-        text(reader, reader.model.lists.get(row.dataListId)?.name ?? {}),
-      status: (row) => row.state,
-      externalId: (row) => row.externalId ?? "",
-    },
+    sorters: optionSorters,
   }),
   searchRoute({
     ...optionNoun,
@@ -169,6 +90,10 @@ export const dataListRoutes: Route[] = [
     find: (call, model) => findOption(model, call.id("dataListOptionId"), call),
   }),
 ];
+
+export function findListByKey(model: DomainModel, key: string): DataList | undefined {
+  return [...model.lists.values()].find((list) => list.key.toLowerCase() === key.toLowerCase());
+}
 
 /** Tags of the nearest list of the class or its ancestors. */
 async function tagsOfClass(call: PrivateCall): Promise<ListOption[]> {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("options need a value for every attribute of their list", async () => {
+test("options with attributes need a value for every attribute of their list", async () => {
   const { dataList } = await ok("POST", "data_list/v1", {
     key: "Weaves",
     nameI18n: { translationInCurrentLocale: "Fabrics", translations: { pl: "Tkaniny" } },
@@ -41,6 +41,7 @@ test("options need a value for every attribute of their list", async () => {
   const missing = await call("POST", "data_list_option/v1", {
     dataListId: dataList.id,
     optionI18n: i18nText("Silk"),
+    attributesMap: {},
   });
   const { option } = await ok("POST", "data_list_option/v1", {
     dataListId: dataList.id,

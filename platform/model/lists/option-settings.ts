@@ -36,7 +36,7 @@ export function optionColumns(
   };
 }
 
-/** A new option needs every attribute of its list; other attributes are ignored. */
+/** New attributes must be complete, if there are any; those that the list doesn't have are ignored. */
 function attributesOf(
   problems: IssueCollector,
   list: DataList,
@@ -44,7 +44,7 @@ function attributesOf(
   current: ListOption | null,
 ): string | undefined {
   const keys = list.attributes.map(({ key }) => key).filter((key) => key !== "");
-  if (current === null) {
+  if (current === null && attributesMap) {
     for (const key of keys.filter((attributeKey) => attributesMap?.[attributeKey] === undefined)) {
       const message = createMessage("option_attribute_missing", { key });
       problems.add(CODE.OPTION_ATTRIBUTE_MISSING, `attributesMap.${key}`, message);

@@ -1,16 +1,17 @@
 import { z } from "zod";
 
-import { ChosenId, I18nSave, Text } from "../../base/http/body-fields.ts";
-import type { Route } from "../../core/calls/route.ts";
+import { batch, ChosenId, Flag, I18nSave, Id, Text } from "../../base/http/body-fields.ts";
+import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
+import { changeInTurn, changeOnce } from "../changes/change-in-turn.ts";
 import { createDataList } from "./create-data-list.ts";
-import { createListOption } from "./create-list-option.ts";
+import { addListOption } from "./create-list-option.ts";
 import { findOption, listNoun, optionNoun } from "./data-list.rest.ts";
 import { deleteDataList } from "./delete-data-list.ts";
 import { deleteListOption } from "./delete-list-option.ts";
 import { updateDataList } from "./update-data-list.ts";
-import { updateListOption } from "./update-list-option.ts";
+import { changeListOption } from "./update-list-option.ts";
 
 const Attribute = z
   .object({ key: Text, nameI18n: I18nSave })
@@ -26,6 +27,8 @@ const List = z
     attribute2: Attribute,
     attribute3: Attribute,
     attribute4: Attribute,
+    attribute5: Attribute,
+    public: Flag,
     externalId: Text,
   })
   .meta({ id: "DataListSaveRqV1" });
@@ -39,6 +42,17 @@ const Option = z.object({
   backgroundColor: Text,
   fontColor: Text,
 });
+
+const OptionUpdate = Option.extend({
+  status: z
+    .enum(["active", "disabled", "hidden"])
+    .nullish()
+    .transform((status) => status ?? undefined),
+});
+
+function entriesOf<T>({ dataListOptions }: { dataListOptions: T[] }) {
+  return { member: "dataListOptions", entries: dataListOptions };
+}
 
 const list = {
   ...listNoun,
@@ -79,7 +93,8 @@ export const dataListSaveRoutes: Route[] = [
     summary: "Add an option to a list",
     needs: ["DATA_LIST_OPTION_CREATE"],
     body: Option.meta({ id: "DataListOptionCreateRqDV1" }),
-    save: ({ services, caller, body }) => createListOption(services, caller, body),
+    save: ({ services, caller, body }) =>
+      changeOnce(services, caller, (change) => addListOption(change, body)),
   }),
   saveRoute({
     ...option,
@@ -87,14 +102,37 @@ export const dataListSaveRoutes: Route[] = [
     path: "/private/data_list_option/:dataListOptionId/v1",
     summary: "Update an option",
     needs: ["DATA_LIST_OPTION_UPDATE"],
-    body: Option.extend({
-      status: z
-        .enum(["active", "disabled", "hidden"])
-        .nullish()
-        .transform((status) => status ?? undefined),
-    }).meta({ id: "DataListOptionUpdateRqV1" }),
+    body: OptionUpdate.meta({ id: "DataListOptionUpdateRqV1" }),
     save: (call) =>
-      updateListOption(call.services, call.caller, call.id("dataListOptionId"), call.body),
+      changeOnce(call.services, call.caller, (change) =>
+        changeListOption(change, call.id("dataListOptionId"), call.body),
+      ),
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/data_list_option/v2",
+    summary: "Add options to lists, all or none",
+    needs: ["DATA_LIST_OPTION_CREATE"],
+    body: z.object({ dataListOptions: batch(Option) }).meta({ id: "DataListOptionCreateRqV2" }),
+    handle: async ({ services, caller, body }) => {
+      await changeInTurn(services, caller, entriesOf(body), addListOption);
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/data_list_option/v2",
+    summary: "Update options, all or none",
+    needs: ["DATA_LIST_OPTION_UPDATE"],
+    body: z
+      .object({ dataListOptions: batch(OptionUpdate.extend({ id: Id })) })
+      .meta({ id: "DataListOptionUpdateRqV2" }),
+    handle: async ({ services, caller, body }) => {
+      await changeInTurn(services, caller, entriesOf(body), (change, entry) =>
+        changeListOption(change, entry.id, entry),
+      );
+      return {};
+    },
   }),
   deleteRoute({
     path: "/private/data_list_option/:dataListOptionId/v1",

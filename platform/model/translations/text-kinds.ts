@@ -92,7 +92,7 @@ const OPTION: TextMember<ListOption> = {
   required: true,
 };
 
-const ATTRIBUTES = [0, 1, 2, 3].map((at): TextMember<DataList> => ({
+const ATTRIBUTES = [0, 1, 2, 3, 4].map((at): TextMember<DataList> => ({
   name: `attribute${at + 1}.nameI18n`,
   read: ({ attributes }) => attributes[at]?.name,
   write: (list, name) => ({

@@ -14,6 +14,42 @@ const field = (world: TestEnvironment, more: object = {}) => ({
   path: { twinClassId: PRODUCT },
   body: { key: world.unique("field"), nameI18n: i18nText("Field"), ...more },
 });
+const EAN = { classKey: "product", fieldKey: "EAN" };
+const DETAILED = { showTwinClassFieldMode: "DETAILED" };
+const managed = (sample: object) => ({
+  as: "stranger" as const,
+  query: { showTwinClassFieldMode: "MANAGED" },
+  ...sample,
+});
+
+async function adding(world: TestEnvironment, more: object) {
+  const { id } = await spareClass(world);
+  const { body } = field(world, more);
+  return { body: { twinClassFields: [{ twinClassId: id, ...body }] } };
+}
+
+async function changing(world: TestEnvironment, more: object) {
+  const { path } = await fieldUpdate(world, {});
+  return { body: { twinClassFields: [{ ...path, ...more }] } };
+}
+
+/** A field whose options are used once below a head, and a head. */
+function sharedBelowHead(world: TestEnvironment) {
+  return memoize(world, "shared below a head", async () => {
+    const { id, list } = await gadget(world);
+    const shared = await newField(world, id, {
+      fieldTyperFeaturerId: 1309,
+      fieldTyperParams: { listUUID: list.id },
+    });
+    const head = await newTwin(world);
+    return {
+      as: "owner" as const,
+      path: { twinClassFieldId: shared.id, headTwinId: head },
+      query: { showDataListMode: "DETAILED" },
+    };
+  });
+}
+
 export const fieldCalls: Calls = {
   "POST /private/twin_class_fields/search/v1": {
     sample: async (world) => {
@@ -73,6 +109,51 @@ export const fieldCalls: Calls = {
       ["a typer that is none", 602, (world) => field(world, { fieldTyperFeaturerId: 1590 })],
       ["missing params", 604, (world) => field(world, { fieldTyperFeaturerId: 1305 })],
       ["an unknown permission", 10302, (world) => field(world, { viewPermissionId: unknown })],
+    ],
+  },
+  "POST /private/twin_class_fields/search/v2": {
+    sample: () => ({
+      body: { search: { twinClassIdMap: { [PRODUCT]: true } } },
+      query: DETAILED,
+    }),
+    rejections: [["MANAGED without the permission", 11701, () => managed({ body: {} })]],
+  },
+  "GET /private/twin_class/:twinClassId/field/list/v1": {
+    sample: () => ({ path: { twinClassId: PRODUCT }, query: DETAILED }),
+    rejections: [
+      ["MANAGED without the permission", 11701, () => managed({ path: { twinClassId: PRODUCT } })],
+    ],
+  },
+  "GET /private/twin_class_by_key/:classKey/field/:fieldKey/v1": {
+    sample: () => ({ path: EAN, query: DETAILED }),
+    rejections: [["MANAGED without the permission", 11701, () => managed({ path: EAN })]],
+  },
+  "GET /private/twin_class_field/:twinClassFieldId/data_list_shared_in_head/:headTwinId/v1": {
+    sample: (world) => sharedBelowHead(world),
+    rejections: [
+      [
+        "a field that shares no options",
+        10000,
+        async (world) => {
+          const sample = await sharedBelowHead(world);
+          const { select } = await gadget(world);
+          return { ...sample, path: { ...sample.path, twinClassFieldId: select.id } };
+        },
+      ],
+    ],
+  },
+  "POST /private/twin_class_field/v1": {
+    sample: async (world) => adding(world, {}),
+    rejections: [
+      ["an unknown class", 10000, (world) => adding(world, { twinClassId: unknown })],
+      ["an unknown typer", 601, (world) => adding(world, { fieldTyperFeaturerId: 1399 })],
+    ],
+  },
+  "PUT /private/twin_class_field/v1": {
+    sample: (world) => changing(world, { descriptionI18n: i18nText(world.unique("Changed")) }),
+    rejections: [
+      ["an unknown field", 10000, (world) => changing(world, { twinClassFieldId: unknown })],
+      ["an unknown typer", 601, (world) => changing(world, { fieldTyperFeaturerId: 1399 })],
     ],
   },
   "PUT /private/twin_class_field/:twinClassFieldId/v1": {

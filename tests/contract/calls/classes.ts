@@ -20,6 +20,23 @@ const update = async (world: TestEnvironment, body: object) => ({
   body,
 });
 
+const DETAILED = { showTwinClassMode: "DETAILED" };
+
+const creating = (world: TestEnvironment, more: object) => ({
+  body: { twinClassCreates: [minimalBody(world), minimalBody(world, more)] },
+  query: DETAILED,
+});
+
+const updating = async (world: TestEnvironment, more: object) => ({
+  body: { twinClassUpdates: [{ twinClassId: (await spareClass(world)).id, ...more }] },
+});
+
+const duplicate = async (world: TestEnvironment, newKey?: string) => ({
+  path: await classPath(world),
+  body: { newKey },
+  query: DETAILED,
+});
+
 async function withTwins(world: TestEnvironment) {
   await newTwin(world);
   return { path: await classPath(world) };
@@ -87,6 +104,39 @@ export const classCalls: Calls = {
         602,
         (world) => ({ body: minimalBody(world, { headHunterFeaturerId: 1301 }) }),
       ],
+    ],
+  },
+  "POST /private/twin_class/search/v2": {
+    sample: () => ({ body: { search: {} }, query: DETAILED }),
+  },
+  "GET /private/twin_class/list/v1": { sample: () => ({ query: DETAILED }) },
+  "GET /private/twin_class/:twinClassId/card/list/v1": {
+    sample: async (world) => ({ path: await classPath(world) }),
+  },
+  "GET /private/twin_class/:twinClassId/widget/list/v1": {
+    sample: async (world) => ({ path: await classPath(world) }),
+  },
+  "POST /private/twin_class/v2": {
+    sample: (world) => creating(world, {}),
+    rejections: [
+      ["no class", 501, () => ({ body: { twinClassCreates: [] } })],
+      ["a key that is taken", 10413, (world) => creating(world, { key: "PRODUCT" })],
+      ["an unknown list", 10603, (world) => creating(world, { tagDataListId: unknown })],
+    ],
+  },
+  "PUT /private/twin_class/v2": {
+    sample: (world) => updating(world, { descriptionI18n: i18nText(world.unique("Changed")) }),
+    rejections: [
+      ["no class", 501, () => ({ body: { twinClassUpdates: [] } })],
+      ["an unknown class", 10000, (world) => updating(world, { twinClassId: unknown })],
+      ["a key that is taken", 10413, (world) => updating(world, { key: "PRODUCT" })],
+    ],
+  },
+  "POST /private/twin_class/:twinClassId/duplicate/v1": {
+    sample: async (world) => duplicate(world, world.unique("copy")),
+    rejections: [
+      ["no key", 10414, (world) => duplicate(world)],
+      ["a key that is taken", 10413, (world) => duplicate(world, "PRODUCT")],
     ],
   },
   "PUT /private/twin_class/:twinClassId/v1": {

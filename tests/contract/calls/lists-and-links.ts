@@ -46,6 +46,21 @@ async function optionUpdate(world: TestEnvironment, body: object) {
   return { path: { dataListOptionId: spareOption.id }, body };
 }
 
+const LISTS = { showDataListMode: "DETAILED" };
+const OPTIONS = { showDataListOptionMode: "DETAILED" };
+
+const batchOf = ({ body }: { body: object }) => ({ body: { dataListOptions: [body] } });
+
+async function optionEntry(world: TestEnvironment, more: object) {
+  const { path } = await optionUpdate(world, {});
+  return { body: { id: path.dataListOptionId, ...more } };
+}
+
+async function optionIds(world: TestEnvironment) {
+  const { options } = await gadget(world);
+  return { body: { dataListOptionIdSet: options.map(({ id }) => id) }, query: OPTIONS };
+}
+
 export const listCalls: Calls = {
   "POST /private/data_list/search/v1": { sample: () => ({ body: {} }) },
   "GET /private/data_list/:dataListId/v1": {
@@ -59,6 +74,84 @@ export const listCalls: Calls = {
       as: "anonymous",
       path: { dataListId: (await gadget(world)).list.id },
     }),
+  },
+  "GET /private/data_list_by_key/:dataListKey/v1": {
+    sample: async (world) => ({
+      path: { dataListKey: (await gadget(world)).list["key"].toUpperCase() },
+      query: LISTS,
+    }),
+  },
+  "GET /public/data_list_by_key/:dataListKey/v1": {
+    sample: async (world) => ({
+      as: "anonymous",
+      path: { dataListKey: (await gadget(world)).list["key"] },
+      query: LISTS,
+    }),
+    rejections: [
+      [
+        "a list that isn't public",
+        10000,
+        () => ({ as: "anonymous", path: { dataListKey: "currencies" } }),
+      ],
+    ],
+  },
+  "POST /public/data_list/search/v1": {
+    sample: async (world) => {
+      for (const _ of [1, 2, 3]) await newList(world);
+      return { as: "anonymous", body: {}, query: LISTS };
+    },
+  },
+  "POST /public/data_list_option/search/v1": {
+    sample: async (world) => {
+      await gadget(world);
+      return { as: "anonymous", body: {}, query: OPTIONS };
+    },
+  },
+  "GET /public/data_list_option/:dataListOptionId/v1": {
+    sample: async (world) => ({
+      as: "anonymous",
+      path: { dataListOptionId: (await gadget(world)).options[0]?.id ?? "" },
+      query: OPTIONS,
+    }),
+    rejections: [
+      [
+        "an option of a list that isn't public",
+        10000,
+        () => ({ as: "anonymous", path: { dataListOptionId: idOf("option:currencies.PLN") } }),
+      ],
+    ],
+  },
+  "POST /public/data_list_option/map/v1": {
+    sample: async (world) => ({ ...(await optionIds(world)), as: "anonymous" }),
+  },
+  "POST /private/data_list_option/map/v1": { sample: (world) => optionIds(world) },
+  "POST /private/data_list_option/v2": {
+    sample: async (world) => batchOf(await option(world)),
+    rejections: [
+      [
+        "an unknown list",
+        10603,
+        async (world) => batchOf(await option(world, { dataListId: unknown })),
+      ],
+    ],
+  },
+  "PUT /private/data_list_option/v2": {
+    sample: async (world) => batchOf(await optionEntry(world, { externalId: world.unique("ext") })),
+    rejections: [
+      [
+        "an unknown option",
+        10000,
+        async (world) => batchOf(await optionEntry(world, { id: unknown })),
+      ],
+      [
+        "another list",
+        10601,
+        async (world) => {
+          const { id } = await newList(world);
+          return batchOf(await optionEntry(world, { dataListId: id }));
+        },
+      ],
+    ],
   },
   "POST /private/data_list/v1": {
     sample: (world) => list(world),

@@ -15,6 +15,7 @@ export interface ClassTables {
       string
     >;
     external_id: Optional<string>;
+    is_public: Defaulted<boolean>;
     created_at: Time;
     updated_at: Time;
   };

@@ -1,0 +1,76 @@
+import {
+  choiceFilter,
+  createSearch,
+  type Filter,
+  idFilter,
+  inListFilter,
+  likeFilter,
+  type Sorters,
+  translatedLikeFilter,
+} from "../../core/calls/list-search.ts";
+import type { DataList, ListOption } from "../../core/model/domain-model.ts";
+import { text } from "../../core/responses/response-context.ts";
+
+export const optionSearch = createSearch<ListOption>(
+  idFilter("id", (option) => option.id),
+  idFilter("dataListId", (option) => option.dataListId),
+  inListFilter("dataListKey", (option, model) => model.lists.get(option.dataListId)?.key ?? null),
+  // Only options of a business have a raw text; shared options are translated.
+  likeFilter("option", (option, reader) =>
+    option.businessAccountId === null ? null : text(reader, option.name),
+  ),
+  translatedLikeFilter("optionI18n", (option) => option.name),
+  idFilter("businessAccountId", (option) => option.businessAccountId),
+  // Lists have no subsets here, so no list matches.
+  idFilter("dataListSubsetId", () => null),
+  inListFilter("dataListSubsetKey", () => null),
+  choiceFilter("statusId", ["active", "disabled", "hidden"], (option) => option.state),
+  likeFilter("externalId", (option) => option.externalId, { all: true }),
+);
+
+/** Options of a business have a raw text, shared options are translated: tags are found by both. */
+export const tagSearch = createSearch<ListOption>(
+  idFilter("id", (option) => option.id),
+  likeFilter("option", (option, reader) => text(reader, option.name)),
+  translatedLikeFilter("optionI18n", (option) => option.name),
+);
+
+/** Lists that have an option like this. */
+const withOption: Filter<DataList> = {
+  shape: { optionSearch: optionSearch.schema.nullish() },
+  read: (body, reader) => {
+    const filter = body["optionSearch"];
+    if (!filter) return null;
+    const options = [...reader.model.options.values()];
+    const matches = optionSearch.select(options, filter as Record<string, unknown>, reader);
+    if (matches.length === options.length) return null;
+    const listIds = new Set(matches.map((option) => option.dataListId));
+    return (list) => listIds.has(list.id);
+  },
+};
+
+export const listSearch = createSearch<DataList>(
+  idFilter("id", (list) => list.id),
+  translatedLikeFilter("name", (list) => list.name, { all: true }),
+  translatedLikeFilter("description", (list) => list.description, { all: true }),
+  likeFilter("key", (list) => list.key),
+  likeFilter("externalId", (list) => list.externalId, { all: true }),
+  withOption,
+);
+
+export const listSorters = {
+  key: (row) => row.key,
+  name: (row, reader) => text(reader, row.name),
+  description: (row, reader) => text(reader, row.description),
+  createdAt: (row) => row.createdAt.getTime(),
+  updatedAt: (row) => row.updatedAt.getTime(),
+} satisfies Sorters<DataList>;
+
+export const optionSorters = {
+  option: (row, reader) => text(reader, row.name),
+  name: (row, reader) => text(reader, row.name),
+  optionName: (row, reader) => text(reader, row.name),
+  dataListName: (row, reader) => text(reader, reader.model.lists.get(row.dataListId)?.name ?? {}),
+  status: (row) => row.state,
+  externalId: (row) => row.externalId ?? "",
+} satisfies Sorters<ListOption>;

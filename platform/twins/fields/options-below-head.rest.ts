@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { Related } from "../../core/responses/related-objects.ts";
+import { relatedObjects } from "../../core/responses/response-context.ts";
+import { fieldType } from "../../model/field-types/field-types.rules.ts";
+import { listOf } from "../../model/field-types/select.rules.ts";
+import { findUsedValues } from "../../model/fields/descriptor-data.store.ts";
+import { ListView, presentList } from "../../model/lists/data-list.view.ts";
+import { optionsIn } from "../../model/lists/option.view.ts";
+import { findTwin } from "../twin/find-twin.ts";
+
+/** Options of a field whose options are used once below a head. */
+export const optionsBelowHeadRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/twin_class_field/:twinClassFieldId/data_list_shared_in_head/:headTwinId/v1",
+    summary: "Get the list of a field with the options that no twin below the head uses",
+    needs: ["DATA_LIST_VIEW"],
+    answer: z.object({ dataList: ListView, relatedObjects: Related }),
+    shows: ["DataList"],
+    handle: async (call) => {
+      const { services, caller, model } = call;
+      const fieldId = call.id("twinClassFieldId");
+      const field = model.fields.get(fieldId);
+      const list = field && listOf(model, field);
+      if (!field || !list || fieldType(field).uniqueWithin?.(field) !== "head") {
+        throw unknownId("field", fieldId);
+      }
+      const head = await findTwin(services.db, caller, call.id("headTwinId"));
+      const used = (await findUsedValues(services.db, [field.no], [head.id])).get(field.no);
+      const view = call.view(await call.loadRelatedData());
+      const free = optionsIn(view, list).filter(({ id }) => !used?.has(id));
+      const shared = free.filter(({ businessAccountId }) => businessAccountId === null);
+      const own = free.filter(({ businessAccountId }) => businessAccountId !== null);
+      const offered = {
+        view: { ...view, ownOptions: new Map([[list.id, own]]) },
+        list: { ...list, optionIds: shared.map(({ id }) => id) },
+      };
+      const mode = call.show.mode("DataList");
+      const dataList = mode === "HIDE" ? {} : presentList(offered.view, offered.list, mode);
+      return {
+        // What is left is the point of the call, so it is named whatever is shown of it.
+        dataList: mode === "HIDE" ? {} : { ...dataList, optionIdList: free.map(({ id }) => id) },
+        relatedObjects: relatedObjects(view),
+      };
+    },
+  }),
+];
