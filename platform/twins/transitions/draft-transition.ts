@@ -147,13 +147,18 @@ const FIELD_KINDS: Record<string, string> = {
 async function countsOf(
   tx: Tx,
   caller: Caller,
-  { transitioned, created }: PerformBatchResult,
+  { transitioned, created, changed, deletedIds }: PerformBatchResult,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {
     twinCreateCount: created.length,
-    twinUpdateCount: transitioned.length,
+    twinUpdateCount: transitioned.length + changed.length,
+    ...(deletedIds.size > 0 && {
+      twinDeleteCount: deletedIds.size,
+      twinDeletedIrrevocableCount: deletedIds.size,
+    }),
   };
-  const rows = await countWritesOfTransaction(tx, idsOf(transitioned));
+  const written = idsOf([...transitioned, ...created, ...changed]);
+  const rows = await countWritesOfTransaction(tx, written);
   const fields = [...caller.model.fields.values()];
   for (const { type, field_key: key, count } of rows) {
     const kind =

@@ -121,7 +121,7 @@ test.each<[string, object, number, string]>([
 
 test("only the featurer that has a successor is deprecated", async () => {
   const { featurerList } = await ok("POST", "featurer/search/v1?showFeaturerMode=DETAILED", {
-    typeIdList: [15, 24],
+    idList: [1504, 2407, 2408],
   });
   const deprecated = featurerList
     .filter((featurer: { deprecated: boolean }) => featurer.deprecated)

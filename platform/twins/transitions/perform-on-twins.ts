@@ -12,7 +12,7 @@ import type { NewTwin } from "../changes/create-twin.ts";
 import { type TwinChange, updateLockedTwin } from "../changes/update-twin.ts";
 import { findTwins } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { performTransition } from "./perform-transition.ts";
+import { performTransitions } from "./perform-transition.ts";
 
 /** A requested transition with its comment and changes. */
 export interface PerformBatchInput {
@@ -26,7 +26,11 @@ export interface PerformBatchInput {
 
 export interface PerformBatchResult {
   transitioned: TwinRow[];
+  /** By the factory, and as the request asked for. */
   created: TwinRow[];
+  /** Other twins that the factory changed. */
+  changed: TwinRow[];
+  deletedIds: ReadonlySet<string>;
 }
 
 /** Performs the transition on all twins or none: a rejection of one rolls back the others. */
@@ -53,24 +57,28 @@ export async function performOnLockedTwins(
       fieldErrors: [{ field: "file", message: createMessage("twin_file_once") }],
     });
   }
-  const transitioned: TwinRow[] = [];
   const beforeMove = (twin: TwinRow, transition: Transition) =>
     applyTransitionChanges(services, tx, caller, twin, transition, { change, files });
-  for (const twin of twins) {
-    const performed = await performTransition(services, tx, caller, twin, idOrAlias, {
-      context: contextOf(change),
-      beforeMove,
-    });
-    if (comment?.trim()) {
-      await addComment(services, tx, caller, performed.twin, { text: comment });
-    }
-    transitioned.push(performed.twin);
+  const results = await performTransitions(services, tx, caller, twins, idOrAlias, {
+    context: { ...contextOf(change), files: files.create ?? [] },
+    beforeMove,
+  });
+  const transitioned = results.performed
+    .map(({ twin }) => twin)
+    .filter(({ id }) => !results.deletedIds.has(id));
+  for (const twin of comment?.trim() ? transitioned : []) {
+    await addComment(services, tx, caller, twin, { text: comment ?? "" });
   }
   const created: TwinRow[] = [];
   for (const { input, files: own } of newTwins) {
     created.push(await createTwinWithFiles(services, tx, caller, input, own));
   }
-  return { transitioned, created };
+  return {
+    transitioned,
+    created: [...results.created, ...created],
+    changed: results.changed,
+    deletedIds: results.deletedIds,
+  };
 }
 
 async function applyTransitionChanges(

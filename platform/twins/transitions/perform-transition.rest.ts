@@ -2,6 +2,7 @@ import { type PrivateCall, privateRoute, type Route } from "../../core/calls/rou
 import { withStoredUploads } from "../attachments/receive-uploads.ts";
 import { PerformResponse } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
+import { visibleTwins } from "../twin/find-twin.ts";
 import { PerformBatchBody, PerformBody } from "./perform-body.ts";
 import { performTransitionBatch } from "./perform-on-twins.ts";
 import {
@@ -56,7 +57,7 @@ export const transitionPerformRoutes: Route[] = [
 
 async function perform(call: PrivateCall, idOrAlias: string, input: PerformInput) {
   const { services, caller, form, show } = call;
-  const { transitioned, created } = await withStoredUploads(
+  const { transitioned, created, changed } = await withStoredUploads(
     services,
     form,
     getAttachmentChanges(input),
@@ -74,7 +75,8 @@ async function perform(call: PrivateCall, idOrAlias: string, input: PerformInput
   );
   if (show.mode("TransitionResult") !== "DETAILED") return { result: { resultType: "minor" } };
 
-  const rows = [...transitioned, ...created];
+  const others = await visibleTwins(services.db, caller, [...created, ...changed]);
+  const rows = [...transitioned, ...others];
   const { twins, relatedObjects } = await presentTwins(call, services.db, rows);
   const entries = rows.map((row, index) => ({ classId: row.class_id, twin: twins[index] ?? {} }));
   const byClass = Map.groupBy(entries, ({ classId }) => classId);

@@ -6,27 +6,37 @@ import type { Transition } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { findTransition, flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
+import { type FactoryInput, runFactory } from "../factory-runs/run-factory.ts";
+import type { FactoryOutcome } from "../factory-runs/save-items.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf } from "../twin/find-twin.ts";
 import { setStatus, type TwinRow } from "../twin/twin.store.ts";
 import { validatorDataForTransitions, evaluateTransition } from "./available-transitions.rules.ts";
 import { loadValidatorData } from "./load-validator-data.ts";
-import { runFactoryOf, type TransitionContext } from "./run-factory.ts";
 import { runTrigger } from "./run-trigger.ts";
 
 interface PerformOptions {
   /** Goes along with the jobs that the transition starts. */
   job?: Record<string, unknown>;
   /** Input of the transition's factory. */
-  context?: TransitionContext;
+  context?: FactoryInput;
   /** Further changes: after the conditions are checked, before the status changes. */
   beforeMove?: (twin: TwinRow, transition: Transition) => Promise<TwinRow>;
 }
 
 export interface PerformResult {
+  /** As it is now, or as it was if the factory deleted it. */
   twin: TwinRow;
   transition: Transition;
+}
+
+export interface PerformResults {
+  performed: PerformResult[];
+  /** What factories did besides. */
+  created: TwinRow[];
+  changed: TwinRow[];
+  deletedIds: ReadonlySet<string>;
 }
 
 /**
@@ -39,8 +49,104 @@ export async function performTransition(
   caller: Caller,
   twin: TwinRow,
   idOrAlias: string,
-  { job = {}, context = {}, beforeMove }: PerformOptions = {},
+  options: PerformOptions = {},
 ): Promise<PerformResult> {
+  const { performed } = await performTransitions(services, tx, caller, [twin], idOrAlias, options);
+  const [result] = performed;
+  if (!result) throw new Error(`The transition ${idOrAlias} returned nothing`);
+  return result;
+}
+
+/** The same for several twins, which enter the factory of a transition together. */
+export async function performTransitions(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twins: readonly TwinRow[],
+  idOrAlias: string,
+  { job = {}, context = {}, beforeMove }: PerformOptions = {},
+): Promise<PerformResults> {
+  const ready: PerformResult[] = [];
+  for (const twin of twins) {
+    const transition = await findAllowed(services, tx, caller, twin, idOrAlias);
+    ready.push({ twin: beforeMove ? await beforeMove(twin, transition) : twin, transition });
+  }
+  const results: PerformResults = {
+    performed: [],
+    created: [],
+    changed: [],
+    deletedIds: new Set(),
+  };
+  for (const group of Map.groupBy(ready, ({ transition }) => transition).values()) {
+    const outcome = await runFactoryOf(services, tx, caller, group, context);
+    for (const { twin, transition } of group) {
+      const now = outcome.twins.get(twin.id) ?? twin;
+      const statusId = outcome.statusIds.get(twin.id) ?? transition.dstStatusId;
+      const moved = outcome.deletedIds.has(twin.id)
+        ? now
+        : await arrive(services, tx, caller, { twin: now, transition }, statusId, job);
+      results.performed.push({ twin: moved, transition });
+    }
+    collect(results, group, outcome);
+  }
+  return results;
+}
+
+function runFactoryOf(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  group: readonly PerformResult[],
+  context: FactoryInput,
+): Promise<FactoryOutcome> | FactoryOutcome {
+  const factoryId = group[0]?.transition.inbuiltFactoryId ?? null;
+  const twins = group.map(({ twin }) => twin);
+  if (factoryId !== null) return runFactory(services, tx, caller, factoryId, twins, context);
+  return {
+    twins: new Map(),
+    createdIds: new Set(),
+    deletedIds: new Set(),
+    statusIds: new Map(),
+  };
+}
+
+async function arrive(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  { twin, transition }: PerformResult,
+  statusId: string,
+  job: Record<string, unknown>,
+): Promise<TwinRow> {
+  const moved = await move(services, tx, caller, twin, transition, statusId);
+  for (const trigger of transition.triggers.filter(({ active }) => active)) {
+    const pulling = { twin: moved, transition, trigger, extra: job };
+    await runTrigger(services, tx, caller, pulling);
+  }
+  return moved;
+}
+
+function collect(
+  results: PerformResults,
+  group: readonly PerformResult[],
+  { twins, createdIds, deletedIds }: FactoryOutcome,
+): void {
+  const inputIds = new Set(group.map(({ twin }) => twin.id));
+  for (const [id, twin] of twins) {
+    if (inputIds.has(id) || deletedIds.has(id)) continue;
+    (createdIds.has(id) ? results.created : results.changed).push(twin);
+  }
+  results.deletedIds = new Set([...results.deletedIds, ...deletedIds]);
+}
+
+/** The transition, if the caller and the twin meet its conditions. */
+async function findAllowed(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  idOrAlias: string,
+): Promise<Transition> {
   const twinClass = classOf(caller, twin);
   const schemaId = flowSchemaIn(twin.twinflow_space_id, caller);
   const flow = flowOf(caller.model, schemaId, twinClass);
@@ -68,21 +174,7 @@ export async function performTransition(
     );
   }
 
-  const changed = beforeMove ? await beforeMove(twin, transition) : twin;
-  const factoryResult = await runFactoryOf(services, tx, caller, changed, transition, context);
-  const moved = await move(
-    services,
-    tx,
-    caller,
-    factoryResult.twin,
-    transition,
-    factoryResult.statusId,
-  );
-  for (const trigger of transition.triggers.filter(({ active }) => active)) {
-    const pulling = { twin: moved, transition, trigger, extra: job };
-    await runTrigger(services, tx, caller, pulling);
-  }
-  return { twin: moved, transition };
+  return transition;
 }
 
 async function move(

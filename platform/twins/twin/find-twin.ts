@@ -43,6 +43,16 @@ export async function findTwins(
   return twins;
 }
 
+/** Those of the rows that the caller may see. */
+export async function visibleTwins(
+  executor: Executor,
+  caller: Caller,
+  rows: readonly TwinRow[],
+): Promise<TwinRow[]> {
+  const twins = await attachSpaceAccess(executor, caller, rows);
+  return twins.filter((twin) => isVisible(caller, twin));
+}
+
 function isVisible(caller: Caller, twin: TwinRow): boolean {
   const twinClass = caller.model.classes.get(twin.class_id);
   return twinClass !== undefined && may(caller, "view", twinClass, twin).allowed;

@@ -1,0 +1,128 @@
+import { ids } from "../../base/text/id-list.ts";
+import type { Condition } from "./condition.ts";
+import { isItemOf, sourceOf, sourcesOf } from "./factory-item.ts";
+import { headOf, linkedTwin, sentTwin, sentValue, storedValue } from "./item-values.ts";
+
+/** The only launcher that starts factories here. */
+const LAUNCHER = "transition";
+
+/** Conditions on the source of an item, the request, the acting user and the factory's items. */
+export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
+  [
+    2401,
+    async ({ twinClassFieldId, value }, item, run) =>
+      (await storedValue(run, sourceOf(item).twin, twinClassFieldId)) === (value ?? null),
+  ],
+  [
+    2402,
+    ({ twinClassFieldId, value }, _item, run) => sentValue(run, twinClassFieldId) === (value ?? ""),
+  ],
+  [2403, ({ permissionId }, _item, { caller }) => caller.permissions.has(permissionId ?? "")],
+  [
+    2405,
+    async ({ markerId }, item, run) =>
+      (await run.reader.markers(sourceOf(item).twin.id)).includes(markerId ?? ""),
+  ],
+  [
+    2411,
+    ({ instanceOfTwinClassId: id = "" }, item, { caller }) =>
+      isItemOf(caller.model, sourceOf(item), id),
+  ],
+  [2412, ({ ofTwinClassId }, item) => sourceOf(item).twin.class_id === ofTwinClassId],
+  [
+    2415,
+    async ({ twinClassFieldId, value }, item, run) => {
+      const sent = sentValue(run, twinClassFieldId);
+      const actual = sent ?? (await storedValue(run, sourceOf(item).twin, twinClassFieldId));
+      return actual === (value ?? "");
+    },
+  ],
+  [
+    2416,
+    ({ ofTwinClassId }, item) =>
+      sourcesOf(item).some(({ twin }) => twin.class_id === ofTwinClassId),
+  ],
+  [
+    2417,
+    ({ instanceOfTwinClassId: id = "" }, item, { caller }) =>
+      sourcesOf(item).some((source) => isItemOf(caller.model, source, id)),
+  ],
+  [2418, ({ twinClassFieldId }, _item, run) => sentValue(run, twinClassFieldId) !== undefined],
+  [
+    2419,
+    ({ ofTwinClassId }, _item, { items }) =>
+      items.flatMap(sourcesOf).some(({ twin }) => twin.class_id === ofTwinClassId),
+  ],
+  [
+    2420,
+    ({ ofTwinClassId }, _item, { items }) =>
+      items.some(({ twin }) => twin.class_id === ofTwinClassId),
+  ],
+  [
+    2422,
+    ({ field }, item, { context }) => {
+      const { twin } = sourceOf(item);
+      const stored = {
+        name: twin.name,
+        description: twin.description,
+        assigneeUserId: twin.assigner_user_id,
+        createdByUserId: twin.author_user_id,
+      };
+      const name = field as keyof typeof stored;
+      return context.basics[name] !== undefined && context.basics[name] === stored[name];
+    },
+  ],
+  [
+    2423,
+    ({ userGroupIds }, _item, { caller }) =>
+      ids(userGroupIds).some((id) => caller.groupIds.has(id)),
+  ],
+  [
+    2424,
+    async ({ twinClassFieldId, value }, item, run) => {
+      const head = await headOf(run, sourceOf(item));
+      return head !== undefined && (await storedValue(run, head, twinClassFieldId)) === value;
+    },
+  ],
+  [
+    2426,
+    async ({ twinClassFieldId }, item, run) => {
+      const head = await headOf(run, sourceOf(item));
+      return head !== undefined && (await storedValue(run, head, twinClassFieldId)) !== null;
+    },
+  ],
+  [
+    2430,
+    async ({ twinClassFieldId }, item, run) => {
+      const linked = await sentTwin(run, twinClassFieldId);
+      const { assigner_user_id: assignee } = sourceOf(item).twin;
+      return assignee !== null && assignee === linked?.assigner_user_id;
+    },
+  ],
+  [2434, ({ factoryLauncherType }) => factoryLauncherType?.toLowerCase() === LAUNCHER],
+  [
+    2435,
+    async ({ twinClassFieldId }, _item, run) =>
+      isUser(run.caller.userId, await sentTwin(run, twinClassFieldId)),
+  ],
+  [
+    2436,
+    async ({ twinClassFieldId }, item, run) =>
+      isUser(run.caller.userId, await linkedTwin(run, item, twinClassFieldId)),
+  ],
+  // Changes by factories are never asked for directly.
+  [2437, () => false],
+  [
+    2439,
+    async ({ twinClassFieldId, userGroupIds }, _item, run) => {
+      const assignee = (await sentTwin(run, twinClassFieldId))?.assigner_user_id;
+      if (!assignee) return false;
+      const groups = await run.reader.groupsOf(assignee);
+      return ids(userGroupIds).some((id) => groups.includes(id));
+    },
+  ],
+];
+
+function isUser(userId: string | null, twin: { assigner_user_id: string | null } | undefined) {
+  return userId !== null && twin?.assigner_user_id === userId;
+}

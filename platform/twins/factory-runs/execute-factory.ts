@@ -1,0 +1,167 @@
+import type { EraseAction } from "../../base/database/tables/factories.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type {
+  Factory,
+  FactoryMultiplier,
+  FactoryPipeline,
+  FactoryStep,
+} from "../../core/model/factory-model.ts";
+import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
+import { worksOn } from "./conditions.ts";
+import { type FactoryItem, isItemOf } from "./factory-item.ts";
+import { FactoryError, type FactoryRun } from "./factory-run.ts";
+import { fillItem } from "./fillers.ts";
+import { MULTIPLIERS_BY_ID } from "./multipliers.ts";
+
+/**
+ * Decides what a factory does to the items of a run: its multipliers add items, its pipelines fill
+ * them, its branches continue with other factories, its erasers mark what is to be deleted.
+ */
+export async function executeFactory(run: FactoryRun, factoryId: string): Promise<void> {
+  await execute({ run, scope: run.items, running: [] }, factoryId);
+}
+
+interface Execution {
+  run: FactoryRun;
+  /** The items this factory works on: all of the run, or those of a pipeline. */
+  scope: FactoryItem[];
+  /** Factories that called this one. */
+  running: readonly string[];
+}
+
+async function execute(execution: Execution, factoryId: string): Promise<void> {
+  const { run, scope, running } = execution;
+  const factory = run.caller.model.factories.get(factoryId);
+  if (!factory) return;
+  if (running.includes(factoryId)) {
+    throw new FactoryError("recursion", createMessage("factory_cycle", { id: factory.key }));
+  }
+  const inner = { ...execution, running: [...running, factoryId] };
+  try {
+    await multiply(inner, factory);
+    for (const pipeline of factory.pipelines) await runPipeline(inner, pipeline);
+    for (const branch of factory.branches) {
+      const taken =
+        branch.active && (await firstMatch(scope, (item) => worksOn(run, branch, item)));
+      if (taken) await execute(inner, branch.nextFactoryId);
+    }
+    await erase(inner, factory);
+  } catch (error) {
+    // A condition that can't be decided stops the factory.
+    if (error instanceof FactoryStepError) throw new FactoryError("step", error.sentences);
+    throw error;
+  }
+}
+
+/** Every multiplier gets the items that entered the factory, not those of other multipliers. */
+async function multiply({ run, scope }: Execution, { multipliers }: Factory): Promise<void> {
+  const entered = [...scope];
+  for (const multiplier of multipliers) {
+    if (!multiplier.active) continue;
+    const inputs = await filterAsync(entered, (item) => entersMultiplier(run, multiplier, item));
+    if (inputs.length === 0) continue;
+    const added = await addedBy(run, multiplier, inputs);
+    scope.push(...added);
+    if (scope !== run.items) run.items.push(...added);
+  }
+}
+
+async function entersMultiplier(
+  run: FactoryRun,
+  { inputClassId, filters }: FactoryMultiplier,
+  item: FactoryItem,
+): Promise<boolean> {
+  const { model } = run.caller;
+  if (!isItemOf(model, item, inputClassId)) return false;
+  for (const filter of filters) {
+    if (!filter.active || !isItemOf(model, item, filter.inputClassId)) continue;
+    if (!(await worksOn(run, filter, item))) return false;
+  }
+  return true;
+}
+
+async function addedBy(
+  run: FactoryRun,
+  { multiplierFeaturerId: id, multiplierParams }: FactoryMultiplier,
+  inputs: readonly FactoryItem[],
+): Promise<FactoryItem[]> {
+  const multiplier = MULTIPLIERS_BY_ID.get(id);
+  if (!multiplier) return [];
+  try {
+    return await multiplier(multiplierParams, inputs, run);
+  } catch (error) {
+    if (error instanceof FactoryStepError) throw new FactoryError("multiplier", error.sentences);
+    throw error;
+  }
+}
+
+async function runPipeline(execution: Execution, pipeline: FactoryPipeline): Promise<void> {
+  const { run, scope } = execution;
+  if (!pipeline.active) return;
+  const { model } = run.caller;
+  const inputs = await filterAsync(
+    scope.filter((item) => isItemOf(model, item, pipeline.inputClassId)),
+    (item) => worksOn(run, pipeline, item),
+  );
+  for (const item of inputs) {
+    for (const step of pipeline.steps) await runStep(run, item, pipeline, step);
+    item.statusId = pipeline.outputStatusId ?? item.statusId;
+  }
+  if (pipeline.nextFactoryId === null || inputs.length === 0) return;
+  const limited = pipeline.nextFactoryLimitScope ? { ...execution, scope: inputs } : execution;
+  await execute(limited, pipeline.nextFactoryId);
+}
+
+async function runStep(
+  run: FactoryRun,
+  item: FactoryItem,
+  { templateTwinId }: FactoryPipeline,
+  step: FactoryStep,
+): Promise<void> {
+  if (!step.active) return;
+  try {
+    if (!(await worksOn(run, step, item))) return;
+    const { fillerFeaturerId: featurerId, fillerParams: params } = step;
+    await fillItem(run, item, { featurerId, params, templateTwinId });
+  } catch (error) {
+    if (!(error instanceof FactoryStepError)) throw error;
+    if (!step.optional) throw new FactoryError("step", error.sentences);
+  }
+}
+
+const STRENGTH: readonly EraseAction[] = [
+  "NOT_SPECIFIED",
+  "ERASE_CANDIDATE",
+  "ERASE_IRREVOCABLE",
+  "RESTRICT",
+];
+
+/** Of several erasers the strictest decides. */
+async function erase({ run, scope }: Execution, { erasers }: Factory): Promise<void> {
+  const { model } = run.caller;
+  for (const eraser of erasers) {
+    if (!eraser.active) continue;
+    for (const item of scope) {
+      const isStricter = STRENGTH.indexOf(eraser.action) > STRENGTH.indexOf(item.erase);
+      if (!isStricter || !isItemOf(model, item, eraser.inputClassId)) continue;
+      if (await worksOn(run, eraser, item)) item.erase = eraser.action;
+    }
+  }
+}
+
+async function filterAsync(
+  items: readonly FactoryItem[],
+  matches: (item: FactoryItem) => Promise<boolean>,
+): Promise<FactoryItem[]> {
+  const matching: FactoryItem[] = [];
+  for (const item of items) if (await matches(item)) matching.push(item);
+  return matching;
+}
+
+async function firstMatch(
+  items: readonly FactoryItem[],
+  matches: (item: FactoryItem) => Promise<boolean>,
+): Promise<FactoryItem | undefined> {
+  for (const item of items) if (await matches(item)) return item;
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { createMessage } from "../../base/messages/message.ts";
+import { isKindOf } from "../../core/model/class-properties.rules.ts";
+import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
+import { fieldType, LINK_TYPER, presentValue } from "../../model/field-types/field-types.rules.ts";
+import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
+import { newItem, sourceOf, sourcesOf } from "./factory-item.ts";
+import { type Filler, required, setAssignee, setField, templateOf } from "./filler.ts";
+import { headOf, linkedTwin, sentTwin, storedValue } from "./item-values.ts";
+
+/** Fillers of fields and assignees that read other twins. */
+export const FIELD_FILLERS_BY_ID: readonly [number, Filler][] = [
+  [2309, copyFields],
+  [
+    2322,
+    async ({ linkField }, item, run) =>
+      setAssignee(item, required(await sentTwin(run, linkField)).assigner_user_id),
+  ],
+  [
+    2326,
+    ({ twinClassId = "" }, item, { caller }) => {
+      const source = sourcesOf(item).find(({ twin }) =>
+        isKindOf(caller.model, twin.class_id, twinClassId),
+      );
+      setAssignee(item, required(source).twin.assigner_user_id);
+    },
+  ],
+  [
+    2328,
+    async ({ linkField }, item, run) => {
+      const linked = await linkedTwin(run, sourceOf(item), linkField);
+      setAssignee(item, required(linked).assigner_user_id);
+    },
+  ],
+  [
+    2334,
+    async ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, item, run) =>
+      setField(item, dst, required(await sentTwin(run, src)).head_id),
+  ],
+  [
+    2335,
+    async (
+      { srcTwinClassFieldId: src, lookupTwinClassFieldId, dstTwinClassFieldId: dst },
+      item,
+      run,
+    ) => {
+      const linked = required(await linkedTwin(run, item, src));
+      setField(item, dst, await storedValue(run, linked, lookupTwinClassFieldId));
+    },
+  ],
+  [
+    2336,
+    async (
+      { srcTwinClassFieldId: src, lookupTwinClassFieldId, dstTwinClassFieldId: dst },
+      item,
+      run,
+    ) => {
+      const linked = required(await linkedTwin(run, item, src));
+      const head = required(await run.reader.find(linked.head_id));
+      setField(item, dst, await storedValue(run, head, lookupTwinClassFieldId));
+    },
+  ],
+  [
+    2337,
+    async (
+      { srcTwinClassFieldId: src, lookupTwinClassFieldId, dstTwinClassFieldId: dst },
+      item,
+      run,
+    ) => {
+      const head = required(await headOf(run, item));
+      const linked = required(await linkedTwin(run, newItem(head, []), src));
+      setField(item, dst, await storedValue(run, linked, lookupTwinClassFieldId));
+    },
+  ],
+  [2342, findOnlyTwin],
+];
+
+/** Values that must be unique, and secrets, are not copied. */
+async function copyFields(
+  _params: Parameters<Filler>[0],
+  item: Parameters<Filler>[1],
+  run: Parameters<Filler>[2],
+  templateId: string | null,
+): Promise<void> {
+  const { model } = run.caller;
+  const template = await templateOf(run, templateId);
+  const twinClass = model.classes.get(item.twin.class_id);
+  for (const field of twinClass ? fieldsOf(model, twinClass) : []) {
+    const type = fieldType(field);
+    const value = template.fields[field.key];
+    const isUnique = (type.uniqueWithin?.(field) ?? null) !== null;
+    if (value === undefined || !type.writable || type.secret || isUnique) continue;
+    if (field.typerId === LINK_TYPER) continue;
+    if (!isKindOf(model, template.class_id, field.classId)) continue;
+    setField(item, field.id, presentValue(field, value));
+  }
+}
+
+async function findOnlyTwin(
+  { twinClassFieldLinkId, twinClassId = "" }: Parameters<Filler>[0],
+  item: Parameters<Filler>[1],
+  run: Parameters<Filler>[2],
+): Promise<void> {
+  const { model } = run.caller;
+  const classIds = [...model.classes.keys()].filter((id) => isKindOf(model, id, twinClassId));
+  const [only, ...others] = await run.reader.ofClasses(classIds);
+  if (!only || others.length > 0) {
+    throw new FactoryStepError(createMessage("factory_twin_ambiguous"));
+  }
+  setField(item, twinClassFieldLinkId, only.id);
+}

@@ -1,0 +1,80 @@
+import { createMessage } from "../../base/messages/message.ts";
+import type { ClassField } from "../../core/model/domain-model.ts";
+import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
+import { LINK_TYPER, presentValue } from "../../model/field-types/field-types.rules.ts";
+import { linkEndOf } from "../../model/field-types/link-end.rules.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { type FactoryItem, headIdOf, type ItemTwin } from "./factory-item.ts";
+import type { FactoryRun } from "./factory-run.ts";
+
+export function fieldOf({ caller }: FactoryRun, id: string | undefined): ClassField {
+  const field = caller.model.fields.get((id ?? "").toLowerCase());
+  if (!field) throw new FactoryStepError(createMessage("field_unknown", { key: id ?? "" }));
+  return field;
+}
+
+/** The value as a request would write it; null: the twin has none. */
+export async function storedValue(
+  run: FactoryRun,
+  twin: ItemTwin,
+  fieldId: string | undefined,
+): Promise<string | null> {
+  const field = fieldOf(run, fieldId);
+  if (field.typerId !== LINK_TYPER) return presentValue(field, twin.fields[field.key]) || null;
+  const ids = await linkedIds(run, twin.id, field);
+  return ids.join(",") || null;
+}
+
+/** The same, after the steps so far. */
+export async function currentValue(
+  run: FactoryRun,
+  item: FactoryItem,
+  fieldId: string | undefined,
+): Promise<string | null> {
+  const filled = item.result.fields[(fieldId ?? "").toLowerCase()];
+  return filled === undefined ? storedValue(run, item.twin, fieldId) : filled;
+}
+
+/** Undefined: the request doesn't have the field. */
+export function sentValue({ context }: FactoryRun, fieldId: string | undefined) {
+  return context.fields[(fieldId ?? "").toLowerCase()];
+}
+
+/** The twin that a link field of the request points to; undefined: none, or none that is there. */
+export function sentTwin(
+  run: FactoryRun,
+  fieldId: string | undefined,
+): Promise<TwinRow | undefined> {
+  return firstTwin(run, sentValue(run, fieldId));
+}
+
+/** The twin that a link field of an item points to, after the steps so far. */
+export async function linkedTwin(
+  run: FactoryRun,
+  item: FactoryItem,
+  fieldId: string | undefined,
+): Promise<TwinRow | undefined> {
+  return firstTwin(run, await currentValue(run, item, fieldId));
+}
+
+/** The head of an item, which the same run may be creating. */
+export async function headOf(run: FactoryRun, item: FactoryItem): Promise<ItemTwin | undefined> {
+  const id = headIdOf(item);
+  const known = run.items.find(({ twin }) => twin.id === id);
+  return known?.twin ?? (await run.reader.find(id));
+}
+
+async function linkedIds(run: FactoryRun, twinId: string, field: ClassField): Promise<string[]> {
+  const { linkId, side } = linkEndOf(run.caller.model, field);
+  const links = await run.reader.links(twinId, side);
+  return links
+    .filter((link) => link.linkId === linkId)
+    .map(({ srcTwinId, dstTwinId }) => (side === "src" ? dstTwinId : srcTwinId));
+}
+
+function firstTwin(run: FactoryRun, value: string | null | undefined) {
+  const [id = ""] = (value ?? "").split(",");
+  return UUID.test(id.trim()) ? run.reader.find(id.trim()) : Promise.resolve(undefined);
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
