@@ -121,8 +121,9 @@ export const SETTINGS: readonly Setting[] = [
   setting(
     "VITRINE_EMAIL",
     "the demo owner in demo mode",
-    "Whose products `npm run import` creates",
+    "Whose products `npm run import` creates, and whose rights `npm run domain` has",
   ),
+  setting("VITRINE_TOKEN", "", "Access token that `npm run domain` uses instead of that account"),
   setting("VITRINE_PASSWORD", "", "Password of that account"),
   setting("REFRESH_DAYS", "30", "Days until an unused session expires"),
   setting("SESSION_MAX_DAYS", "90", "Maximum session lifetime in days"),
@@ -240,6 +241,15 @@ export function readImportSettings(env: NodeJS.ProcessEnv = process.env) {
     email: env["VITRINE_EMAIL"] || null,
     password: env["VITRINE_PASSWORD"] || null,
     url: `http://localhost:${env["PORT"] || 3000}`,
+  };
+}
+
+/** Whose rights `npm run domain` uses. */
+export function readDomainSettings(env: NodeJS.ProcessEnv = process.env) {
+  return {
+    token: env["VITRINE_TOKEN"] || null,
+    email: env["VITRINE_EMAIL"] || null,
+    password: env["VITRINE_PASSWORD"] || null,
   };
 }
 

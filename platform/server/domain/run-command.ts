@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+import { ConfigError } from "../../base/errors/setting-error.ts";
+import { type Connection, errorText, type Reply } from "./connection.ts";
+import { readFolder, writeFolder } from "./folder.ts";
+
+export interface CommandOptions {
+  command: string;
+  folder: string;
+  deletes: boolean;
+  json: boolean;
+  print: (line: string) => void;
+}
+
+export const EXIT = { done: 0, error: 1, changes: 2, unfinished: 3 } as const;
+
+const CALL = "/private/domain/configuration/v1";
+
+const Files = z.object({ files: z.array(z.object({ path: z.string(), text: z.string() })) });
+const Name = z.object({ kind: z.string(), key: z.string() });
+const Changes = z.object({
+  created: z.array(Name),
+  updated: z.array(Name.extend({ members: z.array(z.string()) })),
+  deleted: z.array(Name),
+  missing: z.array(Name),
+});
+export type Changes = z.output<typeof Changes>;
+
+/** Runs `export`, `plan` or `apply` and returns the exit code. */
+export async function runCommand(connection: Connection, options: CommandOptions): Promise<number> {
+  if (options.command === "export") return exportDomain(connection, options);
+  const isPlan = options.command === "plan";
+  const reply = await connection.send("POST", CALL, {
+    files: await readFolder(options.folder),
+    dryRun: isPlan,
+    deleteMissing: options.deletes,
+  });
+  const changes = Changes.parse(payloadOf(reply));
+  printChanges(changes, options, isPlan);
+  const count = changes.created.length + changes.updated.length + changes.deleted.length;
+  return isPlan && count > 0 ? EXIT.changes : EXIT.done;
+}
+
+async function exportDomain(
+  connection: Connection,
+  { folder, json, print }: CommandOptions,
+): Promise<number> {
+  const { files } = Files.parse(payloadOf(await connection.send("GET", CALL)));
+  await writeFolder(folder, files);
+  const paths = files.map(({ path }) => path);
+  print(json ? JSON.stringify({ folder, files: paths }) : `${paths.length} files in ${folder}`);
+  return EXIT.done;
+}
+
+function payloadOf(reply: Reply): unknown {
+  if (reply.status === 200) return reply.body;
+  if (reply.status === 403) {
+    throw new ConfigError("The account must be an administrator of the domain (DOMAIN_UPDATE).");
+  }
+  throw new ConfigError(errorText(reply));
+}
+
+export function printChanges(
+  changes: Changes,
+  { json, print, deletes }: Pick<CommandOptions, "json" | "print" | "deletes">,
+  isPlan: boolean,
+): void {
+  if (json) {
+    print(JSON.stringify({ applied: !isPlan, ...changes }));
+    return;
+  }
+  for (const { kind, key } of changes.created) print(`+ ${kind} ${key}`);
+  for (const { kind, key, members } of changes.updated) {
+    print(`~ ${kind} ${key} (${members.join(", ")})`);
+  }
+  for (const { kind, key } of changes.deleted) print(`- ${kind} ${key}`);
+  const { created, updated, deleted, missing } = changes;
+  const [create, update, remove] = isPlan
+    ? ["to create", "to update", "to delete"]
+    : ["created", "updated", "deleted"];
+  print(`${created.length} ${create}, ${updated.length} ${update}, ${deleted.length} ${remove}`);
+  if (missing.length > 0 && !deletes) {
+    print(`${missing.length} in the domain, but in no file; they stay without --delete`);
+  }
+}
