@@ -262,7 +262,16 @@ function readRequestId(request: Request): string {
 
 function originOf<S>(c: Context<ApiEnv<S>>, services: Services, requestId: string): RequestOrigin {
   const userAgent = c.req.header("user-agent")?.slice(0, 300) ?? null;
-  return { clientAddress: clientIpOf(c, services), userAgent, requestId };
+  const platformAddress = addressOf(c);
+  return { clientAddress: clientIpOf(c, services), userAgent, requestId, platformAddress };
+}
+
+/** A proxy that terminates TLS names the scheme; a wrong one changes the caller's own links only. */
+function addressOf<S>(c: Context<ApiEnv<S>>): string {
+  if (c.env?.transport === "process") return "";
+  const { protocol, host } = new URL(c.req.url);
+  const isSecure = c.req.header("X-Forwarded-Proto") === "https";
+  return `${isSecure ? "https:" : protocol}//${host}`;
 }
 
 /** The browser's address as the app reports it, accepted only from an app that is authenticated. */

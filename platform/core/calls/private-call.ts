@@ -39,7 +39,12 @@ export function createPrivateCall<S extends Services>(
     model: caller.model,
     view: (people?: RelatedData, show = base.show) =>
       createView(
-        { caller, model: caller.model, locale: base.locale },
+        {
+          caller,
+          model: caller.model,
+          locale: base.locale,
+          address: base.services.origin?.platformAddress ?? "",
+        },
         { show: show.mode === base.show.mode ? observed(show, parts.consult) : show, presentClass },
         people,
       ),

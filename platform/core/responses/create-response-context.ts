@@ -5,7 +5,7 @@ import type { RelatedData, ResponseContext } from "./response-context.ts";
 
 /** Creates the context of one response, without related objects yet. */
 export function createView(
-  reader: { caller: Caller | null; model: DomainModel; locale: string },
+  reader: { caller: Caller | null; model: DomainModel; locale: string; address?: string },
   { show, presentClass }: { show: DetailOptions; presentClass: ResponseContext["wholeClass"] },
   people: RelatedData = {},
 ): ResponseContext {
@@ -13,6 +13,7 @@ export function createView(
     caller: reader.caller,
     model: reader.model,
     locale: reader.locale,
+    address: reader.address ?? "",
     show,
     users: people.users ?? new Map(),
     accounts: people.accounts ?? new Map(),

@@ -44,6 +44,8 @@ export interface ResponseContext {
   caller: Caller | null;
   model: DomainModel;
   locale: string;
+  /** Prefix of links to this platform: clients may run at another address than the platform. */
+  address: string;
   show: DetailOptions;
   users: ReadonlyMap<string, Person>;
   accounts: ReadonlyMap<string, Account>;

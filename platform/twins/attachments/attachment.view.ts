@@ -14,6 +14,7 @@ import { presentField } from "../../model/fields/field.view.ts";
 import { presentTransition } from "../../model/transitions/transition.view.ts";
 import type { CommentRow } from "./comments/comment.store.ts";
 import { mayChangeComment } from "./comments/save-comment.ts";
+import { contentPath } from "./content-path.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
 
 /** `mediaType`, `width` and `height` are additions of ours to the contract. */
@@ -53,10 +54,13 @@ export interface AttachmentRelations {
 }
 
 /** Address of an attachment: a route of this platform, or the external address. */
-export function attachmentLink(row: Pick<AttachmentRow, "id" | "storage_key" | "storage_link">) {
+export function attachmentLink(
+  { address }: Pick<ResponseContext, "address">,
+  row: Pick<AttachmentRow, "id" | "storage_key" | "storage_link">,
+): string {
   return row.storage_key === null
     ? (safeAddress(row.storage_link) ?? "")
-    : `/private/attachment/${row.id}/content/v1`;
+    : address + contentPath(row.id);
 }
 
 export function presentAttachment(
@@ -68,7 +72,7 @@ export function presentAttachment(
   if (!view.show.lazy) includeRelatedObjects(view, row, relations);
   return {
     id: row.id,
-    storageLink: attachmentLink(row),
+    storageLink: attachmentLink(view, row),
     ...pointedIds(view.show, row, mode),
     ...(mode === "DETAILED" && {
       title: row.title,
@@ -81,7 +85,7 @@ export function presentAttachment(
       height: row.height ?? undefined,
     }),
     modifications:
-      view.show.mode("AttachmentModification") === "SHOW" ? modificationsOf(row) : undefined,
+      view.show.mode("AttachmentModification") === "SHOW" ? modificationsOf(view, row) : undefined,
     attachmentActions:
       view.show.mode("TwinAttachmentAction") === "SHOW"
         ? relations.mayEdit(row.twin_id)
@@ -107,8 +111,8 @@ function pointedIds(show: DetailOptions, row: AttachmentRow, mode: "SHORT" | "DE
 }
 
 /** Variants of stored images. */
-function modificationsOf(row: AttachmentRow): Record<string, string> {
-  const link = attachmentLink(row);
+function modificationsOf(view: ResponseContext, row: AttachmentRow): Record<string, string> {
+  const link = attachmentLink(view, row);
   const own = row.storage_key !== null && row.width !== null ? VARIANTS : [];
   const variants = own.map((variant) => [variant, `${link}?variant=${variant}`]);
   const modifications = Object.entries(row.modifications).filter(([, address]) =>

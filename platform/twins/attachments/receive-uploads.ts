@@ -13,6 +13,7 @@ import { createMessage, type Message } from "../../base/messages/message.ts";
 import { isSafeAddress, isWebAddress } from "../../base/text/web-address.ts";
 import type { Services } from "../../core/services.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
+import { contentPath } from "./content-path.ts";
 
 const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
 /** Type → address of another version of the file. */
@@ -159,8 +160,10 @@ async function takeChange(
   const { id, title, description, externalId, modifications, storageLink } = described;
   const change = { id, title, description, externalId, modifications };
   if (file) return { ...change, file: await ingest(services, file, title ?? file.name) };
-  // Clients send back the path of a stored file as they read it, which is no change.
-  const externalLink = storageLink && !storageLink.startsWith("/") ? webAddress(storageLink) : null;
+  // Clients send back the link of a stored file as they read it, which is no change.
+  const isUnchanged =
+    !storageLink || storageLink.startsWith("/") || storageLink.endsWith(contentPath(id));
+  const externalLink = isUnchanged ? null : webAddress(storageLink);
   return { ...change, storageLink: externalLink };
 }
 

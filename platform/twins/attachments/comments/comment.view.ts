@@ -66,7 +66,7 @@ function presentComment(
         ? undefined
         : files.map((file) => ({
             id: file.id,
-            storageLink: attachmentLink(file),
+            storageLink: attachmentLink(view, file),
             ...(fileMode === "DETAILED" && {
               title: file.title,
               description: file.description,

@@ -1,0 +1,4 @@
+/** The route of an attachment's bytes. */
+export function contentPath(attachmentId: string): string {
+  return `/private/attachment/${attachmentId}/content/v1`;
+}
