@@ -113,3 +113,10 @@ function resolve(schema: Schema, name = "", followed: readonly string[] = []): R
   const properties = Object.assign({}, ...parts.map((part) => part.properties), schema.properties);
   return { ...schema, properties, name };
 }
+
+/** The lists of a request body, empty: the public web client sends those of a search that filter nothing. */
+export function emptyLists({ body }: Operation): Record<string, never[]> {
+  const properties: Record<string, Schema> = body ? resolve(body).properties : {};
+  const lists = Object.entries(properties).filter(([, schema]) => schema.type === "array");
+  return Object.fromEntries(lists.map(([name]) => [name, []]));
+}
