@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
 
 import { type Context, Hono } from "hono";
@@ -15,7 +15,6 @@ import {
 } from "../../base/http/error-response.ts";
 import { readPage } from "../../base/http/paging.ts";
 import { readBody } from "../../base/http/read-body.ts";
-import type { RequestOrigin } from "../../base/http/request-origin.ts";
 import { isUuid } from "../../base/http/uuid.ts";
 import { bodyErrors } from "../../base/messages/body-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -27,6 +26,7 @@ import type { Services } from "../services.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { describeApi } from "./describe-api.ts";
 import { MODES_CONSULTED } from "./modes-of-route.ts";
+import { originOf } from "./origin-of.ts";
 import { type ApiDependencies, createPrivateCall } from "./private-call.ts";
 import { readDomainId, readLocale } from "./request-headers.ts";
 import type {
@@ -258,34 +258,4 @@ function localeOf<S>(c: Context<ApiEnv<S>>): string {
 function readRequestId(request: Request): string {
   const headerValue = request.headers.get("X-Request-Id");
   return headerValue && /^[\w-]{8,64}$/.test(headerValue) ? headerValue : randomUUID();
-}
-
-function originOf<S>(c: Context<ApiEnv<S>>, services: Services, requestId: string): RequestOrigin {
-  const userAgent = c.req.header("user-agent")?.slice(0, 300) ?? null;
-  const platformAddress = addressOf(c);
-  return { clientAddress: clientIpOf(c, services), userAgent, requestId, platformAddress };
-}
-
-/** A proxy that terminates TLS names the scheme; a wrong one changes the caller's own links only. */
-function addressOf<S>(c: Context<ApiEnv<S>>): string {
-  if (c.env?.transport === "process") return "";
-  const { protocol, host } = new URL(c.req.url);
-  const isSecure = c.req.header("X-Forwarded-Proto") === "https";
-  return `${isSecure ? "https:" : protocol}//${host}`;
-}
-
-/** The browser's address as the app reports it, accepted only from an app that is authenticated. */
-function clientIpOf<S>(c: Context<ApiEnv<S>>, { config }: Services): string {
-  const direct = c.env?.remoteAddress ?? "local";
-  const reported = c.req.header("X-Client-Ip");
-  if (!reported || !/^[\w.:]{2,64}$/.test(reported)) return direct;
-  const isTrusted =
-    c.env?.transport === "process" || isSecret(c.req.header("X-Edge-Secret"), config.edgeSecret);
-  return isTrusted ? reported : direct;
-}
-
-function isSecret(value: string | undefined, secret: string | null): boolean {
-  if (!value || !secret) return false;
-  const [a, b] = [Buffer.from(value), Buffer.from(secret)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

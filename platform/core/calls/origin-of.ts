@@ -1,0 +1,42 @@
+import { timingSafeEqual } from "node:crypto";
+
+import type { Context } from "hono";
+
+import type { RequestOrigin } from "../../base/http/request-origin.ts";
+import type { Services } from "../services.ts";
+import type { ApiEnv } from "./route.ts";
+
+/** Where a request comes from, and which address it was sent to. */
+export function originOf<S>(
+  c: Context<ApiEnv<S>>,
+  services: Services,
+  requestId: string,
+): RequestOrigin {
+  const userAgent = c.req.header("user-agent")?.slice(0, 300) ?? null;
+  const platformAddress = addressOf(c);
+  return { clientAddress: clientIpOf(c, services), userAgent, requestId, platformAddress };
+}
+
+/** A proxy that terminates TLS names the scheme; a wrong one changes the caller's own links only. */
+function addressOf<S>(c: Context<ApiEnv<S>>): string {
+  if (c.env?.transport === "process") return "";
+  const { protocol, host } = new URL(c.req.url);
+  const isSecure = c.req.header("X-Forwarded-Proto") === "https";
+  return `${isSecure ? "https:" : protocol}//${host}`;
+}
+
+/** The browser's address as the app reports it, accepted only from an app that is authenticated. */
+function clientIpOf<S>(c: Context<ApiEnv<S>>, { config }: Services): string {
+  const direct = c.env?.remoteAddress ?? "local";
+  const reported = c.req.header("X-Client-Ip");
+  if (!reported || !/^[\w.:]{2,64}$/.test(reported)) return direct;
+  const isTrusted =
+    c.env?.transport === "process" || isSecret(c.req.header("X-Edge-Secret"), config.edgeSecret);
+  return isTrusted ? reported : direct;
+}
+
+function isSecret(value: string | undefined, secret: string | null): boolean {
+  if (!value || !secret) return false;
+  const [a, b] = [Buffer.from(value), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
