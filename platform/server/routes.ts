@@ -2,6 +2,7 @@ import { businessProfileRoutes } from "../accounts/businesses/business-profile.r
 import { accountRoutes } from "../accounts/businesses/business.rest.ts";
 import { domainAccountRoutes } from "../accounts/businesses/domain-business.rest.ts";
 import { outboxRoutes } from "../accounts/mail/outbox.rest.ts";
+import { businessAccountRoutes } from "../accounts/members/business-account.rest.ts";
 import { invitationRoutes } from "../accounts/members/invitation.rest.ts";
 import { memberRoutes } from "../accounts/members/member.rest.ts";
 import { ownerInvitationRoutes } from "../accounts/owner-invitations/owner-invitation.rest.ts";
@@ -18,10 +19,12 @@ import { userSearchRoutes } from "../accounts/users/search-users.rest.ts";
 import { userRoutes } from "../accounts/users/user.rest.ts";
 import { auditRoutes } from "../core/audit/audit.rest.ts";
 import type { Route } from "../core/calls/route.ts";
+import { classSchemaRoutes } from "../model/class-schemas/class-schema.rest.ts";
 import { classRoutes } from "../model/classes/class.rest.ts";
 import { classSaveRoutes } from "../model/classes/save-class.rest.ts";
 import { configurationRoutes } from "../model/configuration/configuration.rest.ts";
 import { domainRoutes } from "../model/domains/domain.rest.ts";
+import { publicDomainRoutes } from "../model/domains/public-domain.rest.ts";
 import { oneDomainRoutes } from "../model/domains/save-domain.rest.ts";
 import { branchRoutes, eraserRoutes } from "../model/factories/branch-and-eraser.rest.ts";
 import { conditionSetRoutes } from "../model/factories/condition-set.rest.ts";
@@ -47,6 +50,7 @@ import { searchConfigRoutes } from "../model/searches/search-config.rest.ts";
 import { spaceRoleRoutes } from "../model/space-roles/space-role.rest.ts";
 import { statusSaveRoutes } from "../model/statuses/save-status.rest.ts";
 import { statusRoutes } from "../model/statuses/status.rest.ts";
+import { quotaRoutes } from "../model/tiers/quota.rest.ts";
 import { tierRoutes } from "../model/tiers/tier.rest.ts";
 import { transitionSaveRoutes } from "../model/transitions/save-transition.rest.ts";
 import { aliasRoutes } from "../model/transitions/transition-alias.rest.ts";
@@ -101,6 +105,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...setupRoutes,
   ...sessionRoutes,
   ...domainRoutes,
+  ...publicDomainRoutes,
   ...demoRoutes,
   ...domainUserRoutes,
   ...domainAccountRoutes,
@@ -114,6 +119,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...userSaveRoutes,
   ...accountRoutes,
   ...businessProfileRoutes,
+  ...businessAccountRoutes,
   ...memberRoutes,
   ...listViewRoutes,
   ...outboxRoutes,
@@ -161,6 +167,8 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...userGroupRoutes,
   ...userGroupSaveRoutes,
   ...tierRoutes,
+  ...quotaRoutes,
+  ...classSchemaRoutes,
   ...attachmentValidateRoutes,
   ...attachmentRoutes,
   ...commentRoutes,

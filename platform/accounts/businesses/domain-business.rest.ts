@@ -10,12 +10,15 @@ import { AccountView, presentAccount } from "../../core/responses/business.view.
 import { type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 import { NameText } from "../../model/domains/domain-body.ts";
 import { listDomainAccounts, type DomainAccountRow } from "./domain-business.store.ts";
-import { createBusinessAccount, updateBusinessAccount } from "./save-business.ts";
+import { createBusinessAccount, unknownAccount, updateBusinessAccount } from "./save-business.ts";
 
 const DomainAccountView = z
   .object({
     id: z.guid(),
     businessAccountId: z.guid(),
+    /** The contract's spelling. */
+    businessAccountid: z.guid(),
+    twinClassSchemaId: z.guid().optional(),
     permissionSchemaId: z.guid().optional(),
     twinflowSchemaId: z.guid().optional(),
     tierId: z.guid().optional(),
@@ -28,6 +31,13 @@ const DomainAccountView = z
 
 const Answer = z.object({ businessAccount: DomainAccountView });
 const Save = z.object({ name: NameText, tierId: ClearableId });
+const Update = Save.extend({
+  permissionSchemaId: ClearableId,
+  /** The contract's spelling; the usual one is accepted too. */
+  twinFlowSchemaId: ClearableId,
+  twinflowSchemaId: ClearableId,
+  twinClassSchemaId: ClearableId,
+}).meta({ id: "DomainBusinessAccountUpdateV1" });
 
 /** Businesses for administrators of the domain. */
 export const domainAccountRoutes: Route[] = [
@@ -44,6 +54,7 @@ export const domainAccountRoutes: Route[] = [
       likeFilter("businessAccountName", (row) => row.name),
       idFilter("permissionSchemaId", (row) => row.permissionSchemaId),
       idFilter("twinflowSchemaId", (row) => row.twinflowSchemaId),
+      idFilter("twinClassSchemaId", (row) => row.twinClassSchemaId),
       idFilter("tierId", (row) => row.tierId),
     ),
     rows: (call) => visibleAccounts(call),
@@ -59,16 +70,18 @@ export const domainAccountRoutes: Route[] = [
     handle: async (call) => {
       const id = call.id("businessAccountId");
       const visible = await visibleAccounts(call, id);
-      if (visible.length === 0) throw unknownId("business_account", id);
+      if (visible.length === 0) throw unknownAccount(id);
       return answerOf(call, id);
     },
   }),
   privateRoute({
     method: "POST",
     path: "/private/domain/:domainId/business_account/v1",
-    summary: "Create a business for a user",
+    summary: "Create a business, for a user who becomes its owner or for none yet",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
-    body: Save.extend({ ownerUserId: Id }).meta({ id: "DomainBusinessAccountAddV1" }),
+    body: Save.extend({ businessAccountId: Id.nullish(), ownerUserId: Id.nullish() }).meta({
+      id: "DomainBusinessAccountAddV1",
+    }),
     answer: Answer,
     handle: async (call) => {
       refuseOtherDomain(call);
@@ -78,14 +91,16 @@ export const domainAccountRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/domain/:domainId/business_account/:businessAccountId/v1",
-    summary: "Update the name or tier of a business",
+    summary: "Update the name, the tier or the schemas of a business",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_UPDATE"],
-    body: Save.meta({ id: "DomainBusinessAccountUpdateV1" }),
+    body: Update,
     answer: Answer,
     handle: async (call) => {
       refuseOtherDomain(call);
       const id = call.id("businessAccountId");
-      await updateBusinessAccount(call.services, call.caller, id, call.body);
+      const { twinFlowSchemaId, ...body } = call.body;
+      const input = { ...body, twinflowSchemaId: twinFlowSchemaId ?? body.twinflowSchemaId };
+      await updateBusinessAccount(call.services, call.caller, id, input);
       return answerOf(call, id);
     },
   }),
@@ -126,7 +141,7 @@ function presentDomainAccount(
   row: DomainAccountRow,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): z.output<typeof DomainAccountView> {
-  const short = { id: row.id, businessAccountId: row.id };
+  const short = { id: row.id, businessAccountId: row.id, businessAccountid: row.id };
   const detailLevel = view.show.mode("DomainBusinessAccount2BusinessAccount");
   const businessAccount =
     detailLevel === "HIDE"
@@ -137,6 +152,7 @@ function presentDomainAccount(
     ...short,
     permissionSchemaId: row.permissionSchemaId ?? undefined,
     twinflowSchemaId: row.twinflowSchemaId ?? undefined,
+    twinClassSchemaId: row.twinClassSchemaId ?? undefined,
     tierId: row.tierId ?? undefined,
     attachmentsStorageUsedCount: row.storedCount,
     attachmentsStorageUsedSize: row.storedSize,

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 
-import type { Executor } from "../../base/database/executor.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
+import type { Tables } from "../../base/database/tables.ts";
 
 /** A business as administrators of its domain see it. */
 export interface DomainAccountRow {
@@ -8,6 +9,7 @@ export interface DomainAccountRow {
   name: string;
   permissionSchemaId: string | null;
   twinflowSchemaId: string | null;
+  twinClassSchemaId: string | null;
   tierId: string | null;
   storedCount: number;
   storedSize: number;
@@ -22,7 +24,7 @@ export async function listDomainAccounts(
 ): Promise<DomainAccountRow[]> {
   const { rows } = await sql<DomainAccountRow>`
     select account.id, account.name, account.permission_schema_id as "permissionSchemaId",
-           account.twinflow_schema_id as "twinflowSchemaId", account.tier_id as "tierId",
+           account.twinflow_schema_id as "twinflowSchemaId", account.tier_id as "tierId", account.twin_class_schema_id as "twinClassSchemaId",
            account.created_at as "createdAt", stored.count as "storedCount", stored.size as "storedSize"
     from business_account account
     cross join lateral (
@@ -37,8 +39,45 @@ export async function listDomainAccounts(
 export async function updateDomainAccount(
   db: Executor,
   id: string,
-  change: { name: string | undefined; tier_id: string | null | undefined },
+  change: Pick<
+    Updateable<Tables["business_account"]>,
+    "name" | "tier_id" | "permission_schema_id" | "twinflow_schema_id" | "twin_class_schema_id"
+  >,
 ): Promise<void> {
-  if (change.name === undefined && change.tier_id === undefined) return;
+  if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable("business_account").set(change).where("id", "=", id).execute();
+}
+
+/** Twins keep a business: its data is never deleted with it. */
+export async function countTwins(tx: Tx, businessAccountId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("twin")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("business_account_id", "=", businessAccountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Its members, groups, schemas and sessions go with it. */
+export async function removeAccount(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("business_account")
+    .set({ permission_schema_id: null, twinflow_schema_id: null })
+    .where("id", "=", id)
+    .execute();
+  await tx.deleteFrom("session").where("business_account_id", "=", id).execute();
+  await tx.deleteFrom("business_account").where("id", "=", id).execute();
+}
+
+/** Whether somebody runs the business: only its owner lets others in then. */
+export async function hasOwner(db: Executor, businessAccountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("user_group_member")
+    .innerJoin("user_group", "user_group.id", "user_group_member.user_group_id")
+    .select("user_group_member.id")
+    .where("user_group_member.business_account_id", "=", businessAccountId)
+    .where("user_group.key", "=", "owner")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -4,46 +4,75 @@ import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
-import { CODE, unknownId } from "../../base/errors/request-error.ts";
-import { createMessage } from "../../base/messages/message.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage, noun } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { guardOwnRights } from "../../core/access/guard-own-rights.ts";
 import { isBusinessOf } from "../../core/access/membership.store.ts";
 import { findKnownUserIds, managesAll } from "../../core/access/own-business.ts";
-import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
-import { findTier } from "../../model/tiers/tier.store.ts";
+import { changeModel } from "../../model/changes/change-model.ts";
+import { assertKnownSchemas } from "../../model/class-schemas/known-schemas.ts";
+import { findTier, setTierOfAccount } from "../../model/tiers/tier.store.ts";
 import { NameText, parseOrRefuse } from "../users/account-input.ts";
 import { joinAccount, openAccount } from "../users/registration.store.ts";
+import { findAccount } from "./business.store.ts";
 import { updateDomainAccount } from "./domain-business.store.ts";
 
 export interface BusinessAccountSave {
   name?: string | undefined;
   /** Null: the domain's tier. */
   tierId?: string | null | undefined;
+  /** Null: the domain's. */
+  permissionSchemaId?: string | null | undefined;
+  twinflowSchemaId?: string | null | undefined;
+  twinClassSchemaId?: string | null | undefined;
+}
+
+export interface NewBusinessAccount {
+  name?: string | undefined;
+  tierId?: string | null | undefined;
+  /** Chosen by the client; default: a new one. */
+  businessAccountId?: string | null | undefined;
+  ownerUserId?: string | null | undefined;
 }
 
 const MANAGE = "DOMAIN_BUSINESS_ACCOUNT_MANAGE";
 
-const NewName = z.object({ name: NameText });
+/** Rejects a name no business may have. */
+export function assertBusinessName(name: string): void {
+  parseOrRefuse(z.object({ name: NameText }), { name });
+  const problems = new IssueCollector();
+  if (name === "") problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
+  problems.refuse();
+}
 
-/** Opens a business of the domain for one of its users, who becomes the owner. */
+/**
+ * Opens a business of the domain, for one of its users who becomes the owner, or for none: an
+ * administrator may add users until it has one.
+ */
 export function createBusinessAccount(
   services: Services,
   caller: Caller,
-  input: BusinessAccountSave & { ownerUserId: string },
+  input: NewBusinessAccount,
 ): Promise<string> {
-  return auditedTransaction(services, caller, async (tx) => {
+  return changeModel(services, caller, async (tx) => {
     const { domainId } = caller;
     const { name, tierId, ownerUserId: userId } = input;
     await refuseWrong(tx, caller, { name: name ?? "", tierId });
-    const knownUserIds = await findKnownUserIds(tx, caller, MANAGE, [userId]);
-    if (!knownUserIds.has(userId)) throw unknownId("user", userId);
-    const id = randomUUID();
+    if (userId) {
+      const knownUserIds = await findKnownUserIds(tx, caller, MANAGE, [userId]);
+      if (!knownUserIds.has(userId)) throw unknownId("user", userId);
+    }
+    const id = input.businessAccountId ?? randomUUID();
+    if (await findAccount(tx, id)) {
+      const message = createMessage("business_exists", { id });
+      throw new RequestError(CODE.DOMAIN_BUSINESS_ACCOUNT_EXISTS, message);
+    }
     await openAccount(tx, { id, domainId, name: name ?? "" });
-    await updateDomainAccount(tx, id, { name: undefined, tier_id: tierId });
-    const member = { domainId, businessAccountId: id, userId, groupKey: "owner" };
-    await guardOwnRights(services, tx, caller, () => joinAccount(tx, member));
+    await setTier(tx, domainId, id, tierId);
+    if (userId) {
+      await joinAccount(tx, { domainId, businessAccountId: id, userId, groupKey: "owner" });
+    }
     return id;
   });
 }
@@ -55,14 +84,32 @@ export function updateBusinessAccount(
   id: string,
   input: BusinessAccountSave,
 ): Promise<void> {
-  return auditedTransaction(services, caller, async (tx) => {
+  return changeModel(services, caller, async (tx) => {
     const exists = managesAll(caller, MANAGE) || id === caller.businessAccountId;
-    if (!exists || !(await isBusinessOf(tx, caller.domainId, id))) {
-      throw unknownId("business_account", id);
-    }
+    if (!exists || !(await isBusinessOf(tx, caller.domainId, id))) throw unknownAccount(id);
     await refuseWrong(tx, caller, input);
-    await updateDomainAccount(tx, id, { name: input.name, tier_id: input.tierId });
+    await assertKnownSchemas(tx, caller, input);
+    await setTier(tx, caller.domainId, id, input.tierId);
+    await updateDomainAccount(tx, id, {
+      name: input.name,
+      permission_schema_id: input.permissionSchemaId,
+      twinflow_schema_id: input.twinflowSchemaId,
+      twin_class_schema_id: input.twinClassSchemaId,
+    });
   });
+}
+
+/** The business gets the schemas of its tier. */
+async function setTier(tx: Tx, domainId: string, id: string, tierId: string | null | undefined) {
+  const tier = tierId ? await findTier(tx, domainId, tierId) : undefined;
+  if (tier) await setTierOfAccount(tx, domainId, id, tier);
+  else if (tierId === null) await updateDomainAccount(tx, id, { tier_id: null });
+}
+
+/** Another domain's business gets the same error. */
+export function unknownAccount(id: string): RequestError {
+  const message = createMessage("unknown_id", { what: noun("business_account"), id });
+  return new RequestError(CODE.DOMAIN_BUSINESS_ACCOUNT_UNKNOWN, message);
 }
 
 async function refuseWrong(
@@ -70,9 +117,6 @@ async function refuseWrong(
   { domainId }: Caller,
   { name, tierId }: BusinessAccountSave,
 ): Promise<void> {
-  if (name !== undefined) parseOrRefuse(NewName, { name });
-  const problems = new IssueCollector();
-  if (name === "") problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
-  problems.refuse();
+  if (name !== undefined) assertBusinessName(name);
   if (tierId && !(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
 }

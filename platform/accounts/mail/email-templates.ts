@@ -17,7 +17,7 @@ interface InvitationMail {
 }
 
 interface EmailTemplates {
-  signUp(mail: CodeMail): Mail;
+  signUp(mail: CodeMail & { token: string }): Mail;
   passwordReset(mail: CodeMail): Mail;
   passwordChanged(mail: { to: string; service: string }): Mail;
   invitation(mail: InvitationMail): Mail;
@@ -46,12 +46,13 @@ function plainName(name: string): string {
 }
 
 const english: EmailTemplates = {
-  signUp: ({ to, service, code, minutes }) => ({
+  signUp: ({ to, service, code, token, minutes }) => ({
     to,
     subject: `Your code for ${service}: ${code}`,
     text: lines(
       `Your code to confirm your address at ${service}:`,
       code,
+      `Programs that ask for a token confirm with this one: ${token}`,
       `It is good for ${minutes} minutes. If you did not sign up, ignore this mail: without the code nothing happens.`,
     ),
   }),
@@ -84,12 +85,13 @@ const english: EmailTemplates = {
 };
 
 const polish: EmailTemplates = {
-  signUp: ({ to, service, code, minutes }) => ({
+  signUp: ({ to, service, code, token, minutes }) => ({
     to,
     subject: `Twój kod do ${service}: ${code}`,
     text: lines(
       `Kod potwierdzający Twój adres w ${service}:`,
       code,
+      `Programy, które proszą o token, potwierdzają tym: ${token}`,
       `Jest ważny przez ${minutes} minut. Jeśli to nie Ty zakładasz konto, zignoruj tę wiadomość: bez kodu nic się nie stanie.`,
     ),
   }),
@@ -122,12 +124,13 @@ const polish: EmailTemplates = {
 };
 
 const russian: EmailTemplates = {
-  signUp: ({ to, service, code, minutes }) => ({
+  signUp: ({ to, service, code, token, minutes }) => ({
     to,
     subject: `Ваш код для ${service}: ${code}`,
     text: lines(
       `Код для подтверждения вашего адреса в ${service}:`,
       code,
+      `Программы, которые просят токен, подтверждают этим: ${token}`,
       `Он действует ${minutes} минут. Если вы не регистрировались, не обращайте внимания на это письмо: без кода ничего не произойдёт.`,
     ),
   }),

@@ -316,3 +316,14 @@ function refresh(refreshToken: string) {
 async function me(token: string): Promise<number> {
   return (await platform.call("GET", "/private/domain/user/v1", { AuthToken: token })).status;
 }
+
+test("a session that began without a fingerprint isn't refreshed with one", async () => {
+  const { refresh_token: refreshToken } = (await login(OWNER)).body.authData;
+  const attempt = (fingerprint?: string) =>
+    platform.call("POST", "/auth/refresh/v2", {}, { refreshToken, fingerprint });
+
+  const other = await attempt("another browser");
+  const same = await attempt();
+
+  expect([other.status, other.body.status, same.status]).toEqual([401, 12709, 200]);
+});

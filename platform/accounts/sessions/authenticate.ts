@@ -1,4 +1,4 @@
-import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import { ownGrantsOf } from "../../core/access/actor.rules.ts";
@@ -10,11 +10,12 @@ import { readDomainId, readLocale } from "../../core/calls/request-headers.ts";
 import type { PrivateRoute } from "../../core/calls/route.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
+import { findDomain } from "../../model/domains/domain.store.ts";
 import { findSessionDomainId, findSession, type SessionRow } from "./session.store.ts";
 
 /**
  * Loads the caller in one statement, or two where being an assignee grants permissions; the model
- * is cached. A token of another domain is unknown.
+ * is cached. A token of another domain is unknown; a domain that doesn't exist is, for a known token.
  */
 export async function authenticate(
   services: Services,
@@ -30,6 +31,10 @@ export async function authenticate(
   const domainId = headerDomainId ?? (await findSessionDomainId(services.db, hash));
   if (domainId === undefined) throw noSession();
   const session = await findSession(services.db, domainId, hash);
+  if (!session && !(await findDomain(services.db, domainId))) {
+    const sessionDomainId = await findSessionDomainId(services.db, hash);
+    if (sessionDomainId !== undefined) throw unknownId("domain", domainId);
+  }
   if (!session || session.auth_expires_at <= services.now() || session.user_state !== "ACTIVE") {
     throw noSession();
   }

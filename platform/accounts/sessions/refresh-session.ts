@@ -80,7 +80,9 @@ async function judgeReuse(
   if (isPrevious && now.getTime() < graceEnds) {
     const bound = session.fingerprint_hash;
     const isSameBrowser =
-      bound === null || (requestFingerprint !== null && bound.equals(requestFingerprint));
+      bound === null
+        ? requestFingerprint === null
+        : requestFingerprint !== null && bound.equals(requestFingerprint);
     const isNext = session.refresh_hash.equals(hashToken(tokens.refreshToken));
     if (!isSameBrowser || !isNext) return "unknown";
     const { auth_expires_at: authExpiresAt, refresh_expires_at: refreshExpiresAt } = session;

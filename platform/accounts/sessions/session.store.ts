@@ -139,10 +139,9 @@ export async function rotateSession(
     .where("refresh_expires_at", ">", now)
     .where("created_at", ">", begunAfter)
     .where((eb) =>
-      eb.or([
-        eb("fingerprint_hash", "is", null),
-        ...(fingerprintHash ? [eb("fingerprint_hash", "=", fingerprintHash)] : []),
-      ]),
+      fingerprintHash
+        ? eb("fingerprint_hash", "=", fingerprintHash)
+        : eb("fingerprint_hash", "is", null),
     )
     .returning("user_id")
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
@@ -35,9 +35,25 @@ export function lockCode(tx: Tx, query: CodeRequest): Promise<EmailCodeRow | und
     .executeTakeFirst();
 }
 
+/** Locks the code with this long token, which stands for the address too. */
+export function lockCodeOfToken(
+  tx: Tx,
+  domainId: string,
+  tokenHash: Buffer,
+): Promise<EmailCodeRow | undefined> {
+  return tx
+    .selectFrom("email_code")
+    .selectAll()
+    .where("domain_id", "=", domainId)
+    .where("purpose", "=", "sign_up")
+    .where("token_hash", "=", tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function addCode(
   tx: Tx,
-  code: Omit<EmailCodeRow, "tries">,
+  code: Omit<Insertable<Tables["email_code"]>, "tries">,
   forgetBefore: Date,
 ): Promise<void> {
   await tx.deleteFrom("email_code").where("expires_at", "<", forgetBefore).execute();
@@ -56,7 +72,7 @@ export async function countTry(tx: Tx, id: string): Promise<void> {
 export async function renewCode(
   tx: Tx,
   id: string,
-  code: Pick<EmailCodeRow, "code_hash" | "expires_at">,
+  code: Pick<EmailCodeRow, "code_hash" | "token_hash" | "expires_at">,
 ): Promise<void> {
   await tx
     .updateTable("email_code")

@@ -1,10 +1,11 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { addressKey, addressLimit } from "../../base/limits/address-key.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
+import { hashToken } from "../../base/secrets/hash-token.ts";
 import type { Services } from "../../core/services.ts";
 import { isKnownBrowser } from "./known-browser.store.ts";
 import { hashBrowser } from "./known-browser.ts";
@@ -14,6 +15,7 @@ import {
   countTry,
   type EmailCodeRow,
   lockCode,
+  lockCodeOfToken,
 } from "./verification-code.store.ts";
 
 const LIFETIME_MS = 30 * 60_000;
@@ -83,6 +85,12 @@ export function createCode(services: Services, id: string): NewCode {
   };
 }
 
+/** A token that confirms alone: 122 random bits, where six digits need the address too. */
+export function createLongToken(): { token: string; token_hash: Buffer } {
+  const token = randomUUID();
+  return { token, token_hash: hashToken(token) };
+}
+
 /** Older expired codes are deleted; younger ones are stored to report that they expired. */
 export function retentionCutoff(services: Services): Date {
   return new Date(services.now().getTime() - RETENTION_MS);
@@ -111,6 +119,19 @@ export async function verifyCode(
   const matches = timingSafeEqual(row.code_hash, digest(services, row.id, code));
   if (matches && row.user_id !== null) return { is: "right", row };
   return { is: row.tries + 1 >= MAX_TRIES ? "spent" : "wrong" };
+}
+
+/** The same with a long token, whose guesses are only limited by the client's address. */
+export async function verifyToken(
+  services: Services,
+  tx: Tx,
+  domainId: string,
+  token: string,
+): Promise<CodeCheckResult> {
+  const row = await lockCodeOfToken(tx, domainId, hashToken(token.toLowerCase()));
+  if (!row || row.user_id === null) return { is: "wrong" };
+  if (row.expires_at <= services.now()) return { is: "expired" };
+  return { is: "right", row };
 }
 
 export function codeError(judgement: CodeCheckResult["is"]): RequestError {

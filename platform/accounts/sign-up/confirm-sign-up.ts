@@ -1,10 +1,16 @@
 import type { Tx } from "../../base/database/executor.ts";
+import { isUuid } from "../../base/http/uuid.ts";
 import { addressKey } from "../../base/limits/address-key.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { openBusiness } from "../businesses/open-business.ts";
 import { deleteCodes, type EmailCodeRow } from "../sessions/verification-code.store.ts";
-import { codeError, verifyCode, limitCodeAttempts } from "../sessions/verification-code.ts";
+import {
+  codeError,
+  verifyCode,
+  verifyToken,
+  limitCodeAttempts,
+} from "../sessions/verification-code.ts";
 import { activateUser, lockUserOf } from "../users/registration.store.ts";
 import { assertSignUpOpen } from "./sign-up-policy.ts";
 
@@ -19,7 +25,7 @@ export interface SignUpConfirmation {
   clientIp: string;
 }
 
-/** The emailed code proves the address: activates the account and opens a business for it. */
+/** The emailed code or token proves the address: activates the account and opens a business for it. */
 export async function confirmSignUp(
   services: Services,
   confirmation: SignUpConfirmation,
@@ -31,10 +37,12 @@ export async function confirmSignUp(
   const judgement = await services.db.transaction().execute(async (tx) => {
     const requestedFrom = addressKey(confirmation.clientIp);
     const query = { domainId, purpose, email, id, requestedFrom } as const;
-    const verification = await verifyCode(services, tx, query, code);
+    const verification = isUuid(code)
+      ? await verifyToken(services, tx, domainId, code)
+      : await verifyCode(services, tx, query, code);
     if (verification.is !== "right") return verification.is;
     const opened = await openFor(services, tx, verification.row, confirmation.locale);
-    await deleteCodes(tx, query);
+    await deleteCodes(tx, { ...query, email: verification.row.email });
     return opened ? "right" : "wrong";
   });
   if (judgement !== "right") throw codeError(judgement);

@@ -1,4 +1,4 @@
-import { constants, createPublicKey, publicEncrypt } from "node:crypto";
+import { constants, createPublicKey, publicEncrypt, randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -307,3 +307,27 @@ test("code and password are neither stored nor logged in plain text", async () =
 function sorted(codes: number[]): number[] {
   return codes.toSorted((a, b) => a - b);
 }
+
+test("a sign-up is confirmed by its long token alone, by its six digits only with the address", async () => {
+  const email = someEmail();
+  await people.signUp({ email });
+  const [mail] = await people.mailsTo(email);
+  const token = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(mail?.text ?? "")?.[0] ?? "";
+  const confirm = (verificationToken: string) =>
+    platform.call(
+      "POST",
+      `/auth/signup_by_email/confirm/v1?verificationToken=${verificationToken}`,
+      randomClientHeaders(),
+    );
+
+  const digits = await confirm(await people.codeFor(email));
+  const unknown = await confirm(randomUUID());
+  const before = await people.signIn(email);
+  const confirmed = await confirm(token);
+  const again = await confirm(token);
+
+  expect([digits.body.status, unknown.body.status, before.status]).toEqual([12714, 12714, 401]);
+  expect(confirmed.status).toBe(200);
+  expect((await people.signIn(email)).status).toBe(200);
+  expect(again.body.status).toBe(12714);
+});

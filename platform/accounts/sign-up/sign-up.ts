@@ -15,6 +15,7 @@ import {
   CODE_LIFETIME_MINUTES,
   retentionCutoff,
   createCode,
+  createLongToken,
   throttleRequest,
 } from "../sessions/verification-code.ts";
 import { parseOrRefuse, Registration } from "../users/account-input.ts";
@@ -56,12 +57,14 @@ export async function initiateSignUp(services: Services, signUp: SignUp): Promis
   const fullName = `${registration.firstName} ${registration.lastName}`;
   const id = randomUUID();
   const { code, ...codeColumns } = createCode(services, id);
+  const { token, token_hash } = createLongToken();
 
   await services.db.transaction().execute(async (tx) => {
     const user = await lockUserOf(tx, email, fullName);
     const isFree = user.state === "EMAIL_VERIFICATION_REQUIRED";
     const row = {
       ...codeColumns,
+      token_hash,
       id,
       domain_id: domainId,
       purpose,
@@ -72,7 +75,12 @@ export async function initiateSignUp(services: Services, signUp: SignUp): Promis
       requested_from: addressKey(signUp.clientIp),
     } as const;
     await addCode(tx, row, retentionCutoff(services));
-    await mailAnswer(services, tx, { domainId, email, code: isFree ? code : null, locale });
+    await mailAnswer(services, tx, {
+      domainId,
+      email,
+      sent: isFree ? { code, token } : null,
+      locale,
+    });
   });
   return id;
 }
@@ -97,9 +105,15 @@ export async function resendSignUpCode(services: Services, resend: Resend): Prom
     const row = await lockCode(tx, query);
     if (!row) return;
     const { code, code_hash, expires_at } = createCode(services, row.id);
-    await renewCode(tx, row.id, { code_hash, expires_at });
+    const { token, token_hash } = createLongToken();
+    await renewCode(tx, row.id, { code_hash, token_hash, expires_at });
     const isFree = row.user_id !== null;
-    await mailAnswer(services, tx, { domainId, email, code: isFree ? code : null, locale });
+    await mailAnswer(services, tx, {
+      domainId,
+      email,
+      sent: isFree ? { code, token } : null,
+      locale,
+    });
   });
 }
 
@@ -107,18 +121,23 @@ interface CodeMail {
   domainId: string;
   email: string;
   /** Null: the address has an account already. */
-  code: string | null;
+  sent: { code: string; token: string } | null;
   locale: string;
 }
 
 async function mailAnswer(services: Services, tx: Tx, mail: CodeMail): Promise<void> {
   const domain = await findDomain(tx, mail.domainId);
-  const { email: to, code } = mail;
+  const { email: to, sent } = mail;
   const service = domain?.name ?? "";
   const content =
-    code === null
+    sent === null
       ? securityEmailTemplates(mail.locale).accountExists({ to, service })
-      : emailTemplates(mail.locale).signUp({ to, service, code, minutes: CODE_LIFETIME_MINUTES });
+      : emailTemplates(mail.locale).signUp({
+          to,
+          service,
+          ...sent,
+          minutes: CODE_LIFETIME_MINUTES,
+        });
   await services.jobs.enqueue(tx, sendMailJob, content, {
     tenant: { domainId: mail.domainId, businessAccountId: null },
   });

@@ -91,12 +91,10 @@ export async function openAccount(
     .execute();
 }
 
-/**
- * Adds a member with the permissions of one of the domain's groups, if the domain has that group.
- */
-export async function joinAccount(
+/** Adds a member without permissions of their own. */
+export async function enterAccount(
   tx: Tx,
-  member: { domainId: string; businessAccountId: string; userId: string; groupKey: string },
+  member: { businessAccountId: string; userId: string },
 ): Promise<void> {
   await tx
     .insertInto("business_account_user")
@@ -106,6 +104,16 @@ export async function joinAccount(
       user_id: member.userId,
     })
     .execute();
+}
+
+/**
+ * Adds a member with the permissions of one of the domain's groups, if the domain has that group.
+ */
+export async function joinAccount(
+  tx: Tx,
+  member: { domainId: string; businessAccountId: string; userId: string; groupKey: string },
+): Promise<void> {
+  await enterAccount(tx, member);
   await tx
     .insertInto("user_group_member")
     .columns(["id", "user_group_id", "user_id", "domain_id", "business_account_id"])

@@ -48,6 +48,7 @@ export const ROOT_MODES = {
   Twin: PLAIN,
   TwinClass: MANAGED,
   TwinClassField: MANAGED,
+  TwinClassSchema: PLAIN,
   TwinField2Status: PLAIN,
   TwinField2Twin: PLAIN,
   TwinField2User: PLAIN,

@@ -225,6 +225,7 @@ export const VIEW_MODES = {
   TwinflowBase: TWINFLOW_BASE,
   TwinflowTransitionValidatorRule: { TwinflowTransitionValidatorRule2TwinValidator: PLAIN },
   TwinflowSchema: { TwinflowSchema2BusinessAccount: PLAIN, TwinflowSchema2User: PLAIN },
+  TwinClassSchema: {},
   User: { User2UserGroup: PLAIN },
   UserGroup: { UserGroup2BusinessAccount: PLAIN },
 } as const;

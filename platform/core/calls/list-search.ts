@@ -180,15 +180,18 @@ export function ternaryFilter<T>(name: string, read: (row: T) => boolean): Filte
 
 const Range = z.object({ from: z.number().nullish(), to: z.number().nullish() }).nullish();
 
-/** `{from, to}` over a number; both ends are included. */
-export function rangeFilter<T>(name: string, read: (row: T) => number): Filter<T> {
+/** `{from, to}` over a number; both ends are included. A row without one is in no range. */
+export function rangeFilter<T>(name: string, read: (row: T) => number | null): Filter<T> {
   return {
     shape: { [name]: Range },
     read: (body) => {
       const range = Range.parse(body[name]);
       if (typeof range?.from !== "number" && typeof range?.to !== "number") return null;
       const { from, to } = range;
-      return (row) => read(row) >= (from ?? -Infinity) && read(row) <= (to ?? Infinity);
+      return (row) => {
+        const value = read(row) ?? Number.NaN;
+        return value >= (from ?? -Infinity) && value <= (to ?? Infinity);
+      };
     },
   };
 }

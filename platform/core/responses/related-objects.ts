@@ -17,16 +17,6 @@ const AttachmentRestriction = z
   })
   .meta({ id: "AttachmentRestrictionV1" });
 
-const TwinClassSchema = z
-  .object({
-    id: z.guid(),
-    domainId: z.guid().optional(),
-    name: Text,
-    description: Text,
-    createdByUserId: z.guid().optional(),
-  })
-  .meta({ id: "TwinClassSchemaV1" });
-
 /** The maps of `relatedObjects` in the contract's spelling, and the views in them. */
 const MAPS = {
   attachmentRestrictionMap: AttachmentRestriction,
@@ -47,7 +37,7 @@ const MAPS = {
   transitionsMap: viewNamed("TwinflowTransitionBaseV3"),
   twinClassFieldMap: viewNamed("TwinClassFieldV2"),
   twinClassMap: viewNamed("TwinClassV1"),
-  twinClassSchemaMap: TwinClassSchema,
+  twinClassSchemaMap: viewNamed("TwinClassSchemaV1"),
   twinflowMap: viewNamed("TwinflowBaseV3"),
   twinMap: viewNamed("TwinV2"),
   userGroupMap: viewNamed("UserGroupV2"),

@@ -9,6 +9,7 @@ const USAGE_NOUNS = {
   link: "link",
   permission: "permission",
   search: "search",
+  tier: "tier",
   transition: "transition",
   twin: "twin",
   twinClass: "twin_class",

@@ -8,6 +8,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
 import { validateKey, PLAIN_KEY } from "../changes/key.rules.ts";
+import { type DomainIcons, setIcons } from "./domain-icons.ts";
 import { findDomainByKey } from "./domain.store.ts";
 import { insertDomain } from "./new-domain.store.ts";
 
@@ -17,6 +18,9 @@ export interface NewDomain {
   description?: string | undefined;
   type?: "basic" | "b2b" | undefined;
   defaultLocale?: string | undefined;
+  /** No storages can be chosen here: any ID is unknown. */
+  resourceStorageId?: string | null | undefined;
+  attachmentStorageId?: string | null | undefined;
 }
 
 /** Creates an empty domain, whose creator administers it. */
@@ -24,6 +28,7 @@ export function createDomain(
   services: Services,
   caller: Caller,
   input: NewDomain,
+  icons: DomainIcons = {},
 ): Promise<string> {
   return auditedTransaction(services, caller, async (tx) => {
     const problems = new IssueCollector();
@@ -33,6 +38,11 @@ export function createDomain(
     if (!input.name) problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
     if (!input.type)
       problems.add(CODE.ENTITY_INVALID, "type", createMessage("domain_type_required"));
+    for (const field of ["resourceStorageId", "attachmentStorageId"] as const) {
+      const id = input[field];
+      if (!id) continue;
+      problems.add(CODE.UUID_UNKNOWN, field, createMessage("domain_reference_not_found", { id }));
+    }
     problems.refuse();
 
     const ids = { domain: uuid(), permissionSchema: uuid(), twinflowSchema: uuid() };
@@ -70,6 +80,7 @@ export function createDomain(
     // Another request created it concurrently.
     if (!isNew) addKeyTaken(problems);
     problems.refuse();
+    await setIcons(tx, { domainId: ids.domain, userId }, icons);
     return ids.domain;
   });
 }

@@ -1,23 +1,16 @@
 import { z } from "zod";
 
-import { unknownId } from "../../base/errors/request-error.ts";
-import { Text } from "../../base/http/body-fields.ts";
+import { ClearableId, Text } from "../../base/http/body-fields.ts";
 import { pageOf } from "../../base/http/paging.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
-import { publicRoute, privateRoute, type Route } from "../../core/calls/route.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { createDomain } from "./create-domain.ts";
 import { LocaleTag, NameText } from "./domain-body.ts";
-import { listUserDomains, findDomain, findDomainByKey } from "./domain.store.ts";
+import { discardIcons, receiveIcons } from "./domain-icons.ts";
+import { listUserDomains, findDomain } from "./domain.store.ts";
 import { DomainView, presentDomain } from "./domain.view.ts";
-import { relatedOfDomains } from "./load-domain-data.ts";
-
-const PublicDomain = z.object({
-  id: z.guid(),
-  key: z.string(),
-  name: z.string(),
-  description: z.string(),
-});
+import { loadDomain, loadStorage, relatedOfDomains } from "./load-domain-data.ts";
 
 const NewDomain = z
   .object({
@@ -29,8 +22,12 @@ const NewDomain = z
       .nullish()
       .transform((type) => type ?? undefined),
     defaultLocale: LocaleTag,
+    resourceStorageId: ClearableId,
+    attachmentStorageId: ClearableId,
   })
   .meta({ id: "DomainCreateV1" });
+
+const CreateBody = z.object({ domain: NewDomain }).meta({ id: "DomainCreateRqV1" });
 
 const OWNER_TYPES = {
   basic: ["DOMAIN", "DOMAIN_USER"],
@@ -54,8 +51,9 @@ export const domainRoutes: Route[] = [
       const all = await listUserDomains(call.services.db, call.caller.userId ?? "");
       const { rows, pagination } = pageOf(all, call.page);
       const mode = call.show.mode("Domain");
+      const storage = mode === "DETAILED" ? await loadStorage(call.services.db, rows) : undefined;
       return {
-        domains: rows.map((row) => (mode === "HIDE" ? {} : presentDomain(row, mode))),
+        domains: rows.map((row) => (mode === "HIDE" ? {} : presentDomain(row, mode, storage))),
         pagination,
         relatedObjects: await relatedOfDomains(call, rows),
       };
@@ -66,13 +64,19 @@ export const domainRoutes: Route[] = [
     path: "/private/domain/v1",
     summary: "Create an empty domain that the caller administers",
     needs: ["DOMAIN_CREATE"],
-    body: z.object({ domain: NewDomain }).meta({ id: "DomainCreateRqV1" }),
+    body: CreateBody,
     answer: z.object({ domain: DomainView }),
-    handle: async ({ services, caller, body }) => {
-      const id = await createDomain(services, caller, body.domain);
-      const domain = await findDomain(services.db, id);
-      return { domain: domain && presentDomain(domain, "DETAILED") };
-    },
+    handle: create,
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/domain/v2",
+    summary: "The same with icons, as parts iconDark and iconLight of a form",
+    needs: ["DOMAIN_CREATE"],
+    multipart: true,
+    body: CreateBody,
+    answer: z.object({ domain: DomainView }),
+    handle: create,
   }),
   privateRoute({
     method: "GET",
@@ -94,17 +98,16 @@ export const domainRoutes: Route[] = [
       };
     },
   }),
-  publicRoute({
-    method: "GET",
-    path: "/public/domain_by_key/:key/v1",
-    shows: ["DomainPublic"],
-    summary: "Get a domain by its key",
-    answer: z.object({ domain: PublicDomain }),
-    handle: async (call) => {
-      const key = call.param("key");
-      const domain = await findDomainByKey(call.services.db, key.toLowerCase());
-      if (!domain) throw unknownId("domain", key);
-      return { domain };
-    },
-  }),
 ];
+
+async function create(call: PrivateCall<z.output<typeof CreateBody>>) {
+  const { services, caller, body, form } = call;
+  const icons = await receiveIcons(services, form);
+  try {
+    const id = await createDomain(services, caller, body.domain, icons);
+    return { domain: await loadDomain(services.db, id) };
+  } catch (error) {
+    await discardIcons(services, icons);
+    throw error;
+  }
+}

@@ -9,12 +9,18 @@ export function findDomain(db: Executor, id: string): Promise<DomainRow | undefi
   return db.selectFrom("domain").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export function findDomainByKey(db: Executor, key: string) {
+export function findDomainByKey(db: Executor, key: string): Promise<DomainRow | undefined> {
+  return db.selectFrom("domain").selectAll().where("key", "=", key).executeTakeFirst();
+}
+
+/** Domains that anybody may find: those marked public, and the one the request names. */
+export function listPublicDomains(db: Executor, servedId: string | null): Promise<DomainRow[]> {
   return db
     .selectFrom("domain")
-    .select(["id", "key", "name", "description"])
-    .where("key", "=", key)
-    .executeTakeFirst();
+    .selectAll()
+    .where((eb) => eb.or([eb("public", "=", true), ...(servedId ? [eb("id", "=", servedId)] : [])]))
+    .orderBy("key")
+    .execute();
 }
 
 /** Domains the user is a member of, by key. */
@@ -32,15 +38,7 @@ export function listUserDomains(db: Executor, userId: string): Promise<DomainRow
 export async function updateDomain(
   db: Executor,
   id: string,
-  change: Pick<
-    Updateable<Tables["domain"]>,
-    | "name"
-    | "description"
-    | "default_locale"
-    | "permission_schema_id"
-    | "twinflow_schema_id"
-    | "default_tier_id"
-  >,
+  change: Omit<Updateable<Tables["domain"]>, "id" | "key" | "type">,
 ): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable("domain").set(change).where("id", "=", id).execute();

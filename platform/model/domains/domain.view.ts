@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { wireDate } from "../../core/responses/response-context.ts";
+import type { StorageUse } from "../tiers/tier.store.ts";
 import type { DomainRow } from "./domain.store.ts";
 
 export const DomainView = z
@@ -15,6 +16,18 @@ export const DomainView = z
     twinflowSchemaId: z.guid().optional(),
     ancestorTwinClassId: z.guid().optional(),
     defaultTierId: z.guid().optional(),
+    twinClassSchemaId: z.guid().optional(),
+    public: z.boolean().optional(),
+    businessAccountInitiatorFeaturerId: z.int().optional(),
+    businessAccountInitiatorParams: z.record(z.string(), z.string()).optional(),
+    userGroupManagerFeaturerId: z.int().optional(),
+    userGroupManagerParams: z.record(z.string(), z.string()).optional(),
+    businessAccountTemplateTwinId: z.guid().optional(),
+    domainUserTemplateTwinId: z.guid().optional(),
+    iconDark: z.string().optional(),
+    iconLight: z.string().optional(),
+    attachmentStorageUsedCount: z.int().optional(),
+    attachmentStorageUsedSize: z.int().optional(),
     createdAt: z.string().optional(),
   })
   .meta({ id: "DomainViewV1" });
@@ -22,6 +35,7 @@ export const DomainView = z
 export function presentDomain(
   domain: DomainRow,
   mode: "SHORT" | "DETAILED",
+  storage: ReadonlyMap<string, StorageUse> = new Map(),
 ): z.output<typeof DomainView> {
   const short = { id: domain.id, key: domain.key };
   if (mode === "SHORT") return short;
@@ -35,6 +49,47 @@ export function presentDomain(
     twinflowSchemaId: domain.twinflow_schema_id ?? undefined,
     ancestorTwinClassId: domain.ancestor_class_id ?? undefined,
     defaultTierId: domain.default_tier_id ?? undefined,
+    twinClassSchemaId: domain.twin_class_schema_id ?? undefined,
+    public: domain.public,
+    businessAccountInitiatorFeaturerId: domain.business_account_initiator_featurer_id ?? undefined,
+    businessAccountInitiatorParams: domain.business_account_initiator_params ?? undefined,
+    userGroupManagerFeaturerId: domain.user_group_manager_featurer_id ?? undefined,
+    userGroupManagerParams: domain.user_group_manager_params ?? undefined,
+    businessAccountTemplateTwinId: domain.business_account_template_twin_id ?? undefined,
+    domainUserTemplateTwinId: domain.domain_user_template_twin_id ?? undefined,
+    iconDark: resourceAddress(domain.icon_dark_resource_id),
+    iconLight: resourceAddress(domain.icon_light_resource_id),
+    attachmentStorageUsedCount: storage.get(domain.id)?.count ?? 0,
+    attachmentStorageUsedSize: storage.get(domain.id)?.size ?? 0,
     createdAt: wireDate(domain.created_at),
   };
+}
+
+export const PublicDomainView = z
+  .object({
+    id: z.guid(),
+    key: z.string(),
+    name: z.string(),
+    description: z.string(),
+    iconDark: z.string(),
+    iconLight: z.string(),
+  })
+  .partial()
+  .meta({ id: "DomainViewPublicV1" });
+
+/** What anybody may know of a domain. */
+export function presentPublicDomain(domain: DomainRow): z.output<typeof PublicDomainView> {
+  return {
+    id: domain.id,
+    key: domain.key,
+    name: domain.name,
+    description: domain.description,
+    iconDark: resourceAddress(domain.icon_dark_resource_id),
+    iconLight: resourceAddress(domain.icon_light_resource_id),
+  };
+}
+
+/** Where the platform serves a public file. */
+function resourceAddress(id: string | null): string | undefined {
+  return id === null ? undefined : `/public/resource/${id}/v1`;
 }

@@ -1,10 +1,29 @@
+import type { Executor } from "../../base/database/executor.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import { includeRelated, relatedObjects } from "../../core/responses/response-context.ts";
+import { classSchemasById } from "../class-schemas/class-schema.store.ts";
+import { presentClassSchema } from "../class-schemas/class-schema.view.ts";
 import { permissionSchemasById } from "../permissions/permission-schema.store.ts";
 import { presentSchema } from "../permissions/permission-schema.view.ts";
-import { tiersById } from "../tiers/tier.store.ts";
+import { measureDomainStorage, type StorageUse, tiersById } from "../tiers/tier.store.ts";
 import { presentTier } from "../tiers/tier.view.ts";
-import type { DomainRow } from "./domain.store.ts";
+import { type DomainRow, findDomain } from "./domain.store.ts";
+import { presentDomain } from "./domain.view.ts";
+
+/** One domain in detail, as the calls that save it show it. */
+export async function loadDomain(db: Executor, id: string) {
+  const domain = await findDomain(db, id);
+  return domain && presentDomain(domain, "DETAILED", await loadStorage(db, [domain]));
+}
+
+export async function loadStorage(
+  db: Executor,
+  rows: readonly DomainRow[],
+): Promise<ReadonlyMap<string, StorageUse>> {
+  const storage = new Map<string, StorageUse>();
+  for (const { id } of rows) storage.set(id, await measureDomainStorage(db, id));
+  return storage;
+}
 
 /** Related objects of domains, always collected: the contract allows no nesting in a domain. */
 export async function relatedOfDomains(call: PrivateCall, rows: readonly DomainRow[]) {
@@ -14,6 +33,7 @@ export async function relatedOfDomains(call: PrivateCall, rows: readonly DomainR
   const schemaMode = view.show.mode("Domain2PermissionSchema");
   const tierMode = view.show.mode("Domain2Tier");
   const schemaIds = rows.flatMap((row) => row.permission_schema_id ?? []);
+  const classSchemaIds = rows.flatMap((row) => row.twin_class_schema_id ?? []);
   const tierIds = rows.flatMap((row) => row.default_tier_id ?? []);
   for (const row of schemaMode === "HIDE" ? [] : await permissionSchemasById(db, schemaIds)) {
     includeRelated(view, "permissionSchemaMap", row.id, schemaMode, (inner, mode) =>
@@ -22,6 +42,13 @@ export async function relatedOfDomains(call: PrivateCall, rows: readonly DomainR
   }
   for (const row of tierMode === "HIDE" ? [] : await tiersById(db, tierIds)) {
     includeRelated(view, "tierMap", row.id, tierMode, (_inner, mode) => presentTier(row, mode));
+  }
+  const classSchemaMode = view.show.mode("Domain2TwinClassSchema");
+  const classSchemas = classSchemaMode === "HIDE" ? [] : await classSchemasById(db, classSchemaIds);
+  for (const row of classSchemas) {
+    includeRelated(view, "twinClassSchemaMap", row.id, classSchemaMode, (_inner, mode) =>
+      presentClassSchema(row, mode),
+    );
   }
   return relatedObjects(view);
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
-import { ChosenId, ClearableId, Text } from "../../base/http/body-fields.ts";
+import { ChosenId, ClearableId, Flag, Int, Params, Text } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { LocaleTag, NameText } from "./domain-body.ts";
-import { listUserDomains, findDomain } from "./domain.store.ts";
-import { DomainView, presentDomain } from "./domain.view.ts";
+import { listUserDomains } from "./domain.store.ts";
+import { DomainView } from "./domain.view.ts";
+import { loadDomain } from "./load-domain-data.ts";
 import { saveDomain } from "./save-domain.ts";
 
 const Answer = z.object({ domain: DomainView });
@@ -23,9 +24,8 @@ export const oneDomainRoutes: Route[] = [
     handle: async (call) => {
       const id = call.id("domainId");
       const own = await listUserDomains(call.services.db, call.caller.userId ?? "");
-      const domain = own.find((candidate) => candidate.id === id);
-      if (!domain) throw unknownId("domain", id);
-      return { domain: presentDomain(domain, "DETAILED") };
+      if (!own.some((candidate) => candidate.id === id)) throw unknownId("domain", id);
+      return { domain: await loadDomain(call.services.db, id) };
     },
   }),
   privateRoute({
@@ -42,14 +42,26 @@ export const oneDomainRoutes: Route[] = [
           permissionSchemaId: ChosenId,
           twinflowSchemaId: ChosenId,
           defaultTierId: ClearableId,
+          twinClassSchemaId: ClearableId,
+          public: Flag,
+          businessAccountInitiatorFeaturerId: Int,
+          businessAccountInitiatorParams: Params,
+          userGroupManagerFeaturerId: Int,
+          userGroupManagerParams: Params,
+          businessAccountTemplateTwinId: ClearableId,
+          domainUserTemplateTwinId: ClearableId,
+          iconDarkResourceId: ClearableId,
+          iconLightResourceId: ClearableId,
+          resourceStorageId: ClearableId,
+          attachmentStorageId: ClearableId,
+          navbarFaceId: ClearableId,
         })
         .meta({ id: "DomainUpdateV1" }),
     }),
     answer: Answer,
     handle: async ({ services, caller, body }) => {
       await saveDomain(services, caller, body.domain);
-      const domain = await findDomain(services.db, caller.domainId);
-      return { domain: domain && presentDomain(domain, "DETAILED") };
+      return { domain: await loadDomain(services.db, caller.domainId) };
     },
   }),
 ];

@@ -1,14 +1,13 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
-import { createMessage, type NotFoundKey } from "../../base/messages/message.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { listPermissionSchemas } from "../permissions/permission-schema.store.ts";
+import { checkSchemas } from "../class-schemas/known-schemas.ts";
 import { findTier } from "../tiers/tier.store.ts";
-import { listFlowSchemas } from "../twinflows/twinflow-schema.store.ts";
+import { findUnknownReferences } from "./domain-reference.store.ts";
 import { updateDomain } from "./domain.store.ts";
 
 export interface DomainSave {
@@ -20,6 +19,20 @@ export interface DomainSave {
   twinflowSchemaId?: string | undefined;
   /** Null: businesses without a tier of their own have no quota. */
   defaultTierId?: string | null | undefined;
+  twinClassSchemaId?: string | null | undefined;
+  /** Found by the public search of domains. */
+  public?: boolean | undefined;
+  businessAccountInitiatorFeaturerId?: number | undefined;
+  businessAccountInitiatorParams?: Readonly<Record<string, string>> | undefined;
+  userGroupManagerFeaturerId?: number | undefined;
+  userGroupManagerParams?: Readonly<Record<string, string>> | undefined;
+  businessAccountTemplateTwinId?: string | null | undefined;
+  domainUserTemplateTwinId?: string | null | undefined;
+  iconDarkResourceId?: string | null | undefined;
+  iconLightResourceId?: string | null | undefined;
+  resourceStorageId?: string | null | undefined;
+  attachmentStorageId?: string | null | undefined;
+  navbarFaceId?: string | null | undefined;
 }
 
 /** Changes the caller's domain and keeps what is not sent. Key and type can't be changed. */
@@ -37,6 +50,16 @@ export function saveDomain(services: Services, caller: Caller, input: DomainSave
       permission_schema_id: input.permissionSchemaId,
       twinflow_schema_id: input.twinflowSchemaId,
       default_tier_id: input.defaultTierId,
+      twin_class_schema_id: input.twinClassSchemaId,
+      public: input.public,
+      business_account_initiator_featurer_id: input.businessAccountInitiatorFeaturerId,
+      business_account_initiator_params: paramsColumn(input.businessAccountInitiatorParams),
+      user_group_manager_featurer_id: input.userGroupManagerFeaturerId,
+      user_group_manager_params: paramsColumn(input.userGroupManagerParams),
+      business_account_template_twin_id: input.businessAccountTemplateTwinId,
+      domain_user_template_twin_id: input.domainUserTemplateTwinId,
+      icon_dark_resource_id: input.iconDarkResourceId,
+      icon_light_resource_id: input.iconLightResourceId,
     });
   });
 }
@@ -45,35 +68,42 @@ async function checkNamed(
   problems: IssueCollector,
   tx: Tx,
   caller: Caller,
-  { permissionSchemaId, twinflowSchemaId, defaultTierId }: DomainSave,
+  input: DomainSave,
 ): Promise<void> {
   const { domainId } = caller;
-  const check = (
-    id: string,
-    existing: readonly { id: string }[],
-    field: string,
-    key: NotFoundKey,
-  ) => {
-    if (existing.some((item) => item.id === id)) return;
-    problems.add(CODE.UUID_UNKNOWN, field, createMessage(key));
-  };
-  if (permissionSchemaId) {
-    const all = await listPermissionSchemas(tx, domainId);
-    const permissionSchemas = filterOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", all);
-    check(
-      permissionSchemaId,
-      permissionSchemas,
-      "permissionSchemaId",
-      "permission_schema_not_found",
-    );
+  await checkSchemas(problems, tx, caller, input);
+  const { defaultTierId } = input;
+  if (defaultTierId && !(await findTier(tx, domainId, defaultTierId))) {
+    problems.add(CODE.UUID_UNKNOWN, "defaultTierId", createMessage("tier_not_found"));
   }
-  if (twinflowSchemaId) {
-    const all = await listFlowSchemas(tx, domainId);
-    const flowSchemas = filterOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", all);
-    check(twinflowSchemaId, flowSchemas, "twinflowSchemaId", "workflow_schema_not_found");
+  const unknown = await findUnknownReferences(tx, domainId, {
+    twin: [input.businessAccountTemplateTwinId, input.domainUserTemplateTwinId],
+    resource: [input.iconDarkResourceId, input.iconLightResourceId],
+  });
+  for (const field of REFERENCES) {
+    const id = input[field];
+    if (!id || !(unknown.has(id) || ABSENT.has(field))) continue;
+    problems.add(CODE.UUID_UNKNOWN, field, createMessage("domain_reference_not_found", { id }));
   }
-  if (defaultTierId) {
-    const tier = await findTier(tx, domainId, defaultTierId);
-    check(defaultTierId, tier ? [tier] : [], "defaultTierId", "tier_not_found");
-  }
+}
+
+const REFERENCES = [
+  "businessAccountTemplateTwinId",
+  "domainUserTemplateTwinId",
+  "iconDarkResourceId",
+  "iconLightResourceId",
+  "resourceStorageId",
+  "attachmentStorageId",
+  "navbarFaceId",
+] as const;
+
+/** What no domain has here: every ID of these is unknown. */
+const ABSENT: ReadonlySet<string> = new Set([
+  "resourceStorageId",
+  "attachmentStorageId",
+  "navbarFaceId",
+]);
+
+function paramsColumn(params: Readonly<Record<string, string>> | undefined) {
+  return params && JSON.stringify(params);
 }

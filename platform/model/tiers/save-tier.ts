@@ -7,6 +7,7 @@ import { managesAll } from "../../core/access/own-business.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
 import { assertNotInUse } from "../changes/in-use.ts";
+import { assertKnownSchemas } from "../class-schemas/known-schemas.ts";
 import {
   findTier,
   removeTier,
@@ -23,6 +24,12 @@ export interface TierSave {
   attachmentsStorageQuotaCount?: number | null | undefined;
   attachmentsStorageQuotaSize?: number | null | undefined;
   userCountQuota?: number | null | undefined;
+  /** Only a label: tiers made for one business. */
+  custom?: boolean | null | undefined;
+  /** Given to a business with the tier; null: its own schemas stay. */
+  permissionSchemaId?: string | null | undefined;
+  twinflowSchemaId?: string | null | undefined;
+  twinClassSchemaId?: string | null | undefined;
 }
 
 /** Creates a tier of the domain, or changes the given members of one. Returns its ID. */
@@ -42,6 +49,7 @@ export async function saveTier(
         fieldErrors: [{ field: "name", message: createMessage("tier_name_required") }],
       });
     }
+    await assertKnownSchemas(tx, caller, save);
     const at = services.now();
     const tier: TierRow = {
       id: current?.id ?? uuid(),
@@ -53,12 +61,21 @@ export async function saveTier(
       attachment_size_quota:
         save.attachmentsStorageQuotaSize ?? current?.attachment_size_quota ?? null,
       user_count_quota: save.userCountQuota ?? current?.user_count_quota ?? null,
+      custom: save.custom ?? current?.custom ?? false,
+      permission_schema_id: changedId(save.permissionSchemaId, current?.permission_schema_id),
+      twinflow_schema_id: changedId(save.twinflowSchemaId, current?.twinflow_schema_id),
+      twin_class_schema_id: changedId(save.twinClassSchemaId, current?.twin_class_schema_id),
       created_at: current?.created_at ?? at,
       updated_at: at,
     };
     await writeTier(tx, tier);
     return tier.id;
   });
+}
+
+/** Undefined: as it is; null: none. */
+function changedId(id: string | null | undefined, current: string | null | undefined) {
+  return id === undefined ? (current ?? null) : id;
 }
 
 /** Assigns the tier to one business, or to every business of the domain without its own. */
@@ -70,11 +87,12 @@ export async function assignTier(
 ): Promise<void> {
   const { domainId } = caller;
   await auditedTransaction(services, caller, async (tx) => {
-    if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
+    const tier = await findTier(tx, domainId, tierId);
+    if (!tier) throw unknownId("tier", tierId);
     if (businessAccountId === null) return setDefaultTier(tx, domainId, tierId);
     const exists =
       managesAll(caller, "TIER_MANAGE") || businessAccountId === caller.businessAccountId;
-    const isGiven = exists && (await setTierOfAccount(tx, domainId, businessAccountId, tierId));
+    const isGiven = exists && (await setTierOfAccount(tx, domainId, businessAccountId, tier));
     if (!isGiven) throw unknownId("business_account", businessAccountId);
   });
 }

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
-import { Id } from "../../base/http/body-fields.ts";
-import { idFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
+import { ClearableId, Id } from "../../base/http/body-fields.ts";
+import {
+  createSearch,
+  idFilter,
+  likeFilter,
+  rangeFilter,
+  ternaryFilter,
+} from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute, type VisibleDetailLevel } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute } from "../../core/calls/write-routes.ts";
 import { assignTier, deleteTier, saveTier, type TierSave } from "./save-tier.ts";
-import {
-  findTier,
-  measureAccountStorage,
-  findAccountTier,
-  type TierRow,
-  listTiers,
-} from "./tier.store.ts";
+import { findTier, type TierRow, listTiers } from "./tier.store.ts";
 import { presentTier, TierView } from "./tier.view.ts";
 
 const Count = z.int32().min(0).nullish();
@@ -24,6 +24,10 @@ const Save = z
     attachmentsStorageQuotaCount: Count,
     attachmentsStorageQuotaSize: z.int().min(0).nullish(),
     userCountQuota: Count,
+    custom: z.boolean().nullish(),
+    permissionSchemaId: ClearableId,
+    twinflowSchemaId: ClearableId,
+    twinClassSchemaId: ClearableId,
   })
   .meta({ id: "TierSaveV1" }) satisfies z.ZodType<TierSave>;
 
@@ -48,6 +52,14 @@ export const tierRoutes: Route[] = [
       idFilter("id", (tier) => tier.id),
       likeFilter("name", (tier) => tier.name, { wrap: true }),
       likeFilter("description", (tier) => tier.description, { wrap: true }),
+      idFilter("permissionSchemaId", (tier) => tier.permission_schema_id),
+      idFilter("twinflowSchemaId", (tier) => tier.twinflow_schema_id),
+      // The contract spells these two names this way.
+      idFilter("twinclassSchemaId", (tier) => tier.twin_class_schema_id),
+      rangeFilter("attachmentsStorageQuotaCountRange", (tier) => tier.attachment_count_quota),
+      rangeFilter("attachmentsStorageQuotaSizeRange", (tier) => tier.attachment_size_quota),
+      rangeFilter("userCountQuotaRange", (tier) => tier.user_count_quota),
+      ternaryFilter("custom", (tier) => tier.custom),
     ),
     rows: (call) => listTiers(call.services.db, call.caller.domainId),
     sorters: { name: (tier) => tier.name, createdAt: (tier) => tier.created_at.getTime() },
@@ -94,29 +106,6 @@ export const tierRoutes: Route[] = [
       const { services, caller, body } = call;
       await assignTier(services, caller, call.id("tierId"), body.businessAccountId ?? null);
       return {};
-    },
-  }),
-  privateRoute({
-    method: "GET",
-    path: "/private/attachment/quota/v1",
-    summary: "Get the storage usage and quota of the business",
-    needs: ["ATTACHMENT_VIEW"],
-    answer: z.object({
-      usedCount: z.int(),
-      usedSize: z.int(),
-      quotaCount: z.int().optional(),
-      quotaSize: z.int().optional(),
-    }),
-    handle: async ({ services, caller }) => {
-      if (caller.businessAccountId === null) return { usedCount: 0, usedSize: 0 };
-      const usage = await measureAccountStorage(services.db, caller.businessAccountId);
-      const tier = await findAccountTier(services.db, caller.businessAccountId);
-      return {
-        usedCount: usage.count,
-        usedSize: usage.size,
-        quotaCount: tier?.attachment_count_quota ?? undefined,
-        quotaSize: tier?.attachment_size_quota ?? undefined,
-      };
     },
   }),
 ];

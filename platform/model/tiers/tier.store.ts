@@ -26,20 +26,43 @@ export async function findAccountTier(
   return row ?? null;
 }
 
+export interface StorageUse {
+  count: number;
+  size: number;
+}
+
 /** How much a business stores. */
-export async function measureAccountStorage(
+export function measureAccountStorage(
   executor: Executor,
   businessAccountId: string,
-): Promise<{ count: number; size: number }> {
-  const row = await executor
+): Promise<StorageUse> {
+  return storageUse(executor)
+    .where("business_account_id", "=", businessAccountId)
+    .executeTakeFirstOrThrow();
+}
+
+/** How much the domain and all its businesses store. */
+export function measureDomainStorage(executor: Executor, domainId: string): Promise<StorageUse> {
+  return storageUse(executor)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("twin")
+          .select("twin.id")
+          .whereRef("twin.id", "=", "twin_attachment.twin_id")
+          .where("twin.domain_id", "=", domainId),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+function storageUse(executor: Executor) {
+  return executor
     .selectFrom("twin_attachment")
     .select([
       sql<number>`count(*)::int`.as("count"),
       sql<number>`coalesce(sum(size), 0)::bigint`.as("size"),
-    ])
-    .where("business_account_id", "=", businessAccountId)
-    .executeTakeFirstOrThrow();
-  return row;
+    ]);
 }
 
 /**
@@ -127,16 +150,25 @@ export async function tierUses(
   return rows;
 }
 
+/** The schemas that a business gets with a tier; it keeps its own where the tier has none. */
+export function schemasOfTier(tier: TierRow) {
+  return {
+    ...(tier.permission_schema_id && { permission_schema_id: tier.permission_schema_id }),
+    ...(tier.twinflow_schema_id && { twinflow_schema_id: tier.twinflow_schema_id }),
+    ...(tier.twin_class_schema_id && { twin_class_schema_id: tier.twin_class_schema_id }),
+  };
+}
+
 /** False if the domain has no such business. */
 export async function setTierOfAccount(
   tx: Tx,
   domainId: string,
   businessAccountId: string,
-  tierId: string,
+  tier: TierRow,
 ): Promise<boolean> {
   const row = await tx
     .updateTable("business_account")
-    .set({ tier_id: tierId })
+    .set({ tier_id: tier.id, ...schemasOfTier(tier) })
     .where("id", "=", businessAccountId)
     .where("domain_id", "=", domainId)
     .returning("id")

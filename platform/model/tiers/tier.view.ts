@@ -12,6 +12,9 @@ export const TierView = z
     attachmentsStorageQuotaCount: z.int(),
     attachmentsStorageQuotaSize: z.int(),
     userCountQuota: z.int(),
+    permissionSchemaId: z.guid(),
+    twinflowSchemaId: z.guid(),
+    twinClassSchemaId: z.guid(),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -24,7 +27,10 @@ export function presentTier(tier: TierRow, mode: "SHORT" | "DETAILED" | "MANAGED
   return {
     ...short,
     description: tier.description,
-    custom: false,
+    custom: tier.custom,
+    permissionSchemaId: tier.permission_schema_id ?? undefined,
+    twinflowSchemaId: tier.twinflow_schema_id ?? undefined,
+    twinClassSchemaId: tier.twin_class_schema_id ?? undefined,
     attachmentsStorageQuotaCount: tier.attachment_count_quota ?? undefined,
     attachmentsStorageQuotaSize: tier.attachment_size_quota ?? undefined,
     userCountQuota: tier.user_count_quota ?? undefined,

@@ -88,6 +88,7 @@ export async function findReferencedStorageKeys(
     .selectFrom("twin_attachment")
     .select("storage_key")
     .where("storage_key", "in", keys)
+    .union(db.selectFrom("resource").select("storage_key").where("storage_key", "in", keys))
     .execute();
   return new Set(rows.map(({ storage_key: key }) => key));
 }

@@ -31,6 +31,28 @@ export const peopleCalls: Calls = {
     ],
   },
   "GET /private/domain/class_owner_type/list/v1": { sample: () => ({}) },
+  "POST /private/domain/v2": {
+    sample: (world) => domain(world),
+    rejections: [["a key that is taken", 10204, (world) => domain(world, { key: "vitrine" })]],
+  },
+  "POST /public/domain/search/v1": {
+    sample: () => ({ ...anonymous, query: { showDomainMode: "DETAILED" }, body: { search: {} } }),
+    skip: { domain: "the domain is optional" },
+    fewRowsReason: "only the named domain is public",
+  },
+  "GET /public/domain/:domainId/v1": {
+    sample: ({ domainId }) => ({
+      ...anonymous,
+      query: { showDomainMode: "DETAILED" },
+      path: { domainId },
+    }),
+    skip: { domain: "the domain is optional" },
+  },
+  "GET /public/resource/:id/v1": {
+    sample: async (world) => ({ ...anonymous, path: { id: await newIcon(world) } }),
+    raw: true,
+    skip: { domain: "names no domain" },
+  },
   "GET /public/domain_by_key/:key/v1": {
     sample: () => ({ ...anonymous, path: { key: "vitrine" } }),
     skip: { domain: "names the domain itself" },
@@ -108,6 +130,25 @@ export const peopleCalls: Calls = {
     sample: ({ platform }) => ({ path: { userId: platform.ids.admin } }),
   },
 };
+
+/** The icon of a new domain. */
+async function newIcon(world: TestEnvironment): Promise<string> {
+  const form = new FormData();
+  form.set("request", JSON.stringify(domain(world).body));
+  form.set("iconDark", new Blob([PIXEL], { type: "image/png" }), "icon.png");
+  const request = new Request("http://platform.test/private/domain/v2", {
+    method: "POST",
+    headers: { ...world.headers.admin, DomainId: world.domainId },
+    body: form,
+  });
+  const { domain: created } = await (await world.platform.fetch(request)).json();
+  return created.iconDark.split("/")[3];
+}
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 function domain(world: TestEnvironment, more: object = {}): Sample {
   return { body: { domain: { key: world.unique("shop"), name: "Shop", type: "b2b", ...more } } };

@@ -59,6 +59,16 @@ async function newUserGroup(world: TestEnvironment): Promise<string> {
   return (await world.must("admin", "POST", path, groupBody(world))).userGroup.id;
 }
 
+const CLASS_SCHEMA = { showTwinClassSchemaMode: "DETAILED" };
+
+async function newClassSchema(world: TestEnvironment): Promise<string> {
+  const path = "/private/twin_class_schema/v1?showTwinClassSchemaMode=DETAILED";
+  const { twinClassSchema } = await world.must("admin", "POST", path, {
+    name: world.unique("Schema"),
+  });
+  return twinClassSchema.id;
+}
+
 export const permissionCalls: Calls = {
   "POST /private/permission/search/v1": { sample: () => ({ body: {} }) },
   "GET /private/permission/:permissionId/v1": {
@@ -120,6 +130,54 @@ export const permissionCalls: Calls = {
   "POST /private/permission_schema/search/v1": {
     sample: () => ({ body: {} }),
     fewRowsReason: "a domain has one",
+  },
+  "POST /private/twin_class_schema/search/v1": {
+    sample: async (world) => {
+      for (const _ of [1, 2, 3]) await newClassSchema(world);
+      return { query: CLASS_SCHEMA, body: {} };
+    },
+  },
+  "GET /private/twin_class_schema/:schemaId/v1": {
+    sample: async (world) => ({
+      query: CLASS_SCHEMA,
+      path: { schemaId: await newClassSchema(world) },
+    }),
+  },
+  "POST /private/twin_class_schema/v1": {
+    sample: (world) => ({ query: CLASS_SCHEMA, body: { name: world.unique("Schema") } }),
+    rejections: [["no name", 10002, () => ({ body: {} })]],
+  },
+  "PUT /private/twin_class_schema/:schemaId/v1": {
+    sample: async (world) => ({
+      query: CLASS_SCHEMA,
+      path: { schemaId: await newClassSchema(world) },
+      body: { description: "Of the winter" },
+    }),
+    rejections: [
+      [
+        "an empty name",
+        10002,
+        async (world) => ({
+          path: { schemaId: await newClassSchema(world) },
+          body: { name: "" },
+        }),
+      ],
+    ],
+  },
+  "DELETE /private/twin_class_schema/:schemaId/v1": {
+    sample: async (world) => ({ path: { schemaId: await newClassSchema(world) } }),
+    rejections: [
+      [
+        "the schema of a tier",
+        10911,
+        async (world) => {
+          const schemaId = await newClassSchema(world);
+          const tier = { name: world.unique("Tier"), twinClassSchemaId: schemaId };
+          await world.must("admin", "POST", "/private/tier/v1", { tier });
+          return { path: { schemaId } };
+        },
+      ],
+    ],
   },
   "GET /private/permission_schema/:schemaId/v1": { sample: () => ({ path: { schemaId: SCHEMA } }) },
   "POST /private/permission_schema/v1": {

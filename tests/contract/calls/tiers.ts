@@ -82,6 +82,13 @@ export const tierCalls: Calls = {
       ],
     ],
   },
+  "GET /private/attachment/quotas/domain/v1": {
+    sample: () => ({ query: { showAttachmentQuotasMode: "DETAILED" } }),
+  },
+  "GET /private/attachment/quotas/domain_business_account/v1": {
+    sample: () => ({ ...owner, query: { showAttachmentQuotasMode: "DETAILED" } }),
+    rejections: [["no business", 12201, () => ({})]],
+  },
   "GET /private/attachment/quota/v1": { sample: () => ({ ...owner }) },
   "POST /private/attachment/search/v1": {
     sample: async (world) => {

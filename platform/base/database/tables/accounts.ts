@@ -2,6 +2,12 @@ import type { ColumnType } from "kysely";
 
 import type { Defaulted, Optional, Time } from "./columns.ts";
 
+type OptionalParams = ColumnType<
+  Record<string, string> | null,
+  string | null | undefined,
+  string | null
+>;
+
 export interface AccountTables {
   domain: {
     id: string;
@@ -15,6 +21,17 @@ export interface AccountTables {
     ancestor_class_id: Optional<string>;
     manager_limit: Defaulted<number>;
     default_tier_id: Optional<string>;
+    /** Found by everybody's search of domains. */
+    public: Defaulted<boolean>;
+    twin_class_schema_id: Optional<string>;
+    icon_dark_resource_id: Optional<string>;
+    icon_light_resource_id: Optional<string>;
+    business_account_initiator_featurer_id: Optional<number>;
+    business_account_initiator_params: OptionalParams;
+    user_group_manager_featurer_id: Optional<number>;
+    user_group_manager_params: OptionalParams;
+    business_account_template_twin_id: Optional<string>;
+    domain_user_template_twin_id: Optional<string>;
     template_version: Defaulted<number>;
     model_version: Defaulted<number>;
     created_at: Time;
@@ -34,6 +51,7 @@ export interface AccountTables {
     name: string;
     permission_schema_id: Optional<string>;
     twinflow_schema_id: Optional<string>;
+    twin_class_schema_id: Optional<string>;
     settings: ColumnType<Record<string, unknown>, string | undefined, string>;
     tier_id: Optional<string>;
     created_at: Time;
@@ -95,6 +113,10 @@ export interface AccountTables {
     attachment_count_quota: Optional<number>;
     attachment_size_quota: Optional<number>;
     user_count_quota: Optional<number>;
+    custom: Defaulted<boolean>;
+    permission_schema_id: Optional<string>;
+    twinflow_schema_id: Optional<string>;
+    twin_class_schema_id: Optional<string>;
     created_at: Time;
     updated_at: Time;
   };
@@ -107,11 +129,42 @@ export interface AccountTables {
     full_name: Optional<string>;
     password_hash: Optional<string>;
     code_hash: Buffer;
+    /** Of a token that confirms without the address, because nobody can guess it. */
+    token_hash: Optional<Buffer>;
     tries: Defaulted<number>;
     /** The network it was requested from, for clients that store no request ID. */
     requested_from: Defaulted<string>;
     expires_at: Date;
     created_at: Date;
+  };
+  /** A machine that signs in with a secret; its user holds the permissions. */
+  m2m_client: {
+    id: string;
+    domain_id: string;
+    user_id: string;
+    name: string;
+    secret_hash: Buffer;
+    created_by_user_id: Optional<string>;
+    created_at: Date;
+    last_used_at: Optional<Date>;
+  };
+  twin_class_schema: {
+    id: string;
+    domain_id: string;
+    name: string;
+    description: Defaulted<string>;
+    created_by_user_id: Optional<string>;
+    created_at: Time;
+  };
+  /** A public file of a domain, such as its icon. */
+  resource: {
+    id: string;
+    domain_id: string;
+    storage_key: string;
+    media_type: string;
+    size: number;
+    created_by_user_id: Optional<string>;
+    created_at: Time;
   };
   invitation: {
     id: string;
