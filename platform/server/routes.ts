@@ -71,15 +71,19 @@ import { templateRoutes } from "../selling/template/template.rest.ts";
 import { proposalRoutes } from "../selling/writer/proposal.rest.ts";
 import { attachmentRoutes } from "../twins/attachments/attachment.rest.ts";
 import { commentRoutes } from "../twins/attachments/comments/comment.rest.ts";
+import { publicAttachmentRoutes } from "../twins/attachments/public-attachment.rest.ts";
 import { attachmentValidateRoutes } from "../twins/attachments/validate-attachments.rest.ts";
+import { twinV1Routes } from "../twins/changes/twin-v1.rest.ts";
 import { twinRoutes } from "../twins/changes/twin.rest.ts";
 import { eventRoutes } from "../twins/events/event-stream.rest.ts";
 import { twinValueRoutes } from "../twins/fields/field-value.rest.ts";
 import { optionsBelowHeadRoutes } from "../twins/fields/options-below-head.rest.ts";
+import { statisticRoutes } from "../twins/fields/statistic.rest.ts";
 import { twinFieldRoutes } from "../twins/fields/twin-field.rest.ts";
 import { historyRoutes } from "../twins/history/history.rest.ts";
 import { nextStepRoutes } from "../twins/responses/next-steps.rest.ts";
 import { twinSearchRoutes } from "../twins/search/search-twins.rest.ts";
+import { validTwinRoutes } from "../twins/search/valid-twins.rest.ts";
 import { spaceUserRoutes } from "../twins/spaces/space-users.rest.ts";
 import { spaceRoutes } from "../twins/spaces/space.rest.ts";
 import { touchRoutes } from "../twins/touches/touch.rest.ts";
@@ -124,11 +128,14 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...listViewRoutes,
   ...outboxRoutes,
   ...twinRoutes,
+  ...twinV1Routes,
   ...twinFieldRoutes,
   ...optionsBelowHeadRoutes,
+  ...statisticRoutes,
   ...historyRoutes,
   ...twinValueRoutes,
   ...twinSearchRoutes,
+  ...validTwinRoutes,
   ...touchRoutes,
   ...nextStepRoutes,
   ...classRoutes,
@@ -171,6 +178,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...classSchemaRoutes,
   ...attachmentValidateRoutes,
   ...attachmentRoutes,
+  ...publicAttachmentRoutes,
   ...commentRoutes,
   ...eventRoutes,
   ...graphqlRoutes,

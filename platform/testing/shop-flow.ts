@@ -90,6 +90,9 @@ export async function addFlows(
         src_status_id: src,
         dst_status_id: dst,
         permission_id: permission,
+        allow_comment: alias === "start",
+        allow_attachments: alias === "start",
+        allow_links: alias === "start",
         position,
       })
       .execute();

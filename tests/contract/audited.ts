@@ -11,7 +11,7 @@ const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
   [
     "what sellers work with: its own history tells of it",
     /^(POST|PUT) \/private\/twin\//,
-    /^PUT \/private\/comment\//,
+    /^(POST|PUT) \/private\/comment\//,
     /^DELETE \/private\/twin\/:twinId\/touch/,
     /\/private\/transition(_by_alias)?\/[^/]+\/(perform|draft)\//,
     /^PUT \/private\/draft\//,

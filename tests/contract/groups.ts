@@ -20,6 +20,7 @@ import { tierCalls } from "./calls/tiers.ts";
 import { twinActivityCalls } from "./calls/twin-activity.ts";
 import { twinFieldCalls } from "./calls/twin-fields.ts";
 import { twinSearchCalls } from "./calls/twin-searches.ts";
+import { twinVersionCalls } from "./calls/twin-versions.ts";
 import { twinCalls } from "./calls/twins.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
 import type { Calls } from "./cases.ts";
@@ -40,6 +41,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...twinCalls,
     ...twinFieldCalls,
     ...twinSearchCalls,
+    ...twinVersionCalls,
     ...attachmentCalls,
     ...twinActivityCalls,
     ...tierCalls,

@@ -23,7 +23,6 @@ const NO_EFFECT: readonly [calls: RegExp, modes: RegExp, why: string][] = [
   [/tag\/search/, /^DataList$/, BY_POINTER],
   [/./, /^TwinflowSchema$|^PermissionGrantTwinRole$/, "what is always shown in full"],
   [/perform/, /^Draft/, DONE],
-  [/^DELETE/, /./, DONE],
   [/permission_grant\/user\/v1/, /^ConditionSet|^Factory/, "factories, which a grant doesn't name"],
   [/^GET .*twin_status/, /^(?!Status$|TwinStatus2TwinClass$)/, "what its answer has no room for"],
   [

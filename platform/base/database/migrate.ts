@@ -30,6 +30,7 @@ import { up as acceptedInvitations } from "./migrations/0024-accepted-invitation
 import { up as fewerSearchIndexes } from "./migrations/0025-fewer-search-indexes.ts";
 import { up as factoryMachinery } from "./migrations/0026-factory-machinery.ts";
 import { up as peopleAndConfiguration } from "./migrations/0030-people-and-configuration.ts";
+import { up as commentMarks } from "./migrations/0034-comment-marks.ts";
 import { up as publicLists } from "./migrations/0038-public-lists.ts";
 
 const migrations: Record<string, Migration> = {
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   "0024-accepted-invitations": { up: acceptedInvitations },
   "0025-fewer-search-indexes": { up: fewerSearchIndexes },
   "0026-factory-machinery": { up: factoryMachinery },
+  "0034-comment-marks": { up: commentMarks },
   "0038-public-lists": { up: publicLists },
   "0030-people-and-configuration": { up: peopleAndConfiguration },
 };

@@ -48,8 +48,8 @@ type Access = Pick<VisibleScope, "reach" | "condition">;
 const EVERYTHING: Access = { reach: null, condition: null };
 
 /**
- * The twins of the given classes that a search may return, as alternatives. Twins of DOMAIN classes
- * are found only by callers that see every owner, as upstream.
+ * The twins of the given classes that a search may return, as alternatives: those that the actor
+ * may read by ID.
  */
 export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
   const cached = SCOPES.get(actor) ?? new Map<string, VisibleScope[]>();
@@ -164,7 +164,7 @@ function ownerFor(actor: Actor, twinClass: TwinClass): VisibleScope["owner"] | u
     case "user":
       return actor.userId === null ? undefined : { kind: "user", id: actor.userId };
     case "domain":
-      return undefined;
+      return null;
   }
 }
 

@@ -35,7 +35,7 @@ export function canSeeOwner(actor: Actor, twinClass: TwinClass, twin: Subject): 
         actor.businessAccountId !== null && twin.business_account_id === actor.businessAccountId
       );
     case "user":
-      return twin.owner_user_id === null || twin.owner_user_id === actor.userId;
+      return actor.userId !== null && twin.owner_user_id === actor.userId;
     case "domain":
       return true;
   }

@@ -11,6 +11,8 @@ const CODES: Record<IssueKind, Code> = {
   incorrect: CODE.FIELD_INCORRECT,
   several: CODE.MULTIPLE_NOT_ALLOWED,
   option: CODE.OPTION_INCORRECT,
+  "unknown-reference": CODE.UUID_UNKNOWN,
+  "wrong-number": CODE.FIELD_VALUE_INCORRECT,
   immutable: CODE.FIELD_IMMUTABLE,
   "not-unique": CODE.VALUE_NOT_UNIQUE,
   "in-use": CODE.FIELD_ALREADY_IN_USE,

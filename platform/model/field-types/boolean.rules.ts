@@ -19,10 +19,6 @@ export const boolean: FieldType = {
     const expected = parseFlagFilter(filter.value);
     if (expected === null) return { ok: true, condition: all([]) };
     if (expected === undefined) return invalidFlagFilter(label);
-    return {
-      ok: true,
-      // A missing value counts as false.
-      condition: { kind: "field-is", field, value: String(expected), orEmpty: !expected },
-    };
+    return { ok: true, condition: { kind: "field-is", field, value: String(expected) } };
   },
 };

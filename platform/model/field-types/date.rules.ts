@@ -19,7 +19,7 @@ export const date: FieldType = {
 
   parse(raw, { field, label, now }) {
     const { pattern, windowMessage } = field.typerParams;
-    const moment = parseDate(raw.trim(), pattern);
+    const moment = parseDate(raw.trim(), pattern) ?? startOfUnit(raw.trim(), pattern);
     if (!moment)
       return incorrect(
         createMessage("field_not_date", { label, example: formatDate(EXAMPLE, pattern) }),
@@ -82,17 +82,21 @@ export const date: FieldType = {
     const isEmpty = parseFlagFilter(filter.empty);
     if (isEmpty === undefined) return invalidFlagFilter(label);
     const empty: Condition = { kind: "field-empty", field };
-    return {
-      ok: true,
-      condition: all([
-        ...(compared ? [{ kind: "field-range", field, less, more, equals } as const] : []),
-        ...(isEmpty === null ? [] : [isEmpty ? empty : not(empty)]),
-      ]),
-    };
+    const range: Condition[] = compared ? [{ kind: "field-range", field, less, more, equals }] : [];
+    // Values in the range and twins without a value; a value in the range is never missing.
+    if (isEmpty && compared) return { ok: true, condition: { kind: "any", of: [...range, empty] } };
+    const emptiness = isEmpty === null ? [] : [isEmpty ? empty : not(empty)];
+    return { ok: true, condition: all([...range, ...emptiness]) };
   },
 };
 
 const EXAMPLE = new Date("2026-03-31T12:00:00Z");
+
+/** A complete date and time for a field that has a shorter pattern: what the pattern keeps of it. */
+function startOfUnit(raw: string, pattern: string | undefined): Date | null {
+  const moment = parseDate(raw);
+  return moment && parseDate(formatDate(moment, pattern), pattern);
+}
 
 function windowOf(params: Readonly<Record<string, string>>, now: Date) {
   const past = numberParam(params.hoursPast) ?? -1;

@@ -20,6 +20,8 @@ export type IssueKind =
   | "incorrect"
   | "several"
   | "option"
+  | "unknown-reference"
+  | "wrong-number"
   | "immutable"
   | "not-unique"
   | "in-use"

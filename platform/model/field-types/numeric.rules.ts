@@ -1,7 +1,14 @@
 import { configuredMessage } from "../../base/messages/configured-message.ts";
-import { createMessage } from "../../base/messages/message.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import { canonicalDecimal } from "../../base/text/decimals.ts";
-import { type FieldType, incorrect, joined, numberParam, wrongSearch } from "./field-type.rules.ts";
+import {
+  type FieldType,
+  incorrect,
+  joined,
+  numberParam,
+  type SearchConditionResult,
+  wrongSearch,
+} from "./field-type.rules.ts";
 import { all } from "./search-query.rules.ts";
 
 export const numeric: FieldType = {
@@ -31,7 +38,8 @@ export const numeric: FieldType = {
           : createMessage("field_too_many_decimals", { label, places }),
       );
     }
-    return { ok: true, value: canonical };
+    // Zeros at the end are kept: they tell how exact the number is.
+    return { ok: true, value: PLAIN.test(raw.trim()) ? raw.trim() : canonical };
   },
 
   present: joined,
@@ -59,7 +67,7 @@ export const numeric: FieldType = {
       if (bound === undefined || bound === null || bound === "") continue;
       const canonical = canonicalDecimal(String(bound).trim());
       if (canonical === null)
-        return incorrect(createMessage("field_search_needs_number", { label }));
+        return badNumber(createMessage("field_search_needs_number", { label }));
       numbers[name] = Number(canonical);
     }
     const { less = null, more = null, equals = null } = numbers;
@@ -68,8 +76,14 @@ export const numeric: FieldType = {
   },
 };
 
+const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
 function placesOf(canonical: string): number {
   return canonical.split(".")[1]?.length ?? 0;
+}
+
+function badNumber(message: Message): SearchConditionResult {
+  return { ok: false, problem: { kind: "wrong-number", message } };
 }
 
 /** Parses the field's own separators if the text isn't a number already. */

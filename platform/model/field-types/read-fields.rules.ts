@@ -26,6 +26,8 @@ interface ReadContext {
   now: Date;
   /** Stored values; null while the twin is created. */
   current: Readonly<Record<string, FieldValue>> | null;
+  /** What read-only fields show that have no stored value, by key. */
+  shown?: ReadonlyMap<string, string>;
   /** A sketch may lack required values. */
   sketch: boolean;
   /** Null: every field may be written. */
@@ -107,6 +109,9 @@ function readValue(
   const type = fieldType(field);
   if (!type.writable && (blank || type.ignoresWrites)) return;
   const stored = context.current?.[field.key];
+  // A client may send back what it has read.
+  const shown = context.shown?.get(field.key) ?? (stored && type.present(stored, field));
+  if (!type.writable && text === shown) return;
   // A secret is read as a placeholder; writing that back keeps the secret.
   if (type.secret && stored !== undefined && text === type.present(stored, field)) return;
 

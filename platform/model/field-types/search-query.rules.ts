@@ -51,7 +51,7 @@ export type Condition =
       equals: number | null;
     }
   | { kind: "field-refs"; field: FieldRef; ids: string[]; match: "all" | "any" }
-  | { kind: "field-is"; field: FieldRef; value: string; orEmpty: boolean }
+  | { kind: "field-is"; field: FieldRef; value: string }
   | { kind: "field-empty"; field: FieldRef }
   | { kind: "all"; of: Condition[] }
   | { kind: "any"; of: Condition[] }
@@ -66,8 +66,18 @@ export interface SearchBranch {
 }
 
 export type SortKey =
-  | { kind: "column"; column: "created_at" | "updated_at" | "name" }
-  | { kind: "listed"; column: "status_id"; ids: string[] }
+  | {
+      kind: "column";
+      column:
+        | "created_at"
+        | "updated_at"
+        | "name"
+        | "external_id"
+        | "description"
+        | "assigner_user_id"
+        | "status_id";
+    }
+  | { kind: "listed"; column: "status_id" | "class_id"; ids: string[] }
   | { kind: "field-text"; key: string; within: VisibleScope[] | null }
   | { kind: "field-number"; nos: number[]; within: VisibleScope[] | null };
 

@@ -41,7 +41,7 @@ test.each([
 
 test("a yes or no may come as a text", () => {
   expect(search(1306, { type: "TwinFieldSearchBooleanV1", value: "true" })).toMatchObject({
-    condition: { value: "true", orEmpty: false },
+    condition: { value: "true" },
   });
   expect(search(1302, { type: "TwinFieldSearchDateV1", empty: "true" })).toMatchObject({
     condition: { kind: "field-empty" },

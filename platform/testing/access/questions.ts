@@ -31,13 +31,9 @@ function merged(objects: readonly unknown[]): Record<string, unknown> {
 export function findExpectedIds(principal: Principal, { isMeant }: Question): Set<string> {
   const { twins } = principal.domain;
   return new Set(
-    twins
-      .filter((twin) => mayView(principal, twin, IN_SEARCH) && isMeant(twin))
-      .map(({ id }) => id),
+    twins.filter((twin) => mayView(principal, twin) && isMeant(twin)).map(({ id }) => id),
   );
 }
-
-const IN_SEARCH = { inSearch: true };
 
 const MAKERS: readonly Maker[] = [
   (dice, { domain }) => {
@@ -110,7 +106,7 @@ const MAKERS: readonly Maker[] = [
       body: { headSearch: { twinClassIdList: ids } },
       isMeant: (twin) => {
         const head = principal.domain.twins.find(({ id }) => id === twin.headId);
-        if (!head || !mayView(principal, head, IN_SEARCH)) return false;
+        if (!head || !mayView(principal, head)) return false;
         return ids.length === 0 || ids.includes(head.classId);
       },
     };
@@ -122,9 +118,7 @@ const MAKERS: readonly Maker[] = [
       isMeant: (twin) =>
         principal.domain.twins.some(
           (child) =>
-            child.headId === twin.id &&
-            child.name.startsWith(name) &&
-            mayView(principal, child, IN_SEARCH),
+            child.headId === twin.id && child.name.startsWith(name) && mayView(principal, child),
         ),
     };
   },

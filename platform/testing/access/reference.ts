@@ -51,21 +51,17 @@ export function mayUse(principal: Principal, permission: string | null, about: A
   );
 }
 
-export function ownsOrShares(
-  principal: Principal,
-  twin: TwinOf,
-  { inSearch }: { inSearch: boolean },
-): boolean {
+export function ownsOrShares(principal: Principal, twin: TwinOf): boolean {
   if (!principal.domain.twins.includes(twin)) return false;
   if (hasGeneralPermission(principal, permissionId("DOMAIN_TWINS_VIEW_ALL"))) return true;
   const { ownerType } = classOf(principal.domain, twin.classId);
-  if (ownerType === "DOMAIN") return !inSearch;
+  if (ownerType === "DOMAIN") return true;
   if (ownerType === "DOMAIN_USER") return principal.userId === twin.ownerId;
   return principal.accountId !== null && principal.accountId === twin.accountId;
 }
 
-export function mayView(principal: Principal, twin: TwinOf, how = { inSearch: false }): boolean {
-  if (!ownsOrShares(principal, twin, how)) return false;
+export function mayView(principal: Principal, twin: TwinOf): boolean {
+  if (!ownsOrShares(principal, twin)) return false;
   if (hasGeneralPermission(principal, permissionId("DOMAIN_TWINS_VIEW_ALL"))) return true;
   return mayUse(
     principal,

@@ -13,6 +13,8 @@ export interface AttachmentQuery {
   domainId: string;
   /** Only files of these twins. */
   scopes: VisibleScope[];
+  /** Who reads: the files of hidden comments are for their author and for whoever manages them. */
+  reader: { userId: string | null; seesHidden: boolean };
   /** Fields whose files are excluded. */
   hiddenFieldIds: string[];
   ids: { column: IdColumn; ids: string[]; not: boolean }[];
@@ -49,6 +51,11 @@ function conditions(query: AttachmentQuery): RawBuilder<unknown>[] {
     ...(hidden.length > 0
       ? [sql`(file.field_id is null or file.field_id <> all(${hidden}::uuid[]))`]
       : []),
+    ...(query.reader.seesHidden
+      ? []
+      : [
+          sql`(not file.hidden or file.author_user_id is not distinct from ${query.reader.userId})`,
+        ]),
     ...query.ids.map(({ column, ids, not }) => {
       const isOneOf = sql`${sql.ref(`file.${column}`)} = any(${ids}::uuid[])`;
       return not ? sql`not coalesce(${isOneOf}, false)` : isOneOf;

@@ -4,6 +4,7 @@ import { VARIANTS } from "../../base/files/ingest-upload.ts";
 import type { DetailOptions } from "../../base/http/detail-levels.ts";
 import type { DetailKey, ModeValue } from "../../base/http/modes.ts";
 import { isSafeAddress, safeAddress } from "../../base/text/web-address.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import {
   includeRelated,
   type ResponseContext,
@@ -12,8 +13,8 @@ import {
 import { includeUser } from "../../core/responses/user.view.ts";
 import { presentField } from "../../model/fields/field.view.ts";
 import { presentTransition } from "../../model/transitions/transition.view.ts";
+import { mayChangeComment } from "./comments/comment-access.rules.ts";
 import type { CommentRow } from "./comments/comment.store.ts";
-import { mayChangeComment } from "./comments/save-comment.ts";
 import { contentPath } from "./content-path.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
 
@@ -32,6 +33,7 @@ export const AttachmentView = z
     commentId: z.guid(),
     twinClassFieldId: z.guid(),
     twinflowTransitionId: z.guid(),
+    viewPermissionId: z.guid(),
     createdAt: z.string(),
     attachmentActions: z.array(z.enum(["VIEW", "EDIT", "DELETE"])),
     mediaType: z.string(),
@@ -79,6 +81,8 @@ export function presentAttachment(
       description: row.description,
       size: row.size,
       externalId: row.external_id ?? undefined,
+      // What its field requires: files have no permission of their own.
+      viewPermissionId: view.model.fields.get(row.field_id ?? "")?.viewPermissionId ?? undefined,
       createdAt: wireDate(row.created_at),
       mediaType: row.media_type ?? undefined,
       width: row.width ?? undefined,
@@ -156,7 +160,7 @@ function includeRelatedObjects(
     (inner, mode) =>
       comment && {
         ...presentCommentBase(comment, mode),
-        ...presentAroundComment(inner, comment, relations.files),
+        ...presentAroundComment(inner, comment, relations),
       },
   );
   relations.relateTwin(view, row.twin_id);
@@ -170,16 +174,33 @@ export function presentCommentBase(comment: CommentRow, mode: "SHORT" | "DETAILE
     authorUserId: comment.author_user_id ?? undefined,
     createdAt: wireDate(comment.created_at),
     changedAt: comment.changed_at ? wireDate(comment.changed_at) : undefined,
+    pinnedAt: comment.pinned_at ? wireDate(comment.pinned_at) : undefined,
+    hiddenAt: comment.hidden_at ? wireDate(comment.hidden_at) : undefined,
   };
 }
 
-const ACTIONS: ("EDIT" | "DELETE")[] = ["EDIT", "DELETE"];
+export const COMMENT_ACTIONS = ["EDIT", "DELETE", "PIN", "UNPIN", "HIDE", "UNHIDE"] as const;
+
+/** Only what works for this caller now. */
+function commentActions(
+  caller: Caller,
+  comment: CommentRow,
+  mayEdit: AttachmentRelations["mayEdit"],
+): (typeof COMMENT_ACTIONS)[number][] {
+  const own = ["EDIT", "DELETE", comment.hidden_at ? "UNHIDE" : "HIDE"] as const;
+  return [
+    ...(mayChangeComment(caller, comment) ? own : []),
+    ...(mayEdit(comment.twin_id)
+      ? [comment.pinned_at ? ("UNPIN" as const) : ("PIN" as const)]
+      : []),
+  ];
+}
 
 /** IDs that the detail levels of comments request besides the comment. */
 export function presentAroundComment(
   view: ResponseContext,
   comment: CommentRow,
-  files: readonly AttachmentRow[],
+  { files, mayEdit }: Pick<AttachmentRelations, "files" | "mayEdit">,
 ) {
   const { caller, show } = view;
   const author = show.mode("Comment2User");
@@ -189,7 +210,7 @@ export function presentAroundComment(
     authorUser: includeUser(view, comment.author_user_id, author),
     ...(show.mode("Comment2Attachment") !== "HIDE" && { attachmentIds: own.map(({ id }) => id) }),
     ...(show.mode("CommentAction") === "SHOW" && {
-      commentActions: ACTIONS.filter(() => caller && mayChangeComment(caller, comment)),
+      commentActions: caller ? commentActions(caller, comment, mayEdit) : [],
     }),
   };
 }

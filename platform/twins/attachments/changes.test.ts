@@ -225,17 +225,17 @@ test("rejections of files are reported without storing any", async () => {
     },
   });
 
-  expect(created.body.cudProblems).toMatchObject({
+  expect(created.body.createProblems).toMatchObject({
     createProblems: [{ problem: "INVALID_TYPE", externalId: "x1" }],
     fieldAttachmentProblems: [],
   });
-  expect(none.body.cudProblems.fieldAttachmentProblems).toMatchObject([
-    { twinFieldId: fields.images, problem: "MIN_COUNT_NOT_REACHED" },
+  expect(none.body.createProblems.fieldAttachmentProblems).toMatchObject([
+    { twinFieldId: fields.images, problem: "INAVLID_FILES_COUNT" },
   ]);
   expect(changed.body.cudProblems).toMatchObject({
     createProblems: [],
     updateProblems: [{ id: existing.id, problem: "INVALID_NAME" }],
-    fieldAttachmentProblems: [{ problem: "MAX_COUNT_EXCEEDED" }],
+    fieldAttachmentProblems: [{ problem: "INAVLID_FILES_COUNT" }],
   });
   expect(await filesOf(id)).toEqual(before);
 });

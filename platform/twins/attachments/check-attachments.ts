@@ -15,6 +15,7 @@ import {
   type FileRestrictionCode,
   restrictionOf,
 } from "./attachment-restriction.rules.ts";
+import { mayChangeComment } from "./comments/comment-access.rules.ts";
 import { findComment } from "./comments/comment.store.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
 
@@ -36,7 +37,7 @@ export interface FileIssue {
   about: "create" | "update" | "field";
   /** The ID of the stored file, or the caller's ID of a new one. */
   id: string | null;
-  problem: FileRestrictionCode | "MAX_COUNT_EXCEEDED" | "MIN_COUNT_NOT_REACHED";
+  problem: FileRestrictionCode | "INAVLID_FILES_COUNT";
   field: ClassField;
   message: Message;
 }
@@ -107,13 +108,13 @@ function findIssues(
     const about = { about: "field", id: fieldId, field } as const;
     if (added > 0 && count > restriction.maxCount) {
       const message = createMessage("file_too_many", { label, max: restriction.maxCount });
-      issues.push({ ...about, problem: "MAX_COUNT_EXCEEDED", message });
+      issues.push({ ...about, problem: "INAVLID_FILES_COUNT", message });
     }
     const shrinks = removed.some((row) => row.field_id === fieldId);
     const lacks = missingFiles === "rejected" || (missingFiles !== "allowed" && shrinks);
     if (lacks && count < restriction.minCount) {
       const message = createMessage("file_too_few", { label, min: restriction.minCount });
-      issues.push({ ...about, problem: "MIN_COUNT_NOT_REACHED", message });
+      issues.push({ ...about, problem: "INAVLID_FILES_COUNT", message });
     }
   }
   return issues;
@@ -151,8 +152,9 @@ export async function fieldsLackingFiles(
     .map(({ field }) => field);
 }
 
-/** A file of a field the caller may not read is hidden like its value. */
+/** A file of a field the caller may not read is hidden like its value, one of a comment with it. */
 export function canSeeFile(caller: Caller, twin: TwinRow, row: AttachmentRow): boolean {
+  if (row.hidden && !mayChangeComment(caller, row)) return false;
   const field = caller.model.fields.get(row.field_id ?? "");
   if (!field) return true;
   return mayUse(caller, field.viewPermissionId, classOf(caller, twin), twin).allowed;

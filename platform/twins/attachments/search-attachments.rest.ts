@@ -9,8 +9,10 @@ import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute } from "../../core/calls/route.ts";
 import { parseDate } from "../../model/field-types/date-pattern.rules.ts";
 import { presentFiles } from "../responses/present-attachments.ts";
+import { InstantRange } from "../search/search-body.ts";
 import { type AttachmentQuery, searchAttachments } from "./attachment-search.store.ts";
 import { AttachmentView } from "./attachment.view.ts";
+import { commentReader } from "./comments/comment-access.rules.ts";
 
 const Ids = z.array(Id).max(10_000).nullish();
 const Patterns = z.array(z.string().max(1000)).max(100).nullish();
@@ -35,7 +37,9 @@ const Search = z
   .object({
     ...shapeOf(ID_FILTERS, { in: "List", out: "ExcludeList" }, Ids),
     ...shapeOf(TEXT_FILTERS, { in: "LikeList", out: "NotLikeList" }, Patterns),
-    createdAt: z.object({ from: z.string().nullish(), to: z.string().nullish() }).nullish(),
+    viewPermissionIdList: Ids,
+    viewPermissionIdExcludeList: Ids,
+    createdAt: InstantRange,
   })
   .meta({ id: "AttachmentSearchRqV1" });
 
@@ -81,12 +85,26 @@ function queryOf(caller: Caller, body: z.output<typeof Search>): AttachmentQuery
   return {
     domainId,
     scopes: visibleScopes(caller, [...model.classes.values()]),
+    reader: commentReader(caller),
     hiddenFieldIds: hidden.map(({ id }) => id),
-    ids: ids.filter((filter) => filter.ids.length > 0),
+    ids: [
+      ...ids.filter((filter) => filter.ids.length > 0),
+      ...byViewPermission(caller, body.viewPermissionIdList, false),
+      ...byViewPermission(caller, body.viewPermissionIdExcludeList, true),
+    ],
     texts: texts.filter(({ patterns }) => patterns.length > 0),
     from: body.createdAt?.from ? parseDate(body.createdAt.from) : null,
     to: body.createdAt?.to ? parseDate(body.createdAt.to) : null,
   };
+}
+
+/** The permission that reading a file requires is that of its field. */
+function byViewPermission({ model }: Caller, list: string[] | null | undefined, not: boolean) {
+  if (!list || list.length === 0) return [];
+  const fields = [...model.fields.values()].filter(
+    ({ viewPermissionId }) => viewPermissionId !== null && list.includes(viewPermissionId),
+  );
+  return [{ column: "field_id" as const, ids: fields.map(({ id }) => id), not }];
 }
 
 function shapeOf<T extends z.ZodType>(

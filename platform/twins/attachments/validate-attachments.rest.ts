@@ -4,7 +4,10 @@ import { Id } from "../../base/http/body-fields.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { presentMessage } from "../../base/messages/render-message.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { Related } from "../../core/responses/related-objects.ts";
+import { presentFiles } from "../responses/present-attachments.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
+import { AttachmentView } from "./attachment.view.ts";
 import { AttachmentCreate, AttachmentCud } from "./receive-uploads.ts";
 import {
   type FileValidationResult,
@@ -13,16 +16,22 @@ import {
 } from "./validate-attachments.ts";
 
 const Problem = z.object({ problem: z.string(), message: z.string() });
+const FileProblem = Problem.extend({ externalId: z.string().optional() });
+
+const common = {
+  createProblems: z.array(FileProblem),
+  fieldAttachmentProblems: z.array(Problem.extend({ twinFieldId: z.guid() })),
+  /** Upstream has this list; a comment's files have no rules of their own. */
+  commentAttachmentProblems: z.array(Problem.extend({ commentId: z.guid() })),
+};
+const CreateProblems = z.object(common).meta({ id: "AttachmentCreateProblemsV1" });
 const Problems = z
   .object({
-    createProblems: z.array(Problem.extend({ externalId: z.string().optional() })),
-    updateProblems: z.array(Problem.extend({ id: z.guid() })),
-    deleteProblems: z.array(Problem),
-    fieldAttachmentProblems: z.array(Problem.extend({ twinFieldId: z.guid() })),
+    ...common,
+    updateProblems: z.array(FileProblem.extend({ id: z.guid() })),
+    deleteProblems: z.array(FileProblem),
   })
   .meta({ id: "AttachmentCUDProblemsV1" });
-
-const Answer = z.object({ cudProblems: Problems });
 
 const QUOTAS = {
   COUNT_QUOTA: createMessage("file_count_quota"),
@@ -39,13 +48,16 @@ export const attachmentValidateRoutes: Route[] = [
     body: z
       .object({ twinClassId: Id, create: z.array(AttachmentCreate).max(1000).nullish() })
       .meta({ id: "AttachmentCreateValidateRqV1" }),
-    answer: Answer,
+    answer: z.object({ createProblems: CreateProblems, relatedObjects: Related }),
     handle: async ({ services, caller, body }) => {
       const create = (body.create ?? []).map(toNew);
-      return present(
-        caller.locale,
-        await validateNewFiles(services, caller, body.twinClassId, create),
-      );
+      const result = await validateNewFiles(services, caller, body.twinClassId, create);
+      const {
+        updateProblems: _none,
+        deleteProblems: _nothing,
+        ...problems
+      } = present(caller.locale, result);
+      return { createProblems: problems };
     },
   }),
   privateRoute({
@@ -56,15 +68,26 @@ export const attachmentValidateRoutes: Route[] = [
     body: z
       .object({ twinId: Id, attachments: AttachmentCud })
       .meta({ id: "AttachmentCUDValidateRqV1" }),
-    answer: Answer,
-    handle: async ({ services, caller, body }) => {
+    answer: z.object({
+      cudProblems: Problems,
+      attachmentsForUD: z.array(AttachmentView),
+      relatedObjects: Related,
+    }),
+    handle: async (call) => {
+      const { services, caller, body } = call;
       const { create, update, delete: remove } = body.attachments;
       const changes = {
         create: (create ?? []).map(toNew),
         update: (update ?? []).map(({ id, title }): AttachmentChange => ({ id, title })),
         remove: remove ?? [],
       };
-      return present(caller.locale, await validateFiles(services, caller, body.twinId, changes));
+      const result = await validateFiles(services, caller, body.twinId, changes);
+      const { files, relatedObjects } = await presentFiles(call, services.db, result.existing);
+      return {
+        cudProblems: present(caller.locale, result),
+        attachmentsForUD: files,
+        relatedObjects,
+      };
     },
   }),
 ];
@@ -81,28 +104,36 @@ function toNew(described: z.output<typeof AttachmentCreate>): NewAttachment {
   };
 }
 
-function present(locale: string, { issues, quota }: FileValidationResult): z.output<typeof Answer> {
+function present(
+  locale: string,
+  { issues, quota, existing }: FileValidationResult,
+): z.output<typeof Problems> {
   const of = (about: (typeof issues)[number]["about"]) =>
     issues.filter((issue) => issue.about === about);
   const presentIssue = ({ problem, message }: (typeof issues)[number]) => ({
     problem,
     ...presentMessage(message, locale),
   });
+  const externalIdOf = (id: string | null) =>
+    existing.find((row) => row.id === id)?.external_id ?? undefined;
   return {
-    cudProblems: {
-      createProblems: [
-        ...of("create").map((issue) => ({
-          ...presentIssue(issue),
-          externalId: issue.id ?? undefined,
-        })),
-        ...(quota ? [{ problem: quota, ...presentMessage(QUOTAS[quota], locale) }] : []),
-      ],
-      updateProblems: of("update").map((issue) => ({ ...presentIssue(issue), id: issue.id ?? "" })),
-      deleteProblems: [],
-      fieldAttachmentProblems: of("field").map((issue) => ({
+    createProblems: [
+      ...of("create").map((issue) => ({
         ...presentIssue(issue),
-        twinFieldId: issue.id ?? "",
+        externalId: issue.id ?? undefined,
       })),
-    },
+      ...(quota ? [{ problem: quota, ...presentMessage(QUOTAS[quota], locale) }] : []),
+    ],
+    updateProblems: of("update").map((issue) => ({
+      ...presentIssue(issue),
+      id: issue.id ?? "",
+      externalId: externalIdOf(issue.id),
+    })),
+    deleteProblems: [],
+    fieldAttachmentProblems: of("field").map((issue) => ({
+      ...presentIssue(issue),
+      twinFieldId: issue.id ?? "",
+    })),
+    commentAttachmentProblems: [],
   };
 }

@@ -8,11 +8,13 @@ import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import { computeStorageDelta } from "./change-attachments.ts";
 import { type FileIssue, fileIssues } from "./check-attachments.ts";
 import { type QuotaIssue, validateQuota } from "./storage-quota.ts";
-import { attachmentsOfTwins } from "./twin-attachment.store.ts";
+import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
 
 export interface FileValidationResult {
   issues: FileIssue[];
   quota: QuotaIssue | null;
+  /** The files that are to be changed or removed. */
+  existing: AttachmentRow[];
 }
 
 /** Issues of files for a twin that doesn't exist yet; stores nothing. */
@@ -65,6 +67,7 @@ export async function validateFiles(
     twin.business_account_id,
     issues,
     computeStorageDelta(changes.create, updated, removed),
+    [...updated.map(({ row }) => row), ...removed],
   );
 }
 
@@ -73,6 +76,7 @@ async function verdict(
   businessAccountId: string | null,
   issues: FileIssue[],
   growth: ReturnType<typeof computeStorageDelta>,
+  existing: AttachmentRow[] = [],
 ): Promise<FileValidationResult> {
-  return { issues, quota: await validateQuota(db, businessAccountId, growth) };
+  return { issues, quota: await validateQuota(db, businessAccountId, growth), existing };
 }

@@ -29,8 +29,8 @@ export function basicEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
 export function fieldEntries(
   caller: Caller,
   twinClass: TwinClass,
-  twin: TwinRow,
-  { changed, fields }: PreparedContent,
+  twin: Pick<TwinRow, "fields">,
+  { changed, fields }: Pick<PreparedContent, "changed" | "fields">,
 ): HistoryEntry[] {
   const presentStored = (key: string, value: FieldValue | undefined) => {
     const field = fieldByKey(caller.model, twinClass, key);

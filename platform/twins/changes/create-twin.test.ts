@@ -102,7 +102,7 @@ test("an option of another business is invalid", async () => {
 
   await expect(
     small.create(ann.caller, lamp({ fields: lampFields({ colors: ochre }) })),
-  ).rejects.toMatchObject({ code: CODE.OPTION_INCORRECT, fieldErrors: [{ field: "colors" }] });
+  ).rejects.toMatchObject({ code: CODE.UUID_UNKNOWN, fieldErrors: [{ field: "colors" }] });
 });
 
 test("a user field accepts members of the business only", async () => {

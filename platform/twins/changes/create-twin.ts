@@ -28,6 +28,7 @@ import { findHead, isOnePerHead } from "../twin/head-twin.ts";
 import { loadChildSpaceContexts, childSpaceIds } from "../twin/load-space-access.ts";
 import { childrenOfRoot } from "../twin/twin-children.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
+import { fieldEntries } from "./change-entries.ts";
 
 export interface NewTwin {
   /** Chosen by a caller that must detect whether it was created already. */
@@ -61,8 +62,7 @@ export async function createTwin(
   const { allowed } = may(caller, "create", twinClass, undefined, spaceContext);
   if (!allowed) throw new RequestError(CODE.CREATE_DENIED, createMessage("twin_create_denied"));
 
-  if (head && isOnePerHead(caller.model, twinClass))
-    await assertOnlyOnePerHead(tx, twinClass, head);
+  await assertOnlyOnePerHead(tx, caller, twinClass, head);
 
   const owner = ownerOf(caller, twinClass);
   const spaces = childSpaceIds(caller, head);
@@ -109,17 +109,25 @@ export async function createTwin(
   });
   const links = { add: input.links ?? [], update: [], remove: [], fields: content.links };
   const linked = await changeLinks(services, tx, caller, twin, links);
-  // The history of a new twin says that it was created, not its initial values.
-  if (input.tags) await changeTags(services, tx, caller, twin, "tag", input.tags);
+  const tagged = await changeTags(services, tx, caller, twin, "tag", input.tags ?? {});
   await recordHistory(tx, { twin, actorUserId: caller.userId, at: now, version: 1 }, [
     { type: "twinCreated", after: twin.name },
+    ...fieldEntries(caller, twinClass, { fields: {} }, content),
     ...linked,
+    ...tagged,
   ]);
   await emitTwinEvent(services, tx, caller, twin, "created");
   return twin;
 }
 
-async function assertOnlyOnePerHead(tx: Tx, twinClass: TwinClass, head: TwinRow): Promise<void> {
+/** Rejects a second twin of a class that a head has only one twin of. */
+export async function assertOnlyOnePerHead(
+  tx: Tx,
+  caller: Caller,
+  twinClass: TwinClass,
+  head: TwinRow | null,
+): Promise<void> {
+  if (!head || !isOnePerHead(caller.model, twinClass)) return;
   const siblings = await childrenOfRoot(tx, head.id, twinClass.rootClassId);
   if (!siblings.some(({ class_id }) => class_id === twinClass.id)) return;
   throw new RequestError(
@@ -176,7 +184,8 @@ export async function checkAssignee(
   if (!members.has(userId)) throw unknownId("user", userId);
 }
 
-function classToCreate(caller: Caller, classId: string): TwinClass {
+/** A class of which twins can be created. */
+export function classToCreate(caller: Caller, classId: string): TwinClass {
   const twinClass = caller.model.classes.get(classId);
   if (!twinClass) throw unknownId("twin_class", classId);
   if (twinClass.abstractClass) {

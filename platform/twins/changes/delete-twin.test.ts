@@ -36,8 +36,14 @@ test("its history outlives the twin, with one more entry", async () => {
     .select("type")
     .where("twin_id", "=", twin.id)
     .orderBy("created_at")
+    .orderBy("id")
     .execute();
-  expect(rows.map(({ type }) => type)).toEqual(["twinCreated", "twinDeleted"]);
+  expect(rows.map(({ type }) => type)).toEqual([
+    "twinCreated",
+    "fieldCreated",
+    "fieldCreated",
+    "twinDeleted",
+  ]);
 });
 
 test("its EAN is free again", async () => {

@@ -28,7 +28,7 @@ export async function deleteTwin(
   if (!allowed) throw new RequestError(CODE.DELETE_DENIED, createMessage("twin_delete_denied"));
 
   assertAction(caller, twin, "DELETE");
-  const going = await cascadeOf(tx, twin.id);
+  const going = [...(await cascadeOf(tx, twin.id)), twin];
   if (caller.kind === "user") assertDeletable(caller, going);
   await services.hooks.twinsDeleting(services, tx, caller, going);
   await releaseAttachments(services, tx, caller, going);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { Id } from "../../base/http/body-fields.ts";
+import { WRITE_SEPARATOR } from "../../model/field-types/field-type.rules.ts";
 import { AttachmentCreate, AttachmentCud } from "../attachments/receive-uploads.ts";
 import type { NewTwin } from "./create-twin.ts";
 
@@ -43,6 +44,57 @@ export const CreateBody = z.object({
   tags: z.object(tags).nullish(),
 });
 
+export const CreateBatchBody = z.object({ twins: z.array(CreateBody).max(100) });
+
+const Type = <T extends string, S extends z.ZodRawShape>(valueType: T, shape: S) =>
+  z.object({ valueType: z.literal(valueType), ...shape });
+
+/** A value with its type, converted to the text that version 2 of the calls takes. */
+export const TypedInput = z
+  .discriminatedUnion("valueType", [
+    Type("textV1", { text: Text }),
+    Type("dateV1", { date: Text }),
+    Type("colorHexV1", { hex: Text }),
+    Type("listOptionsV1", {
+      selectedOptions: z
+        .array(z.object({ id: Id }))
+        .max(1000)
+        .nullish(),
+    }),
+  ])
+  .transform((value) => {
+    switch (value.valueType) {
+      case "textV1":
+        return value.text ?? null;
+      case "dateV1":
+        return value.date ?? null;
+      case "colorHexV1":
+        return value.hex ?? null;
+      case "listOptionsV1":
+        return value.selectedOptions?.map(({ id }) => id).join(WRITE_SEPARATOR) || null;
+    }
+  })
+  .meta({ id: "TwinFieldValueInputV1" });
+
+/** Version 1: without tags and sketches, and with typed values by the ID of the field. */
+export const CreateBodyV1 = CreateBody.omit({ isSketch: true, tags: true, fields: true }).extend({
+  fields: z.record(z.string().max(100), TypedInput.nullable()).nullish(),
+});
+
+const BEHAVIORS = ["throwOnFieldCantBeTransferred", "throwOnFieldRequiredNotFilled"] as const;
+
+export const ChangeClassBody = z.object({
+  newTwinClassId: Id,
+  newHeadTwinId: OptionalId,
+  /** Field of the old class → field of the new class. */
+  fieldsReplaceMap: z.record(Id, Id).nullish(),
+  behavior: z.array(z.enum(BEHAVIORS)).max(10).nullish(),
+});
+export type ChangeClassBody = z.output<typeof ChangeClassBody>;
+
+type NewTwinBody = Omit<z.output<typeof CreateBody>, "isSketch" | "tags"> &
+  Partial<Pick<z.output<typeof CreateBody>, "isSketch" | "tags">>;
+
 /** Converts the body of a new twin into the use case's input, without its files. */
 export function newTwinOf({
   fields,
@@ -50,7 +102,7 @@ export function newTwinOf({
   tags: tagInput,
   attachments: _files,
   ...basics
-}: z.output<typeof CreateBody>): NewTwin {
+}: NewTwinBody): NewTwin {
   return {
     ...basics,
     fields: fields ?? {},

@@ -30,7 +30,7 @@ test("a twin is created from JSON and returned with the requested details", asyn
     version: 1,
     freeze: false,
     fields: {
-      price: "12.5",
+      price: "12.50",
       colors: `${colors.red},${colors.blue}`,
       api_key: "set",
       watts: "",
@@ -124,7 +124,7 @@ test("one field is set through its own route, with the rules of an update", asyn
   const set = await post(`/private/twin/${id}/field/price/v2?fieldValue=7.50`, undefined);
   expect(set.body).toMatchObject({
     twinId: id,
-    field: { value: { valueType: "textV1", text: "7.5" } },
+    field: { value: { valueType: "textV1", text: "7.50" } },
   });
   const wrong = await post(`/private/twin/${id}/field/price/v2?fieldValue=much`, undefined);
   expect(wrong.body).toMatchObject({ fieldErrors: [{ field: "price" }] });
@@ -141,13 +141,15 @@ test("the history lists changes, newest first", async () => {
   await post(`/private/transition/${transitions.start}/perform/v2`, { twinId: id });
 
   const { body } = await get(`/private/twin/${id}/history/list/v1?showHistory2UserMode=SHORT`);
-  expect(body.pagination).toEqual({ offset: 0, limit: 10, total: 5 });
+  expect(body.pagination).toEqual({ offset: 0, limit: 10, total: 7 });
   const descriptions = body.historyList.map(
     (entry: { changeDescription: string }) => entry.changeDescription,
   );
   expect(descriptions[0]).toBe("Changed status from 'draft' to 'busy'");
   expect(descriptions).toContain("Changed name from 'Desk lamp' to 'Floor lamp'");
   expect(descriptions).toContain("Set colors to 'red'");
+  // The three values that it was created with, and the new one.
+  expect(descriptions.filter((text: string) => text.startsWith("Set "))).toHaveLength(4);
   expect(descriptions.at(-1)).toBe("Created 'Desk lamp'");
   expect(body.historyList[0]).toMatchObject({ actorUser: { fullName: "Ann writer" } });
 });

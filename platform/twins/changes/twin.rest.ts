@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { Id, NULLIFY } from "../../base/http/body-fields.ts";
-import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { Services } from "../../core/services.ts";
 import { changeAttachments } from "../attachments/change-attachments.ts";
 import { addComment } from "../attachments/comments/save-comment.ts";
@@ -10,6 +10,8 @@ import { withStoredUploads } from "../attachments/receive-uploads.ts";
 import { linksOfTwins, linksToTwins } from "../links/twin-link.store.ts";
 import { TwinResponse, TwinCreatedResponse } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
+import { DraftView, presentDraft } from "../transitions/draft.view.ts";
+import { recordDeletion } from "../transitions/record-deletion.ts";
 import { assertEditable } from "../twin/editable.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import { aliasesOfNew, findTwinByAlias } from "../twin/twin-aliases.ts";
@@ -97,40 +99,56 @@ const update = privateRoute({
   },
 });
 
+const deletion = {
+  needs: ["TWIN_DELETE"],
+  answer: z.object({ draft: DraftView.optional() }),
+} as const;
+
 const remove = privateRoute({
+  ...deletion,
   method: "DELETE",
   path: "/private/twin/:twinId/v1",
   shows: ["Draft"],
   summary: "Delete a twin and its children",
-  needs: ["TWIN_DELETE"],
-  handle: async (call) => {
-    const { services, caller } = call;
-    const twinId = call.id("twinId");
-    await inTransaction(services, (tx) => deleteTwin(services, tx, caller, twinId));
-    return {};
-  },
+  handle: (call) => removeAll(call, [call.id("twinId")]),
+});
+
+/** Unlike the others it answers a draft even if no detail of it is requested. */
+const removeDrafted = privateRoute({
+  ...deletion,
+  method: "DELETE",
+  path: "/private/twin/:twinId/delete_drafted/v1",
+  summary: "Delete a twin and its children, with the draft of that",
+  handle: async (call) => ({ draft: {}, ...(await removeAll(call, [call.id("twinId")])) }),
 });
 
 const removeMany = privateRoute({
+  ...deletion,
   method: "POST",
   path: "/private/twin/delete/v1",
   shows: ["Draft"],
   summary: "Delete several twins and their children (all or none)",
-  needs: ["TWIN_DELETE"],
   body: z.object({ twinIds: z.array(Id).max(1000) }),
-  handle: async ({ services, caller, body }) => {
-    await inTransaction(services, async (tx) => {
-      const deletedTwinIds = new Set<string>();
-      // Deletes in ID order, so that concurrent requests can't deadlock.
-      for (const id of [...new Set(body.twinIds)].toSorted()) {
-        if (deletedTwinIds.has(id)) continue;
-        const { deletedIds } = await deleteTwin(services, tx, caller, id);
-        for (const deleted of deletedIds) deletedTwinIds.add(deleted);
-      }
-    });
-    return {};
-  },
+  handle: (call) => removeAll(call, call.body.twinIds),
 });
+
+/** Answers a draft that is committed already: upstream only plans the deletion here. */
+async function removeAll(call: PrivateCall, twinIds: readonly string[]) {
+  const { services, caller } = call;
+  const draft = await inTransaction(services, async (tx) => {
+    const deletedTwinIds = new Set<string>();
+    // Deletes in ID order, so that concurrent requests can't deadlock.
+    for (const id of [...new Set(twinIds)].toSorted()) {
+      if (deletedTwinIds.has(id)) continue;
+      const { deletedIds } = await deleteTwin(services, tx, caller, id);
+      for (const deleted of deletedIds) deletedTwinIds.add(deleted);
+    }
+    const count = deletedTwinIds.size;
+    return count === 0 ? null : recordDeletion(services, tx, caller, count);
+  });
+  const isHidden = call.show.mode("Draft") === "HIDE";
+  return draft && !isHidden ? { draft: await presentDraft(call, draft) } : {};
+}
 
 const addLinks = privateRoute({
   method: "POST",
@@ -163,6 +181,7 @@ export const twinRoutes: Route[] = [
   viewByAlias,
   update,
   remove,
+  removeDrafted,
   removeMany,
   addLinks,
 ];

@@ -16,7 +16,7 @@ test("only given values change, and the version increases once", async () => {
   const changed = await update(twin.id, { fields: { price: "12.50" } });
 
   expect(changed).toMatchObject({ name: "Desk lamp", version: 2 });
-  expect(changed.fields).toEqual({ ...twin.fields, price: "12.5" });
+  expect(changed.fields).toEqual({ ...twin.fields, price: "12.50" });
 });
 
 test("saving the same values changes nothing", async () => {

@@ -34,13 +34,12 @@ import { changeTags, type TagChange } from "../tags/change-tags.ts";
 import { assertEditable } from "../twin/editable.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
-import { findHead } from "../twin/head-twin.ts";
-import { childSpaceIds, keepSpaceAccess } from "../twin/load-space-access.ts";
+import { keepSpaceAccess } from "../twin/load-space-access.ts";
 import { assertAction } from "../twin/twin-actions.ts";
-import { listTwinAndHeadIds } from "../twin/twin-children.store.ts";
 import { setStatus, type TwinRow } from "../twin/twin.store.ts";
 import { basicEntries, fieldEntries } from "./change-entries.ts";
 import { checkAssignee, ownerOf } from "./create-twin.ts";
+import { movedHead } from "./move-head.ts";
 
 export interface TwinChange {
   name?: string | null;
@@ -236,22 +235,6 @@ function basicsOf(twin: TwinRow, change: TwinChange) {
     assigner_user_id:
       change.assignerUserId === undefined ? twin.assigner_user_id : change.assignerUserId,
   };
-}
-
-async function movedHead(
-  tx: Tx,
-  caller: Caller,
-  twinClass: TwinClass,
-  twin: TwinRow,
-  headTwinId: string | undefined,
-): Promise<Partial<TwinRow>> {
-  if (headTwinId === undefined || headTwinId === twin.head_id) return {};
-  assertAction(caller, twin, "MOVE");
-  const head = await findHead(tx, caller, twinClass, headTwinId);
-  if (head && (await listTwinAndHeadIds(tx, head.id)).includes(twin.id)) {
-    throw new RequestError(CODE.HEAD_NOT_ALLOWED, createMessage("twin_parent_cycle"));
-  }
-  return { head_id: head?.id ?? null, ...childSpaceIds(caller, head) };
 }
 
 function ownerIdOf(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {

@@ -72,18 +72,18 @@ async function checkOptions(tx: Tx, caller: Caller, fields: Referring): Promise<
     tx,
     unsure.flatMap(({ ids }) => ids),
   );
-  return unsure
-    .filter(({ field, ids }) => {
-      const listId = listOf(caller.model, field)?.id;
-      return ids.some((id) => {
-        const row = rows.find((candidate) => candidate.id === id);
-        return row?.dataListId !== listId || row?.businessAccountId !== caller.businessAccountId;
-      });
-    })
-    .map(({ field }) => ({
-      field: field.key,
-      ...notAnOption(labelOf(field, caller.locale, caller.model)),
-    }));
+  const own = rows.filter(
+    ({ id, businessAccountId }) =>
+      caller.model.options.has(id) || businessAccountId === caller.businessAccountId,
+  );
+  return unsure.flatMap(({ field, ids }): FieldIssue[] => {
+    const found = ids.map((id) => own.find((row) => row.id === id));
+    const listId = listOf(caller.model, field)?.id;
+    if (found.every((row) => row?.dataListId === listId)) return [];
+    const { message } = notAnOption(labelOf(field, caller.locale, caller.model));
+    const kind = found.includes(undefined) ? "unknown-reference" : "option";
+    return [{ field: field.key, kind, message }];
+  });
 }
 
 async function checkUsers(tx: Tx, caller: Caller, fields: Referring): Promise<FieldIssue[]> {
@@ -95,7 +95,7 @@ async function checkUsers(tx: Tx, caller: Caller, fields: Referring): Promise<Fi
     .filter(({ value }) => valuesOf(value).some((id) => !members.has(id)))
     .map(({ field }) => ({
       field: field.key,
-      kind: "incorrect",
+      kind: "unknown-reference",
       message: createMessage("field_not_member", {
         label: labelOf(field, caller.locale, caller.model),
       }),

@@ -8,13 +8,10 @@ import { updateTwin } from "../changes/update-twin.ts";
 import { FieldResponse, TwinResponse } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { visibleFields } from "../responses/visible-fields.rules.ts";
-import { SearchBody } from "../search/search-body.ts";
+import { SearchBody, searchMapOf } from "../search/search-body.ts";
 import { countTwins } from "../search/search-twins.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { presentFieldResponse } from "./twin-field.rest.ts";
-
-/** Each search is a statement of its own. */
-const MAX_SEARCHES = 50;
 
 const readField = privateRoute({
   method: "GET",
@@ -60,11 +57,7 @@ const count = privateRoute({
   path: "/private/twin/search/count/v1",
   summary: "Count the matches of several named filters",
   needs: ["TWIN_VIEW"],
-  body: z.object({
-    searchMap: z
-      .record(z.string().max(100), SearchBody)
-      .refine((map) => Object.keys(map).length <= MAX_SEARCHES, "Too many searches"),
-  }),
+  body: searchMapOf(SearchBody),
   answer: z.object({ response: z.record(z.string(), z.int()) }),
   handle: async ({ services, caller, body }) => {
     const response: Record<string, number> = {};

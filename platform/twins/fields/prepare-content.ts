@@ -4,17 +4,24 @@ import { configuredMessage } from "../../base/messages/configured-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { seal } from "../../base/secrets/seal.ts";
 import { withSlowPatterns } from "../../base/text/pattern.ts";
+import { safeAddress } from "../../base/text/web-address.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { mayUse, type SpaceContext } from "../../core/access/may.rules.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
 import { derive, type DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
 import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
-import { fieldType } from "../../model/field-types/field-types.rules.ts";
+import {
+  ASSIGNEE_AVATAR,
+  ASSIGNEE_EMAIL,
+  fieldType,
+} from "../../model/field-types/field-types.rules.ts";
 import {
   fieldByKey,
   type FieldInput,
+  fieldsOf,
   readFields,
   type ParsedFields,
 } from "../../model/field-types/read-fields.rules.ts";
@@ -60,6 +67,7 @@ export async function prepareContent(
   preparing: PrepareContentOptions,
 ): Promise<PreparedContent> {
   const { twinClass, current, spaceContext, basics, ownerId } = preparing;
+  const shown = await loadShownValues(tx, caller, preparing);
   const read = await withSlowPatterns(() =>
     readFields(preparing.inputFields, {
       model: caller.model,
@@ -67,6 +75,7 @@ export async function prepareContent(
       locale: caller.locale,
       now: services.now(),
       current: current?.fields ?? null,
+      shown,
       sketch: preparing.sketch,
       mayWrite: (field) =>
         mayUse(caller, field.editPermissionId, twinClass, current ?? spaceContext).allowed,
@@ -109,6 +118,28 @@ export async function prepareContent(
     changed: read.values,
     links: read.links,
   };
+}
+
+/** Values that fields take from the twin's assignee, if the input names such a field. */
+async function loadShownValues(
+  tx: Tx,
+  { model }: Caller,
+  { twinClass, current, inputFields }: PrepareContentOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Set(Object.keys(inputFields).map((name) => name.toLowerCase()));
+  const fields = fieldsOf(model, twinClass).filter(
+    ({ id, key, typerId }) =>
+      (typerId === ASSIGNEE_EMAIL || typerId === ASSIGNEE_AVATAR) &&
+      (names.has(key) || names.has(id)),
+  );
+  if (fields.length === 0 || !current?.assigner_user_id) return new Map();
+  const person = (await loadPeople(tx, [current.assigner_user_id])).get(current.assigner_user_id);
+  return new Map(
+    fields.map(({ key, typerId }) => [
+      key,
+      (typerId === ASSIGNEE_EMAIL ? person?.email : safeAddress(person?.avatar)) ?? "",
+    ]),
+  );
 }
 
 export function uniqueFieldIssues(

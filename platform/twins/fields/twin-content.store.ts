@@ -52,6 +52,9 @@ export async function updateTwinRow(
   const row = await tx
     .updateTable("twin")
     .set({
+      class_id: twin.class_id,
+      root_class_id: twin.root_class_id,
+      status_id: twin.status_id,
       name: twin.name,
       description: twin.description,
       external_id: twin.external_id,

@@ -1,21 +1,19 @@
 import { z } from "zod";
 
-import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { FIELD_KEYS, parseDetailOptions } from "../../base/http/detail-levels.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import type { RelatedData, ResponseContext } from "../../core/responses/response-context.ts";
-import { fieldType } from "../../model/field-types/field-types.rules.ts";
+import type { RelatedData } from "../../core/responses/response-context.ts";
 import { fieldByKey, labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { presentField } from "../../model/fields/field.view.ts";
 import { loadDescriptorData } from "../../model/fields/load-descriptor-data.ts";
-import { findOptions } from "../../model/lists/option.store.ts";
-import { presentOption } from "../../model/lists/option.view.ts";
+import { TypedInput } from "../changes/twin-body.ts";
 import { updateLockedTwin } from "../changes/update-twin.ts";
 import { FieldResponse } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
+import { loadValueOptions, presentTypedValue } from "../responses/typed-value.view.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
@@ -27,22 +25,34 @@ const setField = privateRoute({
   needs: ["TWIN_UPDATE"],
   query: z.object({ fieldValue: z.string() }),
   answer: FieldResponse,
-  handle: async (call) => {
-    const { services, caller, model } = call;
-    const key = call.param("fieldKey").toLowerCase();
-    const changed = await services.db.transaction().execute(async (tx) => {
-      const twin = await findTwin(tx, caller, call.id("twinId"), { lock: true });
-      const field = fieldByKey(model, classOf(caller, twin), key);
-      if (!field)
-        throw new RequestError(CODE.FIELD_KEY_UNKNOWN, createMessage("field_unknown", { key }));
-      const fields = { [key]: call.query.fieldValue };
-      return { field, twin: await updateLockedTwin(services, tx, caller, twin, { fields }) };
-    });
-    return presentFieldResponse(call, changed.twin, changed.field);
-  },
+  handle: (call) => updateField(call, call.query.fieldValue),
 });
 
-export const twinFieldRoutes = [setField];
+const setTypedField = privateRoute({
+  method: "POST",
+  path: "/private/twin/:twinId/field/:fieldKey/v1",
+  summary: "Set a field of a twin to a value with its type (version 1)",
+  needs: ["TWIN_UPDATE"],
+  body: z.object({ value: TypedInput.nullable() }),
+  answer: FieldResponse,
+  handle: (call) => updateField(call, call.body.value),
+});
+
+async function updateField(call: PrivateCall, value: string | null) {
+  const { services, caller, model } = call;
+  const key = call.param("fieldKey").toLowerCase();
+  const changed = await services.db.transaction().execute(async (tx) => {
+    const twin = await findTwin(tx, caller, call.id("twinId"), { lock: true });
+    const field = fieldByKey(model, classOf(caller, twin), key);
+    if (!field)
+      throw new RequestError(CODE.FIELD_KEY_UNKNOWN, createMessage("field_unknown", { key }));
+    const fields = { [key]: value };
+    return { field, twin: await updateLockedTwin(services, tx, caller, twin, { fields }) };
+  });
+  return presentFieldResponse(call, changed.twin, changed.field);
+}
+
+export const twinFieldRoutes = [setField, setTypedField];
 
 /** A value with its field; without the value if the caller may not read the field. */
 export async function presentFieldResponse(call: PrivateCall, twin: TwinRow, field: ClassField) {
@@ -52,10 +62,11 @@ export async function presentFieldResponse(call: PrivateCall, twin: TwinRow, fie
   const value = fields[field.key] ?? "";
   const view = call.view(await loadDescriptorData(call, [field]));
   const mode = view.show.mode("TwinClassField");
+  const options = await loadValueOptions(db, [{ field, value }]);
   return {
     twinId: twin.id,
     field: {
-      value: await typedValue(view, db, field, value),
+      value: presentTypedValue(view, field, value, options, "DETAILED"),
       twinClassField:
         mode === "HIDE"
           ? { id: field.id, key: field.key, name: labelOf(field, view.locale, view.model) }
@@ -72,27 +83,4 @@ function onlyField(call: PrivateCall, { key }: ClassField): PrivateCall {
     show: { value: show },
     view: { value: (people?: RelatedData) => call.view(people, show) },
   }) as PrivateCall;
-}
-
-async function typedValue(
-  view: ResponseContext,
-  executor: Executor,
-  field: ClassField,
-  value: string,
-): Promise<object> {
-  if (fieldType(field).refersTo === "option") {
-    const ids = value.split(",").filter((id) => id !== "");
-    const options = await findOptions(executor, ids);
-    const selected = ids.flatMap((id) => options.find((option) => option.id === id) ?? []);
-    const selectedOptions = selected.map((option) => presentOption(view, option, "DETAILED"));
-    return { valueType: "listOptionsV1", selectedOptions };
-  }
-  switch (field.typerId) {
-    case 1302:
-      return { valueType: "dateV1", date: value };
-    case 1304:
-      return { valueType: "colorHexV1", hex: value };
-    default:
-      return { valueType: "textV1", text: value };
-  }
 }

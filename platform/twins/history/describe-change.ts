@@ -1,11 +1,19 @@
 import { createMessage, type Message, type Noun, noun } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
-import type { ClassField } from "../../core/model/domain-model.ts";
+import type { ClassField, ListOption } from "../../core/model/domain-model.ts";
 import { text, type ResponseContext } from "../../core/responses/response-context.ts";
 import { READ_SEPARATOR } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { labelOf } from "../../model/field-types/read-fields.rules.ts";
 import type { HistoryRow } from "./history.store.ts";
+
+/** Names of what entries refer to, loaded before they are presented. */
+export interface HistoryNames {
+  /** Twins at the other ends of links that the caller may see. */
+  twins: ReadonlyMap<string, string>;
+  /** Options of businesses; those of the domain are in its model. */
+  options: ReadonlyMap<string, ListOption>;
+}
 
 /** Longer values are cut: a history is read in passing. */
 const MAX_VALUE_LENGTH = 200;
@@ -20,22 +28,24 @@ const SUBJECTS = {
 export function describeChange(
   view: ResponseContext,
   row: HistoryRow,
+  names: HistoryNames,
 ): { fieldName: string | undefined; sentence: string | undefined } {
   const field = row.field_key === null ? undefined : fieldOf(view, row.field_key);
   const fieldName = field ? labelOf(field, view.locale, view.model) : undefined;
-  const sentence = sentenceFor(view, row, field, fieldName);
+  const sentence = sentenceFor(view, row, names, field, fieldName);
   return { fieldName, sentence: sentence && renderMessage(sentence, view.locale) };
 }
 
 function sentenceFor(
   view: ResponseContext,
   row: HistoryRow,
+  names: HistoryNames,
   field: ClassField | undefined,
   fieldName: string | undefined,
 ): Message | undefined {
   const status = (id: string | null) => text(view, view.model.statuses.get(id ?? "")?.name ?? {});
   const getUserName = (id: string | null) => (id ? (view.users.get(id)?.fullName ?? "") : "");
-  const value = (stored: string | null) => describeValue(view, field, stored);
+  const value = (stored: string | null) => describeValue(view, names, field, stored);
   const label = fieldName ?? row.field_key ?? "";
   switch (row.type) {
     case "twinCreated":
@@ -61,7 +71,18 @@ function sentenceFor(
     case "linkCreated":
     case "linkUpdated":
     case "linkDeleted":
-      return linkSentence(view, row);
+      return linkSentence(view, row, names);
+    case "tagChanged":
+    case "markerChanged": {
+      const listed = (ids: string | null) => describeOptions(view, names, ids);
+      const kind = row.type === "tagChanged" ? noun("tag") : noun("marker");
+      return changed(kind, listed(row.before), listed(row.after));
+    }
+    case "unknown": {
+      const className = (id: string | null) =>
+        text(view, view.model.classes.get(id ?? "")?.name ?? {});
+      return changed(noun("twin_class"), className(row.before), className(row.after));
+    }
     case "attachmentCreate":
       return createMessage("history_file_added", { name: truncate(row.after) });
     case "attachmentDelete":
@@ -73,13 +94,15 @@ function sentenceFor(
   }
 }
 
-function linkSentence(view: ResponseContext, row: HistoryRow): Message {
+function linkSentence(view: ResponseContext, row: HistoryRow, { twins }: HistoryNames): Message {
   const link = view.model.links.get(row.field_key ?? "");
-  const name = link ? text(view, link.forwardName) : noun("link");
-  if (row.type === "linkCreated") return createMessage("history_link_added", { what: name });
-  return row.type === "linkDeleted"
-    ? createMessage("history_link_removed", { what: name })
-    : createMessage("history_link_changed", { what: name });
+  const what = link ? text(view, link.forwardName) : noun("link");
+  const [before, after] = [row.before, row.after].map((id) => twins.get(id ?? "") ?? "");
+  if (row.type === "linkUpdated") return changed(what, before ?? "", after ?? "");
+  const name = truncate((row.type === "linkCreated" ? after : before) ?? "");
+  return row.type === "linkCreated"
+    ? createMessage("history_link_added", { what, name })
+    : createMessage("history_link_removed", { what, name });
 }
 
 function fieldOf(view: ResponseContext, key: string): ClassField | undefined {
@@ -87,18 +110,23 @@ function fieldOf(view: ResponseContext, key: string): ClassField | undefined {
   return undefined;
 }
 
+function describeOptions(view: ResponseContext, { options }: HistoryNames, ids: string | null) {
+  return (ids ?? "")
+    .split(READ_SEPARATOR)
+    .map((id) => text(view, (view.model.options.get(id) ?? options.get(id))?.name ?? {}))
+    .filter(Boolean)
+    .join(", ");
+}
+
 function describeValue(
   view: ResponseContext,
+  names: HistoryNames,
   field: ClassField | undefined,
   stored: string | null,
 ): string {
   if (stored === null) return "";
   if (!field || fieldType(field).refersTo !== "option") return truncate(stored);
-  const names = stored
-    .split(READ_SEPARATOR)
-    .map((id) => view.model.options.get(id))
-    .map((option) => (option ? text(view, option.name) : ""));
-  return truncate(names.filter(Boolean).join(", "));
+  return truncate(describeOptions(view, names, stored));
 }
 
 function changed(what: string | Message, before: string, after: string): Message {

@@ -3,33 +3,39 @@ import { v7 as uuid } from "uuid";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { readCreationPage } from "../../base/database/read-page.ts";
+import { and, or } from "../../base/database/sql-conditions.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 import { scopesSql } from "../search/twin-conditions.store.ts";
 
 export type HistoryRow = Selectable<Tables["twin_history"]>;
 
-export type HistoryType =
-  | "twinCreated"
-  | "twinDeleted"
-  | "statusChanged"
-  | "nameChanged"
-  | "descriptionChanged"
-  | "externalIdChanged"
-  | "assigneeChanged"
-  | "headChanged"
-  | "fieldCreated"
-  | "fieldChanged"
-  | "fieldDeleted"
-  | "linkCreated"
-  | "linkUpdated"
-  | "linkDeleted"
-  | "tagChanged"
-  | "markerChanged"
-  | "attachmentCreate"
-  | "attachmentUpdate"
-  | "attachmentDelete"
-  | "unknown";
+/** Upstream has no type for a change of the class, which is `unknown`. */
+export const HISTORY_TYPES = [
+  "twinCreated",
+  "headChanged",
+  "statusChanged",
+  "nameChanged",
+  "descriptionChanged",
+  "createdByChanged",
+  "assigneeChanged",
+  "ownerChanged",
+  "externalIdChanged",
+  "fieldCreated",
+  "fieldChanged",
+  "fieldDeleted",
+  "markerChanged",
+  "tagChanged",
+  "attachmentCreate",
+  "attachmentDelete",
+  "attachmentUpdate",
+  "linkCreated",
+  "linkUpdated",
+  "linkDeleted",
+  "twinDeleted",
+  "unknown",
+] as const;
+export type HistoryType = (typeof HISTORY_TYPES)[number];
 
 export interface HistoryEntry {
   type: HistoryType;
@@ -91,6 +97,13 @@ export function changesSince(tx: Tx, twinId: string, version: number): Promise<C
     .execute();
 }
 
+/** Fields that are hidden on twins of these classes, except within the scopes. */
+export interface HiddenField {
+  key: string;
+  classIds: string[];
+  except: VisibleScope[];
+}
+
 export interface HistoryWindow {
   offset: number;
   limit: number;
@@ -98,8 +111,7 @@ export interface HistoryWindow {
   domainId: string;
   /** Scopes of the children whose entries are included; null: none. */
   children: VisibleScope[] | null;
-  /** Fields that are hidden on twins of these classes, except within the scopes. */
-  hidden: { key: string; classIds: string[]; except: VisibleScope[] }[];
+  hidden: HiddenField[];
 }
 
 export async function historyOfTwin(
@@ -107,8 +119,6 @@ export async function historyOfTwin(
   twinId: string,
   { offset, limit, ascending, domainId, children, hidden }: HistoryWindow,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  const ofTwin = (where: RawBuilder<boolean>) =>
-    sql<boolean>`exists (select from twin t where t.id = twin_history.twin_id and ${where})`;
   const base = executor
     .selectFrom("twin_history")
     .where((eb) =>
@@ -119,16 +129,64 @@ export async function historyOfTwin(
           ])
         : eb("twin_id", "=", twinId),
     )
-    .where((eb) =>
-      eb.and(
-        hidden.map(({ key, classIds, except }) =>
-          eb.or([
-            eb("field_key", "is distinct from", key),
-            ofTwin(sql`not t.class_id = any(${classIds}::uuid[])`),
-            ofTwin(scopesSql(except, domainId, "t")),
-          ]),
-        ),
-      ),
-    );
+    .where(visibleFieldsSql(domainId, hidden));
   return readCreationPage(base, { offset, limit, ascending });
+}
+
+export interface HistorySearch {
+  domainId: string;
+  /** Only entries of these twins. */
+  scopes: VisibleScope[];
+  hidden: HiddenField[];
+  ids: { column: "id" | "twin_id" | "actor_user_id"; ids: string[]; not: boolean }[];
+  /** Also entries of the children of the twins in `ids`. */
+  withChildren: boolean;
+  types: { types: string[]; not: boolean }[];
+  from: Date | null;
+  to: Date | null;
+}
+
+/** Entries of all twins that the scopes contain. */
+export async function searchHistory(
+  executor: Executor,
+  { domainId, scopes, hidden, ids, withChildren, types, from, to }: HistorySearch,
+  page: { offset: number; limit: number; ascending: boolean },
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const conditions = [
+    ofTwin(scopesSql(scopes, domainId, "t")),
+    visibleFieldsSql(domainId, hidden),
+    ...ids.map(({ column, ids: list, not }) => {
+      const isOne = sql<boolean>`${sql.ref(column)} = any(${list}::uuid[])`;
+      if (not) return sql<boolean>`not coalesce(${isOne}, false)`;
+      return withChildren && column === "twin_id"
+        ? sql<boolean>`(${isOne} or head_id = any(${list}::uuid[]))`
+        : isOne;
+    }),
+    ...types.map(({ types: list, not }) =>
+      not ? sql<boolean>`type <> all(${list}::text[])` : sql<boolean>`type = any(${list}::text[])`,
+    ),
+    ...(from ? [sql<boolean>`created_at >= ${from}`] : []),
+    ...(to ? [sql<boolean>`created_at <= ${to}`] : []),
+  ];
+  const base = conditions.reduce(
+    (query, condition) => query.where(condition),
+    executor.selectFrom("twin_history"),
+  );
+  return readCreationPage(base, page);
+}
+
+function ofTwin(where: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from twin t where t.id = twin_history.twin_id and ${where})`;
+}
+
+function visibleFieldsSql(domainId: string, hidden: readonly HiddenField[]): RawBuilder<boolean> {
+  return and(
+    hidden.map(({ key, classIds, except }) =>
+      or([
+        sql<boolean>`field_key is distinct from ${key}`,
+        ofTwin(sql<boolean>`not t.class_id = any(${classIds}::uuid[])`),
+        ofTwin(scopesSql(except, domainId, "t")),
+      ]),
+    ),
+  );
 }

@@ -63,7 +63,8 @@ export async function changeLinks(
   }
   for (const id of changes.remove) {
     const row = named.get(id);
-    if (row) entries.push(...(await dropLink(tx, caller, twin, row)));
+    if (!row) throw unknownId("twin_link", id);
+    entries.push(...(await dropLink(tx, caller, twin, row)));
   }
   return entries;
 }

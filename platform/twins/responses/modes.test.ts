@@ -135,9 +135,19 @@ test.each<[string, object, object, object?]>([
     { dataListsOptionMap: { [colors.blue]: { externalId: "blue" } } },
   ],
   ["TwinAction=SHOW", { actions: expect.arrayContaining(["EDIT", "COMMENT", "WATCH"]) }, {}],
-  ["TwinAlias=ALL", { aliases: [expect.stringMatching(/^LAMP-B/)] }, {}],
+  [
+    "TwinAlias=ALL",
+    {
+      aliases: [
+        expect.stringMatching(/-D/),
+        expect.stringMatching(/^LAMP-C/),
+        expect.stringMatching(/^LAMP-B/),
+      ],
+    },
+    {},
+  ],
   ["TwinAlias=B", { aliases: [expect.stringMatching(/^LAMP-B/)] }, {}],
-  ["TwinAlias=C", { aliases: [] }, {}],
+  ["TwinAlias=C", { aliases: [expect.stringMatching(/^LAMP-C/)] }, {}],
   ["TwinAlias=K", { aliases: [] }, {}],
   [
     "TwinCreatableChild2TwinClass=SHORT",

@@ -74,6 +74,17 @@ const TwinView = TwinBaseView.extend({
 
 export const TwinResponse = z.object({ twin: TwinView, relatedObjects: Related });
 
+/** Version 1: a list of typed values instead of a map of texts. */
+const TwinFieldView = z
+  .object({ value: TypedValueView.optional(), twinClassField: FieldView.optional() })
+  .meta({ id: "TwinFieldV1" });
+
+const TwinViewV1 = TwinView.extend({ fields: z.array(TwinFieldView).optional() }).meta({
+  id: "TwinV1",
+});
+
+export const TwinResponseV1 = z.object({ twin: TwinViewV1, relatedObjects: Related });
+
 export const TwinCreatedResponse = z.object({
   twinId: z.guid(),
   twinAliasList: z.array(z.string()),
@@ -87,6 +98,8 @@ export const TwinListResponse = z.object({
   relatedObjects: Related,
 });
 
+export const TwinListResponseV1 = TwinListResponse.extend({ twinList: z.array(TwinViewV1) });
+
 export const FieldResponse = z.object({
   twinId: z.guid(),
   field: z.object({
@@ -95,30 +108,46 @@ export const FieldResponse = z.object({
   }),
 });
 
+const HistoryView = z
+  .object({
+    id: z.guid(),
+    twinId: z.guid(),
+    batchId: z.guid(),
+    createdAt: z.string(),
+    actorUserId: Id,
+    type: z.string(),
+    fieldName: Text,
+    changeDescription: Text,
+    actorUser: UserView.optional(),
+    twin: TwinBaseView.optional(),
+  })
+  .meta({ id: "HistoryV1" });
+
 export const HistoryResponse = z.object({
-  historyList: z.array(
-    z.object({
-      id: z.guid(),
-      twinId: z.guid(),
-      batchId: z.guid(),
-      createdAt: z.string(),
-      actorUserId: Id,
-      type: z.string(),
-      fieldName: Text,
-      changeDescription: Text,
-      actorUser: UserView.optional(),
-      twin: TwinBaseView.optional(),
-    }),
-  ),
+  historyList: z.array(HistoryView),
   pagination: Pagination,
   relatedObjects: Related,
 });
 
+export const HistorySearchResponse = z.object({
+  histories: z.array(HistoryView),
+  pagination: Pagination,
+  relatedObjects: Related,
+});
+
+export const HistoryEntryResponse = z.object({ history: HistoryView, relatedObjects: Related });
+
+const performedLists = {
+  transitionedTwinList: z.array(TwinView).optional(),
+  processedTwinList: z.record(z.string(), z.array(TwinView)).optional(),
+};
+
+export const PerformResponseV1 = z.object({ ...performedLists, relatedObjects: Related });
+
 export const PerformResponse = z.object({
   result: z.object({
     resultType: z.literal("minor"),
-    transitionedTwinList: z.array(TwinView).optional(),
-    processedTwinList: z.record(z.string(), z.array(TwinView)).optional(),
+    ...performedLists,
   }),
   relatedObjects: Related,
 });

@@ -2,7 +2,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { pageSql, valueOf, type Window } from "./twin-page.store.ts";
+import { NULLABLE, pageSql, valueOf, type Window } from "./twin-page.store.ts";
 
 interface DeepPageContext {
   /** Of all rows. */
@@ -35,5 +35,7 @@ async function isReversible(
   query: SearchQuery,
   hasBare: DeepPageContext["hasBare"],
 ): Promise<boolean> {
-  return query.sort.kind === "column" || (valueOf(query) !== null && !(await hasBare()));
+  const { sort } = query;
+  if (sort.kind === "column") return !NULLABLE.has(sort.column);
+  return valueOf(query) !== null && !(await hasBare());
 }

@@ -56,12 +56,8 @@ export function fieldSql(
       // this field having it is a hundred times too few, and is kept from it.
       return sql`(${refs} && ${ids}::uuid[] and coalesce(${fields} -> ${key}::text ?| ${ids}::text[], false))`;
     }
-    case "field-is": {
-      const value = sql`${fields} ->> ${key}::text`;
-      return condition.orEmpty
-        ? sql`coalesce(${value}, ${condition.value}) = ${condition.value}`
-        : sql`${value} = ${condition.value}`;
-    }
+    case "field-is":
+      return sql`${fields} ->> ${key}::text = ${condition.value}`;
     case "field-empty":
       return sql`${fields} -> ${key}::text is null`;
   }

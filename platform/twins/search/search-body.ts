@@ -29,6 +29,8 @@ const Instant = z
   .refine((text) => text === "" || parseDate(text) !== null, "must be like 2026-03-31T23:59:59")
   .nullish();
 
+export const InstantRange = z.object({ from: Instant, to: Instant }).nullish();
+
 /** By ID or key of a field; null is no filter. */
 const FieldSearches = z
   .record(z.string().max(100), FieldSearch.nullable())
@@ -85,7 +87,7 @@ const SearchBase = z.object({
   linksAllOfList: Links,
   linksNoAllOfList: Links,
   fields: FieldSearches,
-  createdAt: z.object({ from: Instant, to: Instant }).nullish(),
+  createdAt: InstantRange,
   textLike: z.string().max(1000).nullish(),
 });
 
@@ -100,6 +102,20 @@ export const ConfiguredBody = z.object({
 });
 
 export const CountBody = ConfiguredBody.extend({ by: z.enum(["status", "twinClass"]) });
+
+/** Each search is a statement of its own. */
+const MAX_SEARCHES = 50;
+
+/** Searches by name, as calls that count them take them. */
+export const searchMapOf = <S extends z.ZodType>(search: S) =>
+  z.object({
+    searchMap: z
+      .record(z.string().max(100), search)
+      .refine((map) => Object.keys(map).length <= MAX_SEARCHES, "Too many searches"),
+  });
+
+/** By the keys of configured searches. */
+export const CountByAliasBody = searchMapOf(ConfiguredBody);
 
 export const SimpleBody = z.object({
   nameLike: z.string().max(1000).nullish(),

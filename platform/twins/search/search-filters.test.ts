@@ -127,9 +127,14 @@ test.each<[string, TwinSearch, string[]]>([
   ["date empty", released({ empty: true }), ["Cedar"]],
   ["true", { fields: { in_stock: { type: "TwinFieldSearchBooleanV1", value: true } } }, ["Birch"]],
   [
-    "false",
+    "false, of which none is set",
     { ...LAMPS, fields: { in_stock: { type: "TwinFieldSearchBooleanV1", value: false } } },
-    ["Ash", "Cedar"],
+    [],
+  ],
+  [
+    "date after or empty",
+    released({ moreThen: "2026-01-31T00:00:00", empty: true }),
+    ["Birch", "Cedar"],
   ],
   ["options, all of", options({ optionsAllOfList: [red, blue] }), ["Ash"]],
   ["options, any of", options({ optionsAnyOfList: [red, green] }), ["Ash", "Birch"]],

@@ -8,6 +8,10 @@ const COLUMNS = {
   createdAt: "created_at",
   updatedAt: "updated_at",
   name: "name",
+  externalId: "external_id",
+  description: "description",
+  assignerUserId: "assigner_user_id",
+  twinStatusId: "status_id",
 } as const;
 
 const FIELD = "field:";
@@ -24,6 +28,9 @@ export function sortKey(
   }
   if (sortField === "status")
     return { kind: "listed", column: "status_id", ids: statusOrder(actor, classes) };
+  // Spelt as upstream's properties are.
+  if (sortField === "twinClass.key")
+    return { kind: "listed", column: "class_id", ids: classOrder(classes) };
   if (sortField.startsWith(FIELD)) return fieldSort(actor, classes, sortField.slice(FIELD.length));
   return null;
 }
@@ -38,6 +45,12 @@ function fieldSort(actor: Actor, classes: readonly TwinClass[], key: string): So
   return numeric
     ? { kind: "field-number", nos, within }
     : { kind: "field-text", key: ref.key, within };
+}
+
+function classOrder(classes: readonly TwinClass[]): string[] {
+  return classes
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ id }) => id);
 }
 
 /** The display order of the classes' statuses, with equal keys of different classes together. */

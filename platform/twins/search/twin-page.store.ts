@@ -23,7 +23,7 @@ export const COLUMNS = sql.raw(TWIN_COLUMNS.map((column) => `t.${column}`).join(
 export function pageSql(query: SearchQuery, where: Where, window: Window): RawBuilder<TwinRow> {
   const value = valueOf(query);
   if (value) return valuePageSql(value, query.ascending, where, window);
-  if (query.sort.kind === "listed") {
+  if (query.sort.kind === "listed" && query.sort.column === "status_id") {
     return listedPageSql(query.sort.ids, query.ascending, where, window);
   }
   const { offset, limit } = window;
@@ -137,12 +137,21 @@ function listedPageSql(
     order by page.place ${directionSql} nulls last, page.created_at ${directionSql}, page.id ${directionSql}`;
 }
 
+/** Their missing values come last in both directions. */
+export const NULLABLE: ReadonlySet<string> = new Set([
+  "external_id",
+  "description",
+  "assigner_user_id",
+]);
+
 /** Columns that are never null omit `nulls last`, which would prevent the use of their index. */
 export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
   const directionSql = direction(ascending);
   switch (sort.kind) {
     case "column":
-      return sql`${columnSql(`t.${sort.column}`)} ${directionSql}`;
+      return NULLABLE.has(sort.column)
+        ? sql`${columnSql(`t.${sort.column}`)} ${directionSql} nulls last`
+        : sql`${columnSql(`t.${sort.column}`)} ${directionSql}`;
     case "listed":
       return sql`array_position(${sort.ids}::uuid[], ${columnSql(`t.${sort.column}`)}) ${directionSql} nulls last`;
     case "field-text":

@@ -81,8 +81,10 @@ test("tags are added and removed by an update, and the history records it", asyn
   });
   expect(namesOf(body.twin.tags)).toEqual(["blue"]);
   const history = await get(`/private/twin/${id}/history/list/v1`);
-  expect(history.body.historyList[0]).toMatchObject({ type: "tagChanged" });
-  expect(history.body.historyList[0]).not.toHaveProperty("changeDescription");
+  expect(history.body.historyList[0]).toMatchObject({
+    type: "tagChanged",
+    changeDescription: "Changed tag from 'red' to 'blue'",
+  });
 });
 
 test("a tag of another list or business is rejected, as is any in a class without tags", async () => {

@@ -46,3 +46,16 @@ export async function removeTags(
     .where("option_id", "=", sql<string>`any(${optionIds}::uuid[])`)
     .execute();
 }
+
+/** Removes options that aren't of this list; null: all of them. */
+export async function removeForeignTags(
+  tx: Tx,
+  twinId: string,
+  kind: TagKind,
+  listId: string | null,
+): Promise<void> {
+  await sql`
+    delete from ${sql.table(TABLES[kind])} mark using data_list_option option
+    where option.id = mark.option_id and mark.twin_id = ${twinId}
+      and option.data_list_id is distinct from ${listId}`.execute(tx);
+}

@@ -53,15 +53,24 @@ export const touchRoutes = [
     path: "/private/twin/:twinId/touch/:touchId/v1",
     summary: "Remove the caller's mark from a twin",
     needs: ["TWIN_UPDATE"],
-    handle: async (call) => {
-      const { services, caller } = call;
-      const twinId = call.id("twinId");
-      const kind = touchOf(call);
-      await services.db.transaction().execute((tx) => untouch(tx, caller, kind, [twinId]));
-      return {};
-    },
+    handle: removeTouch,
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/twin/:twinId/untouch/:touchId/v1",
+    summary: "Remove the caller's mark from a twin, as upstream spells it",
+    needs: ["TWIN_UPDATE"],
+    handle: removeTouch,
   }),
 ];
+
+async function removeTouch(call: PrivateCall) {
+  const { services, caller } = call;
+  const twinId = call.id("twinId");
+  const kind = touchOf(call);
+  await services.db.transaction().execute((tx) => untouch(tx, caller, kind, [twinId]));
+  return {};
+}
 
 function touchAll(call: PrivateCall, twinIds: readonly string[]): Promise<TouchRow[]> {
   const { services, caller } = call;

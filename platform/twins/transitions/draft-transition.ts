@@ -16,6 +16,8 @@ import {
   insertDraft,
   settleDraft,
   countWritesOfTransaction,
+  listChangedTwinIds,
+  type WriteCount,
 } from "./draft.store.ts";
 import {
   type PerformBatchInput,
@@ -111,8 +113,9 @@ async function performDryRun(
   try {
     return await services.db.transaction().execute(async (tx) => {
       const twins = await findTwins(tx, caller, performance.twinIds, { lock: true });
+      const since = uuid();
       const done = await performOnLockedTwins(services, tx, caller, twins, performance);
-      const counts = await countsOf(tx, caller, done);
+      const counts = await countsOf(tx, caller, since, done);
       throw new DryRunRollback({ versions: versionsOf(twins), counts });
     });
   } catch (error) {
@@ -128,8 +131,6 @@ function versionsOf(twins: readonly TwinRow[]): Record<string, string> {
 }
 
 const KINDS: Record<string, string> = {
-  tagChanged: "twinTagCreate",
-  markerChanged: "twinMarkerCreate",
   linkCreated: "twinLinkCreate",
   linkUpdated: "twinLinkUpdate",
   linkDeleted: "twinLinkDelete",
@@ -137,39 +138,52 @@ const KINDS: Record<string, string> = {
   attachmentUpdate: "twinAttachmentUpdate",
   attachmentDelete: "twinAttachmentDelete",
 };
-
 const FIELD_KINDS: Record<string, string> = {
   fieldCreated: "Create",
   fieldChanged: "Update",
   fieldDeleted: "Delete",
 };
+const MARK_KINDS: Record<string, string> = { tagChanged: "Tag", markerChanged: "Marker" };
 
+/** What the transaction has written, including what its factories created and deleted. */
 async function countsOf(
   tx: Tx,
   caller: Caller,
+  since: string,
   { transitioned, created, changed, deletedIds }: PerformBatchResult,
 ): Promise<Record<string, number>> {
+  const others = await listChangedTwinIds(tx, since);
+  const updated = new Set([...idsOf([...transitioned, ...changed]), ...others]);
   const counts: Record<string, number> = {
     twinCreateCount: created.length,
-    twinUpdateCount: transitioned.length + changed.length,
+    twinUpdateCount: updated.size,
+    // A twin is deleted for good at once.
     ...(deletedIds.size > 0 && {
       twinDeleteCount: deletedIds.size,
       twinDeletedIrrevocableCount: deletedIds.size,
     }),
   };
-  const written = idsOf([...transitioned, ...created, ...changed]);
-  const rows = await countWritesOfTransaction(tx, written);
   const fields = [...caller.model.fields.values()];
-  for (const { type, field_key: key, count } of rows) {
-    const kind =
-      KINDS[type] ??
-      fieldKind(
-        type,
-        fields.find((field) => field.key === key),
-      );
-    if (kind) counts[`${kind}Count`] = (counts[`${kind}Count`] ?? 0) + count;
+  for (const write of await countWritesOfTransaction(tx, since)) {
+    for (const [kind, count] of kindsOf(write, fields)) {
+      counts[`${kind}Count`] = (counts[`${kind}Count`] ?? 0) + count;
+    }
   }
   return counts;
+}
+
+function kindsOf(write: WriteCount, fields: readonly ClassField[]): [string, number][] {
+  const { type, field_key: key, count, added, removed } = write;
+  const mark = MARK_KINDS[type];
+  if (mark) {
+    return [
+      [`twin${mark}Create`, added],
+      [`twin${mark}Delete`, removed],
+    ];
+  }
+  const field = fields.find((candidate) => candidate.key === key);
+  const kind = KINDS[type] ?? fieldKind(type, field);
+  return kind ? [[kind, count]] : [];
 }
 
 function fieldKind(type: string, field: ClassField | undefined): string | undefined {

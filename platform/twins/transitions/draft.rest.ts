@@ -3,11 +3,8 @@ import { z } from "zod";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
-import { wireDate } from "../../core/responses/response-context.ts";
-import { presentUser, UserView } from "../../core/responses/user.view.ts";
 import { commitDraft, draftTransition, findOwnDraft } from "./draft-transition.ts";
-import type { DraftRow } from "./draft.store.ts";
+import { DraftView, presentDraft } from "./draft.view.ts";
 import { PerformBatchBody, PerformBody } from "./perform-body.ts";
 import {
   type PerformInput,
@@ -16,17 +13,6 @@ import {
   fromSingleBody,
   toPerformBatchInput,
 } from "./perform-request.ts";
-
-/** The counts are what the transition would create, change and delete. */
-const DraftView = z
-  .looseObject({
-    id: z.guid().optional(),
-    createdAt: z.string().optional(),
-    createdByrUserId: z.guid().optional(),
-    status: z.enum(["UNCOMMITED", "COMMITED", "OUT_OF_DATE"]).optional(),
-    createdByUser: UserView.optional(),
-  })
-  .meta({ id: "DraftV1" });
 
 const drafting = {
   method: "POST",
@@ -57,6 +43,13 @@ export const draftRoutes: Route[] = [
     handle: (call) => draft(call, call.id("transitionId"), fromBatchBody(call.body)),
   }),
   privateRoute({
+    ...drafting,
+    path: "/private/transition_by_alias/:alias/draft/batch/v1",
+    summary: "Dry-run a transition by its alias on several twins and store it as a draft",
+    body: PerformBatchBody,
+    handle: (call) => draft(call, call.param("alias"), fromBatchBody(call.body)),
+  }),
+  privateRoute({
     method: "GET",
     path: "/private/draft/:draftId/v1",
     summary: "Get one of the caller's drafts",
@@ -65,7 +58,7 @@ export const draftRoutes: Route[] = [
     handle: async (call) => {
       const { services, caller } = call;
       const row = await findOwnDraft(services.db, caller, call.id("draftId"));
-      return { draft: await present(call, row) };
+      return { draft: await presentDraft(call, row) };
     },
   }),
   privateRoute({
@@ -76,7 +69,7 @@ export const draftRoutes: Route[] = [
     answer: z.object({ draft: DraftView }),
     handle: async (call) => {
       const row = await commitDraft(call.services, call.caller, call.id("draftId"));
-      return { draft: await present(call, row) };
+      return { draft: await presentDraft(call, row) };
     },
   }),
 ];
@@ -89,29 +82,5 @@ async function draft(call: PrivateCall, idOrAlias: string, input: PerformInput) 
   const uploads = { create: [], update: [], remove: files.delete ?? [] };
   const performance = toPerformBatchInput(idOrAlias, input, uploads);
   const row = await draftTransition(call.services, call.caller, performance);
-  return { transitionDraft: await present(call, row) };
-}
-
-async function present(call: PrivateCall, row: DraftRow): Promise<z.output<typeof DraftView>> {
-  const { services, show } = call;
-  const mode = show.mode("Draft");
-  if (mode === "HIDE") return {};
-  const short = { id: row.id, status: row.status };
-  const userMode = show.mode("Draft2User");
-  const users =
-    userMode === "HIDE"
-      ? new Map<string, never>()
-      : await loadPeople(services.db, [row.created_by_user_id]);
-  const createdByUser =
-    userMode === "HIDE"
-      ? undefined
-      : presentUser(users.get(row.created_by_user_id ?? ""), userMode);
-  if (mode === "SHORT") return { ...short, createdByUser };
-  return {
-    ...short,
-    ...row.counts,
-    createdAt: wireDate(row.created_at),
-    createdByrUserId: row.created_by_user_id ?? undefined,
-    createdByUser,
-  };
+  return { transitionDraft: await presentDraft(call, row) };
 }

@@ -48,15 +48,44 @@ export async function settleDraft(
     .execute();
 }
 
-/** Writes of this transaction to the twins so far, by kind and, for fields, by key. */
-export async function countWritesOfTransaction(
-  tx: Tx,
-  twinIds: readonly string[],
-): Promise<{ type: string; field_key: string | null; count: number }[]> {
-  const { rows } = await sql<{ type: string; field_key: string | null; count: number }>`
-    select type, case when type like 'field%' then field_key end as field_key, count(*)::int as count
+export interface WriteCount {
+  type: string;
+  /** The field, of changes of fields. */
+  field_key: string | null;
+  count: number;
+  /** Options added and removed, of changes of tags and markers. */
+  added: number;
+  removed: number;
+}
+
+/**
+ * Writes of this transaction to twins since an ID of version 7 was made, by kind and, for fields,
+ * by key.
+ */
+export async function countWritesOfTransaction(tx: Tx, since: string): Promise<WriteCount[]> {
+  const { rows } = await sql<WriteCount>`
+    select type, case when type like 'field%' then field_key end as field_key,
+      count(*)::int as count,
+      sum(${differenceSql("after", "before")})::int as added,
+      sum(${differenceSql("before", "after")})::int as removed
     from twin_history
-    where twin_id = any(${twinIds}::uuid[]) and xmin = pg_current_xact_id()::xid
+    where id > ${since} and xmin = pg_current_xact_id()::xid
     group by 1, 2`.execute(tx);
   return rows;
+}
+
+/** How many IDs of the first column the second lacks; they are separated by commas. */
+function differenceSql(column: "before" | "after", other: "before" | "after") {
+  const idsIn = (name: string) => sql`select unnest(string_to_array(${sql.ref(name)}, ','))`;
+  return sql`case when type in ('tagChanged', 'markerChanged')
+    then cardinality(array(${idsIn(column)} except ${idsIn(other)})) else 0 end`;
+}
+
+/** Twins that this transaction has changed but neither created nor deleted. */
+export async function listChangedTwinIds(tx: Tx, since: string): Promise<string[]> {
+  const { rows } = await sql<{ twin_id: string }>`
+    select twin_id from twin_history
+    where id > ${since} and xmin = pg_current_xact_id()::xid
+    group by twin_id having not bool_or(type in ('twinCreated', 'twinDeleted'))`.execute(tx);
+  return rows.map(({ twin_id: id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { CODE, invalidFields, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Transition } from "../../core/model/domain-model.ts";
@@ -57,8 +57,10 @@ export async function performOnLockedTwins(
       fieldErrors: [{ field: "file", message: createMessage("twin_file_once") }],
     });
   }
-  const beforeMove = (twin: TwinRow, transition: Transition) =>
-    applyTransitionChanges(services, tx, caller, twin, transition, { change, files });
+  const beforeMove = (twin: TwinRow, transition: Transition) => {
+    assertTakes(transition, { comment, change, files });
+    return applyTransitionChanges(services, tx, caller, twin, transition, { change, files });
+  };
   const results = await performTransitions(services, tx, caller, twins, idOrAlias, {
     context: { ...contextOf(change), files: files.create ?? [] },
     beforeMove,
@@ -79,6 +81,33 @@ export async function performOnLockedTwins(
     changed: results.changed,
     deletedIds: results.deletedIds,
   };
+}
+
+/** A transition takes comments, files and links only if it says so, or as the input of its factory. */
+function assertTakes(
+  { allowComment, allowAttachments, allowLinks, inbuiltFactoryId }: Transition,
+  { comment, change, files }: Pick<PerformBatchInput, "comment" | "change" | "files">,
+): void {
+  if (inbuiltFactoryId !== null) return;
+  const hasAny = (...lists: (readonly unknown[] | undefined)[]) =>
+    lists.some((list) => list !== undefined && list.length > 0);
+  const refused = [
+    ...(!allowComment && comment?.trim() ? ["comment"] : []),
+    ...(!allowAttachments && hasAny(files.create, files.update, files.remove)
+      ? ["attachments"]
+      : []),
+    ...(!allowLinks && hasAny(change.linksAdd, change.linksUpdate, change.linksDelete)
+      ? ["twinLinks"]
+      : []),
+  ];
+  if (refused.length === 0) return;
+  throw invalidFields(
+    CODE.ACTION_NOT_AVAILABLE,
+    refused.map((field) => ({
+      field,
+      message: createMessage("twin_transition_takes_no", { what: field }),
+    })),
+  );
 }
 
 async function applyTransitionChanges(

@@ -51,6 +51,38 @@ test("a transition may include values, basics, links, files and a comment", asyn
   expect(comments.body.comments).toMatchObject([{ text: "Off it goes" }]);
 });
 
+test("a transition refuses by name what it doesn't take, and changes nothing", async () => {
+  const id = await lamp({ price: "1" });
+  const { body, http } = await post(`/private/transition/${transitions.finish}/perform/v2`, {
+    twinId: id,
+    comment: "Done",
+    context: {
+      attachments: { create: [{ storageLink: "https://example.test/a.png" }] },
+      twinLinks: { delete: [transitions.finish] },
+    },
+  });
+
+  expect(http).toBe(400);
+  expect(body).toMatchObject({
+    status: CODE.ACTION_NOT_AVAILABLE,
+    fieldErrors: [{ field: "comment" }, { field: "attachments" }, { field: "twinLinks" }],
+  });
+  expect((await read(id)).statusId).toBe(statuses.draft);
+});
+
+test("version 1 performs a transition and returns the lists without a result", async () => {
+  const [first, second] = [await lamp(), await lamp()];
+  const one = await post(`/private/transition/${transitions.start}/perform/v1?${DETAILED}`, {
+    twinId: first,
+  });
+  expect(one.body.transitionedTwinList).toMatchObject([{ id: first, statusId: statuses.busy }]);
+  const several = await post(`/private/transition_by_alias/start/perform/batch/v1?${DETAILED}`, {
+    twinIdList: [second],
+  });
+  expect(several.body.processedTwinList).toMatchObject({ [classes.lamp]: [{ id: second }] });
+  expect((await read(second)).statusId).toBe(statuses.busy);
+});
+
 test("an invalid value in a context rejects the transition", async () => {
   const id = await lamp();
 

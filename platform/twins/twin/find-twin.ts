@@ -53,6 +53,16 @@ export async function visibleTwins(
   return twins.filter((twin) => isVisible(caller, twin));
 }
 
+/** The same by ID. */
+export async function findVisibleTwins(
+  executor: Executor,
+  caller: Caller,
+  twinIds: readonly string[],
+): Promise<TwinRow[]> {
+  const rows = await findTwinRows(executor, caller.model.domainId, twinIds);
+  return visibleTwins(executor, caller, rows);
+}
+
 function isVisible(caller: Caller, twin: TwinRow): boolean {
   const twinClass = caller.model.classes.get(twin.class_id);
   return twinClass !== undefined && may(caller, "view", twinClass, twin).allowed;

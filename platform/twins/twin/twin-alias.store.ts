@@ -69,20 +69,26 @@ export async function assignAliases(
   return rows;
 }
 
-/** For aliases counted per business, only those of this one. */
+/** Aliases are unique within a business; enough of others to find one that the caller may see. */
+const MAX_SAME_ALIASES = 100;
+
 export async function twinsOfAlias(
   executor: Executor,
   domainId: string,
   businessAccountId: string | null,
   alias: string,
 ): Promise<AliasRow[]> {
-  return executor
-    .selectFrom("twin_alias")
-    .selectAll()
-    .where("domain_id", "=", domainId)
-    .where(sql<boolean>`upper(alias) = upper(${alias})`)
-    .where((eb) => eb.or([eb("kind", "!=", "B"), eb("owner_id", "=", businessAccountId)]))
-    .execute();
+  return (
+    executor
+      .selectFrom("twin_alias")
+      .selectAll()
+      .where("domain_id", "=", domainId)
+      .where(sql<boolean>`upper(alias) = upper(${alias})`)
+      // Those of the caller's business first: others may have the same.
+      .orderBy(sql`owner_id is not distinct from ${businessAccountId}`, "desc")
+      .limit(MAX_SAME_ALIASES)
+      .execute()
+  );
 }
 
 /** Those of the IDs that are twins of the business. */

@@ -26,7 +26,10 @@ const KINDS: Partial<Record<OwnerType, readonly AliasKind[]>> = {
 
 const ORDER: readonly AliasKind[] = ["D", "C", "B", "S", "T", "K"];
 
-type Aliased = Pick<TwinRow, "id" | "class_id" | "head_id" | "business_account_id">;
+type Aliased = Pick<
+  TwinRow,
+  "id" | "class_id" | "head_id" | "business_account_id" | "owner_user_id"
+>;
 
 /**
  * Aliases of twins that the caller may know. They are assigned on the first request: most twins
@@ -87,19 +90,24 @@ export async function findTwinByAlias(
 }
 
 /**
- * Numbers counted in the whole domain reveal to sellers how much others do, so they get only those
- * counted in their own business or its spaces.
+ * Numbers counted in the whole domain reveal to sellers how much others do. Of twins of a business
+ * they get only those counted in it or in its spaces.
  */
 async function visibleAliases(
   executor: Executor,
-  { kind, businessAccountId, domainId, permissions }: Caller,
+  { kind, businessAccountId, userId, domainId, permissions }: Caller,
   rows: readonly AliasRow[],
 ): Promise<AliasRow[]> {
   const seesAll = kind === "system" || permissions.has(permissionId("DOMAIN_MANAGE"));
   if (seesAll || businessAccountId === null) return [...rows];
-  const owners = new Set(rows.map((row) => row.owner_id));
-  const spaces = await twinsOfBusiness(executor, domainId, businessAccountId, [...owners]);
-  return rows.filter(({ owner_id: id }) => id === businessAccountId || spaces.has(id));
+  const isOwn = (id: string) => id === businessAccountId || id === userId;
+  const foreign = rows.filter((row) => !isOwn(row.owner_id));
+  const ids = foreign.flatMap((row) => [row.owner_id, row.twin_id]);
+  const own = await twinsOfBusiness(executor, domainId, businessAccountId, [...new Set(ids)]);
+  return rows.filter(
+    ({ owner_id: ownerId, twin_id: twinId }) =>
+      isOwn(ownerId) || own.has(ownerId) || (ownerId === domainId && !own.has(twinId)),
+  );
 }
 
 async function nameTwins(
@@ -118,19 +126,21 @@ function wantedFor(
   space: { id: string; alias: string } | undefined,
 ): AliasRequest[] {
   const { model, domainId } = caller;
+  // Counted among those of their owner: numbers of the whole domain would tell of other owners.
+  const ownerId = twin.business_account_id ?? twin.owner_user_id ?? domainId;
   const twinClass = model.classes.get(twin.class_id);
   const classKey = twinClass?.key.toUpperCase() ?? "";
   return (KINDS[twinClass?.ownerType ?? "SYSTEM"] ?? []).flatMap((kind): AliasRequest[] => {
     const base = { twinId: twin.id, kind };
     switch (kind) {
       case "D":
-        return [{ ...base, ownerId: domainId, classId: null, prefix: model.key.toUpperCase() }];
+        return [{ ...base, ownerId, classId: null, prefix: model.key.toUpperCase() }];
       case "C":
-        return [{ ...base, ownerId: domainId, classId: twin.class_id, prefix: classKey }];
-      case "B": {
-        const ownerId = twin.business_account_id;
-        return ownerId ? [{ ...base, ownerId, classId: twin.class_id, prefix: classKey }] : [];
-      }
+        return [{ ...base, ownerId, classId: twin.class_id, prefix: classKey }];
+      case "B":
+        return twin.business_account_id
+          ? [{ ...base, ownerId, classId: twin.class_id, prefix: classKey }]
+          : [];
       case "S":
       case "K":
       case "T":

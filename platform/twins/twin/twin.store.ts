@@ -102,11 +102,14 @@ export async function childrenOf(
   return rows.map((row) => ({ ...row, head_id: row.head_id ?? "" }));
 }
 
-/** The twin and all twins deleted with it, the most distant first. */
+/**
+ * The twins deleted with a twin, the most distant first. The caller has read and locked the twin
+ * itself, so no twin can be attached to it any more.
+ */
 export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
   const { rows } = await sql<TwinRow & { depth: number }>`
     with recursive going as (
-      select id, 0 as depth from twin where id = ${id}
+      select ${id}::uuid as id, 0 as depth
       union
       select next.id, going.depth + 1
       from going
@@ -119,7 +122,7 @@ export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
           and link.strength in ('MANDATORY', 'OPTIONAL_BUT_DELETE_CASCADE')
       ) next
       where going.depth < ${MAX_CASCADE_DEPTH}
-    ), farthest as (select id, max(depth) as depth from going group by id)
+    ), farthest as (select id, max(depth) as depth from going where id <> ${id} group by id)
     select ${sql.join(TWIN_COLUMNS.map((column) => sql.ref(`twin.${column}`)))}, farthest.depth
     from farthest join twin on twin.id = farthest.id
     order by farthest.depth desc, twin.id
@@ -129,6 +132,22 @@ export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
 
 /** One more than the maximum depth of a cascade: a twin found this deep rejects the delete. */
 const MAX_CASCADE_DEPTH = 50;
+
+/** Files of mapped fields move; files of fields that the twin's class lacks become its own. */
+export async function moveFilesOfFields(
+  tx: Tx,
+  twinId: string,
+  fieldIds: readonly string[],
+  replaceMap: Readonly<Record<string, string>>,
+): Promise<void> {
+  const [from, to] = [Object.keys(replaceMap), Object.values(replaceMap)];
+  await sql`
+    update twin_attachment set field_id = (
+      select given.to_id from unnest(${from}::uuid[], ${to}::uuid[]) as given (from_id, to_id)
+      where given.from_id = field_id and given.to_id = any(${fieldIds}::uuid[]))
+    where twin_id = ${twinId} and field_id is not null
+      and not field_id = any(${fieldIds}::uuid[])`.execute(tx);
+}
 
 export async function removeTwins(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx

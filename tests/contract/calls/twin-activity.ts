@@ -25,6 +25,19 @@ async function commenting(world: TestEnvironment, body?: object): Promise<Sample
   return { ...owner, path, query: { showCommentMode: "DETAILED" }, ...(body && { body }) };
 }
 
+async function newComment(world: TestEnvironment, body: object): Promise<Sample> {
+  return { ...owner, path: { twinId: await newTwin(world) }, body };
+}
+
+/** A twin with enough comments to page. */
+async function commented(world: TestEnvironment): Promise<Sample> {
+  const twinId = await newTwin(world);
+  for (const text of ["One", "Two", "Three"]) {
+    await world.must("owner", "POST", `/private/twin/${twinId}/comment/v1`, { text });
+  }
+  return { ...owner, path: { twinId }, query: { showCommentMode: "DETAILED" } };
+}
+
 async function touching(world: TestEnvironment, touchId: string): Promise<Sample> {
   const twinId = await newTwin(world);
   return { ...owner, path: { twinId, touchId }, query: { showTouchMode: "DETAILED" } };
@@ -63,6 +76,13 @@ async function drafted(world: TestEnvironment): Promise<Sample> {
   };
 }
 
+async function byTwinAlias(world: TestEnvironment): Promise<Sample> {
+  const { id } = await richTwin(world);
+  const path = `/private/twin/${id}/v2?showTwinMode=DETAILED&showTwinAliasMode=ALL`;
+  const { twin } = await world.must("owner", "GET", path);
+  return { ...owner, path: { alias: twin.aliases[0] }, query: { showTwinMode: "DETAILED" } };
+}
+
 /** A draft whose twin has changed since. */
 async function outdated(world: TestEnvironment): Promise<Sample> {
   const twinId = await newTwin(world);
@@ -87,37 +107,31 @@ const byId = { unknown: { transitionId: 10503 } };
 const byAlias = { unknown: { alias: 10503 } };
 
 export const twinActivityCalls: Calls = {
-  "POST /private/twin/:twinId/comment/v1": {
-    sample: async (world) => ({
-      ...owner,
-      path: { twinId: await newTwin(world) },
-      body: { text: "Looks good" },
-    }),
-    rejections: [
-      [
-        "no text",
-        11301,
-        async (world) => ({
-          ...owner,
-          path: { twinId: await newTwin(world) },
-          body: { text: " " },
-        }),
-      ],
-    ],
+  "POST /private/comment/twin/:twinId/v1": {
+    sample: (world) => newComment(world, { comment: { text: "Looks good" } }),
+    rejections: [["no text", 11301, (world) => newComment(world, { comment: { text: " " } })]],
   },
-  "GET /private/twin/:twinId/comment/v1": {
+  "POST /private/twin/:twinId/comment/v1": {
+    sample: (world) => newComment(world, { text: "Looks good" }),
+    rejections: [["no text", 11301, (world) => newComment(world, { text: " " })]],
+  },
+  "GET /private/comment/twin/:twinId/v1": { sample: commented },
+  "GET /private/twin/:twinId/comment/v1": { sample: commented },
+  "POST /private/comment/search/v1": {
     sample: async (world) => {
-      const twinId = await newTwin(world);
-      for (const text of ["One", "Two", "Three"]) {
-        await world.must("owner", "POST", `/private/twin/${twinId}/comment/v1`, { text });
-      }
-      return { ...owner, path: { twinId }, query: { showCommentMode: "DETAILED" } };
+      const { path, query } = await commented(world);
+      return { ...owner, query, body: { twinIdList: [path?.["twinId"]] } };
     },
+    rejections: [
+      ["an ID that is none", 501, () => ({ ...owner, body: { twinIdList: ["no-id"] } })],
+      ["a time that is none", 501, () => ({ ...owner, body: { createdAt: { from: "today" } } })],
+    ],
   },
   "GET /private/comment/:commentId/v1": { sample: (world) => commenting(world) },
   "PUT /private/comment/:commentId/v1": {
-    sample: (world) => commenting(world, { text: "Looks better" }),
+    sample: (world) => commenting(world, { comment: { text: "Looks better" } }),
     rejections: [
+      ["no comment", 501, (world) => commenting(world, { note: "Looks better" })],
       [
         "a comment of another business",
         10000,
@@ -125,6 +139,12 @@ export const twinActivityCalls: Calls = {
       ],
     ],
   },
+  "PUT /private/comment/:commentId/pin/v1": { sample: (world) => commenting(world) },
+  "PUT /private/comment/:commentId/unpin/v1": { sample: (world) => commenting(world) },
+  "PUT /private/comment/:commentId/hide/v1": {
+    sample: async (world) => ({ ...owner, path: { commentId: await comment(world) } }),
+  },
+  "PUT /private/comment/:commentId/unhide/v1": { sample: (world) => commenting(world) },
   "DELETE /private/comment/:commentId/v1": {
     sample: async (world) => ({ ...owner, path: { commentId: await comment(world) } }),
   },
@@ -136,6 +156,10 @@ export const twinActivityCalls: Calls = {
     sample: (world) => touching(world, "STARRED"),
     unknown: { touchId: 501 },
   },
+  "PUT /private/twin/:twinId/untouch/:touchId/v1": {
+    sample: (world) => touching(world, "STARRED"),
+    unknown: { touchId: 501 },
+  },
   "POST /private/twin/touch/:touchId/v1": {
     sample: async (world) => ({
       ...(await touching(world, "WATCHED")),
@@ -143,15 +167,8 @@ export const twinActivityCalls: Calls = {
     }),
     unknown: { touchId: 501 },
   },
-  "GET /private/twin_by_alias/:alias/v2": {
-    sample: async (world) => {
-      const { id } = await richTwin(world);
-      const path = `/private/twin/${id}/v2?showTwinMode=DETAILED&showTwinAliasMode=ALL`;
-      const { twin } = await world.must("owner", "GET", path);
-      return { ...owner, path: { alias: twin.aliases[0] }, query: { showTwinMode: "DETAILED" } };
-    },
-    unknown: { alias: 10801 },
-  },
+  "GET /private/twin_by_alias/:alias/v1": { sample: byTwinAlias, unknown: { alias: 10801 } },
+  "GET /private/twin_by_alias/:alias/v2": { sample: byTwinAlias, unknown: { alias: 10801 } },
   "POST /private/twin/search_by_alias/:alias/v1": {
     sample: async (world) => {
       for (const name of ["Pen", "Ink", "Paper"]) {
@@ -209,6 +226,26 @@ export const twinActivityCalls: Calls = {
     ...byAlias,
     rejections: unknownTwins,
   },
+  "POST /private/transition/:transitionId/perform/v1": {
+    sample: single,
+    ...byId,
+    rejections: unknownTwin,
+  },
+  "POST /private/transition_by_alias/:alias/perform/v1": {
+    sample: single,
+    ...byAlias,
+    rejections: unknownTwin,
+  },
+  "POST /private/transition/:transitionId/perform/batch/v1": {
+    sample: batch,
+    ...byId,
+    rejections: unknownTwins,
+  },
+  "POST /private/transition_by_alias/:alias/perform/batch/v1": {
+    sample: batch,
+    ...byAlias,
+    rejections: unknownTwins,
+  },
   "POST /private/transition/:transitionId/draft/v1": {
     sample: single,
     ...byId,
@@ -222,6 +259,11 @@ export const twinActivityCalls: Calls = {
   "POST /private/transition/:transitionId/draft/batch/v1": {
     sample: batch,
     ...byId,
+    rejections: unknownTwins,
+  },
+  "POST /private/transition_by_alias/:alias/draft/batch/v1": {
+    sample: batch,
+    ...byAlias,
     rejections: unknownTwins,
   },
   "GET /private/draft/:draftId/v1": { sample: drafted },

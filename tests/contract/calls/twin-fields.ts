@@ -23,7 +23,7 @@ export const twinFieldCalls: Calls = {
     rejections: [
       [
         "an option of nothing",
-        10601,
+        10000,
         async (world) => ({
           ...owner,
           path: { twinId: await newTwin(world) },

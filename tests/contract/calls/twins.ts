@@ -99,8 +99,8 @@ export const twinCalls: Calls = {
         },
       ],
       [
-        "an option of another list",
-        10601,
+        "an unknown option",
+        10000,
         async (world) => createWith(world, await listParams(world), unknown),
       ],
       [
@@ -145,8 +145,8 @@ export const twinCalls: Calls = {
     rejections: [
       ["a version that is old", 10907, (world) => stale(world)],
       [
-        "an option of another list",
-        10601,
+        "an unknown option",
+        10000,
         async (world) =>
           update(world, { fields: { [(await gadget(world)).select["key"]]: unknown } }),
       ],

@@ -53,6 +53,8 @@ export interface TwinTables {
     author_user_id: Optional<string>;
     position: Defaulted<number>;
     comment_id: Optional<string>;
+    /** Its comment is hidden. */
+    hidden: Defaulted<boolean>;
     transition_id: Optional<string>;
     modifications: DefaultedTexts;
     /** The twin's, to count the storage of a business without reading its twins. */
@@ -83,6 +85,8 @@ export interface TwinTables {
     text: string;
     created_at: Time;
     changed_at: OptionalTime;
+    pinned_at: OptionalTime;
+    hidden_at: OptionalTime;
   };
   draft: {
     id: string;

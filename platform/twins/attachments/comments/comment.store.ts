@@ -1,12 +1,18 @@
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { Executor, Tx } from "../../../base/database/executor.ts";
 import { readCreationPage } from "../../../base/database/read-page.ts";
+import { safePattern } from "../../../base/database/sql-conditions.ts";
 import type { Tables } from "../../../base/database/tables.ts";
+import type { VisibleScope } from "../../../core/access/access-conditions.rules.ts";
+import { scopesSql } from "../../search/twin-conditions.store.ts";
 
 export type CommentRow = Selectable<Tables["twin_comment"]>;
 
-export async function insertComment(tx: Tx, comment: CommentRow): Promise<void> {
+export async function insertComment(
+  tx: Tx,
+  comment: Insertable<Tables["twin_comment"]>,
+): Promise<void> {
   await tx.insertInto("twin_comment").values(comment).execute();
 }
 
@@ -30,13 +36,80 @@ export async function findComments(
     .execute();
 }
 
+/** Pinned comments first, in either direction. */
 export async function commentsOfTwin(
   executor: Executor,
   twinId: string,
+  reader: CommentReader,
   { offset, limit, ascending }: { offset: number; limit: number; ascending: boolean },
 ): Promise<{ rows: CommentRow[]; total: number }> {
-  const base = executor.selectFrom("twin_comment").where("twin_id", "=", twinId);
-  return readCreationPage(base, { offset, limit, ascending });
+  const direction = ascending ? "asc" : "desc";
+  const base = executor
+    .selectFrom("twin_comment")
+    .where("twin_id", "=", twinId)
+    .where(readableSql(reader));
+  const rows = await base
+    .selectAll()
+    .orderBy(sql`pinned_at is null`)
+    .orderBy("created_at", direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await base
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+function readableSql({ userId, seesHidden }: CommentReader): RawBuilder<boolean> {
+  if (seesHidden) return sql<boolean>`true`;
+  return sql<boolean>`(hidden_at is null or author_user_id is not distinct from ${userId})`;
+}
+
+/** Who reads comments: hidden ones are for their author and for whoever manages comments. */
+export interface CommentReader {
+  userId: string | null;
+  seesHidden: boolean;
+}
+
+export interface CommentSearch {
+  domainId: string;
+  reader: CommentReader;
+  /** Only comments on these twins. */
+  scopes: VisibleScope[];
+  ids: { column: "id" | "twin_id" | "author_user_id"; ids: string[]; not: boolean }[];
+  texts: { patterns: string[]; not: boolean }[];
+  times: { column: "created_at" | "changed_at"; from: Date | null; to: Date | null }[];
+}
+
+export async function searchComments(
+  executor: Executor,
+  { domainId, reader, scopes, ids, texts, times }: CommentSearch,
+  page: { offset: number; limit: number; ascending: boolean },
+): Promise<{ rows: CommentRow[]; total: number }> {
+  const excluding = (is: RawBuilder<boolean>, not: boolean) =>
+    not ? sql<boolean>`not coalesce(${is}, false)` : is;
+  const conditions = [
+    readableSql(reader),
+    sql<boolean>`exists (
+      select from twin t where t.id = twin_comment.twin_id and ${scopesSql(scopes, domainId, "t")})`,
+    ...ids.map(({ column, ids: list, not }) =>
+      excluding(sql<boolean>`${sql.ref(column)} = any(${list}::uuid[])`, not),
+    ),
+    ...texts.map(({ patterns, not }) =>
+      excluding(sql<boolean>`text ilike any(${patterns.map(safePattern)}::text[])`, not),
+    ),
+    ...times.flatMap(({ column, from, to }) => [
+      ...(from ? [sql<boolean>`${sql.ref(column)} >= ${from}`] : []),
+      ...(to ? [sql<boolean>`${sql.ref(column)} <= ${to}`] : []),
+    ]),
+  ];
+  const base = conditions.reduce(
+    (query, condition) => query.where(condition),
+    executor.selectFrom("twin_comment"),
+  );
+  return readCreationPage(base, page);
 }
 
 export function setCommentText(tx: Tx, id: string, text: string, at: Date): Promise<CommentRow> {
@@ -46,6 +119,29 @@ export function setCommentText(tx: Tx, id: string, text: string, at: Date): Prom
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+export function setCommentMark(
+  tx: Tx,
+  id: string,
+  mark: "pinned_at" | "hidden_at",
+  at: Date | null,
+): Promise<CommentRow> {
+  return tx
+    .updateTable("twin_comment")
+    .set({ [mark]: at })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The files of a comment are hidden with it. */
+export async function setFilesHidden(tx: Tx, commentId: string, hidden: boolean): Promise<void> {
+  await tx
+    .updateTable("twin_attachment")
+    .set({ hidden })
+    .where("comment_id", "=", commentId)
+    .execute();
 }
 
 export async function deleteComment(tx: Tx, id: string): Promise<void> {

@@ -1,18 +1,22 @@
 import { z } from "zod";
 
+import { may } from "../../../core/access/may.rules.ts";
 import type { PrivateCall } from "../../../core/calls/route.ts";
 import type { RelatedObjects } from "../../../core/responses/related-objects.ts";
 import { loadPeople } from "../../../core/responses/related-people.store.ts";
 import { relatedObjects, type ResponseContext } from "../../../core/responses/response-context.ts";
 import { UserView } from "../../../core/responses/user.view.ts";
 import { withGroups } from "../../../model/user-groups/load-user-groups.ts";
+import { classOf, findVisibleTwins } from "../../twin/find-twin.ts";
 import {
   attachmentLink,
+  type AttachmentRelations,
   AttachmentView,
+  COMMENT_ACTIONS,
   presentAroundComment,
   presentCommentBase,
 } from "../attachment.view.ts";
-import { type AttachmentRow, attachmentsOfComments } from "../twin-attachment.store.ts";
+import { attachmentsOfComments } from "../twin-attachment.store.ts";
 import type { CommentRow } from "./comment.store.ts";
 
 export const CommentView = z
@@ -22,8 +26,10 @@ export const CommentView = z
     authorUserId: z.guid(),
     createdAt: z.string(),
     changedAt: z.string(),
+    pinnedAt: z.string(),
+    hiddenAt: z.string(),
     attachmentIds: z.array(z.guid()),
-    commentActions: z.array(z.enum(["EDIT", "DELETE"])),
+    commentActions: z.array(z.enum(COMMENT_ACTIONS)),
     authorUser: UserView,
     attachments: z.array(AttachmentView),
   })
@@ -43,15 +49,30 @@ export async function presentComments(
   const users = await withGroups(call, db, await loadPeople(db, authors));
   const view = call.view({ users });
   const byComment = Map.groupBy(files, ({ comment_id: id }) => id ?? "");
-  const comments = rows.map((row) => presentComment(view, row, byComment.get(row.id) ?? []));
+  const twins =
+    show.mode("CommentAction") === "SHOW"
+      ? await findVisibleTwins(db, call.caller, [...new Set(rows.map((row) => row.twin_id))])
+      : [];
+  const editableIds = new Set(
+    twins
+      .filter((twin) => may(call.caller, "edit", classOf(call.caller, twin), twin).allowed)
+      .map(({ id }) => id),
+  );
+  const comments = rows.map((row) =>
+    presentComment(view, row, {
+      files: byComment.get(row.id) ?? [],
+      mayEdit: (id) => editableIds.has(id),
+    }),
+  );
   return { comments, relatedObjects: relatedObjects(view) };
 }
 
 function presentComment(
   view: ResponseContext,
   row: CommentRow,
-  files: readonly AttachmentRow[],
+  relations: Pick<AttachmentRelations, "files" | "mayEdit">,
 ): CommentView {
+  const { files } = relations;
   const { show } = view;
   const mode = show.mode("Comment");
   if (mode === "HIDE") return {};
@@ -59,7 +80,7 @@ function presentComment(
   return {
     ...presentCommentBase(row, mode),
     ...(mode === "DETAILED" && { attachmentIds: files.map(({ id }) => id) }),
-    ...presentAroundComment(view, row, files),
+    ...presentAroundComment(view, row, relations),
     // Always nested: `relatedObjects` has no map for files.
     attachments:
       fileMode === "HIDE"

@@ -28,7 +28,7 @@ test("a comment comes with its files and is read back, newest first", async () =
       authorUser: { fullName: "Ann writer" },
       attachmentIds: created.body.attachmentListId,
       attachments: [{ id: created.body.attachmentListId[0] }],
-      commentActions: ["EDIT", "DELETE"],
+      commentActions: ["EDIT", "DELETE", "HIDE", "PIN"],
     },
     { text: "First", attachmentIds: [] },
   ]);
@@ -84,12 +84,18 @@ test("a comment of another user can't be changed, and one on another tenant's tw
   const bob = createTestClient(small, await small.person("writer"));
   const outsider = createTestClient(small, await small.person("writer", await small.addAccount()));
 
-  expect(await bob.put(path, { text: "His" })).toMatchObject({
+  expect(await bob.put(path, { comment: { text: "His" } })).toMatchObject({
+    http: 400,
+    body: { status: CODE.ACTION_NOT_AVAILABLE },
+  });
+  expect(await bob.remove(path)).toMatchObject({
     http: 403,
     body: { status: CODE.COMMENT_DENIED },
   });
-  expect(await bob.remove(path)).toMatchObject({ http: 403 });
-  expect((await bob.get(`${path}?${MODES}`)).body.comment).toMatchObject({ commentActions: [] });
+  expect((await bob.get(`${path}?${MODES}`)).body.comment).toMatchObject({
+    text: "Mine",
+    commentActions: ["PIN"],
+  });
   for (const answer of [
     await outsider.get(path),
     await outsider.put(path, { text: "x" }),
@@ -99,6 +105,81 @@ test("a comment of another user can't be changed, and one on another tenant's tw
   ]) {
     expect(answer).toMatchObject({ http: 404, body: { status: CODE.UUID_UNKNOWN } });
   }
+});
+
+test("upstream's calls for comments create, update, list and search them", async () => {
+  const twinId = await lamp();
+  const created = await post(`/private/comment/twin/${twinId}/v1`, { comment: { text: "First" } });
+  const path = `/private/comment/${created.body.commentId}/v1`;
+
+  await put(path, { comment: { text: "Changed" } });
+  const list = await get(`/private/comment/twin/${twinId}/v1?${MODES}`);
+  expect(list.body.comments).toMatchObject([{ text: "Changed" }]);
+  const search = (body: object) => post(`/private/comment/search/v1?${MODES}`, body);
+  const found = await search({ twinIdList: [twinId], textLikeList: ["chang%"] });
+  expect(found.body.comments).toMatchObject([{ id: created.body.commentId }]);
+  for (const nothing of [
+    { twinIdList: [twinId], textNotLikeList: ["chang%"] },
+    { idList: [created.body.commentId], createdByUserIdExcludeList: [ann.userId] },
+    { twinIdList: [twinId], updatedAt: { to: "2000-01-01T00:00:00" } },
+  ]) {
+    expect((await search(nothing)).body.comments).toEqual([]);
+  }
+  const outsider = createTestClient(small, await small.person("writer", await small.addAccount()));
+  const theirs = await outsider.post("/private/comment/search/v1", { twinIdList: [twinId] });
+  expect(theirs.body.comments).toEqual([]);
+  expect((await put(path, { note: "x" })).http).toBe(400);
+});
+
+test("a pinned comment comes first until it is unpinned", async () => {
+  const twinId = await lamp();
+  const texts = async () =>
+    (await get(`/private/twin/${twinId}/comment/v1?${MODES}`)).body.comments.map(
+      ({ text }: { text: string }) => text,
+    );
+  const { body } = await post(`/private/twin/${twinId}/comment/v1`, { text: "Old" });
+  await post(`/private/twin/${twinId}/comment/v1`, { text: "New" });
+
+  const pinned = await put(`/private/comment/${body.commentId}/pin/v1?${MODES}`, {});
+  expect(pinned.body.comment).toMatchObject({
+    commentActions: ["EDIT", "DELETE", "HIDE", "UNPIN"],
+  });
+  expect(await texts()).toEqual(["Old", "New"]);
+  await put(`/private/comment/${body.commentId}/unpin/v1`, {});
+  expect(await texts()).toEqual(["New", "Old"]);
+
+  const reader = createTestClient(small, await small.person("reader"));
+  expect((await reader.put(`/private/comment/${body.commentId}/pin/v1`, {})).body.status).not.toBe(
+    0,
+  );
+});
+
+test("a hidden comment and its files are for its author only", async () => {
+  const twinId = await lamp();
+  const attachments = [{ storageLink: "https://example.test/a.png" }];
+  const { body } = await post(`/private/twin/${twinId}/comment/v1`, { text: "Psst", attachments });
+  const bob = createTestClient(small, await small.person("writer"));
+  const path = `/private/comment/${body.commentId}`;
+  const filePath = `/private/attachment/${body.attachmentListId[0]}/v1`;
+  const files = `/private/twin/${twinId}/v2?showTwin2AttachmentMode=SHORT&showTwin2AttachmentCollectionMode=ALL`;
+
+  expect((await bob.put(`${path}/hide/v1`, {})).body.status).toBe(CODE.ACTION_NOT_AVAILABLE);
+  const hidden = await put(`${path}/hide/v1?${MODES}`, {});
+  expect(hidden.body.comment.commentActions).toContain("UNHIDE");
+  expect((await get(`/private/twin/${twinId}/comment/v1`)).body.pagination.total).toBe(1);
+  expect((await bob.get(`/private/twin/${twinId}/comment/v1`)).body.pagination.total).toBe(0);
+  const found = await bob.post("/private/comment/search/v1", { twinIdList: [twinId] });
+  expect(found.body.comments).toEqual([]);
+  for (const hiddenPath of [`${path}/v1`, filePath]) {
+    expect((await bob.get(hiddenPath)).body.status).toBe(CODE.UUID_UNKNOWN);
+  }
+  expect((await bob.get(files)).body.twin.attachments).toEqual([]);
+  const searched = await bob.post("/private/attachment/search/v1", { twinIdList: [twinId] });
+  expect(searched.body.attachments).toEqual([]);
+
+  await put(`${path}/unhide/v1`, {});
+  expect((await bob.get(`${path}/v1`)).http).toBe(200);
+  expect((await bob.get(files)).body.twin.attachments).toHaveLength(1);
 });
 
 test("a deleted comment is gone with its files", async () => {

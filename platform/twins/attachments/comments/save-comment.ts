@@ -1,25 +1,28 @@
 import { v7 as uuid } from "uuid";
 
 import type { Executor, Tx } from "../../../base/database/executor.ts";
-import { CODE, RequestError, unknownId } from "../../../base/errors/request-error.ts";
+import { CODE, type Code, RequestError, unknownId } from "../../../base/errors/request-error.ts";
 import { createMessage, type Message } from "../../../base/messages/message.ts";
 import { stripUnstorableCharacters } from "../../../base/text/text.ts";
-import { permissionId } from "../../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../../core/access/caller.ts";
+import { may } from "../../../core/access/may.rules.ts";
 import { recordAudit } from "../../../core/audit/record-audit.ts";
 import type { Services } from "../../../core/services.ts";
 import { emitTwinEvent } from "../../twin/emit-twin-event.ts";
-import { findTwin } from "../../twin/find-twin.ts";
+import { classOf, findTwin } from "../../twin/find-twin.ts";
 import { assertAction } from "../../twin/twin-actions.ts";
 import type { TwinRow } from "../../twin/twin.store.ts";
 import type { AttachmentChange, NewAttachment } from "../attachment-change.ts";
 import { applyAttachments } from "../change-attachments.ts";
 import { attachmentsOfTwins } from "../twin-attachment.store.ts";
+import { mayChangeComment } from "./comment-access.rules.ts";
 import {
   type CommentRow,
   deleteComment,
   findComment,
   insertComment,
+  setCommentMark,
+  setFilesHidden,
   setCommentText,
 } from "./comment.store.ts";
 
@@ -61,7 +64,7 @@ export async function updateComment(
     remove?: readonly string[];
   },
 ): Promise<CommentRow> {
-  const { comment, twin } = await findOwnComment(tx, caller, commentId);
+  const { comment, twin } = await findOwnComment(tx, caller, commentId, CODE.ACTION_NOT_AVAILABLE);
   const changed =
     typeof change.text === "string" && change.text !== comment.text
       ? await setCommentText(tx, comment.id, checkedText(change.text), services.now())
@@ -70,8 +73,41 @@ export async function updateComment(
   await assertOfComment(tx, comment, [...update.map(({ id }) => id), ...remove]);
   const create = (change.create ?? []).map((file) => ({ ...file, commentId: comment.id }));
   await applyAttachments(services, tx, caller, twin, { create, update, remove });
+  if (comment.hidden_at && create.length > 0) await setFilesHidden(tx, comment.id, true);
   await emitTwinEvent(services, tx, caller, twin, "updated");
   return changed;
+}
+
+export type CommentMark = "pin" | "unpin" | "hide" | "unhide";
+
+/** Pins a comment for whoever may edit its twin, or hides it from others than its author. */
+export async function markComment(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  commentId: string,
+  mark: CommentMark,
+): Promise<CommentRow> {
+  const { comment, twin } = await findCommentFor(tx, caller, commentId, { lock: true });
+  const isPin = mark === "pin" || mark === "unpin";
+  const isAllowed = isPin
+    ? may(caller, "edit", classOf(caller, twin), twin).allowed
+    : mayChangeComment(caller, comment);
+  if (!isAllowed) throw deniedMark(mark);
+  const isSet = mark === "pin" || mark === "hide";
+  const column = isPin ? "pinned_at" : "hidden_at";
+  if ((comment[column] !== null) === isSet) return comment;
+  const marked = await setCommentMark(tx, comment.id, column, isSet ? services.now() : null);
+  if (!isPin) await setFilesHidden(tx, comment.id, isSet);
+  await emitTwinEvent(services, tx, caller, twin, "updated");
+  return marked;
+}
+
+function deniedMark(mark: CommentMark): RequestError {
+  return new RequestError(
+    CODE.ACTION_NOT_AVAILABLE,
+    createMessage("twin_named_action_denied", { why: mark.toUpperCase() }),
+  );
 }
 
 /** Deletes its files too. */
@@ -81,7 +117,7 @@ export async function removeComment(
   caller: Caller,
   commentId: string,
 ): Promise<void> {
-  const { comment, twin } = await findOwnComment(tx, caller, commentId);
+  const { comment, twin } = await findOwnComment(tx, caller, commentId, CODE.COMMENT_DENIED);
   const files = await filesOf(tx, comment);
   await applyAttachments(services, tx, caller, twin, { remove: files });
   await deleteComment(tx, comment.id);
@@ -101,26 +137,18 @@ export async function findCommentFor(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<{ comment: CommentRow; twin: TwinRow }> {
   const comment = await findComment(executor, commentId);
-  if (!comment) throw unknownId("comment", commentId);
+  const isHidden = comment?.hidden_at && !mayChangeComment(caller, comment);
+  if (!comment || isHidden) throw unknownId("comment", commentId);
   const twin = await findTwin(executor, caller, comment.twin_id, { lock }).catch(() => {
     throw unknownId("comment", commentId);
   });
   return { comment, twin };
 }
 
-/** The author may change a comment, and so may callers that manage comments. */
-export function mayChangeComment(caller: Caller, comment: CommentRow): boolean {
-  return (
-    caller.kind === "system" ||
-    comment.author_user_id === caller.userId ||
-    caller.permissions.has(permissionId("COMMENT_MANAGE"))
-  );
-}
-
-async function findOwnComment(tx: Tx, caller: Caller, commentId: string) {
+async function findOwnComment(tx: Tx, caller: Caller, commentId: string, denied: Code) {
   const target = await findCommentFor(tx, caller, commentId, { lock: true });
   if (!mayChangeComment(caller, target.comment)) {
-    throw new RequestError(CODE.COMMENT_DENIED, createMessage("comment_author_only"));
+    throw new RequestError(denied, createMessage("comment_author_only"));
   }
   return target;
 }

@@ -1,0 +1,187 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import { CODE, invalidFields, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { may } from "../../core/access/may.rules.ts";
+import { ownershipOf } from "../../core/access/ownership.rules.ts";
+import { isKindOf } from "../../core/model/class-properties.rules.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import type { Services } from "../../core/services.ts";
+import { derive } from "../../model/field-types/derived-columns.rules.ts";
+import { missingRequired } from "../../model/field-types/read-fields.rules.ts";
+import { flowOf, flowSchemaIn, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
+import { moveValues } from "../fields/move-values.rules.ts";
+import { prepareContent } from "../fields/prepare-content.ts";
+import { updateTwinRow } from "../fields/twin-content.store.ts";
+import { recordHistory } from "../history/history.store.ts";
+import { removeUnfitLinks } from "../links/unfit-links.ts";
+import { getTagListId } from "../tags/change-tags.ts";
+import { removeForeignTags } from "../tags/tag.store.ts";
+import { assertEditable } from "../twin/editable.ts";
+import { emitTwinEvent } from "../twin/emit-twin-event.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import { findHead, resolveHeadRule } from "../twin/head-twin.ts";
+import {
+  childSpaceIds,
+  keepSpaceAccess,
+  loadChildSpaceContexts,
+} from "../twin/load-space-access.ts";
+import { assertAction } from "../twin/twin-actions.ts";
+import { childrenOf, moveFilesOfFields, type TwinRow } from "../twin/twin.store.ts";
+import { basicEntries, fieldEntries } from "./change-entries.ts";
+import { assertOnlyOnePerHead, classToCreate, ownerOf } from "./create-twin.ts";
+import type { ChangeClassBody } from "./twin-body.ts";
+import { updateLockedTwin } from "./update-twin.ts";
+
+/**
+ * Makes a twin one of another class, as which it must be allowed to be created. Values of fields
+ * that both classes inherit stay, mapped ones move, and others are lost unless that is rejected.
+ */
+export async function changeClass(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twinId: string,
+  { newTwinClassId, newHeadTwinId, fieldsReplaceMap, behavior }: ChangeClassBody,
+): Promise<TwinRow> {
+  const twin = await findTwin(tx, caller, twinId, { lock: true });
+  assertEditable(caller, twin);
+  assertAction(caller, twin, "EDIT");
+  const from = classOf(caller, twin);
+  const to = classToCreate(caller, newTwinClassId);
+  if (from.id === to.id) {
+    const change = newHeadTwinId ? { headTwinId: newHeadTwinId } : {};
+    return updateLockedTwin(services, tx, caller, twin, change);
+  }
+  const place = await placeIn(tx, caller, twin, to, newHeadTwinId ?? twin.head_id);
+  const moved = moveValues(caller.model, from, to, twin.fields, fieldsReplaceMap ?? {});
+  if (behavior?.includes("throwOnFieldCantBeTransferred"))
+    assertNothing(moved.lost, CODE.FIELD_INCORRECT, "field_not_transferable");
+  const row: TwinRow = { ...twin, ...place, fields: moved.kept };
+  const content = await contentIn(services, tx, caller, to, row, moved.input);
+  if (behavior?.includes("throwOnFieldRequiredNotFilled")) {
+    const missing = missingRequired(caller.model, to, content.fields).map(({ key }) => key);
+    assertNothing(missing, CODE.FIELD_REQUIRED, "field_required");
+  }
+
+  const links = await removeUnfitLinks(tx, caller, twin, to);
+  await removeForeignTags(tx, twin.id, "tag", getTagListId(caller, to, "tag"));
+  await removeForeignTags(tx, twin.id, "marker", getTagListId(caller, to, "marker"));
+  await moveFilesOfFields(tx, twin.id, to.fieldIds, fieldsReplaceMap ?? {});
+  const next = { ...row, fields: content.fields, updated_at: services.now() };
+  const ownerId = twin.business_account_id ?? twin.owner_user_id ?? ownerOf(caller, to).id;
+  const before = derive(caller.model, from, twin.name, twin.fields);
+  const saved = await updateTwinRow(tx, { twin: next, derived: content.derived, ownerId }, before);
+  const { version } = saved;
+  const history = { twin: saved, actorUserId: caller.userId, at: next.updated_at, version };
+  await recordHistory(tx, history, [
+    { type: "unknown", before: from.id, after: to.id },
+    ...basicEntries(twin, saved),
+    ...(twin.status_id === saved.status_id
+      ? []
+      : [{ type: "statusChanged" as const, before: twin.status_id, after: saved.status_id }]),
+    ...fieldEntries(caller, from, twin, {
+      changed: absentIn(twin.fields, saved.fields),
+      fields: {},
+    }),
+    ...fieldEntries(caller, to, row, content),
+    ...links,
+  ]);
+  await emitTwinEvent(services, tx, caller, saved, "updated");
+  return keepSpaceAccess(tx, caller, twin, saved);
+}
+
+/** The row's columns as a twin of the class; rejected where no such twin could be created. */
+async function placeIn(
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  to: TwinClass,
+  headTwinId: string | null,
+): Promise<Partial<TwinRow>> {
+  if (ownershipOf(classOf(caller, twin)) !== ownershipOf(to)) throw notPossible(to);
+  const head = await findHead(tx, caller, to, headTwinId);
+  await assertOnlyOnePerHead(tx, caller, to, head);
+  const spaceContext = head
+    ? (await loadChildSpaceContexts(tx, caller, [head])).get(head.id)
+    : undefined;
+  if (!may(caller, "create", to, undefined, spaceContext).allowed)
+    throw new RequestError(CODE.CREATE_DENIED, createMessage("twin_create_denied"));
+  for (const child of await childrenOf(tx, [twin.id])) {
+    const childClass = caller.model.classes.get(child.class_id);
+    const rule = childClass && resolveHeadRule(caller.model, childClass);
+    if (rule?.headClassId && !isKindOf(caller.model, to.id, rule.headClassId))
+      throw notPossible(to);
+  }
+  const spaces = childSpaceIds(caller, head);
+  return {
+    class_id: to.id,
+    root_class_id: to.rootClassId,
+    head_id: head?.id ?? null,
+    status_id: statusIn(caller, twin, to, spaces.twinflow_space_id),
+    ...spaces,
+  };
+}
+
+/** Its status if the class has it, too; else the first one. A sketch stays a sketch. */
+function statusIn(caller: Caller, twin: TwinRow, to: TwinClass, spaceId: string | null): string {
+  const { model } = caller;
+  if (to.statusIds.includes(twin.status_id)) return twin.status_id;
+  const isSketch = sketchStatus(model, classOf(caller, twin))?.id === twin.status_id;
+  const sketch = isSketch ? sketchStatus(model, to) : undefined;
+  const initial = sketch?.id ?? flowOf(model, flowSchemaIn(spaceId, caller), to)?.initialStatusId;
+  if (initial) return initial;
+  throw new RequestError(
+    CODE.NO_TWINFLOW,
+    createMessage("twin_class_without_workflow", { key: to.key }),
+  );
+}
+
+function contentIn(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twinClass: TwinClass,
+  row: TwinRow,
+  inputFields: Record<string, string>,
+) {
+  return prepareContent(services, tx, caller, {
+    twinClass,
+    current: row,
+    basics: { name: row.name, description: row.description, externalId: row.external_id },
+    inputFields,
+    sketch: true,
+    ownerId: row.business_account_id ?? row.owner_user_id ?? ownerOf(caller, twinClass).id,
+  });
+}
+
+function absentIn(
+  before: Readonly<Record<string, FieldValue>>,
+  after: Readonly<Record<string, FieldValue>>,
+): Map<string, null> {
+  return new Map(
+    Object.keys(before)
+      .filter((key) => after[key] === undefined)
+      .map((key) => [key, null]),
+  );
+}
+
+function assertNothing(
+  keys: readonly string[],
+  code: typeof CODE.FIELD_INCORRECT | typeof CODE.FIELD_REQUIRED,
+  why: "field_not_transferable" | "field_required",
+): void {
+  if (keys.length === 0) return;
+  throw invalidFields(
+    code,
+    keys.map((field) => ({ field, message: createMessage(why, { label: field }) })),
+  );
+}
+
+function notPossible(to: TwinClass): RequestError {
+  return new RequestError(
+    CODE.CLASS_UPDATE_RESTRICTED,
+    createMessage("twin_class_change_denied", { key: to.key }),
+  );
+}

@@ -1,0 +1,72 @@
+import type { Executor } from "../../base/database/executor.ts";
+import { isUsableOnAll, visibleScopes } from "../../core/access/access-conditions.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { classProperty } from "../../core/model/class-properties.rules.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import { parseDate } from "../../model/field-types/date-pattern.rules.ts";
+import { type HistoryRow, searchHistory } from "./history.store.ts";
+import { listVisibleHistory } from "./visible-history.ts";
+
+type List = readonly string[] | null | undefined;
+
+interface HistoryFilter {
+  idList?: List;
+  idExcludeList?: List;
+  twinIdList?: List;
+  twinIdExcludeList?: List;
+  includeDirectChildren?: boolean | null | undefined;
+  /** Spelt so by upstream. */
+  actorUseridList?: List;
+  actorUserIdExcludeList?: List;
+  typeList?: List;
+  typeExcludeList?: List;
+  createdAt?:
+    | { from?: string | null | undefined; to?: string | null | undefined }
+    | null
+    | undefined;
+}
+
+/** History entries of the twins that the caller may see, without values hidden from them. */
+export async function searchVisibleHistory(
+  executor: Executor,
+  caller: Caller,
+  filter: HistoryFilter,
+  page: { offset: number; limit: number; ascending: boolean },
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const classes = [...caller.model.classes.values()].filter((one) => showsHistory(caller, one));
+  const scopes = visibleScopes(caller, classes);
+  if (scopes.length === 0) return { rows: [], total: 0 };
+  const { createdAt } = filter;
+  const ids = [
+    { column: "id", ids: filter.idList, not: false },
+    { column: "id", ids: filter.idExcludeList, not: true },
+    { column: "twin_id", ids: filter.twinIdList, not: false },
+    { column: "twin_id", ids: filter.twinIdExcludeList, not: true },
+    { column: "actor_user_id", ids: filter.actorUseridList, not: false },
+    { column: "actor_user_id", ids: filter.actorUserIdExcludeList, not: true },
+  ] as const;
+  const types = [
+    { types: [...(filter.typeList ?? [])], not: false },
+    { types: [...(filter.typeExcludeList ?? [])], not: true },
+  ];
+  const search = {
+    domainId: caller.domainId,
+    scopes,
+    hidden: listVisibleHistory(caller, false).hidden,
+    ids: ids
+      .map((entry) => ({ ...entry, ids: [...(entry.ids ?? [])] }))
+      .filter((entry) => entry.ids.length > 0),
+    withChildren: filter.includeDirectChildren === true,
+    types: types.filter((entry) => entry.types.length > 0),
+    from: createdAt?.from ? parseDate(createdAt.from) : null,
+    to: createdAt?.to ? parseDate(createdAt.to) : null,
+  };
+  return searchHistory(executor, search, page);
+}
+
+/** A class may require a permission for reading the history of its twins. */
+function showsHistory(caller: Caller, twinClass: TwinClass): boolean {
+  const required = classProperty(caller.model, twinClass, "action.HISTORY_VIEW");
+  if (typeof required !== "string" || required === "") return true;
+  return isUsableOnAll(caller, twinClass, required);
+}

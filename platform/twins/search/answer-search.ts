@@ -1,0 +1,35 @@
+import type { z } from "zod";
+
+import { pagination } from "../../base/http/paging.ts";
+import type { PrivateCall } from "../../core/calls/route.ts";
+import type { TwinSearch } from "../../model/searches/twin-search.ts";
+import { presentTwins } from "../responses/twin.view.ts";
+import type { SearchServices } from "./search-services.ts";
+import { searchTwins } from "./search-twins.ts";
+
+/** A call of a search route, with the services of searching. */
+export type SearchCall<B extends z.ZodType> = PrivateCall<z.output<B>, undefined, SearchServices>;
+
+interface AnswerOptions {
+  present?: typeof presentTwins;
+  /** The order if the call names none: by default newest first. */
+  ascending?: boolean;
+}
+
+/** A page of the twins that match, presented. */
+export async function answerSearch(
+  call: PrivateCall<unknown, unknown, SearchServices>,
+  filters: readonly TwinSearch[],
+  within: readonly TwinSearch[] = [],
+  { present = presentTwins, ascending = false }: AnswerOptions = {},
+) {
+  const { services, caller, page } = call;
+  const input = { ...page, sortAsc: page.sortAsc ?? ascending, filters, within };
+  const result = await searchTwins(services.db, caller, input, services);
+  const { twins, relatedObjects } = await present(call, services.db, result.rows);
+  return {
+    twinList: twins,
+    pagination: pagination(page, result.total, result.capped),
+    relatedObjects,
+  };
+}
