@@ -56,6 +56,7 @@ import { transitionSaveRoutes } from "../model/transitions/save-transition.rest.
 import { aliasRoutes } from "../model/transitions/transition-alias.rest.ts";
 import { transitionRoutes } from "../model/transitions/transition.rest.ts";
 import { triggerRoutes } from "../model/transitions/trigger.rest.ts";
+import { validatorSetRoutes } from "../model/transitions/validator-set.rest.ts";
 import { translationRoutes } from "../model/translations/translation.rest.ts";
 import { twinflowSchemaSaveRoutes } from "../model/twinflows/save-twinflow-schema.rest.ts";
 import { flowSaveRoutes } from "../model/twinflows/save-twinflow.rest.ts";
@@ -152,6 +153,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...transitionSaveRoutes,
   ...aliasRoutes,
   ...triggerRoutes,
+  ...validatorSetRoutes,
   ...transitionPerformRoutes,
   ...draftRoutes,
   ...linkRoutes,

@@ -147,6 +147,7 @@ async function makeFlowParts(there: TestEnvironment, classId: string, transition
   await post(`factory_multiplier/${factoryMultiplier.id}/factory_multiplier_filter`, {
     multiplierFilter: { inputTwinClassId: classId },
   });
+  await post("twin_validator_set", { twinValidatorSet: { name: "Set" } });
   const next = await newFactory(there);
   await post(`factory/${id}/factory_branch`, { nextFactoryId: next.id });
   await post(`factory/${id}/factory_eraser`, { eraser: { inputTwinClassId: classId } });

@@ -53,6 +53,7 @@ export const ROOT_MODES = {
   TwinField2Twin: PLAIN,
   TwinField2User: PLAIN,
   TwinFieldCollectionMap: ["KEY", "ID"],
+  TwinValidatorSet: PLAIN,
   Twinflow: PLAIN,
   TwinflowSchema: PLAIN,
   User: PLAIN,

@@ -174,6 +174,7 @@ export const VIEW_MODES = {
   TransitionAlias: {},
   TransitionBase: { Transition2Status: PLAIN },
   TransitionResult: {},
+  TwinValidatorSet: {},
   TransitionTrigger: { TransitionTrigger2Featurer: PLAIN, TransitionTrigger2Transition: MANAGED },
   Twin: {
     ...TWIN_BASE,

@@ -57,7 +57,12 @@ const CHECKS = new Map<number, Check>([
   [1610, () => true],
   [
     1611,
-    ({ classIds }, { data }) => data.children.some(({ classId }) => isListed(classIds, classId)),
+    ({ classIds }, { actor, data }) =>
+      data.children.some(
+        ({ classId }) =>
+          ids(classIds).length === 0 ||
+          ids(classIds).some((id) => isKindOf(actor.model, classId, id)),
+      ),
   ],
   [1612, ({ spaceRoleId }, { twin }) => twin.space?.roleIds.includes(spaceRoleId ?? "") ?? false],
   [

@@ -19,6 +19,7 @@ import { deleteTransition } from "./delete-transition.ts";
 import { transitionNoun } from "./transition.rest.ts";
 import { presentFullTransition } from "./transition.view.ts";
 import { updateTransition } from "./update-transition.ts";
+import { ValidatorList } from "./validator-body.ts";
 
 const Save = z.object({
   nameI18n: I18nSave,
@@ -48,19 +49,8 @@ const Trigger = z.object({
 const Rule = z.object({
   order: Order,
   active: Flag,
-  twinValidators: z
-    .array(
-      z.object({
-        validatorFeaturerId: Int,
-        validatorParams: Params,
-        invert: Flag,
-        active: Flag,
-        description: Text,
-        order: Order,
-      }),
-    )
-    .max(50)
-    .nullish(),
+  twinValidatorSetId: ClearableId,
+  twinValidators: ValidatorList,
 });
 
 function changesOf<T extends z.ZodRawShape>(One: z.ZodObject<T>) {

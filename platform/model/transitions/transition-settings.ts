@@ -45,6 +45,7 @@ export function transitionColumns(
   checkName(problems, "nameI18n", name, { creating: current === null });
   checkAlias(problems, save.alias, current);
   checkStatus(problems, model, flow, "srcStatusId", save.srcStatusId);
+  checkOnlyOne(problems, model, flow, save, current);
   if (current === null && !save.dstStatusId) {
     const message = createMessage("transition_status_invalid");
     problems.add(CODE.ENTITY_INVALID, "dstStatusId", message);
@@ -84,6 +85,24 @@ function checkAlias(
   } else if (alias !== undefined && alias.length > 100) {
     problems.add(CODE.ENTITY_INVALID, "alias", createMessage("alias_too_long"));
   }
+}
+
+/** The caller names a transition by its alias, which must lead from a status one way only. */
+function checkOnlyOne(
+  problems: IssueCollector,
+  model: DomainModel,
+  flow: Twinflow,
+  save: TransitionSave,
+  current: Transition | null,
+): void {
+  if (current && save.alias === undefined && save.srcStatusId === undefined) return;
+  const alias = save.alias ?? current?.alias;
+  const source = save.srcStatusId === undefined ? (current?.srcStatusId ?? null) : save.srcStatusId;
+  const same = flow.transitionIds
+    .map((id) => model.transitions.get(id))
+    .find((other) => other?.alias === alias && other?.srcStatusId === source);
+  if (!same || same.id === current?.id) return;
+  problems.add(CODE.ENTITY_EXISTS, "alias", createMessage("alias_of_another_transition"));
 }
 
 function checkStatus(

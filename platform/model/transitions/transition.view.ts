@@ -1,10 +1,6 @@
 import { z } from "zod";
 
-import type {
-  Transition,
-  TransitionTrigger,
-  ValidatorRule,
-} from "../../core/model/domain-model.ts";
+import type { Transition } from "../../core/model/domain-model.ts";
 import {
   includeRelated,
   text,
@@ -13,11 +9,15 @@ import {
 } from "../../core/responses/response-context.ts";
 import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import { FactoryView, presentFactory } from "../factories/factory.view.ts";
-import { presentFeaturer } from "../featurers/featurer.view.ts";
-import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { presentPermission, PermissionView } from "../permissions/permission.view.ts";
 import { presentStatus, StatusView } from "../statuses/status.view.ts";
 import { FlowBaseView, presentFlowBase } from "./twinflow-reference.view.ts";
+import {
+  presentRule,
+  presentTrigger,
+  RuleView,
+  TransitionTriggerView,
+} from "./validator-rule.view.ts";
 
 /** A transition of a twin and in `transitionsMap`. */
 export const TransitionBaseView = z
@@ -52,8 +52,8 @@ export const TransitionView = TransitionBaseView.extend({
   createdAt: z.string().optional(),
   createdByUserId: z.guid().optional(),
   createdByUser: UserView.optional(),
-  validatorRules: z.array(z.looseObject({})).optional(),
-  triggers: z.array(z.looseObject({})).optional(),
+  validatorRules: z.array(RuleView).optional(),
+  triggers: z.array(TransitionTriggerView).optional(),
 }).meta({ id: "TwinflowTransitionBaseV3" });
 export type TransitionView = z.output<typeof TransitionView>;
 
@@ -129,48 +129,9 @@ export function presentBehavior(
   transition: Transition,
 ): Pick<TransitionView, "validatorRules" | "triggers"> {
   return {
-    validatorRules: transition.validatorRules.map((rule) => presentRule(rule, transition.id)),
+    validatorRules: transition.validatorRules.map((rule) => presentRule(view, rule, transition.id)),
     triggers: transition.triggers.map((trigger) => presentTrigger(view, trigger)),
   };
-}
-
-function presentRule(rule: ValidatorRule, transitionId: string) {
-  return {
-    id: rule.id,
-    order: rule.position,
-    active: rule.active,
-    twinflowTransitionId: transitionId,
-    twinValidators: rule.validators.map((validator) => ({
-      id: validator.id,
-      validatorFeaturerId: validator.featurerId,
-      validatorParams: validator.params,
-      invert: validator.invert,
-      active: validator.active,
-      description: validator.description,
-      order: validator.position,
-    })),
-  };
-}
-
-function presentTrigger(view: ResponseContext, trigger: TransitionTrigger) {
-  return {
-    id: trigger.id,
-    order: trigger.position,
-    active: trigger.active,
-    triggerFeaturerId: trigger.featurerId,
-    triggerParams: trigger.params,
-    triggerFeaturer: presentTriggerFeaturer(view, trigger),
-  };
-}
-
-export function presentTriggerFeaturer(view: ResponseContext, { featurerId }: TransitionTrigger) {
-  return includeRelated(
-    view,
-    "featurerMap",
-    featurerId,
-    view.show.mode("TransitionTrigger2Featurer"),
-    (inner, level) => presentFeaturer(inner, findFeaturer(featurerId), level),
-  );
 }
 
 function factoryOf(view: ResponseContext, id: string | null) {

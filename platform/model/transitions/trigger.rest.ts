@@ -14,8 +14,12 @@ import { findRoute, PAGED, viewOf } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { relatedObjects, type ResponseContext } from "../../core/responses/response-context.ts";
-import { FeaturerView } from "../featurers/featurer.view.ts";
+import {
+  includeRelated,
+  relatedObjects,
+  type ResponseContext,
+} from "../../core/responses/response-context.ts";
+import { includeFeaturer } from "../featurers/featurer.view.ts";
 import {
   createTrigger,
   deleteTrigger,
@@ -24,7 +28,7 @@ import {
   triggersOf,
   updateTrigger,
 } from "./save-trigger.ts";
-import { presentTriggerFeaturer } from "./transition.view.ts";
+import { presentTransition } from "./transition.view.ts";
 
 const TriggerView = z
   .object({
@@ -34,7 +38,6 @@ const TriggerView = z
     active: z.boolean().optional(),
     transitionTriggerFeaturerId: z.int().optional(),
     transitionTriggerParams: z.record(z.string(), z.string()).optional(),
-    triggerFeaturer: FeaturerView.optional(),
   })
   .meta({ id: "TransitionTriggerV1" });
 
@@ -116,8 +119,14 @@ export const triggerRoutes: Route[] = [
     summary: "Update a trigger; its transition cannot change",
     needs: ["TRANSITION_UPDATE"],
     save: (call) => {
-      const { id } = call.body.trigger;
+      const { id, twinflowTransitionId: transitionId } = call.body.trigger;
       if (!id) throw missing("id");
+      const current = findTrigger(call.model, id);
+      if (transitionId && current && current.transitionId !== transitionId) {
+        const message = createMessage("trigger_transition_fixed");
+        const field = "trigger.twinflowTransitionId";
+        throw invalidFields(CODE.ENTITY_INVALID, [{ field, message }]);
+      }
       return updateTrigger(call.services, call.caller, id, saveOf(call));
     },
   }),
@@ -149,6 +158,7 @@ function presentOwned(
   trigger: OwnedTrigger,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): z.output<typeof TriggerView> {
+  collectRelated(view, trigger);
   const short = { id: trigger.id, order: trigger.position, active: trigger.active };
   if (mode === "SHORT") return short;
   return {
@@ -156,6 +166,19 @@ function presentOwned(
     twinflowTransitionId: trigger.transitionId,
     transitionTriggerFeaturerId: trigger.featurerId,
     transitionTriggerParams: trigger.params,
-    triggerFeaturer: presentTriggerFeaturer(view, trigger),
   };
+}
+
+/** The contract's trigger has no room for them: they are only in `relatedObjects`. */
+function collectRelated(view: ResponseContext, { featurerId, transitionId }: OwnedTrigger): void {
+  if (view.show.lazy) return;
+  includeFeaturer(view, featurerId, view.show.mode("TransitionTrigger2Featurer"));
+  const transition = view.model.transitions.get(transitionId);
+  includeRelated(
+    view,
+    "transitionsMap",
+    transition?.id,
+    view.show.mode("TransitionTrigger2Transition"),
+    (inner, level) => transition && presentTransition(inner, transition, level),
+  );
 }

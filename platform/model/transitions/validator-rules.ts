@@ -5,7 +5,7 @@ import type { Params } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import type { DomainModel, Transition } from "../../core/model/domain-model.ts";
+import type { DomainModel, Transition, TwinValidator } from "../../core/model/domain-model.ts";
 import { checkBehavior } from "../changes/check-behavior.ts";
 import type { FeaturerReference } from "../changes/check-parameter-ids.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
@@ -22,6 +22,8 @@ export interface ValidatorSave {
 export interface RuleSave {
   order?: number | undefined;
   active?: boolean | undefined;
+  /** Validators shared with other rules, besides its own; null: none. */
+  twinValidatorSetId?: string | null | undefined;
   /** Absent in an update: the validators stay; else these replace them. */
   twinValidators?: readonly ValidatorSave[] | null | undefined;
 }
@@ -47,7 +49,8 @@ export function saveRules(
     for (const [index, save] of (changes[kind] ?? []).entries()) {
       const path = `validatorRules.${kind}.${index}`;
       if ("id" in save) checkKnown(save.id as string, `${path}.id`);
-      checkValidators(problems, model, save, path);
+      checkSet(problems, model, save.twinValidatorSetId, path);
+      checkValidators(problems, model, save.twinValidators ?? [], path);
     }
   }
   for (const [index, id] of (changes.delete ?? []).entries()) {
@@ -57,26 +60,37 @@ export function saveRules(
     for (const id of changes.delete ?? []) {
       await deleteReference(tx, "transition_validator_rule", id);
     }
-    for (const { id, order, active, twinValidators } of changes.update ?? []) {
-      const columns = { position: order, active };
-      await updateReference(tx, "transition_validator_rule", id, columns);
-      if (!twinValidators) continue;
-      for (const { id: oldId } of rulesById.get(id)?.validators ?? []) {
-        await deleteReference(tx, "twin_validator", oldId);
-      }
-      await addValidators(tx, id, twinValidators);
+    for (const { id, order, active, twinValidatorSetId, twinValidators } of changes.update ?? []) {
+      await updateReference(tx, "transition_validator_rule", id, {
+        position: order,
+        active,
+        validator_set_id: twinValidatorSetId,
+      });
+      const own = rulesById.get(id)?.validators.filter((one) => one.validatorSetId === null);
+      if (twinValidators) await replaceValidators(tx, { rule_id: id }, own ?? [], twinValidators);
     }
     for (const save of changes.create ?? []) await addRule(tx, transition.id, save);
   };
 }
 
-function checkValidators(
+function checkSet(
   problems: IssueCollector,
   model: DomainModel,
-  { twinValidators }: RuleSave,
+  id: string | null | undefined,
   path: string,
 ): void {
-  for (const [index, validator] of (twinValidators ?? []).entries()) {
+  if (!id || model.validatorSets.has(id)) return;
+  const message = createMessage("validator_set_not_found");
+  problems.add(CODE.UUID_UNKNOWN, `${path}.twinValidatorSetId`, message);
+}
+
+export function checkValidators(
+  problems: IssueCollector,
+  model: DomainModel,
+  validators: readonly ValidatorSave[],
+  path: string,
+): void {
+  for (const [index, validator] of validators.entries()) {
     const at = `${path}.twinValidators.${index}`;
     const { validatorFeaturerId: id = 0, validatorParams: params = {} } = validator;
     const fields = { id: `${at}.validatorFeaturerId`, params: `${at}.validatorParams` };
@@ -87,13 +101,17 @@ function checkValidators(
 export function validatorsNamed(changes: RuleChanges): FeaturerReference[] {
   return (["create", "update"] as const).flatMap((kind) =>
     (changes[kind] ?? []).flatMap((rule, at) =>
-      (rule.twinValidators ?? []).map((validator, index) => ({
-        featurerId: validator.validatorFeaturerId ?? 0,
-        params: validator.validatorParams ?? {},
-        path: `validatorRules.${kind}.${at}.twinValidators.${index}.validatorParams`,
-      })),
+      namedBy(rule.twinValidators ?? [], `validatorRules.${kind}.${at}`),
     ),
   );
+}
+
+export function namedBy(validators: readonly ValidatorSave[], path: string): FeaturerReference[] {
+  return validators.map((validator, index) => ({
+    featurerId: validator.validatorFeaturerId ?? 0,
+    params: validator.validatorParams ?? {},
+    path: `${path}.twinValidators.${index}.validatorParams`,
+  }));
 }
 
 async function addRule(tx: Tx, transitionId: string, save: RuleSave): Promise<void> {
@@ -103,18 +121,21 @@ async function addRule(tx: Tx, transitionId: string, save: RuleSave): Promise<vo
     transition_id: transitionId,
     position: save.order ?? 0,
     active: save.active ?? false,
+    validator_set_id: save.twinValidatorSetId ?? null,
   });
-  await addValidators(tx, id, save.twinValidators ?? []);
+  await replaceValidators(tx, { rule_id: id }, [], save.twinValidators ?? []);
 }
 
-async function addValidators(
+export async function replaceValidators(
   tx: Tx,
-  ruleId: string,
+  owner: { rule_id: string } | { validator_set_id: string },
+  before: readonly TwinValidator[],
   validators: readonly ValidatorSave[],
 ): Promise<void> {
+  for (const { id } of before) await deleteReference(tx, "twin_validator", id);
   const rows = validators.map((validator, index) => ({
+    ...owner,
     id: uuid(),
-    rule_id: ruleId,
     featurer_id: validator.validatorFeaturerId ?? 0,
     params: JSON.stringify(validator.validatorParams ?? {}),
     invert: validator.invert ?? false,

@@ -119,6 +119,52 @@ test.each<[string, object, number, string]>([
   expect(refused.body).toMatchObject({ status, fieldErrors: [{ field }] });
 });
 
+test("rules of several transitions share the validators of a set", async () => {
+  const validator = (validatorFeaturerId: number) => ({
+    validatorFeaturerId,
+    validatorParams: {},
+    active: true,
+    description: "Not yours",
+  });
+  const { twinValidatorSet } = await ok(
+    "POST",
+    "twin_validator_set/v1?showTwinValidatorSetMode=SHORT",
+    { twinValidatorSet: { name: "Shared", twinValidators: [validator(1601)] } },
+  );
+  const created = await call("POST", `transition/${task.go}/v1`, {
+    validatorRules: { create: [{ active: true, twinValidatorSetId: twinValidatorSet.id }] },
+  });
+  const twinId = await makeTask();
+  const refused = await perform(twinId);
+  const path = `twin_validator_set/${twinValidatorSet.id}/v1`;
+  await ok("PUT", path, { twinValidatorSet: { twinValidators: [validator(1602)] } });
+  const done = await perform(twinId);
+  const { transition } = await ok("GET", `transition/${task.go}/v1?showTransitionMode=DETAILED`);
+  const shared = transition.validatorRules.find(
+    (one: { twinValidatorSetId?: string }) => one.twinValidatorSetId === twinValidatorSet.id,
+  );
+  await ok("POST", `transition/${task.go}/v1`, { validatorRules: { delete: [shared.id] } });
+  await ok("DELETE", path);
+
+  expect([created.status, refused.body.status, done.body.status]).toEqual([200, 10504, 0]);
+  expect(shared).toMatchObject({
+    twinValidatorSet: { name: "Shared" },
+    twinValidators: [{ validatorFeaturerId: 1602 }],
+  });
+});
+
+test("a second transition from a status can't have the same alias", async () => {
+  const { transition } = await ok("GET", `transition/${task.go}/v1?showTransitionMode=DETAILED`);
+  const refused = await call("POST", `twinflow/${transition.twinflowId}/transition/v1`, {
+    nameI18n: i18nText("Go again"),
+    alias: transition.alias,
+    srcStatusId: transition.srcTwinStatusId,
+    dstStatusId: transition.dstTwinStatusId,
+  });
+
+  expect(refused.body).toMatchObject({ status: 10001, fieldErrors: [{ field: "alias" }] });
+});
+
 test("only the featurer that has a successor is deprecated", async () => {
   const { featurerList } = await ok("POST", "featurer/search/v1?showFeaturerMode=DETAILED", {
     idList: [1504, 2407, 2408],

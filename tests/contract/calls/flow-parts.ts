@@ -62,7 +62,70 @@ async function adding(world: TestEnvironment, more: object = {}): Promise<Sample
   return { query: TRIGGER_MODE, body: await trigger(world, more) };
 }
 
+const SET_MODE = { showTwinValidatorSetMode: "DETAILED" };
+const setBody = (world: TestEnvironment, more: object = {}) => ({
+  twinValidatorSet: {
+    name: world.unique("Set"),
+    twinValidators: [{ validatorFeaturerId: 1601, validatorParams: {}, active: true }],
+    ...more,
+  },
+});
+
+async function newValidatorSet(world: TestEnvironment): Promise<string> {
+  const path = "/private/twin_validator_set/v1?showTwinValidatorSetMode=SHORT";
+  return (await world.must("admin", "POST", path, setBody(world))).twinValidatorSet.id;
+}
+
+async function validatorSet(world: TestEnvironment, body?: object): Promise<Sample> {
+  const validatorSetId = await memoize(world, "validator set", () => newValidatorSet(world));
+  return { path: { validatorSetId }, query: SET_MODE, ...(body && { body }) };
+}
+
+const validatorSetCalls: Calls = {
+  "POST /private/twin_validator_set/search/v1": {
+    sample: async (world) => {
+      for (const _ of [1, 2, 3]) await newValidatorSet(world);
+      return { body: {}, query: SET_MODE };
+    },
+  },
+  "GET /private/twin_validator_set/:validatorSetId/v1": { sample: (world) => validatorSet(world) },
+  "POST /private/twin_validator_set/v1": {
+    sample: (world) => ({ body: setBody(world), query: SET_MODE }),
+    rejections: [
+      ["no name", 10002, (world) => ({ body: setBody(world, { name: " " }) })],
+      [
+        "a validator that is none",
+        602,
+        (world) => ({
+          body: setBody(world, { twinValidators: [{ validatorFeaturerId: 1301 }] }),
+        }),
+      ],
+    ],
+  },
+  "PUT /private/twin_validator_set/:validatorSetId/v1": {
+    sample: (world) => validatorSet(world, { twinValidatorSet: { description: "Changed" } }),
+  },
+  "DELETE /private/twin_validator_set/:validatorSetId/v1": {
+    sample: async (world) => ({ path: { validatorSetId: await newValidatorSet(world) } }),
+    rejections: [
+      [
+        "a set of a rule",
+        10911,
+        async (world) => {
+          const validatorSetId = await newValidatorSet(world);
+          const { transition } = await newTransition(world);
+          await world.must("admin", "POST", `/private/transition/${transition.id}/v1`, {
+            validatorRules: { create: [{ twinValidatorSetId: validatorSetId }] },
+          });
+          return { path: { validatorSetId } };
+        },
+      ],
+    ],
+  },
+};
+
 export const flowPartCalls: Calls = {
+  ...validatorSetCalls,
   "GET /private/twinflow_schema/:schemaId/v1": {
     sample: async (world) => ({ path: { schemaId: await spareSchema(world) }, query: SCHEMA_MODE }),
   },
