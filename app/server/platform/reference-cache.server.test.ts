@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { updateTwinClass } from "#platform/model/classes/update-twin-class.ts";
+import { changeOnce } from "#platform/model/changes/change-in-turn.ts";
+import { changeTwinClass } from "#platform/model/classes/update-twin-class.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 
@@ -62,7 +63,7 @@ async function rename(
   name: string,
 ): Promise<void> {
   const model = await selling.services.loadModel(selling.db, caller.domainId);
-  await updateTwinClass(selling.services, { ...caller, model }, classId(key), {
-    nameI18n: { translationInCurrentLocale: name },
-  });
+  await changeOnce(selling.services, { ...caller, model }, (change) =>
+    changeTwinClass(change, classId(key), { nameI18n: { translationInCurrentLocale: name } }),
+  );
 }
