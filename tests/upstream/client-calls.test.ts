@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 
 import { idOf } from "#platform/selling/template/ids.ts";
-import { PASSWORD } from "#platform/testing/test-platform.ts";
 import { SCHEMA, startTestEnvironment } from "#tests/contract/test-environment.ts";
 
 import { accountCalls } from "./client/accounts.ts";
@@ -32,14 +31,13 @@ const CALLS = [
 /** Parameters that upstream takes on every list without documenting them. */
 const PAGING = new Set(["offset", "limit", "sortAsc", "lazyRelation"]);
 
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 const ADDRESS = "http://platform.test";
 
 const environment = await startTestEnvironment();
 const { platform, headers } = environment;
 const values: Record<string, string> = {
   domainId: environment.domainId,
-  ownerEmail: platform.emails.owner,
-  ownerPassword: PASSWORD,
   ownerId: platform.ids.owner,
   schemaId: SCHEMA,
   permissionGroupId: idOf("permission_group:PRODUCT_PERMISSIONS"),
@@ -83,6 +81,7 @@ async function replay(call: ClientCall): Promise<Replay> {
   for (const [name, member] of Object.entries(call.save ?? {})) {
     values[name] = String(read(answer.body, member));
   }
+  if (call.mailedToken) values[call.mailedToken] = await readMailedToken();
   const unread = Object.entries(call.reads)
     .map(([member, expected]) => [member, expected, read(answer.body, fill(member))] as const)
     .filter(([, expected, value]) => !isExpected(fill(expected), value))
@@ -92,6 +91,11 @@ async function replay(call: ClientCall): Promise<Replay> {
     rejection: answer.status === 200 ? null : answer.body,
     unread: Object.fromEntries(unread) as Record<string, unknown>,
   };
+}
+
+async function readMailedToken(): Promise<string> {
+  const [mail] = await environment.people.mailsTo(values.newEmail ?? "");
+  return UUID.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
 function isExpected(expected: unknown, value: unknown): boolean {

@@ -15,6 +15,8 @@ export interface ClientCall {
   /** The members that the client reads, by their paths; ANY: present with whatever value. */
   reads: Record<string, unknown>;
   save?: Record<string, string>;
+  /** Saves the token that the call mailed. */
+  mailedToken?: string;
 }
 
 export const ANY = Symbol("any value");
