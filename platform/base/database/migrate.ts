@@ -32,6 +32,7 @@ import { up as factoryMachinery } from "./migrations/0026-factory-machinery.ts";
 import { up as peopleAndConfiguration } from "./migrations/0030-people-and-configuration.ts";
 import { up as commentMarks } from "./migrations/0034-comment-marks.ts";
 import { up as publicLists } from "./migrations/0038-public-lists.ts";
+import { up as builtinHeads } from "./migrations/0039-builtin-heads.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   "0034-comment-marks": { up: commentMarks },
   "0038-public-lists": { up: publicLists },
   "0030-people-and-configuration": { up: peopleAndConfiguration },
+  "0039-builtin-heads": { up: builtinHeads },
 };
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { DetailLevel } from "../../base/http/modes.ts";
 import { managesClasses } from "../access/manages-classes.ts";
+import { classById, extendedClassId } from "../model/builtin-classes.rules.ts";
 import { OWNER_TYPES, type TwinClass } from "../model/domain-model.ts";
 import { i18nId } from "../model/i18n-id.rules.ts";
 import { includeRelated, text, type ResponseContext, wireDate } from "./response-context.ts";
@@ -76,7 +77,7 @@ export function presentClassBase(
     createPermissionId: twinClass.createPermissionId ?? undefined,
     editPermissionId: twinClass.editPermissionId ?? undefined,
     deletePermissionId: twinClass.deletePermissionId ?? undefined,
-    extendsClassId: twinClass.extendsClassId ?? undefined,
+    extendsClassId: extendedClassId(twinClass),
     twinflowSchemaSpace: twinClass.twinflowSchemaSpace,
     twinClassSchemaSpace: twinClass.twinClassSchemaSpace,
     permissionSchemaSpace: twinClass.permissionSchemaSpace,
@@ -100,7 +101,7 @@ export function includeClass(
 ): ClassBaseView | undefined {
   const isComplete = !view.show.lazy || (room === "whole" && !view.insideClass);
   return includeRelated(view, "twinClassMap", classId, mode, (inner, level) => {
-    const twinClass = view.model.classes.get(classId ?? "");
+    const twinClass = classById(view.model, classId ?? "");
     if (!twinClass || !isComplete) return presentClassBase(inner, twinClass, level);
     return view.wholeClass(inner, twinClass, level) as ClassBaseView;
   });

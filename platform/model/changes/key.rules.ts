@@ -4,13 +4,13 @@ import { createMessage, type Message } from "../../base/messages/message.ts";
 export interface KeyRule {
   pattern: RegExp;
   message: Message;
+  minLength?: number;
 }
-
-const LENGTH = createMessage("key_length", { min: 1, max: 100 });
 
 export const CLASS_KEY: KeyRule = {
   pattern: /^[\w ]+$/,
   message: createMessage("key_letters_and_spaces"),
+  minLength: 2,
 };
 
 export const PLAIN_KEY: KeyRule = {
@@ -25,8 +25,11 @@ export const FIELD_KEY: KeyRule = {
 };
 
 /** Null: the key is fine. */
-export function validateKey(key: string, { pattern, message }: KeyRule): Message | null {
+export function validateKey(key: string, rule: KeyRule): Message | null {
+  const { pattern, message, minLength = 1 } = rule;
   if (key === "") return createMessage("key_empty");
-  if (key.length > 100) return LENGTH;
+  if (key.length > 100 || key.length < minLength) {
+    return createMessage("key_length", { min: minLength, max: 100 });
+  }
   return pattern.test(key) ? null : message;
 }

@@ -10,6 +10,7 @@ import {
   createSearch,
   ternaryFilter,
 } from "../../core/calls/list-search.ts";
+import { classById, extendedClassId } from "../../core/model/builtin-classes.rules.ts";
 import { type DomainModel, OWNER_TYPES, type TwinClass } from "../../core/model/domain-model.ts";
 
 const Hierarchy = z
@@ -27,7 +28,7 @@ const heads: Neighbors = (model, twinClass) => [
     .map((id) => model.classes.get(id)?.headClassId)
     .find((id) => typeof id === "string"),
 ];
-const extended: Neighbors = (_model, twinClass) => [twinClass.extendsClassId];
+const extended: Neighbors = (_model, twinClass) => [extendedClassId(twinClass)];
 
 export const classSearch = createSearch<TwinClass>(
   idFilter("twinClassId", (twinClass) => twinClass.id),
@@ -67,7 +68,7 @@ function above(name: string, up: Neighbors): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => {
     const parents = new Set<string>();
     for (const id of ids) {
-      const start = model.classes.get(id);
+      const start = classById(model, id);
       if (start) for (const parent of reached(model, start, up, depth)) parents.add(parent);
     }
     return (row) => parents.has(row.id);

@@ -2,6 +2,7 @@ import type { Params, Texts } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
+import { classByKey } from "../../core/model/builtin-classes.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { checkBehavior } from "../changes/check-behavior.ts";
 import {
@@ -94,8 +95,13 @@ function keyOf(
 ): string | undefined {
   const key = (inputKey ?? (current ? current.key : "")).toUpperCase();
   if (current && key === current.key.toUpperCase()) return undefined;
+  if (key === "") {
+    // Upstream says so of a missing key.
+    problems.add(CODE.CLASS_KEY_TAKEN, "key", createMessage("key_empty"));
+    return key;
+  }
   checkKey(problems, CODE.CLASS_KEY_INCORRECT, key, CLASS_KEY);
-  if (model.classByKey.has(key.toLowerCase())) {
+  if (classByKey(model, key)) {
     problems.add(CODE.CLASS_KEY_TAKEN, "key", createMessage("class_key_taken"));
   }
   return key;

@@ -4,6 +4,7 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import { classNameOf, type Sorters } from "../../core/calls/list-search.ts";
 import { answerPage, findRoute, PAGED, searchRoute } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { allClasses, classById, classByKey } from "../../core/model/builtin-classes.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { relatedObjects, text } from "../../core/responses/response-context.ts";
 import { LinkView, linksOfClass, presentLink } from "../links/link.view.ts";
@@ -54,7 +55,7 @@ const list = {
   ...routeOptions,
   key: "twinClassList",
   search: classSearch,
-  rows: (call: PrivateCall) => call.model.classes.values(),
+  rows: (call: PrivateCall) => allClasses(call.model),
   sorters: {
     key: (row) => row.key,
     name: (row, reader) => text(reader, row.name),
@@ -88,7 +89,7 @@ export const classRoutes: Route[] = [
     needs: list.needs,
     answer: z.object({ twinClassList: z.array(ClassView), ...PAGED }),
     shows: ["TwinClass"],
-    handle: (call) => answerPage(list, call, [...list.rows(call)]),
+    handle: (call) => answerPage(list, call, list.rows(call)),
   }),
   configuredRoute({
     ...list,
@@ -100,13 +101,13 @@ export const classRoutes: Route[] = [
     ...routeOptions,
     path: "/private/twin_class/:twinClassId/v1",
     summary: "Get a class",
-    find: (call, model) => model.classes.get(call.id("twinClassId")),
+    find: (call, model) => classById(model, call.id("twinClassId")),
   }),
   findRoute({
     ...routeOptions,
     path: "/private/twin_class_by_key/:twinClassKey/v1",
     summary: "Get a class by its key (case-insensitive)",
-    find: (call, model) => model.classByKey.get(call.param("twinClassKey").toLowerCase()),
+    find: (call, model) => classByKey(model, call.param("twinClassKey")),
   }),
   ...["card", "widget"].map((part) =>
     privateRoute({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { extendedClassId } from "../../core/model/builtin-classes.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import {
   ClassBaseView,
@@ -12,6 +13,7 @@ import { FeaturerView, presentFeaturer } from "../featurers/featurer.view.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { FieldView, presentField } from "../fields/field.view.ts";
 import { LinkView, linksOfClass, presentLink } from "../links/link.view.ts";
+import { presentListBase } from "../lists/data-list-reference.view.ts";
 import { optionsIn, OptionView, presentOption } from "../lists/option.view.ts";
 import { PermissionView, presentPermission } from "../permissions/permission.view.ts";
 import { presentStatus, StatusView } from "../statuses/status.view.ts";
@@ -56,7 +58,11 @@ export function presentClass(
     ...optionsOf(view, twinClass.markersDataListId, "marker"),
     ...optionsOf(view, twinClass.tagsDataListId, "tag"),
     headClass: relatedClass(view, twinClass.headClassId, "TwinClassHead2TwinClass"),
-    extendsClass: relatedClass(view, twinClass.extendsClassId, "TwinClassExtends2TwinClass"),
+    extendsClass: relatedClass(
+      view,
+      extendedClassId(twinClass) ?? null,
+      "TwinClassExtends2TwinClass",
+    ),
     ...permissionsOf(view, twinClass),
     headHunterFeaturer: includeRelated(
       view,
@@ -80,7 +86,8 @@ function fieldsOf(
     ),
   );
   if (!view.show.lazy) return { fieldIds: [...twinClass.fieldIds] };
-  return { fields: fields.filter((field) => field !== undefined) };
+  const shown = fields.filter((field) => field !== undefined);
+  return { fields: shown, fieldIds: [...twinClass.fieldIds] };
 }
 
 function statusesOf(
@@ -127,6 +134,11 @@ function optionsOf(
   );
   const list = listId === null ? undefined : view.model.lists.get(listId);
   if (mode === "HIDE" || !list) return {};
+  // Nested, the contract's shape has no room for the list.
+  const listMode = view.show.lazy ? "HIDE" : mode;
+  includeRelated(view, "dataListsMap", list.id, listMode, (inner, level) =>
+    presentListBase(inner, list, level),
+  );
   const offered = optionsIn(view, list);
   const options = offered.map((option) => ({
     id: option.id,

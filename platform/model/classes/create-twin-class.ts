@@ -5,6 +5,7 @@ import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { builtInClass, GLOBAL_ANCESTOR_ID } from "../../core/model/builtin-classes.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
@@ -36,8 +37,8 @@ export async function addTwinClass(
 ): Promise<string> {
   const problems = new IssueCollector();
   const columns = classColumns(problems, model, caller, input, null);
-  const parent = classNamed(problems, model, "extendsTwinClassId", input.extendsTwinClassId);
-  const head = classNamed(problems, model, "headTwinClassId", input.headTwinClassId);
+  const parent = parentNamed(problems, model, "extendsTwinClassId", input.extendsTwinClassId);
+  const head = headNamed(problems, model, "headTwinClassId", input.headTwinClassId);
   checkList(problems, model, "markerDataListId", input.markerDataListId);
   checkList(problems, model, "tagDataListId", input.tagDataListId);
   const key = columns.key ?? "";
@@ -71,7 +72,27 @@ export async function addTwinClass(
   return id;
 }
 
-export function classNamed(
+/** To extend the ancestor of all is to extend no class of the domain. */
+export function parentNamed(
+  problems: IssueCollector,
+  model: DomainModel,
+  field: string,
+  id: string | null | undefined,
+): TwinClass | undefined {
+  return id === GLOBAL_ANCESTOR_ID ? undefined : classNamed(problems, model, field, id);
+}
+
+/** The built-in classes of users and businesses may be heads as well. */
+export function headNamed(
+  problems: IssueCollector,
+  model: DomainModel,
+  field: string,
+  id: string | null | undefined,
+): TwinClass | undefined {
+  return builtInClass(id ?? "") ?? classNamed(problems, model, field, id);
+}
+
+function classNamed(
   problems: IssueCollector,
   model: DomainModel,
   field: string,

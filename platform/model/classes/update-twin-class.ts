@@ -1,7 +1,8 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
-import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
+import { builtInClass, GLOBAL_ANCESTOR_ID } from "../../core/model/builtin-classes.rules.ts";
 import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
@@ -9,7 +10,7 @@ import { updateReference } from "../changes/model-row.store.ts";
 import { refreshSpacesOf } from "../changes/move-twins.store.ts";
 import type { Replacement } from "../changes/replacement.ts";
 import { ALL_HEADS, classColumns, type ClassSave } from "./class-settings.ts";
-import { checkList, classNamed } from "./create-twin-class.ts";
+import { checkList, headNamed, parentNamed } from "./create-twin-class.ts";
 import { moveClass } from "./move-class.ts";
 import { replaceHeads } from "./replace-heads.ts";
 import { replaceMarks } from "./replace-tags.ts";
@@ -29,6 +30,9 @@ export async function changeTwinClass(
   input: ClassChange,
 ): Promise<string> {
   const current = model.classes.get(classId);
+  if (builtInClass(classId)) {
+    throw new RequestError(CODE.CLASS_UPDATE_RESTRICTED, createMessage("class_built_in"));
+  }
   if (!current) throw unknownId("twin_class", classId);
   const problems = new IssueCollector();
   const columns = classColumns(problems, model, caller, input, current);
@@ -92,13 +96,14 @@ function changedParent(
   current: TwinClass,
   update: Replacement | undefined,
 ): TwinClass | null | undefined {
-  if (update?.newId === undefined || update.newId === current.extendsClassId) return undefined;
-  const parent = classNamed(problems, model, "extendsTwinClassUpdate.newId", update.newId);
+  const newId = update?.newId === GLOBAL_ANCESTOR_ID ? null : update?.newId;
+  if (newId === undefined || newId === current.extendsClassId) return undefined;
+  const parent = parentNamed(problems, model, "extendsTwinClassUpdate.newId", newId);
   if (parent?.ancestorIds.includes(current.id)) {
     const message = createMessage("class_extends_cycle");
-    problems.add(CODE.CLASS_CYCLE, "extendsTwinClassUpdate.newId", message);
+    problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.newId", message);
   }
-  return update.newId === null ? null : parent;
+  return newId === null ? null : parent;
 }
 
 function changedHead(
@@ -108,10 +113,10 @@ function changedHead(
   update: Replacement | undefined,
 ): TwinClass | null | undefined {
   if (update?.newId === undefined || update.newId === current.headClassId) return undefined;
-  const head = classNamed(problems, model, "headTwinClassUpdate.newId", update.newId);
+  const head = headNamed(problems, model, "headTwinClassUpdate.newId", update.newId);
   if (head && hangsUnder(model, head, current.id)) {
     const message = createMessage("class_head_cycle");
-    problems.add(CODE.CLASS_CYCLE, "headTwinClassUpdate.newId", message);
+    problems.add(CODE.CLASS_UPDATE_RESTRICTED, "headTwinClassUpdate.newId", message);
   }
   return update.newId === null ? null : head;
 }

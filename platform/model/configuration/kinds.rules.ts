@@ -42,6 +42,7 @@ const LISTS = [
       description: texts,
       attributes: json([]),
       external_id: optional,
+      is_public: { ...flag(false), member: "public" },
     },
     touched: ["updated_at"],
     skipped: ["created_at"],

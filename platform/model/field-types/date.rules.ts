@@ -51,12 +51,16 @@ export const date: FieldType = {
   },
 
   describe({ typerParams }, _model, now) {
-    const { earliest, latest } = now ? windowOf(typerParams, now) : {};
+    const { past, future } = hoursOf(typerParams);
+    const shifted = (hours: number) =>
+      now ? formatDate(new Date(now.getTime() + hours * HOUR)) : undefined;
     return {
       fieldType: "dateScrollV1",
       pattern: typerParams.pattern,
-      beforeDate: latest && formatDate(latest),
-      afterDate: earliest && formatDate(earliest),
+      // The contract's names: the earliest and the latest moment. Without a limit (−1) they mean
+      // nothing, and clients ignore them.
+      beforeDate: shifted(-past),
+      afterDate: shifted(future),
     };
   },
 
@@ -98,9 +102,15 @@ function startOfUnit(raw: string, pattern: string | undefined): Date | null {
   return moment && parseDate(formatDate(moment, pattern), pattern);
 }
 
+function hoursOf(params: Readonly<Record<string, string>>) {
+  return {
+    past: numberParam(params.hoursPast) ?? -1,
+    future: numberParam(params.hoursFuture) ?? -1,
+  };
+}
+
 function windowOf(params: Readonly<Record<string, string>>, now: Date) {
-  const past = numberParam(params.hoursPast) ?? -1;
-  const future = numberParam(params.hoursFuture) ?? -1;
+  const { past, future } = hoursOf(params);
   return {
     earliest: past < 0 ? undefined : new Date(now.getTime() - past * HOUR),
     latest: future < 0 ? undefined : new Date(now.getTime() + future * HOUR),

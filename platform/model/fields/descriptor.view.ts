@@ -42,7 +42,8 @@ function withOptions(
   if (mode === "HIDE" || !view.show.lazy) {
     return { ...descriptor, optionIdList: offered.map(({ id }) => id) };
   }
-  return { ...descriptor, options: options.filter((option) => option !== undefined) };
+  const shown = options.filter((option) => option !== undefined);
+  return { ...descriptor, options: shown, optionIdList: [] };
 }
 
 /** Lists the users up to the field's limit; more are searched. */

@@ -50,11 +50,13 @@ export function presentField(
   if (mode === "MANAGED" && !managesClasses(view)) {
     throw new RequestError(CODE.SHOW_MODE_DENIED, createMessage("request_managed_denied"));
   }
-  const short = { id: field.id, key: field.key, required: field.required };
+  // Upstream says no more of a field in SHORT, whether it is required or not.
+  const short = { id: field.id, key: field.key, required: false };
   if (mode === "SHORT") return short;
   return {
     ...short,
     name: text(view, field.name),
+    required: field.required,
     description: text(view, field.description),
     descriptor: presentDescriptor(view, field),
     externalId: field.externalId ?? undefined,

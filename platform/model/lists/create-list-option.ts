@@ -1,10 +1,14 @@
 import { v7 as uuid } from "uuid";
 
+import type { Texts } from "../../base/database/tables/json-values.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
+import type { DataList, DomainModel } from "../../core/model/domain-model.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
 import { insertReference } from "../changes/model-row.store.ts";
+import { savedTexts } from "../changes/save-texts.ts";
 import { optionColumns, type OptionSave } from "./option-settings.ts";
 
 /** Creates an option that all businesses share, after the others of its list. */
@@ -21,6 +25,7 @@ export async function addListOption(
   }
   const problems = new IssueCollector();
   const columns = optionColumns(problems, list, caller, input, null);
+  checkText(problems, model, list, savedTexts({}, input.optionI18n, caller.locale), caller.locale);
   problems.refuse();
   const id = uuid();
   const positions = list.optionIds.map((optionId) => model.options.get(optionId)?.position ?? 0);
@@ -32,4 +37,21 @@ export async function addListOption(
     created_at: services.now(),
   });
   return id;
+}
+
+/** Two options of a list that read the same could not be told apart. */
+function checkText(
+  problems: IssueCollector,
+  model: DomainModel,
+  list: DataList,
+  texts: Texts | undefined,
+  locale: string,
+): void {
+  const name = textIn(texts ?? {}, locale, model).toLowerCase();
+  const taken = list.optionIds.some((id) => {
+    const option = model.options.get(id);
+    return option && textIn(option.name, locale, model).toLowerCase() === name;
+  });
+  if (name === "" || !taken) return;
+  problems.add(CODE.ENTITY_EXISTS, "optionI18n", createMessage("option_text_taken"));
 }

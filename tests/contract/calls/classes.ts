@@ -135,7 +135,7 @@ export const classCalls: Calls = {
   "POST /private/twin_class/:twinClassId/duplicate/v1": {
     sample: async (world) => duplicate(world, world.unique("copy")),
     rejections: [
-      ["no key", 10414, (world) => duplicate(world)],
+      ["no key", 10413, (world) => duplicate(world)],
       ["a key that is taken", 10413, (world) => duplicate(world, "PRODUCT")],
     ],
   },
@@ -160,7 +160,7 @@ export const classCalls: Calls = {
       ["a head hunter that is none", 602, (world) => update(world, { headHunterFeaturerId: 1301 })],
       [
         "extending itself",
-        10422,
+        10416,
         async (world) =>
           update(world, { extendsTwinClassUpdate: { newId: (await spareClass(world)).id } }),
       ],

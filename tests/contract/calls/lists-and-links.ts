@@ -32,7 +32,7 @@ async function option(world: TestEnvironment, more: object = {}) {
   const { id } = await spareList(world);
   const body = {
     dataListId: id,
-    optionI18n: i18nText("One"),
+    optionI18n: i18nText(world.unique("One")),
     attributesMap: { size: "1" },
     ...more,
   };
@@ -209,6 +209,15 @@ export const listCalls: Calls = {
     rejections: [
       ["an unknown list", 10603, (world) => option(world, { dataListId: unknown })],
       ["no text", 10002, (world) => option(world, { optionI18n: null })],
+      [
+        "a text that is taken",
+        10001,
+        async (world) => {
+          const { body } = await option(world);
+          await world.must("admin", "POST", "/private/data_list_option/v1", body);
+          return { body };
+        },
+      ],
       ["a missing attribute", 10605, (world) => option(world, { attributesMap: {} })],
     ],
   },

@@ -1,0 +1,78 @@
+import type { DomainModel, OwnerType, TwinClass } from "./domain-model.ts";
+
+/** What every class without another one extends. */
+export const GLOBAL_ANCESTOR_ID = "00000000-0000-0000-0001-000000000004";
+
+/**
+ * Classes of the contract that every domain has. They have no twins, because users and businesses
+ * are none here, so they are no part of a domain's model: only reads and references know them.
+ */
+const BUILT_IN: readonly TwinClass[] = [
+  builtIn("00000000-0000-0000-0001-000000000001", "USER", "USER"),
+  builtIn("00000000-0000-0000-0001-000000000003", "BUSINESS_ACCOUNT", "BUSINESS_ACCOUNT"),
+  builtIn(GLOBAL_ANCESTOR_ID, "GLOBAL_ANCESTOR", "SYSTEM"),
+];
+
+/** The domain's own classes and the built-in ones. */
+export function allClasses(model: DomainModel): TwinClass[] {
+  return [...model.classes.values(), ...builtInOf(model)];
+}
+
+export function classById(model: DomainModel, id: string): TwinClass | undefined {
+  return model.classes.get(id) ?? builtInOf(model).find((twinClass) => twinClass.id === id);
+}
+
+export function classByKey(model: DomainModel, key: string): TwinClass | undefined {
+  const own = model.classByKey.get(key.toLowerCase());
+  return own ?? builtInOf(model).find((twinClass) => twinClass.key === key.toUpperCase());
+}
+
+/** They are as old as the domain's first class. */
+function builtInOf({ classes }: DomainModel): TwinClass[] {
+  const times = [...classes.values()].map(({ createdAt }) => createdAt.getTime());
+  const createdAt = new Date(Math.min(Date.UTC(2100, 0), ...times));
+  return BUILT_IN.map((twinClass) => ({ ...twinClass, createdAt }));
+}
+
+export function builtInClass(id: string): TwinClass | undefined {
+  return BUILT_IN.find((twinClass) => twinClass.id === id);
+}
+
+/** Undefined only for the ancestor of all. */
+export function extendedClassId({ id, extendsClassId }: TwinClass): string | undefined {
+  return extendsClassId ?? (id === GLOBAL_ANCESTOR_ID ? undefined : GLOBAL_ANCESTOR_ID);
+}
+
+function builtIn(id: string, key: string, ownerType: OwnerType): TwinClass {
+  return {
+    id,
+    key,
+    name: {},
+    description: {},
+    logo: null,
+    ownerType,
+    abstractClass: id === GLOBAL_ANCESTOR_ID,
+    headClassId: null,
+    extendsClassId: null,
+    ancestorIds: [id],
+    rootClassId: id,
+    headHunterFeaturerId: null,
+    headHunterParams: {},
+    permissionSchemaSpace: false,
+    twinflowSchemaSpace: false,
+    twinClassSchemaSpace: false,
+    aliasSpace: false,
+    viewPermissionId: null,
+    createPermissionId: null,
+    editPermissionId: null,
+    deletePermissionId: null,
+    markersDataListId: null,
+    tagsDataListId: null,
+    assigneeRequired: false,
+    externalId: null,
+    properties: {},
+    createdAt: new Date(0),
+    fieldIds: [],
+    statusIds: [],
+  };
+}
