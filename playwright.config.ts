@@ -6,6 +6,8 @@ const executablePath = await findChromium();
 
 export default defineConfig({
   testDir: "tests",
+  // Files named *.test.ts are run by vitest.
+  testMatch: "**/*.spec.ts",
   globalSetup: "./tests/support/demo-data-setup.ts",
   outputDir: "test-results/e2e",
   reporter: [["list"], ["./scripts/reporters/playwright.mjs"]],
