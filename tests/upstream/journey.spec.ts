@@ -6,6 +6,7 @@ import { test } from "./fixtures.ts";
 // The seller's journey against a server that has only upstream's contract. It is one test, because each step
 // continues from the previous one.
 test("a seller works on upstream", async ({ javaScriptEnabled: scripts, open, page }) => {
+  test.setTimeout(120_000);
   const serial = scripts ? 601 : 602;
   const name = `Borealis headphones ${serial}`;
   const heading = page.getByRole("heading", { level: 1 });
