@@ -9,6 +9,7 @@ import { SCHEMA, startTestEnvironment } from "#tests/contract/test-environment.t
 import { accountCalls } from "./client/accounts.ts";
 import { classCalls } from "./client/classes.ts";
 import { ANY, type ClientCall } from "./client/client-call.ts";
+import { commentCalls } from "./client/comments.ts";
 import { factoryCalls } from "./client/factories.ts";
 import { linkCalls } from "./client/links.ts";
 import { listCalls } from "./client/lists.ts";
@@ -24,6 +25,7 @@ const CALLS = [
   ...linkCalls,
   ...workflowCalls,
   ...twinCalls,
+  ...commentCalls,
   ...permissionCalls,
   ...factoryCalls,
 ];
