@@ -1,6 +1,7 @@
 import { businessProfileRoutes } from "../accounts/businesses/business-profile.rest.ts";
 import { accountRoutes } from "../accounts/businesses/business.rest.ts";
 import { domainAccountRoutes } from "../accounts/businesses/domain-business.rest.ts";
+import { machineRoutes } from "../accounts/machines/machine.rest.ts";
 import { outboxRoutes } from "../accounts/mail/outbox.rest.ts";
 import { businessAccountRoutes } from "../accounts/members/business-account.rest.ts";
 import { invitationRoutes } from "../accounts/members/invitation.rest.ts";
@@ -109,6 +110,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...ownerInvitationRoutes,
   ...setupRoutes,
   ...sessionRoutes,
+  ...machineRoutes,
   ...domainRoutes,
   ...publicDomainRoutes,
   ...demoRoutes,

@@ -41,8 +41,19 @@ export function addAccountUser(
   });
 }
 
+/** The same for a user whom the transaction has just created. */
+export async function enterKnownBusiness(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  membership: { businessAccountId: string; userId: string },
+): Promise<void> {
+  await lockKnown(tx, caller, membership.businessAccountId);
+  await enterBusiness(services, tx, caller, membership);
+}
+
 /** The same within a transaction that has checked the user. */
-export async function enterBusiness(
+async function enterBusiness(
   services: Services,
   tx: Tx,
   caller: Caller,

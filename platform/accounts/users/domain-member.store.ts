@@ -37,6 +37,57 @@ export async function isAdministeredBy(
   return row !== undefined;
 }
 
+/** In whichever domain. */
+export async function hasUser(tx: Tx, id: string): Promise<boolean> {
+  const user = await tx.selectFrom("app_user").select("id").where("id", "=", id).executeTakeFirst();
+  return user !== undefined;
+}
+
+/**
+ * Ends everything a user of one domain can do and masks who it was. The row stays, because twins and
+ * their history name it.
+ */
+export async function maskUser(tx: Tx, id: string): Promise<void> {
+  for (const table of [
+    "session",
+    "business_account_user",
+    "user_group_member",
+    "permission_grant_user",
+    "space_role_user",
+    "list_view",
+    "email_change",
+    "email_code",
+    "known_browser",
+    "m2m_client",
+  ] as const) {
+    await tx.deleteFrom(table).where("user_id", "=", id).execute();
+  }
+  await tx
+    .updateTable("app_user")
+    .set({
+      full_name: "Deleted user",
+      email: `${id}@deleted.invalid`,
+      avatar: null,
+      password_hash: null,
+      state: "DELETED",
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The businesses of the domain that the user owns. */
+export function listOwnedBusinesses(tx: Tx, domainId: string, userId: string) {
+  return tx
+    .selectFrom("user_group_member")
+    .innerJoin("user_group", "user_group.id", "user_group_member.user_group_id")
+    .innerJoin("business_account", "business_account.id", "user_group_member.business_account_id")
+    .select(["business_account.id", "business_account.name"])
+    .where("business_account.domain_id", "=", domainId)
+    .where("user_group.key", "=", "owner")
+    .where("user_group_member.user_id", "=", userId)
+    .execute();
+}
+
 export async function hasProvedEmail(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom("app_user")

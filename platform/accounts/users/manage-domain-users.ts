@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { LANGUAGES } from "../../base/messages/languages.ts";
-import { createMessage } from "../../base/messages/message.ts";
+import { createMessage, noun } from "../../base/messages/message.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findKnownUserIds } from "../../core/access/own-business.ts";
@@ -15,6 +15,7 @@ import { assertNotInUse } from "../../model/changes/in-use.ts";
 import { Email, parseOrRefuse, PersonName, fieldError } from "./account-input.ts";
 import {
   hasProvedEmail,
+  hasUser,
   insertUser,
   isAdministeredBy,
   leaveDomain,
@@ -22,25 +23,28 @@ import {
 import { listMemberships } from "./domain-user.store.ts";
 import { deleteEmailChange } from "./email-change.store.ts";
 import { emitAccessChange } from "./emit-access-change.ts";
-import { adoptUnprovedUser, joinDomain } from "./registration.store.ts";
+import { adoptUnprovedUser, deleteUnprovedUser, joinDomain } from "./registration.store.ts";
 import { findMember } from "./user.store.ts";
 
 const NewUser = z.object({ fullName: PersonName, email: Email });
 
 /**
- * Creates a user of the caller's domain with an unproved address. A password reset, an invitation
+ * Creates a user of the caller's domain with an unproved address; `enter` runs in the same transaction. A password reset, an invitation
  * or a sign-up proves it and sets the password.
  */
 export function createUser(
   services: Services,
   caller: Caller,
-  input: { fullName: string; email: string; avatar: string | null },
+  input: NewDomainUser,
+  enter?: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<string> {
   const { fullName, email } = parseOrRefuse(NewUser, input);
+  assertLocale(input.locale);
   return services.db.transaction().execute(async (tx) => {
     const user = { full_name: fullName, email, avatar: input.avatar };
-    const adoptedId = await adoptUnprovedUser(tx, user);
-    const userId = adoptedId ?? randomUUID();
+    if (input.id) await assertFreeId(tx, input.id, email);
+    const adoptedId = input.id ? undefined : await adoptUnprovedUser(tx, user);
+    const userId = adoptedId ?? input.id ?? randomUUID();
     if (adoptedId === undefined && !(await insertUser(tx, { ...user, id: userId }))) {
       throw fieldError("email", createMessage("account_email_taken"));
     }
@@ -48,13 +52,36 @@ export function createUser(
     await joinDomain(tx, {
       domainId,
       userId,
-      locale: model.defaultLocale,
+      locale: input.locale ?? model.defaultLocale,
       businessAccountId: null,
     });
+    await enter?.(tx, userId);
     const subject = { type: "user", id: userId, name: email };
     await recordAudit(tx, services, caller, { action: "user.created", subject });
     return userId;
   });
+}
+
+export interface NewDomainUser {
+  /** Chosen by the client; default: a new one. */
+  id?: string | null | undefined;
+  fullName: string;
+  email: string;
+  avatar: string | null;
+  locale?: string | null | undefined;
+}
+
+/** An unfinished sign-up with the address makes room, as it would for any other user. */
+async function assertFreeId(tx: Tx, id: string, email: string): Promise<void> {
+  await deleteUnprovedUser(tx, email);
+  if (!(await hasUser(tx, id))) return;
+  throw new RequestError(CODE.ENTITY_EXISTS, createMessage("account_id_taken", { id }));
+}
+
+function assertLocale(locale: string | null | undefined): void {
+  if (!locale || LANGUAGES.some(({ id }) => id === locale)) return;
+  const message = createMessage("account_language_unsupported");
+  throw new RequestError(CODE.DOMAIN_LOCALE_UNKNOWN, message);
 }
 
 /**
@@ -67,12 +94,7 @@ export function addUser(
   { userId, locale }: { userId: string; locale: string | null },
 ): Promise<void> {
   const { domainId, model } = caller;
-  if (locale !== null && !LANGUAGES.some(({ id }) => id === locale)) {
-    throw new RequestError(
-      CODE.DOMAIN_LOCALE_UNKNOWN,
-      createMessage("account_language_unsupported"),
-    );
-  }
+  assertLocale(locale);
   return services.db.transaction().execute(async (tx) => {
     if (await findMember(tx, domainId, userId)) {
       await assertKnown(tx, caller, userId);
@@ -98,7 +120,11 @@ export function addUser(
 export function removeUser(services: Services, caller: Caller, userId: string): Promise<void> {
   const { domainId } = caller;
   return services.db.transaction().execute(async (tx) => {
-    await assertKnown(tx, caller, userId);
+    const knownUserIds = await findKnownUserIds(tx, caller, "DOMAIN_USER_MANAGE", [userId]);
+    if (!knownUserIds.has(userId)) {
+      const message = createMessage("unknown_id", { what: noun("user"), id: userId });
+      throw new RequestError(CODE.DOMAIN_USER_UNKNOWN, message);
+    }
     if (userId === caller.userId) {
       throw new RequestError(CODE.ENTITY_INVALID, createMessage("account_remove_self"));
     }

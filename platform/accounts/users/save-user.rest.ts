@@ -1,19 +1,35 @@
 import { z } from "zod";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
+import { Id } from "../../base/http/body-fields.ts";
 import { isWebAddress } from "../../base/text/web-address.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { deleteRoute } from "../../core/calls/write-routes.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { presentUser, UserView } from "../../core/responses/user.view.ts";
+import { enterKnownBusiness } from "../members/manage-business.ts";
+import { deleteUser } from "./delete-user.ts";
 import { addUser, createUser, removeUser } from "./manage-domain-users.ts";
 
-const NewUser = z
-  .object({
-    fullName: z.string().max(1000).default(""),
-    email: z.string().max(1000).default(""),
-    avatar: z.string().max(2000).refine(isWebAddress, "Enter a web address").nullish(),
-  })
-  .meta({ id: "UserCreateRqV1" });
+const Person = z.object({
+  fullName: z.string().max(1000).nullish(),
+  email: z.string().max(1000).nullish(),
+  avatar: z.string().max(2000).refine(isWebAddress, "Enter a web address").nullish(),
+});
+const Place = z.object({
+  domainId: Id.nullish(),
+  businessAccountId: Id.nullish(),
+  locale: z.string().max(20).nullish(),
+});
+
+/** The user is wrapped, as in the contract; without the wrapper it has a name and an address only. */
+const NewUser = Person.extend({
+  ...Place.shape,
+  user: Person.extend({ id: Id.nullish(), ...Place.shape })
+    .nullish()
+    .meta({ id: "UserToDomainAddV1" }),
+}).meta({ id: "UserAddRqV1" });
 
 const AddedUser = z
   .object({ userId: z.guid(), locale: z.string().max(20).nullable().default(null) })
@@ -23,16 +39,18 @@ export const userSaveRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/user/v1",
-    summary: "Create a user; they set a password through a reset",
+    summary: "Create a user, in a business too if nobody owns it; a reset sets the password",
     needs: ["USER_CREATE"],
     domainOptional: true,
     body: NewUser,
     answer: z.object({ user: UserView }),
-    handle: async ({ services, caller, body }) => {
-      const { fullName, email, avatar } = body;
-      const id = await createUser(services, caller, { fullName, email, avatar: avatar ?? null });
-      return { user: presentUser((await loadPeople(services.db, [id])).get(id), "DETAILED") };
-    },
+    handle: create,
+  }),
+  deleteRoute({
+    path: "/private/user/:userId/v1",
+    summary: "Delete a user who belongs to this domain only and owns no business",
+    needs: ["USER_DELETE"],
+    remove: deleteUser,
   }),
   privateRoute({
     method: "POST",
@@ -58,6 +76,26 @@ export const userSaveRoutes: Route[] = [
     },
   }),
 ];
+
+async function create({ services, caller, body }: PrivateCall<z.output<typeof NewUser>>) {
+  const person = body.user ?? body;
+  const domainId = body.user?.domainId ?? body.domainId ?? caller.domainId;
+  if (domainId !== caller.domainId) throw unknownId("domain", domainId);
+  const businessAccountId = body.user?.businessAccountId ?? body.businessAccountId;
+  const enter = (tx: Tx, userId: string) =>
+    businessAccountId
+      ? enterKnownBusiness(services, tx, caller, { businessAccountId, userId })
+      : Promise.resolve();
+  const input = {
+    id: body.user?.id,
+    fullName: person.fullName ?? "",
+    email: person.email ?? "",
+    avatar: person.avatar ?? null,
+    locale: body.user?.locale ?? body.locale,
+  };
+  const id = await createUser(services, caller, input, enter);
+  return { user: presentUser((await loadPeople(services.db, [id])).get(id), "DETAILED") };
+}
 
 function assertOwnDomain(call: PrivateCall): void {
   const domainId = call.id("domainId");

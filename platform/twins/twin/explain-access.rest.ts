@@ -2,7 +2,19 @@ import { z } from "zod";
 
 import { ChosenId, Id } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { Related } from "../../core/responses/related-objects.ts";
+import {
+  includeRelated,
+  relatedObjects,
+  type ResponseContext,
+} from "../../core/responses/response-context.ts";
 import { presentReason, ReasonView } from "../../model/permissions/permission-reason.view.ts";
+import {
+  PermissionGroupView,
+  PermissionView,
+  presentPermission,
+  presentPermissionGroup,
+} from "../../model/permissions/permission.view.ts";
 import { explainAccess, type PermissionExplanation } from "./explain-access.ts";
 
 const Overview = z
@@ -17,6 +29,21 @@ const Overview = z
     grantedBy: z.array(ReasonView),
   })
   .meta({ id: "PermissionCheckOverview" });
+
+/** The permission asked about, or the first that the class requires, and the grants of it. */
+const Asked = z.object({
+  permissionId: z.guid().optional(),
+  permission: PermissionView.optional(),
+  permissionGroupId: z.guid().optional(),
+  permissionGroup: PermissionGroupView.optional(),
+  permissionSchemaId: z.guid().optional(),
+  grantedByUser: z.boolean().optional(),
+  grantedByUserGroupIds: z.array(z.guid()).optional(),
+  grantedByTwinRoles: z.array(z.string()).optional(),
+  grantedBySpaceRoleIds: z.array(z.guid()).optional(),
+  propagatedByTwinClassIds: z.array(z.guid()).optional(),
+  propagatedByTwinStatusIds: z.array(z.guid()).optional(),
+});
 
 /** The path is spelled as upstream. */
 export const overviewRoutes: Route[] = [
@@ -35,11 +62,20 @@ export const overviewRoutes: Route[] = [
     body: z
       .object({ userId: Id, permissionId: ChosenId })
       .meta({ id: "PermissionCheckOverviewRqV1" }),
-    answer: z.object({ permissionCheckOverview: z.array(Overview) }),
+    answer: Asked.extend({
+      permissionCheckOverview: z.array(Overview),
+      relatedObjects: Related,
+    }),
     handle: async (call) => {
       const { services, caller, body } = call;
       const explained = await explainAccess(services.db, caller, call.id("twinId"), body);
-      return { permissionCheckOverview: explained.map(present) };
+      const view = call.view(await call.loadRelatedData());
+      const asked = explained.find(({ permissionId }) => permissionId !== null);
+      return {
+        ...(asked && presentAsked(view, asked)),
+        permissionCheckOverview: explained.map(present),
+        relatedObjects: relatedObjects(view),
+      };
     },
   }),
 ];
@@ -52,5 +88,42 @@ function present({ action, permissionId, schemaId, answer, reasons }: Permission
     allowed: answer.allowed,
     rule: presentReason(answer.rule),
     grantedBy: reasons.map(presentReason),
+  };
+}
+
+function presentAsked(
+  view: ResponseContext,
+  { permissionId, schemaId, reasons }: PermissionExplanation,
+): z.output<typeof Asked> {
+  const permission = view.model.permissions.get(permissionId ?? "");
+  const group = view.model.permissionGroups.get(permission?.groupId ?? "");
+  const presented = reasons.map(presentReason);
+  const idsOf = (
+    name: "userGroupId" | "spaceRoleId" | "propagationTwinClassId" | "propagationTwinStatusId",
+  ) => [...new Set(presented.flatMap((reason) => reason[name] ?? []))];
+  return {
+    permissionId: permissionId ?? undefined,
+    permission: includeRelated(
+      view,
+      "permissionMap",
+      permission?.id,
+      view.show.mode("Permission"),
+      (inner, mode) => presentPermission(inner, permission, mode),
+    ),
+    permissionGroupId: group?.id,
+    permissionGroup: includeRelated(
+      view,
+      "permissionGroupMap",
+      group?.id,
+      view.show.mode("PermissionGroup"),
+      (inner, mode) => presentPermissionGroup(inner, group, mode),
+    ),
+    permissionSchemaId: schemaId ?? undefined,
+    grantedByUser: reasons.some(({ kind }) => kind === "user"),
+    grantedByUserGroupIds: idsOf("userGroupId"),
+    grantedByTwinRoles: [...new Set(presented.flatMap(({ twinRole }) => twinRole ?? []))],
+    grantedBySpaceRoleIds: idsOf("spaceRoleId"),
+    propagatedByTwinClassIds: idsOf("propagationTwinClassId"),
+    propagatedByTwinStatusIds: idsOf("propagationTwinStatusId"),
   };
 }

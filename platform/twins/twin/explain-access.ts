@@ -44,6 +44,9 @@ export async function explainAccess(
     const explained = explainUse(actor, askedId, twinClass, twin);
     return [{ action: null, permissionId: askedId, ...explained }];
   }
+  if (ACTIONS.every((action) => requiredFor(action, twinClass) === null)) {
+    throw new RequestError(CODE.TWIN_NOT_PROTECTED, createMessage("twin_not_protected"));
+  }
   return ACTIONS.map((action) => {
     const required = requiredFor(action, twinClass);
     const explained = explainUse(actor, required, twinClass, twin);

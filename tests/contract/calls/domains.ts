@@ -9,7 +9,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 import { someEmail } from "#platform/testing/people.ts";
 
 import { newTwin } from "../builders.ts";
-import type { Calls, Sample } from "../cases.ts";
+import type { CallCases, Calls, Sample } from "../cases.ts";
 import { SCHEMA, type TestEnvironment } from "../test-environment.ts";
 
 const anonymous = { as: "anonymous" as const };
@@ -116,6 +116,29 @@ async function ownerless(world: TestEnvironment, more: Sample = {}, memberId?: s
   return { path: { businessAccountId }, ...more };
 }
 
+async function newMachine(world: TestEnvironment) {
+  const body = { name: world.unique("Robot") };
+  return world.must("admin", "POST", "/private/m2m_client/v1", body);
+}
+
+const machineSignIn: CallCases = {
+  sample: async (world) => {
+    const { clientId, clientSecret } = await newMachine(world);
+    return { ...anonymous, body: { clientId, clientSecret } };
+  },
+  rejections: [
+    ["no secret", 12708, () => ({ ...anonymous, body: { clientId: randomUUID() } })],
+    [
+      "a wrong secret",
+      12707,
+      async (world) => {
+        const { clientId } = await newMachine(world);
+        return { ...anonymous, body: { clientId, clientSecret: "wrong" } };
+      },
+    ],
+  ],
+};
+
 async function grantToUser(world: TestEnvironment, key: BuiltinPermission, userId: string) {
   await world.must("admin", "POST", "/private/permission_grant/user/v1", {
     permissionGrantUser: {
@@ -136,8 +159,38 @@ export const domainCalls: Calls = {
         10002,
         ({ platform }) => person({ email: platform.emails.owner }),
       ],
+      [
+        "an ID somebody has",
+        10001,
+        ({ platform }) => ({
+          body: { user: { ...(person().body as object), id: platform.ids.owner } },
+        }),
+      ],
+      ["another domain", 10000, () => person({ domainId: randomUUID() })],
+      ["a language that is none", 10209, () => person({ locale: "tlh" })],
     ],
   },
+  "DELETE /private/user/:userId/v1": {
+    sample: async (world) => ({ path: { userId: await someone(world) } }),
+    rejections: [
+      ["oneself", 10002, ({ platform }) => ({ path: { userId: platform.ids.admin } })],
+      [
+        "the owner of a business",
+        10911,
+        ({ platform }) => ({ path: { userId: platform.ids.owner } }),
+      ],
+    ],
+  },
+  "GET /private/m2m_client/list/v1": { sample: () => ({}) },
+  "POST /private/m2m_client/v1": {
+    sample: (world) => ({ body: { name: world.unique("Robot") } }),
+    rejections: [["a name that is too short", 10002, () => ({ body: { name: "R" } })]],
+  },
+  "DELETE /private/m2m_client/:clientId/v1": {
+    sample: async (world) => ({ path: { clientId: (await newMachine(world)).clientId } }),
+  },
+  "POST /auth/m2m/login/v1": machineSignIn,
+  "POST /auth/m2m/token/v1": machineSignIn,
   "POST /private/domain/:domainId/user/v1": {
     sample: async (world) => joining(world, await userOfOtherDomain(world)),
     rejections: [
@@ -152,6 +205,7 @@ export const domainCalls: Calls = {
   },
   "DELETE /private/domain/:domainId/user/:userId/v1": {
     sample: async (world) => leaving(world, await someone(world)),
+    unknown: { userId: 10206 },
     rejections: [
       ["oneself", 10002, (world) => leaving(world, world.platform.ids.admin)],
       ["the owner of a business", 10911, (world) => leaving(world, world.platform.ids.owner)],
