@@ -65,6 +65,7 @@ import { twinflowSchemaRoutes } from "../model/twinflows/twinflow-schema.rest.ts
 import { flowRoutes } from "../model/twinflows/twinflow.rest.ts";
 import { userGroupSaveRoutes } from "../model/user-groups/save-user-group.rest.ts";
 import { userGroupRoutes } from "../model/user-groups/user-group.rest.ts";
+import { whereUsedRoutes } from "../model/where-used/where-used.rest.ts";
 import { demoRoutes } from "../selling/demo/demo.rest.ts";
 import { graphqlRoutes } from "../selling/graphql/graphql.rest.ts";
 import { showroomRoutes } from "../selling/marketplaces/showroom/showroom.rest.ts";
@@ -196,6 +197,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...branchRoutes,
   ...eraserRoutes,
   ...conditionSetRoutes,
+  ...whereUsedRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
   ...auditRoutes,

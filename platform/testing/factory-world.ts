@@ -2,8 +2,6 @@ import { makeFactoryModel, type Ok } from "./factory-model.ts";
 import { startSignedIn } from "./signed-in.ts";
 import { i18nText, newKey } from "./texts-and-keys.ts";
 
-export type FactoryWorld = Awaited<ReturnType<typeof startFactoryWorld>>;
-
 /** A condition of a set: its featurer and parameters. */
 export type ConditionParts = readonly [featurerId: number, params?: Record<string, string>];
 /** A step: its filler, parameters, and further members. */

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 
-import type { Tx } from "../../base/database/executor.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 
-async function countTwins(tx: Tx, where: ReturnType<typeof sql>): Promise<number> {
+async function countTwins(tx: Executor, where: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from twin where ${where}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-export function countTwinsOfClasses(tx: Tx, classIds: readonly string[]): Promise<number> {
+export function countTwinsOfClasses(tx: Executor, classIds: readonly string[]): Promise<number> {
   return countTwins(tx, sql`class_id = any(${classIds}::uuid[])`);
 }
 
-export function countTwinsInStatus(tx: Tx, statusId: string, classIds?: readonly string[]) {
+export function countTwinsInStatus(tx: Executor, statusId: string, classIds?: readonly string[]) {
   const within = classIds ? sql` and class_id = any(${classIds}::uuid[])` : sql``;
   return countTwins(tx, sql`status_id = ${statusId}${within}`);
 }
 
 export function countTwinsWithField(
-  tx: Tx,
+  tx: Executor,
   key: string,
   classIds: readonly string[],
 ): Promise<number> {
@@ -27,7 +27,7 @@ export function countTwinsWithField(
 
 /** Values of list fields, tags and markers refer to options. */
 export async function countTwinsWithReference(
-  tx: Tx,
+  tx: Executor,
   domainId: string,
   id: string,
 ): Promise<number> {
@@ -52,7 +52,7 @@ export async function headsOutside(
   return rows.map(({ head_id }) => head_id);
 }
 
-export async function countTwinLinks(tx: Tx, linkId: string): Promise<number> {
+export async function countTwinLinks(tx: Executor, linkId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from twin_link where link_id = ${linkId}`.execute(tx);
   return rows[0]?.count ?? 0;

@@ -85,10 +85,6 @@ const NEEDS = new Map<number, keyof ValidatorData>([
   [1616, "links"],
 ]);
 
-export function canValidate(featurerId: number): boolean {
-  return CHECKS.has(featurerId);
-}
-
 export function passesValidator(validator: TwinValidator, about: ValidatorContext): boolean {
   const check = CHECKS.get(validator.featurerId);
   // An unsupported rule is never met, inverted or not.

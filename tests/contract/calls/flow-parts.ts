@@ -126,6 +126,15 @@ const validatorSetCalls: Calls = {
 
 export const flowPartCalls: Calls = {
   ...validatorSetCalls,
+  "GET /private/where_used/:kind/:id/v1": {
+    sample: async (world) => ({
+      path: { kind: "twin_class", id: (await gadget(world)).id },
+    }),
+    rejections: [
+      ["an unknown featurer", 601, () => ({ path: { kind: "featurer", id: "1" } })],
+      ["an unknown kind", 10000, () => ({ path: { kind: "card", id: unknown } })],
+    ],
+  },
   "GET /private/twinflow_schema/:schemaId/v1": {
     sample: async (world) => ({ path: { schemaId: await spareSchema(world) }, query: SCHEMA_MODE }),
   },

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+
+import type { Executor } from "../../base/database/executor.ts";
+
+/** Uses that only the database has, as their number by kind. */
+export interface StoredUses {
+  kind: string;
+  count: number;
+}
+
+const GRANTS = {
+  permissionGrantAssigneePropagation: "permission_grant_assignee_propagation",
+  permissionGrantSpaceRole: "permission_grant_space_role",
+  permissionGrantTwinRole: "permission_grant_twin_role",
+  permissionGrantUser: "permission_grant_user",
+  permissionGrantUserGroup: "permission_grant_user_group",
+} as const;
+
+/** Grants of the domain's schemas in which the ID occurs. */
+export async function countGrants(
+  db: Executor,
+  domainId: string,
+  id: string,
+): Promise<StoredUses[]> {
+  const uses: StoredUses[] = [];
+  for (const [kind, table] of Object.entries(GRANTS)) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} g
+      join permission_schema s on s.id = g.permission_schema_id
+      where s.domain_id = ${domainId} and ${id} in (select value from jsonb_each_text(to_jsonb(g)))`.execute(
+      db,
+    );
+    uses.push({ kind, count: rows[0]?.count ?? 0 });
+  }
+  return uses;
+}
+
+/** Space roles of the class. */
+export async function countSpaceRoles(db: Executor, classId: string): Promise<StoredUses> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from space_role where class_id = ${classId}`.execute(db);
+  return { kind: "spaceRole", count: rows[0]?.count ?? 0 };
+}
+
+/** Members of a group within the domain. */
+export async function countMembers(
+  db: Executor,
+  domainId: string,
+  groupId: string,
+): Promise<StoredUses> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct user_id)::int as count from user_group_member
+    where user_group_id = ${groupId} and coalesce(domain_id, ${domainId}) = ${domainId}`.execute(
+    db,
+  );
+  return { kind: "user", count: rows[0]?.count ?? 0 };
+}

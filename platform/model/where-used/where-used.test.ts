@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from "vitest";
+
+import { startFactoryWorld } from "../../testing/factory-world.ts";
+
+const world = await startFactoryWorld();
+const { ok } = world;
+
+afterAll(() => world.platform.stop());
+
+async function usesOf(kind: string, id: string): Promise<Record<string, number>> {
+  const { whereUsed } = await ok("GET", `where_used/${kind}/${id}/v1`);
+  const uses = whereUsed.uses as { kind: string; count: number }[];
+  expect(whereUsed.count).toBe(uses.reduce((sum, { count }) => sum + count, 0));
+  return Object.fromEntries(uses.map(({ kind: user, count }) => [user, count]));
+}
+
+test("every kind of configuration answers what uses it, with counts", async () => {
+  const conditionSet = await world.makeSet([2401, { twinClassFieldId: world.note, value: "x" }]);
+  const factory = await world.useFactory({
+    pipelines: [
+      {
+        steps: [[2341, { twinClassFieldId: world.note, value: "x" }]],
+        more: { factoryConditionSetId: conditionSet, outputStatusId: world.held },
+      },
+    ],
+    erasers: [{ inputTwinClassId: world.order, twinFactoryConditionSetId: conditionSet }],
+  });
+  const { orderId } = await world.makeOrder({ fields: { note: "x" } });
+  const region = await world.makeTwin(world.region);
+  const partner = await world.makeTwin(world.partner, { headTwinId: region });
+  await world.platform.call("PUT", `/private/twin/${orderId}/v1`, world.owner, {
+    fields: { partner },
+    markersUpdate: { addMarkers: [world.rush] },
+  });
+
+  expect(await usesOf("factory", factory)).toMatchObject({
+    transition: 1,
+    factoryPipeline: 1,
+    factoryEraser: 1,
+  });
+  expect(await usesOf("factory_condition_set", conditionSet)).toEqual({
+    factoryPipeline: 1,
+    factoryEraser: 1,
+  });
+  expect(await usesOf("twin_class_field", world.note)).toEqual({
+    factoryPipelineStep: 1,
+    factoryConditionSet: 1,
+    twin: 1,
+  });
+  expect(await usesOf("twin_status", world.open)).toEqual({ twinflow: 1, transition: 1, twin: 1 });
+  expect(await usesOf("twin_status", world.held)).toEqual({ factoryPipeline: 1 });
+  expect(await usesOf("link", world.toPartner)).toEqual({ twinClassField: 1, twinLink: 1 });
+  expect(await usesOf("data_list_option", world.rush)).toEqual({ twin: 1 });
+  expect(await usesOf("twin_class", world.order)).toMatchObject({
+    twin: 1,
+    twinflow: 1,
+    twinStatus: 3,
+    twinClass: 1,
+    factoryPipeline: 1,
+  });
+  expect(await usesOf("featurer", "2341")).toEqual({ factoryPipelineStep: 1 });
+});
+
+test("an entity of another kind is unknown", async () => {
+  const refused = await world.call("GET", `where_used/factory/${world.order}/v1`);
+
+  expect(refused.body.status).toBe(10000);
+});
