@@ -61,9 +61,9 @@ const migrations: Record<string, Migration> = {
   "0024-accepted-invitations": { up: acceptedInvitations },
   "0025-fewer-search-indexes": { up: fewerSearchIndexes },
   "0026-factory-machinery": { up: factoryMachinery },
+  "0030-people-and-configuration": { up: peopleAndConfiguration },
   "0034-comment-marks": { up: commentMarks },
   "0038-public-lists": { up: publicLists },
-  "0030-people-and-configuration": { up: peopleAndConfiguration },
   "0039-builtin-heads": { up: builtinHeads },
 };
 

@@ -87,9 +87,9 @@ export const date: FieldType = {
     if (isEmpty === undefined) return invalidFlagFilter(label);
     const empty: Condition = { kind: "field-empty", field };
     const range: Condition[] = compared ? [{ kind: "field-range", field, less, more, equals }] : [];
-    // Values in the range and twins without a value; a value in the range is never missing.
-    if (isEmpty && compared) return { ok: true, condition: { kind: "any", of: [...range, empty] } };
-    const emptiness = isEmpty === null ? [] : [isEmpty ? empty : not(empty)];
+    // With a bound, upstream adds the values that are stored empty, which ours never are.
+    const emptiness =
+      isEmpty === null || (isEmpty && compared) ? [] : [isEmpty ? empty : not(empty)];
     return { ok: true, condition: all([...range, ...emptiness]) };
   },
 };

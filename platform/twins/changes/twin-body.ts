@@ -1,6 +1,8 @@
 import { z } from "zod";
 
+import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { Id } from "../../base/http/body-fields.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { WRITE_SEPARATOR } from "../../model/field-types/field-type.rules.ts";
 import { AttachmentCreate, AttachmentCud } from "../attachments/receive-uploads.ts";
 import type { NewTwin } from "./create-twin.ts";
@@ -31,7 +33,8 @@ const NewTags = z.array(z.string().max(255)).max(100).nullish();
 const tags = { existingTags: Options, newTags: NewTags };
 
 export const CreateBody = z.object({
-  classId: Id,
+  /** Upstream has a code of its own for a missing one. */
+  classId: Id.nullish(),
   headTwinId: OptionalId,
   name: Text,
   description: Text,
@@ -92,6 +95,13 @@ export const ChangeClassBody = z.object({
 });
 export type ChangeClassBody = z.output<typeof ChangeClassBody>;
 
+/** The class of a new twin; rejected without one. */
+function classIdOf({ classId }: { classId?: string | null | undefined }): string {
+  if (classId) return classId;
+  const message = createMessage("field_required", { label: "classId" });
+  throw invalidFields(CODE.ID_MISSING, [{ field: "classId", message }]);
+}
+
 type NewTwinBody = Omit<z.output<typeof CreateBody>, "isSketch" | "tags"> &
   Partial<Pick<z.output<typeof CreateBody>, "isSketch" | "tags">>;
 
@@ -101,10 +111,12 @@ export function newTwinOf({
   links,
   tags: tagInput,
   attachments: _files,
+  classId,
   ...basics
 }: NewTwinBody): NewTwin {
   return {
     ...basics,
+    classId: classIdOf({ classId }),
     fields: fields ?? {},
     links: links ?? [],
     tags: { existing: tagInput?.existingTags, created: tagInput?.newTags },

@@ -49,7 +49,7 @@ const createBatch = privateRoute({
     const described = body.twins.flatMap(({ attachments }) => attachments ?? []);
     let { caller } = call;
     for (const twin of sketch ? body.twins : []) {
-      if (twin.isSketch) caller = await withSketchStatus(services, caller, twin);
+      if (twin.isSketch) caller = await withSketchStatus(services, caller, newTwinOf(twin));
     }
     await withStoredUploads(services, form, { create: described }, (files) =>
       services.db

@@ -32,7 +32,7 @@ const create = privateRoute({
   handle: async (call) => {
     const { services, body, form } = call;
     const caller = body.isSketch
-      ? await withSketchStatus(services, call.caller, body)
+      ? await withSketchStatus(services, call.caller, newTwinOf(body))
       : call.caller;
     return withStoredUploads(services, form, { create: body.attachments }, ({ create: files }) =>
       inTransaction(services, async (tx) => {

@@ -82,6 +82,9 @@ function relateValue(
     (inner, mode) => presentField(inner, field, mode),
   );
   if (fieldType(field).refersTo !== "twin") return;
-  const preset = plainPreset(view.show.mode("TwinField2Twin"));
+  const mode = view.show.mode("TwinField2Twin");
+  const all = view.show.mode("TwinFieldCollection") === "ALL_FIELDS";
+  const fields = mode === "DETAILED" && (all ? ("all" as const) : true);
+  const preset = { ...plainPreset(mode), fields };
   for (const id of valuesOf(stored ?? [])) presentRelatedTwin(view, data.twins.get(id), preset);
 }

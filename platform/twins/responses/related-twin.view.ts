@@ -9,7 +9,7 @@ import type { PageData } from "./load-twin-page.ts";
 import { includeNamed } from "./named-value.view.ts";
 import type { Preset } from "./relation-presets.ts";
 import { presentTags } from "./tag.view.ts";
-import { presentFilledFields, visibleFields } from "./visible-fields.rules.ts";
+import { presentStoredFields, visibleFields } from "./visible-fields.rules.ts";
 
 type RelatedPage = Pick<PageData, "tags" | "options" | "links">;
 
@@ -37,6 +37,7 @@ export function presentRelatedTwin(
     }
     return {
       ...presentBasics(inner, twin, mode),
+      ...(preset.twinClass !== "HIDE" && { twinClassId: twin.class_id }),
       twinClass: includeRelated(
         inner,
         "twinClassMap",
@@ -47,7 +48,9 @@ export function presentRelatedTwin(
           ...(preset.classFields && { fieldIds: fields.map(({ id }) => id) }),
         }),
       ),
-      fields: preset.fields ? presentFilledFields(caller, twinClass, twin) : undefined,
+      fields: preset.fields
+        ? presentStoredFields(caller, twinClass, twin, preset.fields === "all")
+        : undefined,
       ...(preset.tags &&
         data &&
         presentTags(inner, "tag", data.tags.tag.get(twin.id) ?? [], "SHORT", data.options)),

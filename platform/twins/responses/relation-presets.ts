@@ -6,8 +6,8 @@ export interface Preset {
   twinClass: "HIDE" | "SHORT" | "DETAILED";
   /** Fields of the class, with the class. */
   classFields: boolean;
-  /** Fields with a value; `named` adds their options, users and twins. */
-  fields: boolean;
+  /** Fields with a value, or all; `references` adds their options, users and twins. */
+  fields: boolean | "all";
   references: boolean;
   tags: boolean;
   links: boolean;

@@ -1,22 +1,28 @@
 import type { Caller } from "../../core/access/caller.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
-import { presentValue } from "../../model/field-types/field-types.rules.ts";
+import { fieldType, LINK_TYPER, presentValue } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** Fields with a value of a related twin. */
-export function presentFilledFields(
+/** Stored values of a related twin; with `all` also of the fields that have none. */
+export function presentStoredFields(
   caller: Caller,
   twinClass: TwinClass,
   twin: TwinRow,
+  all: boolean,
 ): Record<string, string> {
-  const fieldsWithValue = visibleFields(caller, twinClass, twin).filter(
-    ({ key }) => twin.fields[key] !== undefined,
+  const fields = visibleFields(caller, twinClass, twin).filter(
+    (field) => twin.fields[field.key] !== undefined || (all && isStored(field)),
   );
   return Object.fromEntries(
-    fieldsWithValue.map((field) => [field.key, presentValue(field, twin.fields[field.key])]),
+    fields.map((field) => [field.key, presentValue(field, twin.fields[field.key])]),
   );
+}
+
+/** Other values come from links and children, which aren't loaded for related twins. */
+function isStored(field: ClassField): boolean {
+  return fieldType(field).writable && field.typerId !== LINK_TYPER;
 }
 
 /** Only fields with these keys; default: all. */
