@@ -1,3 +1,4 @@
+import { builtIn } from "../core/model/builtin-classes.rules.ts";
 import type { ClassField, DomainModel, TwinClass } from "../core/model/domain-model.ts";
 
 /** A field for tests that need no database. */
@@ -24,38 +25,7 @@ export function plainField(overrides: Partial<ClassField> = {}): ClassField {
 
 export function plainClass(overrides: Partial<TwinClass> = {}): TwinClass {
   const id = overrides.id ?? "class";
-  return {
-    id,
-    key: id,
-    name: { en: id },
-    description: {},
-    logo: null,
-    ownerType: "DOMAIN_BUSINESS_ACCOUNT",
-    abstractClass: false,
-    headClassId: null,
-    extendsClassId: null,
-    ancestorIds: [id],
-    rootClassId: id,
-    headHunterFeaturerId: null,
-    headHunterParams: {},
-    permissionSchemaSpace: false,
-    twinflowSchemaSpace: false,
-    twinClassSchemaSpace: false,
-    aliasSpace: false,
-    viewPermissionId: null,
-    createPermissionId: null,
-    editPermissionId: null,
-    deletePermissionId: null,
-    markersDataListId: null,
-    tagsDataListId: null,
-    assigneeRequired: false,
-    externalId: null,
-    properties: {},
-    createdAt: new Date(0),
-    fieldIds: [],
-    statusIds: [],
-    ...overrides,
-  };
+  return { ...builtIn(id, id, "DOMAIN_BUSINESS_ACCOUNT"), name: { en: id }, ...overrides };
 }
 
 export function plainModel(overrides: Partial<DomainModel> = {}): DomainModel {

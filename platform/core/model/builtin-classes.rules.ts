@@ -43,7 +43,8 @@ export function extendedClassId({ id, extendsClassId }: TwinClass): string | und
   return extendsClassId ?? (id === GLOBAL_ANCESTOR_ID ? undefined : GLOBAL_ANCESTOR_ID);
 }
 
-function builtIn(id: string, key: string, ownerType: OwnerType): TwinClass {
+/** A class without members and without any settings. */
+export function builtIn(id: string, key: string, ownerType: OwnerType): TwinClass {
   return {
     id,
     key,

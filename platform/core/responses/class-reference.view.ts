@@ -4,7 +4,7 @@ import type { DetailLevel } from "../../base/http/modes.ts";
 import { managesClasses } from "../access/manages-classes.ts";
 import { classById, extendedClassId } from "../model/builtin-classes.rules.ts";
 import { OWNER_TYPES, type TwinClass } from "../model/domain-model.ts";
-import { i18nId } from "../model/i18n-id.rules.ts";
+import { i18nId } from "../model/i18n-id.ts";
 import { includeRelated, text, type ResponseContext, wireDate } from "./response-context.ts";
 
 const Id = z.guid().optional();

@@ -4,7 +4,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { managesClasses } from "../../core/access/manages-classes.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import { i18nId } from "../../core/model/i18n-id.rules.ts";
+import { i18nId } from "../../core/model/i18n-id.ts";
 import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import {
   includeRelated,

@@ -13,6 +13,7 @@ import {
 import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import { text, type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 import { includeUser, UserView } from "../../core/responses/user.view.ts";
+import { viewNamed } from "../../core/responses/view-named.ts";
 
 export const LinkView = z
   .object({
@@ -25,7 +26,7 @@ export const LinkView = z
     backwardName: z.string().optional(),
     createdByUserId: z.guid().optional(),
     createdAt: z.string().optional(),
-    dstTwinClass: ClassBaseView.optional(),
+    dstTwinClass: viewNamed("TwinClassV1").optional(),
     srcTwinClass: ClassBaseView.optional(),
     createdByUser: UserView.optional(),
   })

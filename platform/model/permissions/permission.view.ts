@@ -1,12 +1,13 @@
 import { z } from "zod";
 
 import type { Permission, PermissionGroup } from "../../core/model/domain-model.ts";
-import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
+import { includeClass } from "../../core/responses/class-reference.view.ts";
 import {
   includeRelated,
   text,
   type ResponseContext,
 } from "../../core/responses/response-context.ts";
+import { viewNamed } from "../../core/responses/view-named.ts";
 
 export const PermissionGroupView = z
   .object({
@@ -15,7 +16,7 @@ export const PermissionGroupView = z
     name: z.string().optional(),
     description: z.string().optional(),
     twinClassId: z.guid().optional(),
-    twinClass: ClassBaseView.optional(),
+    twinClass: viewNamed("TwinClassV1").optional(),
   })
   .meta({ id: "PermissionGroupV1" });
 export type PermissionGroupView = z.output<typeof PermissionGroupView>;

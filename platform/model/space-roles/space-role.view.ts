@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import { AccountView, includeAccount } from "../../core/responses/business.view.ts";
-import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
+import { includeClass } from "../../core/responses/class-reference.view.ts";
 import { text, type ResponseContext } from "../../core/responses/response-context.ts";
+import { viewNamed } from "../../core/responses/view-named.ts";
 import type { SpaceRoleRow } from "./space-role.store.ts";
 
 export const SpaceRoleView = z
@@ -13,7 +14,7 @@ export const SpaceRoleView = z
     description: z.string().optional(),
     twinClassId: z.guid().optional(),
     businessAccountId: z.guid().optional(),
-    twinClass: ClassBaseView.optional(),
+    twinClass: viewNamed("TwinClassV1").optional(),
     businessAccount: AccountView.optional(),
   })
   .meta({ id: "SpaceRoleV2" });

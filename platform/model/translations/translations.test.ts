@@ -120,15 +120,19 @@ test("translations are saved by the text's ID, several of one entity at once", a
     translations: [
       { i18nId: name, locale: "pl", translation: "Sploty" },
       { i18nId: weight, locale: "pl", translation: "Waga" },
-      { "i18n id": thread, locale: "pl", translation: "Nitka" },
+      { "i18n id": thread, locale: "pl", translation: "Color (pl)" },
     ],
   });
 
-  expect(saved.translation.map((row: any) => row.translation)).toEqual(["Sploty", "Waga", "Nitka"]);
+  expect(saved.translation.map((row: any) => row.translation)).toEqual([
+    "Sploty",
+    "Waga",
+    "Color (pl)",
+  ]);
   const { i18n } = await ok("GET", `i18n/data_list/${list.id}/v1`);
   expect(i18n.nameI18n.translations).toEqual({ en: list.name, pl: "Sploty" });
   expect(i18n["attribute1.nameI18n"].translations.pl).toBe("Waga");
-  expect(i18n["attribute2.nameI18n"].translations.pl).toBe("Nitka");
+  expect(i18n["attribute2.nameI18n"].translations.pl).toBe("Color (pl)");
 });
 
 test("one wrong translation saves none", async () => {

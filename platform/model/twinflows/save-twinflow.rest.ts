@@ -1,12 +1,14 @@
 import { z } from "zod";
 
 import { ChosenId, I18nSave } from "../../base/http/body-fields.ts";
-import type { Route } from "../../core/calls/route.ts";
+import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
+import { Related } from "../../core/responses/related-objects.ts";
 import { createTwinflow } from "./create-twinflow.ts";
 import { deleteTwinflow } from "./delete-twinflow.ts";
 import { flowNoun } from "./twinflow.rest.ts";
+import { FlowView } from "./twinflow.view.ts";
 import { updateTwinflow } from "./update-twinflow.ts";
 
 const Save = z
@@ -20,6 +22,15 @@ const noun = {
   saved: (model: DomainModel, id: string) => model.flows.get(id),
 } as const;
 
+const updateRoute = saveRoute({
+  ...noun,
+  method: "PUT",
+  path: "/private/twinflow/:twinflowId/v1",
+  summary: "Update a workflow",
+  needs: ["TWINFLOW_UPDATE"],
+  save: (call) => updateTwinflow(call.services, call.caller, call.id("twinflowId"), call.body),
+});
+
 export const flowSaveRoutes: Route[] = [
   saveRoute({
     ...noun,
@@ -29,14 +40,15 @@ export const flowSaveRoutes: Route[] = [
     needs: ["TWINFLOW_CREATE"],
     save: (call) => createTwinflow(call.services, call.caller, call.id("twinClassId"), call.body),
   }),
-  saveRoute({
-    ...noun,
-    method: "PUT",
-    path: "/private/twinflow/:twinflowId/v1",
-    summary: "Update a workflow",
-    needs: ["TWINFLOW_UPDATE"],
-    save: (call) => updateTwinflow(call.services, call.caller, call.id("twinflowId"), call.body),
-  }),
+  {
+    ...updateRoute,
+    answer: FlowView.partial().extend({ twinflow: FlowView, relatedObjects: Related }),
+    // Upstream answers this call with the workflow's members themselves.
+    handle: async (call: PrivateCall) => {
+      const payload = (await updateRoute.handle(call)) as { twinflow: object };
+      return { ...payload.twinflow, ...payload };
+    },
+  },
   deleteRoute({
     path: "/private/twinflow/:twinflowId/v1",
     summary: "Delete an unused workflow with its transitions",

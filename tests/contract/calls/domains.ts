@@ -4,7 +4,7 @@ import {
   type BuiltinPermission,
   permissionId,
 } from "#platform/core/access/builtin-permission.rules.ts";
-import { i18nId } from "#platform/core/model/i18n-id.rules.ts";
+import { i18nId } from "#platform/core/model/i18n-id.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { someEmail } from "#platform/testing/people.ts";
 
@@ -99,7 +99,9 @@ const PRODUCT_NAME = i18nId("twin_class.nameI18n", idOf("class:product"));
 const TRANSLATIONS = { showI18nTranslationMode: "DETAILED" };
 const translation = (more: object) => ({
   query: TRANSLATIONS,
-  body: { translations: [{ i18nId: PRODUCT_NAME, locale: "de", translation: "Produkt", ...more }] },
+  body: {
+    translations: [{ i18nId: PRODUCT_NAME, locale: "de", translation: "Product (de)", ...more }],
+  },
 });
 
 const listFile = (key: string, text: string) => ({ path: `lists/${key}.yaml`, text });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { i18nId } from "./i18n-id.rules.ts";
+import { i18nId } from "./i18n-id.ts";
 
 const ENTITY = "0199f3c2-7a10-7b4e-9c1d-2f3a4b5c6d7e";
 
