@@ -50,6 +50,17 @@ const values: Record<string, string> = {
   run: randomUUID().slice(0, 6),
 };
 values.newEmail = `nina-${values.run}@example.test`;
+const publicList = await environment.must(
+  "admin",
+  "POST",
+  "/private/data_list/v1?showDataListMode=SHORT",
+  {
+    key: `countries_${values.run}`,
+    nameI18n: { translations: { en: "Countries" } },
+    public: true,
+  },
+);
+values.publicListId = publicList.dataList.id;
 
 // Later calls use what earlier ones saved, so the order is kept.
 describe("the public web client of September 2025", { sequential: true, shuffle: false }, () => {

@@ -59,4 +59,11 @@ export const listCalls: readonly ClientCall[] = [
     body: { dataListIdList: ["{dataListId}"] },
     reads: { "options.0.id": "{optionId}", "options.0.name": "Crimson", "pagination.total": 1 },
   },
+  {
+    name: "a public list",
+    as: "guest",
+    call: "GET /public/data_list/{publicListId}/v1",
+    query: { showDataListMode: "DETAILED" },
+    reads: { "dataList.id": "{publicListId}", "dataList.name": "Countries" },
+  },
 ];
