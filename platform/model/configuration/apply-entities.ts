@@ -53,7 +53,7 @@ export interface Applied extends Comparison {
  */
 export async function applyEntities(tx: Tx, options: ApplyOptions): Promise<Applied> {
   const { domainId, entities, deletesMissing } = options;
-  const rows = await readRows(tx, domainId);
+  const rows = await readRows(tx, domainId, KINDS);
   const stored = encodeRows(rows);
   const comparison = compareEntities(stored, entities, options);
   const missing = comparison.missing

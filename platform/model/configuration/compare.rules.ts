@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
-
 import { entityKey, type Entity, type StoredEntity } from "./entity.rules.ts";
 import { DOMAIN } from "./kinds.rules.ts";
+import { isSameValue } from "./names.rules.ts";
 
 export interface EntityChange {
   current: StoredEntity;
@@ -54,7 +53,7 @@ function differingMembers(current: StoredEntity, desired: Entity): string[] {
       ? Object.keys(desired.members)
       : [...new Set([...Object.keys(current.members), ...Object.keys(desired.members)])];
   const differing = names.filter(
-    (name) => !isDeepStrictEqual(current.members[name] ?? null, desired.members[name] ?? null),
+    (name) => !isSameValue(current.members[name] ?? null, desired.members[name] ?? null),
   );
   if (current.name !== desired.name) differing.unshift("key");
   if (current.owner !== desired.owner) differing.push(desired.kind.owner?.kind ?? "");

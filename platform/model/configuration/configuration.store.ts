@@ -1,25 +1,26 @@
 import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { idOfRow, type Row, type StoredRows } from "./encode.rules.ts";
+import type { Row, StoredRows } from "./encode.rules.ts";
 import type { Kind } from "./kind.rules.ts";
-import { DOMAIN, KIND_BY_NAME, KINDS } from "./kinds.rules.ts";
 
 /** Tables with rows of no domain, to which every domain's rows may refer. */
-const BUILT_IN = ["permission", "permissionGroup", "userGroup"];
+const BUILT_IN: ReadonlySet<string> = new Set(["permission", "permissionGroup", "userGroup"]);
 
 /** All rows of a domain's configuration, one statement per table. */
-export async function readRows(db: Executor, domainId: string): Promise<StoredRows> {
+export async function readRows(
+  db: Executor,
+  domainId: string,
+  kinds: readonly Kind[],
+): Promise<StoredRows> {
   const rows = new Map<string, Row[]>();
-  for (const kind of KINDS) rows.set(kind.name, await readKind(db, kind, domainId, rows));
+  for (const kind of kinds) rows.set(kind.name, await readKind(db, kind, domainId, rows));
   const builtIn: { kind: string; name: string; id: string }[] = [];
-  for (const name of BUILT_IN) {
-    const kind = KIND_BY_NAME.get(name);
-    if (!kind) continue;
+  for (const kind of kinds.filter(({ name }) => BUILT_IN.has(name))) {
     const found = await sql<{ id: string; key: string }>`
       select id, key from ${sql.table(kind.table)} where domain_id is null
       order by key, id`.execute(db);
-    builtIn.push(...found.rows.map((row) => ({ kind: name, name: row.key, id: row.id })));
+    builtIn.push(...found.rows.map((row) => ({ kind: kind.name, name: row.key, id: row.id })));
   }
   return { rows, builtIn };
 }
@@ -34,16 +35,11 @@ async function readKind(
   const owner = kind.owner?.kind ?? "class";
   const column = kind.owner?.column ?? kind.classColumn;
   const where = column
-    ? sql`${sql.ref(column)} = any(${ownerIds(owner, read)}::uuid[])`
-    : sql`${sql.ref(kind === DOMAIN ? "id" : "domain_id")} = ${domainId}`;
+    ? sql`${sql.ref(column)} = any(${(read.get(owner) ?? []).map(({ id }) => id)}::uuid[])`
+    : sql`${sql.ref(kind.table === "domain" ? "id" : "domain_id")} = ${domainId}`;
   const found = await sql<Row>`
     select * from ${sql.table(kind.table)} where ${where}${ofDomain}`.execute(db);
   return found.rows;
-}
-
-function ownerIds(kindName: string, read: ReadonlyMap<string, readonly Row[]>): string[] {
-  const kind = KIND_BY_NAME.get(kindName);
-  return kind ? (read.get(kindName) ?? []).map((row) => idOfRow(kind, row)) : [];
 }
 
 /** A row, and columns that only a new row gets. */

@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
-
 import type { Column } from "./columns.rules.ts";
 import type { StoredEntity } from "./entity.rules.ts";
 import type { Kind } from "./kind.rules.ts";
 import { DOMAIN, KINDS } from "./kinds.rules.ts";
-import { mapTexts, text, uniqueName, withReferences } from "./names.rules.ts";
+import { isSameValue, mapTexts, text, uniqueName, withReferences } from "./names.rules.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -107,7 +105,7 @@ function membersOf(
   const members: Record<string, unknown> = {};
   for (const [column, definition] of Object.entries(kind.columns)) {
     const value = encodeValue(definition, row[column], names, referenceTo);
-    if (isDeepStrictEqual(value, definition.fallback)) continue;
+    if (isSameValue(value, definition.fallback)) continue;
     members[definition.member] = value;
   }
   return members;

@@ -128,7 +128,3 @@ export const KINDS: readonly Kind[] = [
   ...OTHERS,
   DOMAIN,
 ];
-
-export const KIND_BY_NAME: ReadonlyMap<string, Kind> = new Map(
-  KINDS.map((each) => [each.name, each]),
-);

@@ -67,3 +67,8 @@ export function mapTexts(value: unknown, change: (value: string) => string): unk
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([name, item]) => [name, mapTexts(item, change)]));
 }
+
+/** Whether two values of members are equal; members of maps are sorted before. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

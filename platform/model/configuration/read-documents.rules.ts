@@ -1,12 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
-
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Column } from "./columns.rules.ts";
 import { defaultPosition, type Document, parsePath, partsOf, pathOf } from "./documents.rules.ts";
 import { entityKey, type Entity } from "./entity.rules.ts";
 import type { Kind } from "./kind.rules.ts";
 import { DOMAIN } from "./kinds.rules.ts";
-import { mapTexts, uniqueName, withoutNumber } from "./names.rules.ts";
+import { isSameValue, mapTexts, uniqueName, withoutNumber } from "./names.rules.ts";
 import { isOfType } from "./value-types.rules.ts";
 
 /** What is wrong in a file, and where. */
@@ -147,7 +145,7 @@ class DocumentReader {
     }
     const sorted = column.type === "json" || column.type === "params" || column.type === "texts";
     const normal = sorted ? mapTexts(value, (item) => item) : value;
-    return !partial && isDeepStrictEqual(normal, column.fallback) ? undefined : normal;
+    return !partial && isSameValue(normal, column.fallback) ? undefined : normal;
   }
 
   #report(at: string, message: Message): void {

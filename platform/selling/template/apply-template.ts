@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 
 import type { Db, Executor, Tx } from "../../base/database/executor.ts";
 import { applyEntities } from "../../model/configuration/apply-entities.ts";
-import { writeBuiltInRows } from "./built-in-rows.store.ts";
+import { writeBuiltInRows } from "./built-in-rows.ts";
 import { VITRINE_DOMAIN_ID } from "./ids.ts";
 import { templateEntities } from "./template-entities.ts";
 import { templateId } from "./template-ids.ts";

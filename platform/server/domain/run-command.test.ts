@@ -77,9 +77,9 @@ test("the result can be printed as JSON", async () => {
 test("errors say what to do", async () => {
   const seller = { email: platform.emails.owner, password: PASSWORD, token: null };
   const { key, run, folder } = await start();
-  await writeFile(join(folder, "domain.yaml"), "nmae: Lamps\n");
+  await writeFile(join(folder, "domain.yaml"), "title: Lamps\n");
 
-  await expect(run("plan")).rejects.toThrow("domain.yaml nmae: Unknown member");
+  await expect(run("plan")).rejects.toThrow("domain.yaml title: Unknown member");
   await expect(
     open("vitrine", seller).then((it) => it.send("GET", "/private/none/v1")),
   ).resolves.toMatchObject({ status: 404 });

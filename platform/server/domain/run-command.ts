@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { ConfigError } from "../../base/errors/setting-error.ts";
+import { applyByCalls, type CallResult } from "./apply-by-calls.ts";
 import { type Connection, errorText, type Reply } from "./connection.ts";
 import { readFolder, writeFolder } from "./folder.ts";
 
@@ -35,6 +36,7 @@ export async function runCommand(connection: Connection, options: CommandOptions
     dryRun: isPlan,
     deleteMissing: options.deletes,
   });
+  if (hasNoSuchCall(reply)) return runByCalls(connection, options, isPlan);
   const changes = Changes.parse(payloadOf(reply));
   printChanges(changes, options, isPlan);
   const count = changes.created.length + changes.updated.length + changes.deleted.length;
@@ -45,11 +47,60 @@ async function exportDomain(
   connection: Connection,
   { folder, json, print }: CommandOptions,
 ): Promise<number> {
-  const { files } = Files.parse(payloadOf(await connection.send("GET", CALL)));
+  const reply = await connection.send("GET", CALL);
+  // Upstream takes "configuration" for the ID of a domain.
+  if (hasNoSuchCall(reply) || reply.status === 400) {
+    throw new ConfigError("This platform has no call that exports a domain. Export works on ours.");
+  }
+  const { files } = Files.parse(payloadOf(reply));
   await writeFolder(folder, files);
   const paths = files.map(({ path }) => path);
   print(json ? JSON.stringify({ folder, files: paths }) : `${paths.length} files in ${folder}`);
   return EXIT.done;
+}
+
+/** Upstream answers 404 or 405 to a path or method it doesn't have. */
+function hasNoSuchCall({ status }: Reply): boolean {
+  return status === 404 || status === 405;
+}
+
+async function runByCalls(
+  connection: Connection,
+  options: CommandOptions,
+  isPlan: boolean,
+): Promise<number> {
+  const { json, print, folder, deletes } = options;
+  if (deletes) {
+    throw new ConfigError(
+      "This platform has no call that deletes what is in no file. Leave out --delete.",
+    );
+  }
+  const result = await applyByCalls(connection, await readFolder(folder), { dryRun: isPlan });
+  if (json) print(JSON.stringify({ applied: !isPlan, ...result }));
+  else printCallResult(result, print, isPlan);
+  const { created, updated, unsupported, failed } = result;
+  if (failed.length > 0) return EXIT.error;
+  if (isPlan) return created.length + updated.length > 0 ? EXIT.changes : EXIT.done;
+  return unsupported.length > 0 ? EXIT.unfinished : EXIT.done;
+}
+
+function printCallResult(
+  { created, updated, unsupported, failed }: CallResult,
+  print: (line: string) => void,
+  isPlan: boolean,
+): void {
+  printChanges(
+    { created, updated, deleted: [], missing: [] },
+    { json: false, print, deletes: false },
+    isPlan,
+  );
+  for (const { kind, key, reason } of failed) print(`! ${kind} ${key}: ${reason}`);
+  if (failed.length > 0) print(`${failed.length} failed. Run the command again to continue.`);
+  if (unsupported.length === 0) return;
+  print(`No call of this platform for ${unsupported.length}:`);
+  for (const { kind, key, members } of unsupported) {
+    print(`  ${kind} ${key}${members ? ` (${members.join(", ")})` : ""}`);
+  }
 }
 
 function payloadOf(reply: Reply): unknown {

@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-
 import type { Tx } from "../../base/database/executor.ts";
 import {
   BUILTIN_PERMISSIONS,
@@ -7,13 +5,7 @@ import {
   SYSTEM_PERMISSION_GROUP_ID,
 } from "../../core/access/builtin-permission.rules.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "./ids.ts";
-
-interface TableRows {
-  table: string;
-  /** Existing rows are never updated: administrators change them. */
-  keep?: true;
-  rows: Record<string, unknown>[];
-}
+import { type TableRows, upsert } from "./upsert.store.ts";
 
 /** Would give admins access to every business's twins, or let them act as another user. */
 const NOT_FOR_ADMINS = new Set([
@@ -98,25 +90,4 @@ export async function writeBuiltInRows(tx: Tx): Promise<number> {
   let changed = 0;
   for (const rows of BUILT_IN_ROWS) changed += await upsert(tx, rows);
   return changed;
-}
-
-async function upsert(tx: Tx, { table, rows, keep }: TableRows): Promise<number> {
-  const columns = Object.keys(rows[0] ?? {});
-  const changing = columns.filter((column) => column !== "id");
-  const names = refs(columns);
-  const onConflict = keep
-    ? sql`on conflict do nothing`
-    : sql`on conflict (id) do update
-        set ${sql.join(changing.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
-        where (${refs(changing, table)}) is distinct from (${refs(changing, "excluded")})`;
-  const result = await sql`
-    insert into ${sql.table(table)} (${names})
-    select ${names}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    ${onConflict}`.execute(tx);
-  return Number(result.numAffectedRows ?? 0n);
-}
-
-function refs(columns: readonly string[], table?: string) {
-  return sql.join(columns.map((column) => sql.ref(table ? `${table}.${column}` : column)));
 }

@@ -1,0 +1,145 @@
+import { ConfigError } from "../../base/errors/setting-error.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import { entityKey, type Entity } from "../../model/configuration/entity.rules.ts";
+import { readDocuments } from "../../model/configuration/read-documents.rules.ts";
+import { type ConfigurationFile, parseFiles } from "../../model/configuration/yaml-files.ts";
+import { type Connection, errorText } from "./connection.ts";
+import { MissingReferenceError, PlatformState } from "./platform-state.ts";
+import type { UpstreamKind } from "./upstream-kind.ts";
+import { UPSTREAM_KINDS } from "./upstream-kinds.ts";
+
+export interface CallResult {
+  created: { kind: string; key: string }[];
+  updated: { kind: string; key: string; members: string[] }[];
+  /** There is no call for these entities, or for these members of one. */
+  unsupported: { kind: string; key: string; members?: string[] }[];
+  failed: { kind: string; key: string; reason: string }[];
+}
+
+/** Created with something else, so that no call is missing. */
+const IMPLICIT = new Set(["alias", "workflowSchema", "schemaWorkflow"]);
+
+/**
+ * Applies files to a platform that has only upstream's contract, one call per entity that is missing or
+ * differs. It reads the platform first, so that another run continues after a failure.
+ */
+export async function applyByCalls(
+  connection: Connection,
+  files: readonly ConfigurationFile[],
+  { dryRun }: { dryRun: boolean },
+): Promise<CallResult> {
+  const entities = readEntities(files);
+  const result: CallResult = { created: [], updated: [], unsupported: [], failed: [] };
+  const state = new PlatformState(connection);
+  await state.readFeaturers();
+  for (const kind of UPSTREAM_KINDS) {
+    await state.read(kind);
+    const ofKind = sortByReferences(entities.filter((entity) => entity.kind.name === kind.name));
+    for (const entity of ofKind) {
+      await applyEntity(connection, state, kind, { entity, dryRun, result });
+    }
+  }
+  const supported = new Set(UPSTREAM_KINDS.map(({ name }) => name));
+  for (const entity of entities) {
+    if (supported.has(entity.kind.name) || IMPLICIT.has(entity.kind.name)) continue;
+    result.unsupported.push(nameOf(entity));
+  }
+  return result;
+}
+
+async function applyEntity(
+  connection: Connection,
+  state: PlatformState,
+  kind: UpstreamKind,
+  { entity, dryRun, result }: { entity: Entity; dryRun: boolean; result: CallResult },
+): Promise<void> {
+  const item = state.find(kind, entity);
+  if (!kind.create && !item) {
+    result.unsupported.push(nameOf(entity));
+    return;
+  }
+  try {
+    if (!item) {
+      await create(connection, state, kind, { entity, dryRun });
+      result.created.push(nameOf(entity));
+    } else {
+      const change = state.changeOf(kind, entity, item);
+      if (change.members.length > 0 && kind.update) {
+        if (!dryRun) await send(connection, kind.update(item.id, change.body));
+        result.updated.push({ ...nameOf(entity), members: change.members });
+      }
+    }
+    const { left } = state.bodyOf(kind, entity);
+    if (left.length > 0) result.unsupported.push({ ...nameOf(entity), members: left });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (needsUnsupported(error, result)) result.unsupported.push(nameOf(entity));
+    else result.failed.push({ ...nameOf(entity), reason });
+  }
+}
+
+/** Whether an entity lacks another one only because there is no call for that. */
+function needsUnsupported(error: unknown, { failed }: CallResult): boolean {
+  if (!(error instanceof MissingReferenceError)) return false;
+  const { kind, key } = error.missing;
+  return !failed.some((each) => each.kind === kind && each.key === key);
+}
+
+async function create(
+  connection: Connection,
+  state: PlatformState,
+  kind: UpstreamKind,
+  { entity, dryRun }: { entity: Entity; dryRun: boolean },
+): Promise<void> {
+  const { body } = state.bodyOf(kind, entity);
+  const call = kind.create?.(entity, body, (kindName, name) => state.idOf(kindName, name));
+  if (!call) return;
+  if (dryRun) {
+    state.expect(kind, entity);
+    return;
+  }
+  // IDs come with show modes only.
+  const created = await send(connection, { ...call, path: `${call.path}?${kind.search.modes}` });
+  await state.addCreated(kind, entity, created);
+}
+
+async function send(
+  connection: Connection,
+  { method, path, body }: { method: string; path: string; body?: unknown },
+): Promise<unknown> {
+  const reply = await connection.send(method, path, body);
+  if (reply.status !== 200) throw new Error(errorText(reply));
+  return reply.body;
+}
+
+function readEntities(files: readonly ConfigurationFile[]): Entity[] {
+  const parsed = parseFiles(files);
+  const { entities, findings } = readDocuments(parsed.documents);
+  const all = [...parsed.findings, ...findings];
+  if (all.length > 0) {
+    throw new ConfigError(
+      all.map(({ at, message }) => `${at}: ${renderMessage(message, "en")}`).join("\n"),
+    );
+  }
+  return entities;
+}
+
+/** Classes after those that they extend or hang under. */
+function sortByReferences(entities: readonly Entity[]): Entity[] {
+  const sorted = new Map<string, Entity>();
+  const byKey = new Map(entities.map((entity) => [entityKey(entity), entity]));
+  const add = (entity: Entity | undefined, path: ReadonlySet<Entity>) => {
+    if (!entity || sorted.has(entityKey(entity)) || path.has(entity)) return;
+    for (const member of ["extends", "head"]) {
+      const name = entity.members[member];
+      if (typeof name === "string") add(byKey.get(`class:${name}`), new Set([...path, entity]));
+    }
+    sorted.set(entityKey(entity), entity);
+  };
+  for (const entity of entities) add(entity, new Set());
+  return [...sorted.values()];
+}
+
+function nameOf({ kind, name }: Entity) {
+  return { kind: kind.name, key: name };
+}
