@@ -10,6 +10,7 @@ export const EVERY_KIND: readonly ConfigurationFile[] = [
     `
 name: { en: Sizes, ru: Sizes }
 attributes: [ { key: cm, name: { en: Centimeters } } ]
+public: true
 externalId: sizes-1
 options:
   - { externalId: s, name: { en: Small }, attributes: { cm: "10" }, backgroundColor: "#112233" }

@@ -41,6 +41,7 @@ const LISTS = [
       name: required.texts,
       description: texts,
       attributes: json([]),
+      is_public: { ...flag(false), member: "public" },
       external_id: optional,
       is_public: { ...flag(false), member: "public" },
     },

@@ -14,7 +14,7 @@ type Item = any;
 
 /** Members that no call of upstream's contract has. */
 const WITHOUT_CALL: Readonly<Record<string, readonly string[]>> = {
-  list: ["attributes"],
+  list: ["attributes", "public"],
   option: ["attributes", "state"],
   class: ["properties", "twinClassSchemaSpace"],
   field: ["searchable"],
