@@ -4,7 +4,11 @@ const file = (path: string, text: string): ConfigurationFile => ({ path, text: t
 
 /** A configuration with an entity of every kind, beside the sellers' template. */
 export const EVERY_KIND: readonly ConfigurationFile[] = [
-  file("tiers/gold.yaml", "name: Gold\nattachmentSizeQuota: 50000000000\nuserCountQuota: 3\n"),
+  file("class-schemas/offices.yaml", "name: Offices\n"),
+  file(
+    "tiers/gold.yaml",
+    "name: Gold\nworkflowSchema: offices\nclassSchema: offices\nattachmentSizeQuota: 50000000000\nuserCountQuota: 3\n",
+  ),
   file(
     "lists/sizes.yaml",
     `

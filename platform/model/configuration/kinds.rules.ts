@@ -5,6 +5,7 @@ import {
   flag,
   json,
   optional,
+  optionalFeaturer,
   optionalNumber,
   optionalRef,
   required,
@@ -28,8 +29,25 @@ export const DOMAIN = kind({
     ancestor_class_id: optionalRef("class"),
     manager_limit: { type: "number", fallback: 1 },
     default_tier_id: optionalRef("tier"),
+    public: flag(false),
+    twin_class_schema_id: { ...optionalRef("classSchema"), member: "classSchema" },
+    business_account_initiator_featurer_id: optionalFeaturer,
+    business_account_initiator_params: { type: "params", fallback: null },
+    user_group_manager_featurer_id: optionalFeaturer,
+    user_group_manager_params: { type: "params", fallback: null },
   },
-  skipped: ["key", "type", "template_version", "model_version", "created_at"],
+  // Resources and twins are no configuration.
+  skipped: [
+    "key",
+    "type",
+    "template_version",
+    "model_version",
+    "created_at",
+    "icon_dark_resource_id",
+    "icon_light_resource_id",
+    "business_account_template_twin_id",
+    "domain_user_template_twin_id",
+  ],
 });
 
 const LISTS = [
@@ -43,7 +61,6 @@ const LISTS = [
       attributes: json([]),
       is_public: { ...flag(false), member: "public" },
       external_id: optional,
-      is_public: { ...flag(false), member: "public" },
     },
     touched: ["updated_at"],
     skipped: ["created_at"],
@@ -102,6 +119,15 @@ const OTHERS = [
 
 const TIERS = [
   kind({
+    name: "classSchema",
+    table: "twin_class_schema",
+    folder: "class-schemas",
+    columns: { name: required.text, description: emptyText },
+    nameOf: byName,
+    createdBy: "created_by_user_id",
+    skipped: ["created_at"],
+  }),
+  kind({
     name: "tier",
     table: "tier",
     folder: "tiers",
@@ -111,6 +137,10 @@ const TIERS = [
       attachment_count_quota: optionalNumber,
       attachment_size_quota: optionalNumber,
       user_count_quota: optionalNumber,
+      custom: flag(false),
+      permission_schema_id: optionalRef("permissionSchema"),
+      twinflow_schema_id: { ...optionalRef("workflowSchema"), member: "workflowSchema" },
+      twin_class_schema_id: { ...optionalRef("classSchema"), member: "classSchema" },
     },
     nameOf: byName,
     touched: ["updated_at"],
@@ -120,12 +150,12 @@ const TIERS = [
 
 /** In the order of their foreign keys: a row refers to rows of earlier tables, or of its own. */
 export const KINDS: readonly Kind[] = [
-  ...TIERS,
   ...LISTS,
   ...CLASS_KINDS,
   ...PERMISSION_KINDS,
   ...FACTORY_KINDS,
   ...WORKFLOW_KINDS,
+  ...TIERS,
   ...OTHERS,
   DOMAIN,
 ];
