@@ -28,8 +28,11 @@ export async function unlistedModes(
   try {
     for (const lazyRelation of listed.length > 0 ? ["true", "false"] : ["true"]) {
       const sample = await cases.sample(world);
-      const query = { ...Object.fromEntries(modes), ...sample.query, lazyRelation };
-      const { status, body } = await ask(world, route, { ...sample, query });
+      const query =
+        listed.length > 0
+          ? { ...Object.fromEntries(modes), ...sample.query, lazyRelation }
+          : sample.query;
+      const { status, body } = await ask(world, route, { ...sample, ...(query && { query }) });
       // Without modes, a sample that another case has used up will do.
       if (status !== 200 && listed.length > 0) return [`answers ${status}: ${truncateJson(body)}`];
     }

@@ -6,6 +6,7 @@ import { createMessage, noun } from "../../base/messages/message.ts";
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { Related } from "../../core/responses/related-objects.ts";
 import { loadAccounts } from "../../core/responses/related-people.store.ts";
 import { relatedObjects } from "../../core/responses/response-context.ts";
 import { withGroups } from "../../model/user-groups/load-user-groups.ts";
@@ -62,7 +63,7 @@ export const domainUserRoutes: Route[] = [
     path: "/private/domain/user/v1",
     summary: "Get the caller as a user of the domain",
     needs: ["DOMAIN_USER_VIEW"],
-    answer: z.object({ user: DomainUserView }),
+    answer: z.object({ user: DomainUserView, relatedObjects: Related }),
     handle: (call) => findUser(call, call.caller.userId ?? "", null),
   }),
   privateRoute({
@@ -70,7 +71,7 @@ export const domainUserRoutes: Route[] = [
     path: "/private/domain/user/:userId/v1",
     summary: "Get a user of the domain",
     needs: ["DOMAIN_USER_VIEW"],
-    answer: z.object({ user: DomainUserView }),
+    answer: z.object({ user: DomainUserView, relatedObjects: Related }),
     handle: async (call) => {
       const id = call.id("userId");
       if (id !== call.caller.userId && canSeeNoUsers(call)) throw unknownId("user", id);

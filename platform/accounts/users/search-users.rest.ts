@@ -45,6 +45,7 @@ export const userSearchRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/user/search/v1",
+    shows: ["User"],
     summary: "Search users of the domain; without USER_MANAGE only those of the caller's business",
     needs: ["USER_VIEW"],
     body: z.object({ search: UserSearch.nullish() }),

@@ -9,6 +9,7 @@ import { reasonsFor } from "../../core/access/explain.rules.ts";
 import { loadActor } from "../../core/access/load-actor.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { Permission } from "../../core/model/domain-model.ts";
+import { Related } from "../../core/responses/related-objects.ts";
 import { relatedObjects } from "../../core/responses/response-context.ts";
 import { presentReason, ReasonView } from "../../model/permissions/permission-reason.view.ts";
 import {
@@ -29,10 +30,12 @@ const UpdateBody = z.object({
 });
 
 const Permissions = z.object({
+  relatedObjects: Related,
   permissions: z.array(PermissionView.extend({ grantedBy: z.array(ReasonView).optional() })),
 });
 
 const PermissionGroups = z.object({
+  relatedObjects: Related,
   permissionGroups: z.array(PermissionGroupView.extend({ permissions: z.array(PermissionView) })),
 });
 
@@ -75,7 +78,7 @@ export const userRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/user/:userId/permission_group/v1",
-    shows: ["PermissionGroup"],
+    shows: ["PermissionGroup", "Permission"],
     summary: "List a user's permissions by permission group; always nested",
     needsExactly: ["USER_PERMISSION_VIEW"],
     answer: PermissionGroups,

@@ -48,7 +48,18 @@ export async function readBody(request: Request, rules: Rules): Promise<ReadBody
     return { body: parse(fields.get("request") ?? flatForm(fields), rules), form: null };
   }
   if (!rules.schema) return { body: undefined, form: null };
-  return { body: parse((await readText(request)) || "{}", rules), form: null };
+  const text = await readText(request);
+  if (text !== "") assertJsonType(type);
+  return { body: parse(text || "{}", rules), form: null };
+}
+
+/** JSON in any spelling; a program that sends no type sends JSON. */
+const JSON_TYPE = /^(application\/([\w.-]+\+)?json\s*(;|$)|$)/i;
+
+export function assertJsonType(type: string): void {
+  if (JSON_TYPE.test(type)) return;
+  const message = createMessage("request_media_type", { type: "application/json" });
+  throw new RequestError(CODE.MEDIA_TYPE, message);
 }
 
 /** A body of text, up to the limit of JSON. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
 
 import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
@@ -25,6 +26,7 @@ import { requirePermission } from "../access/require-permission.ts";
 import type { Services } from "../services.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { describeApi } from "./describe-api.ts";
+import { methodsByPath } from "./methods-by-path.ts";
 import { MODES_CONSULTED } from "./modes-of-route.ts";
 import { originOf } from "./origin-of.ts";
 import { type ApiDependencies, createPrivateCall } from "./private-call.ts";
@@ -77,16 +79,16 @@ export function createApi<S extends Services>(
     });
   });
   api.onError((error, c) => refuse(c, error));
-  api.notFound((c) =>
-    c.json(
-      errorBody(
-        new RequestError(CODE.BAD_REQUEST, createMessage("request_endpoint_unknown")),
-        c.var.requestId,
-        localeOf(c),
-      ),
-      404,
-    ),
-  );
+  const methodsOf = methodsByPath(routes);
+  api.notFound((c) => {
+    const methods = methodsOf(c.req.path);
+    if (methods.length === 0) {
+      return refuse(c, unknownEndpoint(), 404);
+    }
+    c.header("Allow", methods.join(", "));
+    const message = createMessage("request_method_unknown", { methods });
+    return refuse(c, new RequestError(CODE.METHOD_UNKNOWN, message));
+  });
   let description: string | undefined;
   api.get("/openapi.json", (c) => {
     // Two megabytes that never change, and every guest may ask for them.
@@ -99,6 +101,10 @@ export function createApi<S extends Services>(
     );
   }
   return api;
+}
+
+function unknownEndpoint(): RequestError {
+  return new RequestError(CODE.BAD_REQUEST, createMessage("request_endpoint_unknown"));
 }
 
 interface Checks<S> {
@@ -227,7 +233,7 @@ function readQuery(search: URLSearchParams, schema: z.ZodType, locale: string): 
   return parsed.data;
 }
 
-function refuse<S>(c: Context<ApiEnv<S>>, error: unknown): Response {
+function refuse<S>(c: Context<ApiEnv<S>>, error: unknown, http?: ContentfulStatusCode): Response {
   const refusal = toRequestError(error);
   if (refusal) {
     if (refusal.code === CODE.TOO_MANY_REQUESTS || refusal.code === CODE.UNAVAILABLE) {
@@ -244,7 +250,7 @@ function refuse<S>(c: Context<ApiEnv<S>>, error: unknown): Response {
     // Failed before GraphQL ran: its clients expect errors in their own format.
     const errors = [{ message: body.statusDetails, extensions: extensionsOf(body) }];
     const responseBody = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
-    return c.json(responseBody, httpStatusOf(refusal.code));
+    return c.json(responseBody, http ?? httpStatusOf(refusal.code));
   }
   c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "unhandled error");
   return c.json(errorBody(error, c.var.requestId, localeOf(c)), 500);

@@ -44,7 +44,7 @@ function describe(route: Route<never>, schemas: DescribedSchemas): Json {
     parameters: parametersOf(route, schemas),
     ...bodyOf(route, schemas),
     responses: {
-      200: json({ allOf: [ref("schemas", "Success"), answerOf(route, schemas)] }, "Done"),
+      200: successOf(route, schemas),
       default: json(ref("schemas", "Error"), "Refused, with a code; or a fault, with 500"),
     },
   };
@@ -111,6 +111,15 @@ function bodyOf(route: Route<never>, schemas: DescribedSchemas): Json {
       },
     },
   };
+}
+
+function successOf(route: Route<never>, schemas: DescribedSchemas): Json {
+  const { produces } = route;
+  if (!produces) {
+    return json({ allOf: [ref("schemas", "Success"), answerOf(route, schemas)] }, "Done");
+  }
+  const schema = produces.schema ? schemas.of(produces.schema, "output") : { type: "string" };
+  return { description: "Done", content: { [produces.type]: { schema } } };
 }
 
 function answerOf(route: Route<never>, schemas: DescribedSchemas): Json {

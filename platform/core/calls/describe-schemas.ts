@@ -131,8 +131,10 @@ function describing(io: Direction) {
       if (discriminator) jsonSchema["discriminator"] = discriminator;
       if (jsonSchema["format"] !== undefined) delete jsonSchema["pattern"];
       if (io === "input") return;
-      // A detail level may omit any member, and clients must accept new ones.
+      // A detail level may omit any member but those that tell variants apart; clients must accept new ones.
+      const constants = constantMembers(jsonSchema);
       delete jsonSchema["required"];
+      if (constants.length > 0) jsonSchema["required"] = constants;
       if (jsonSchema["additionalProperties"] === false) delete jsonSchema["additionalProperties"];
     },
   } as const;
@@ -150,4 +152,9 @@ function discriminatorOf(schema: z.core.$ZodType): Json | undefined {
       : [];
   });
   return { propertyName, mapping: Object.fromEntries(mapping) };
+}
+
+function constantMembers({ properties, required }: Json): string[] {
+  const members = (properties ?? {}) as Record<string, Json>;
+  return ((required ?? []) as string[]).filter((name) => "const" in (members[name] ?? {}));
 }

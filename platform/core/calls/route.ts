@@ -66,6 +66,13 @@ export interface PublicCall<B = unknown, Q = unknown, S = Services> extends Call
   domain(): Promise<{ id: string; model: DomainModel }>;
 }
 
+/** A response without the envelope. */
+interface Produced {
+  /** Its media type. */
+  type: string;
+  schema?: z.ZodType;
+}
+
 interface RouteBase {
   method: Method;
   /** In the router's syntax: `/private/twin/:twinId/v2`. */
@@ -75,6 +82,7 @@ interface RouteBase {
   body: z.ZodType | undefined;
   query: z.ZodType | undefined;
   answer: z.ZodType | undefined;
+  produces: Produced | undefined;
   /** The views whose modes the call honors; undefined: those in its answer. */
   shows: readonly ViewName[] | undefined;
   /** The body may be the part `request` of a multipart form, next to files. */
@@ -111,6 +119,8 @@ interface Description<B extends z.ZodType, Q extends z.ZodType> {
   query?: Q;
   /** Schema of the payload, for the documents. */
   answer?: z.ZodType;
+  /** What the call returns instead of an envelope. */
+  produces?: Produced;
   /** The views whose modes the call honors, where its answer doesn't name them. */
   shows?: readonly ViewName[];
   multipart?: boolean;
@@ -163,6 +173,7 @@ function described(route: Description<z.ZodType, z.ZodType>): RouteBase {
     body: route.body,
     query: route.query,
     answer: route.answer,
+    produces: route.produces,
     shows: route.shows,
     multipart: route.multipart ?? false,
   };

@@ -6,6 +6,7 @@ import { answerPage, findRoute, PAGED, searchRoute } from "../../core/calls/read
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { allClasses, classById, classByKey } from "../../core/model/builtin-classes.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
+import { Related } from "../../core/responses/related-objects.ts";
 import { relatedObjects, text } from "../../core/responses/response-context.ts";
 import { LinkView, linksOfClass, presentLink } from "../links/link.view.ts";
 import { configuredRoute } from "../searches/configured-route.ts";
@@ -129,7 +130,7 @@ export const classRoutes: Route[] = [
     path: "/private/twin_class/:twinClassId/link/v1",
     summary: "List the links of a class and of its ancestors",
     needs: ["LINK_VIEW"],
-    answer: z.object({ forwardLinkMap: Links, backwardLinkMap: Links }),
+    answer: z.object({ forwardLinkMap: Links, backwardLinkMap: Links, relatedObjects: Related }),
     handle: async (call) => {
       const id = call.id("twinClassId");
       const twinClass = call.model.classes.get(id);

@@ -124,6 +124,8 @@ function pathOf({ path }: Kind): string {
 function buildDetailOptions({ kind, mode }: Kind) {
   return {
     mode,
+    // Upstream lists the modes of erasers for these calls too, though a grant names none.
+    ...(kind === "user" && { shows: ["FactoryEraser"] as const }),
     ...(kind === "twinRole" && { always: "DETAILED" }),
     view: GrantView,
     present: (view, grant, level) => presentGrant(view, kind, grant, level),

@@ -75,6 +75,7 @@ export const dataListRoutes: Route[] = [
     ...optionNoun,
     needs: ["TWIN_CLASS_VIEW"],
     path: "/private/twin_class/:twinClassId/tag/search/v1",
+    shows: ["DataList"],
     summary: "Search the tags of a class",
     key: "options",
     search: tagSearch,

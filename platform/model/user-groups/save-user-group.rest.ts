@@ -69,6 +69,7 @@ export const userGroupSaveRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/user/:userId/user_group/v1",
+    shows: ["UserGroup"],
     summary: "List the groups of a user in the caller's domain and business",
     needs: ["USER_GROUP_VIEW"],
     answer: GroupsOfUser,

@@ -10,7 +10,14 @@ export const demoRoutes = [
     path: "/public/demo/v1",
     summary: "List the demo accounts (demo mode only)",
     answer: z.object({
-      accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+      accounts: z.array(
+        z.object({
+          role: z.string(),
+          fullName: z.string(),
+          email: z.string(),
+          password: z.string(),
+        }),
+      ),
     }),
     handle: (call) => {
       if (!call.services.config.demo) throw unknownId("call", "demo");

@@ -1,5 +1,6 @@
 import { type GraphQLError, parse, type ParseOptions, type Source } from "graphql";
 import { createGraphQLError, createSchema, createYoga, type Plugin } from "graphql-yoga";
+import { z } from "zod";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import {
@@ -8,7 +9,7 @@ import {
   toRequestError,
   RETRY_AFTER_SECONDS,
 } from "../../base/http/error-response.ts";
-import { parseJson, readText } from "../../base/http/read-body.ts";
+import { assertJsonType, parseJson, readText } from "../../base/http/read-body.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import { requirePermission } from "../../core/access/require-permission.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
@@ -80,6 +81,13 @@ const yoga = createYoga<Acting>({
   plugins: [limits],
 });
 
+/** In the format of GraphQL, without the envelope of REST. */
+const Answer = z.object({
+  data: z.record(z.string(), z.unknown()).nullish(),
+  errors: z.array(z.looseObject({ message: z.string() })).optional(),
+  extensions: z.record(z.string(), z.unknown()).optional(),
+});
+
 /** All marketplace operations use this one route; their request errors are those of REST. */
 export const graphqlRoutes: Route<WriterServices>[] = [
   privateRoute({
@@ -87,6 +95,7 @@ export const graphqlRoutes: Route<WriterServices>[] = [
     path: "/graphql",
     summary: "Run marketplace actions (GraphQL)",
     needs: ["TWIN_VIEW"],
+    produces: { type: "application/json", schema: Answer },
     handle: async ({ request, services, caller, log }) =>
       yoga.fetch(await withLimits(request), { services, caller, log }),
   }),
@@ -94,8 +103,9 @@ export const graphqlRoutes: Route<WriterServices>[] = [
 
 /** GraphQL reads its bodies itself, without limits. */
 async function withLimits(request: Request): Promise<Request> {
+  assertJsonType(request.headers.get("content-type") ?? "");
   const text = await readText(request);
-  if (request.headers.get("content-type")?.startsWith("application/json")) parseJson(text);
+  parseJson(text);
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body: text });
 }

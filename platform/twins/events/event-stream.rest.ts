@@ -21,6 +21,7 @@ export const eventRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/event/stream/v1",
+    produces: { type: "text/event-stream" },
     summary: "Stream changes of the business (server-sent events)",
     query: Query,
     handle: (call) =>

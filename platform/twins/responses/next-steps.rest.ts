@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { privateRoute } from "../../core/calls/route.ts";
+import { Related } from "../../core/responses/related-objects.ts";
 import { relatedObjects } from "../../core/responses/response-context.ts";
 import { presentTransition, TransitionBaseView } from "../../model/transitions/transition.view.ts";
 import { flowOf, flowSchemaIn, transitionsFrom } from "../../model/twinflows/twinflow.rules.ts";
@@ -26,10 +27,10 @@ const OfferView = TransitionBaseView.extend({
 const listNextSteps = privateRoute({
   method: "GET",
   path: "/private/twin/:twinId/transition/list/v1",
-  shows: ["TransitionBase"],
+  shows: ["Transition"],
   summary: "List transitions from the current status and why some are unavailable",
   needs: ["TWIN_VIEW"],
-  answer: z.object({ transitionList: z.array(OfferView) }),
+  answer: z.object({ transitionList: z.array(OfferView), relatedObjects: Related }),
   handle: async (call) => {
     const { services, caller, model } = call;
     const { db } = services;

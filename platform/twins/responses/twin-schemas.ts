@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { Related } from "../../core/responses/related-objects.ts";
 import { UserView } from "../../core/responses/user.view.ts";
+import { viewNamed } from "../../core/responses/view-named.ts";
 import { ClassView } from "../../model/classes/class.view.ts";
 import { FieldView } from "../../model/fields/field.view.ts";
 import { LinkView } from "../../model/links/link.view.ts";
@@ -48,11 +49,11 @@ const TwinLinkView = z.object({
   createdByUserId: Id,
   createdByUser: UserView.optional(),
   link: LinkView.optional(),
-  dstTwin: TwinBaseView.optional(),
+  dstTwin: viewNamed("TwinV2").optional(),
 });
 
 const TwinView = TwinBaseView.extend({
-  headTwin: TwinBaseView.optional(),
+  headTwin: viewNamed("TwinV2").optional(),
   attachments: z.array(AttachmentView).optional(),
   attachmentsCount: z.record(z.string(), z.int()).optional(),
   links: z

@@ -51,6 +51,7 @@ export const touchRoutes = [
   privateRoute({
     method: "DELETE",
     path: "/private/twin/:twinId/touch/:touchId/v1",
+    shows: ["Touch"],
     summary: "Remove the caller's mark from a twin",
     needs: ["TWIN_UPDATE"],
     handle: removeTouch,

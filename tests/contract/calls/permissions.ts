@@ -240,7 +240,7 @@ export const permissionCalls: Calls = {
     sample: async (world) => ({ path: { groupId: await newGroup(world) } }),
   },
   "POST /private/user_group/v1": {
-    sample: (world) => ({ query: USERS_MODE, body: groupBody(world) }),
+    sample: () => ({ query: USERS_MODE, body: { nameI18n: i18nText("Group") } }),
     rejections: [["no name", 10002, () => ({ body: {} })]],
   },
   "GET /private/user_group/:userGroupId/v1": {

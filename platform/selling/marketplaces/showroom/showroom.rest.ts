@@ -38,6 +38,7 @@ export const showroomRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/showroom/listing/:listingId/image/:imageId/v1",
+    produces: { type: "image/*" },
     summary: "Get an image of a public listing",
     query: Content,
     handle: async (call) => {

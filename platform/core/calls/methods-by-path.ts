@@ -1,0 +1,12 @@
+import type { Method, Route } from "./route.ts";
+
+/** Finds the methods of the routes that a path leads to. */
+export function methodsByPath(routes: readonly Route<never>[]): (path: string) => Method[] {
+  const patterns = routes.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
+  }));
+  return (path) => [
+    ...new Set(patterns.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : []))),
+  ];
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { createClient } from "@hey-api/openapi-ts";
+import { expect, test } from "vitest";
+
+import { DEMO_ACCOUNTS } from "#platform/selling/demo/accounts.ts";
+import { buildOpenApi } from "#platform/server/openapi.ts";
+
+import { startDemoPlatform } from "./start-demo-platform.ts";
+
+const FOLDER = resolve("test-results/generated-client");
+
+test("a client generated from the document compiles, signs in, searches, reads and updates", async () => {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const input = join(FOLDER, "openapi.json");
+  await writeFile(input, JSON.stringify(buildOpenApi()));
+  const output = { path: join(FOLDER, "source"), module: { extension: ".js" } };
+  await createClient({ input, output, logs: { level: "silent", file: false } });
+  await cp("tests/upstream/generated-client/smoke.ts.txt", join(output.path, "smoke.ts"));
+
+  compile(join(output.path, "smoke.ts"));
+
+  await using platform = await startDemoPlatform();
+  const owner = DEMO_ACCOUNTS.find(({ role }) => role === "owner");
+  const address = pathToFileURL(join(FOLDER, "compiled/smoke.js")).href;
+  const { smoke } = (await import(address)) as { smoke: (at: object) => Promise<any> };
+  const result = await smoke({
+    fetch: (request: Request) => platform.fetch(request),
+    domainId: platform.domainId,
+    username: owner?.email,
+    password: owner?.password,
+  });
+  expect(result.twin.name).toBe(result.name);
+  expect(result.statusName).toEqual(expect.any(String));
+}, 120_000);
+
+/** Strictly, as the client's own project would. */
+function compile(file: string): void {
+  const options = ["--strict", "--module", "nodenext", "--target", "es2023", "--types", "node"];
+  const folders = ["--rootDir", join(FOLDER, "source"), "--outDir", join(FOLDER, "compiled")];
+  const tsc = resolve("node_modules/typescript/bin/tsc");
+  const lib = ["--lib", "es2023,dom,dom.iterable", "--skipLibCheck", "--ignoreConfig"];
+  execFileSync(process.execPath, [tsc, ...options, ...folders, ...lib, file], { stdio: "pipe" });
+}
