@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { permissionId } from "#platform/core/access/builtin-permission.rules.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
 
 import { newClass } from "../builders.ts";
@@ -86,8 +87,9 @@ export const webhookCalls: Calls = {
     sample: async (world) => ({ path: { deliveryId: await delivery(world) } }),
   },
   "POST /private/twin/:twinId/permisson_check_overview/v1": {
-    sample: (world) => explain(world),
+    sample: (world) => explain(world, { permissionId: permissionId("TWIN_VIEW") }),
     rejections: [
+      ["a class that requires no permission", 10303, (world) => explain(world)],
       ["an unknown permission", 10302, (world) => explain(world, { permissionId: randomUUID() })],
       ["an unknown user", 10000, (world) => explain(world, { userId: randomUUID() })],
     ],
