@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 import { safePattern } from "../../base/database/sql-conditions.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
-import { scopesSql } from "../search/twin-conditions.store.ts";
+import { scopesSql } from "../twin/visible-scopes.store.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
 
 type IdColumn = "id" | "twin_id" | "transition_id" | "comment_id" | "field_id" | "author_user_id";

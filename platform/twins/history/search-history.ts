@@ -1,4 +1,5 @@
 import type { Executor } from "../../base/database/executor.ts";
+import { listIds } from "../../base/database/listed-ids.ts";
 import { isUsableOnAll, visibleScopes } from "../../core/access/access-conditions.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
@@ -37,14 +38,11 @@ export async function searchVisibleHistory(
   const scopes = visibleScopes(caller, classes);
   if (scopes.length === 0) return { rows: [], total: 0 };
   const { createdAt } = filter;
-  const ids = [
-    { column: "id", ids: filter.idList, not: false },
-    { column: "id", ids: filter.idExcludeList, not: true },
-    { column: "twin_id", ids: filter.twinIdList, not: false },
-    { column: "twin_id", ids: filter.twinIdExcludeList, not: true },
-    { column: "actor_user_id", ids: filter.actorUseridList, not: false },
-    { column: "actor_user_id", ids: filter.actorUserIdExcludeList, not: true },
-  ] as const;
+  const ids = listIds({
+    id: [filter.idList, filter.idExcludeList],
+    twin_id: [filter.twinIdList, filter.twinIdExcludeList],
+    actor_user_id: [filter.actorUseridList, filter.actorUserIdExcludeList],
+  });
   const types = [
     { types: [...(filter.typeList ?? [])], not: false },
     { types: [...(filter.typeExcludeList ?? [])], not: true },
@@ -53,9 +51,7 @@ export async function searchVisibleHistory(
     domainId: caller.domainId,
     scopes,
     hidden: listVisibleHistory(caller, false).hidden,
-    ids: ids
-      .map((entry) => ({ ...entry, ids: [...(entry.ids ?? [])] }))
-      .filter((entry) => entry.ids.length > 0),
+    ids,
     withChildren: filter.includeDirectChildren === true,
     types: types.filter((entry) => entry.types.length > 0),
     from: createdAt?.from ? parseDate(createdAt.from) : null,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 import {
   and,
@@ -11,11 +11,10 @@ import {
   type Where,
   columnSql,
 } from "../../base/database/sql-conditions.ts";
-import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 import type { Condition, LinkCondition } from "../../model/field-types/search-query.rules.ts";
+import { scopesSql } from "../twin/visible-scopes.store.ts";
 import { fieldSql } from "./field-conditions.store.ts";
 import { isExact } from "./index-use.store.ts";
-import { accessConditionSql, schemaScopeSql } from "./space-conditions.store.ts";
 
 export function conditionSql(condition: Condition, on: ConditionTarget): Where {
   const { domainId, t } = on;
@@ -74,40 +73,6 @@ export function conditionSql(condition: Condition, on: ConditionTarget): Where {
     case "nothing":
       return FALSE;
   }
-}
-
-export function scopesSql(
-  scopes: readonly VisibleScope[],
-  domainId: string,
-  t: string,
-  owned = OWNED,
-): Where {
-  return or(scopes.map((scope) => scopeSql(scope, domainId, t, owned)));
-}
-
-const OWNED = sql`=`;
-
-/** In place of the equals sign for who owns a row: no index is used to find out. */
-export const OWNER_EQUALS_WITHOUT_INDEX = sql`is not distinct from`;
-
-/** Written so that the usual list, of one business and one top class, is one range of its index. */
-function scopeSql(
-  scope: VisibleScope,
-  domainId: string,
-  t: string,
-  owned: RawBuilder<unknown>,
-): Where {
-  const { owner, reach, condition: accessCondition, classIds, rootClassIds, isComplete } = scope;
-  const ownerColumn = owner?.kind === "user" ? "owner_user_id" : "business_account_id";
-  return and([
-    owner
-      ? sql<boolean>`${columnSql(`${t}.${ownerColumn}`)} ${owned} ${owner.id}`
-      : sql<boolean>`${columnSql(`${t}.domain_id`)} = ${domainId}`,
-    idsSql(columnSql(`${t}.root_class_id`), rootClassIds),
-    ...(isComplete ? [] : [idsSql(columnSql(`${t}.class_id`), classIds)]),
-    ...(reach ? [schemaScopeSql(reach, t)] : []),
-    ...(accessCondition ? [accessConditionSql(accessCondition, t)] : []),
-  ]);
 }
 
 function likeSql(condition: Extract<Condition, { kind: "like" }>, on: ConditionTarget): Where {

@@ -1,8 +1,9 @@
 import { and, or, type Where } from "../../base/database/sql-conditions.ts";
 import type { SearchBranch, SearchQuery } from "../../model/field-types/search-query.rules.ts";
+import { OWNER_EQUALS_WITHOUT_INDEX, scopesSql } from "../twin/visible-scopes.store.ts";
 import { chooseIndex } from "./index-use.store.ts";
 import { createdOnDaysSql } from "./large-list.store.ts";
-import { conditionSql, OWNER_EQUALS_WITHOUT_INDEX, scopesSql } from "./twin-conditions.store.ts";
+import { conditionSql } from "./twin-conditions.store.ts";
 
 type DomainScope = Pick<SearchQuery, "domainId">;
 

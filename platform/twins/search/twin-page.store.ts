@@ -4,7 +4,7 @@ import { columnSql, type Where } from "../../base/database/sql-conditions.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
-import { scopesSql } from "./twin-conditions.store.ts";
+import { scopesSql } from "../twin/visible-scopes.store.ts";
 
 export interface Window {
   offset: number;

@@ -5,7 +5,7 @@ import { readCreationPage } from "../../../base/database/read-page.ts";
 import { safePattern } from "../../../base/database/sql-conditions.ts";
 import type { Tables } from "../../../base/database/tables.ts";
 import type { VisibleScope } from "../../../core/access/access-conditions.rules.ts";
-import { scopesSql } from "../../search/twin-conditions.store.ts";
+import { scopesSql } from "../../twin/visible-scopes.store.ts";
 
 export type CommentRow = Selectable<Tables["twin_comment"]>;
 

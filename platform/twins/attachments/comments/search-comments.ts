@@ -1,4 +1,5 @@
 import type { Executor } from "../../../base/database/executor.ts";
+import { listIds } from "../../../base/database/listed-ids.ts";
 import { stripUnstorableCharacters } from "../../../base/text/text.ts";
 import { visibleScopes } from "../../../core/access/access-conditions.rules.ts";
 import type { Caller } from "../../../core/access/caller.ts";
@@ -34,14 +35,11 @@ export async function searchVisibleComments(
 ): Promise<{ rows: CommentRow[]; total: number }> {
   const scopes = visibleScopes(caller, [...caller.model.classes.values()]);
   if (scopes.length === 0) return { rows: [], total: 0 };
-  const ids = [
-    { column: "id", ids: filter.idList, not: false },
-    { column: "id", ids: filter.idExcludeList, not: true },
-    { column: "twin_id", ids: filter.twinIdList, not: false },
-    { column: "twin_id", ids: filter.twinIdExcludeList, not: true },
-    { column: "author_user_id", ids: filter.createdByUserIdList, not: false },
-    { column: "author_user_id", ids: filter.createdByUserIdExcludeList, not: true },
-  ] as const;
+  const ids = listIds({
+    id: [filter.idList, filter.idExcludeList],
+    twin_id: [filter.twinIdList, filter.twinIdExcludeList],
+    author_user_id: [filter.createdByUserIdList, filter.createdByUserIdExcludeList],
+  });
   const texts = [
     { patterns: filter.textLikeList, not: false },
     { patterns: filter.textNotLikeList, not: true },
@@ -50,9 +48,7 @@ export async function searchVisibleComments(
     domainId: caller.domainId,
     reader: commentReader(caller),
     scopes,
-    ids: ids
-      .map((entry) => ({ ...entry, ids: [...(entry.ids ?? [])] }))
-      .filter((entry) => entry.ids.length > 0),
+    ids,
     texts: texts
       .map(({ patterns, not }) => ({
         patterns: (patterns ?? []).map(stripUnstorableCharacters),
