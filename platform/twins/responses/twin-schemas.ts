@@ -52,10 +52,23 @@ const TwinLinkView = z.object({
   dstTwin: viewNamed("TwinV2").optional(),
 });
 
+const Count = z.int().optional();
+
+/** How many files a twin has, and where they are attached. */
+const FileCountsView = z
+  .object({
+    all: Count,
+    direct: Count,
+    fromTransitions: Count,
+    fromComments: Count,
+    fromFields: Count,
+  })
+  .meta({ id: "AttachmentsCountV1" });
+
 const TwinView = TwinBaseView.extend({
   headTwin: viewNamed("TwinV2").optional(),
   attachments: z.array(AttachmentView).optional(),
-  attachmentsCount: z.record(z.string(), z.int()).optional(),
+  attachmentsCount: FileCountsView.optional(),
   links: z
     .object({
       forwardLinks: z.record(z.string(), TwinLinkView),
