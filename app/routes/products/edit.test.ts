@@ -15,7 +15,7 @@ test("only changed fields are saved, so two users can edit concurrently", async 
   const { answer } = await save(mine, { price: "12,50" });
 
   expect(answer).toBeInstanceOf(Response);
-  expect((await edit.find()).fields).toMatchObject({ sku: "THEIRS", price: "12.5" });
+  expect((await edit.find()).fields).toMatchObject({ sku: "THEIRS", price: "12.50" });
 });
 
 test("a field that two users changed returns both values and loses nothing", async () => {

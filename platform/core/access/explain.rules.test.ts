@@ -177,7 +177,7 @@ test("what is in spaces is found by each schema that grants it, or by conditions
   expect(canSeeAll(ann, book)).toBe(false);
 });
 
-test("a caller that sees every owner sees every class, others no class of the domain", () => {
+test("twins of the domain are seen by everybody, others by those who see every owner", () => {
   const everyone = plainActor({
     permissions: new Set([permissionId("DOMAIN_TWINS_VIEW_ALL")]),
     model: model(),
@@ -188,7 +188,9 @@ test("a caller that sees every owner sees every class, others no class of the do
   expect(visibleScopes(everyone, [lamp, tier])).toMatchObject([
     { classIds: ["lamp", "tier"], owner: null },
   ]);
-  expect(visibleScopes(plainActor({ model: model() }), [tier])).toEqual([]);
+  expect(visibleScopes(plainActor({ model: model() }), [tier])).toMatchObject([
+    { classIds: ["tier"], owner: null },
+  ]);
   expect(visibleScopes(plainActor({ model: model() }), [note])).toMatchObject([
     { owner: { kind: "user", id: "ann" } },
   ]);
@@ -212,7 +214,8 @@ test("owners are seen by domain, business and user", () => {
   expect(canSeeOwner(ann, lamp, { ...twin, domain_id: "other" })).toBe(false);
   expect(canSeeOwner(ann, lamp, { ...twin, business_account_id: "theirs" })).toBe(false);
   expect(canSeeOwner(ann, note, twin)).toBe(false);
-  expect(canSeeOwner(ann, note, { ...twin, owner_user_id: null })).toBe(true);
+  expect(canSeeOwner(ann, note, { ...twin, owner_user_id: "ann" })).toBe(true);
+  expect(canSeeOwner(ann, note, { ...twin, owner_user_id: null })).toBe(false);
   expect(canSeeOwner(ann, plainClass({ ownerType: "SYSTEM" }), twin)).toBe(true);
 });
 

@@ -37,7 +37,7 @@ const NOW = new Date("2026-03-01T12:00:00Z");
 
 test.each<[string, Partial<ClassField>, string, string]>([
   ["text", text({ regexp: ".*" }), "a\nb", "a\nb"],
-  ["a number", { typerId: 1317 }, "12.50", "12.5"],
+  ["a number", { typerId: 1317 }, "12.50", "12.50"],
   ["a date", date({ pattern: "dd.MM.yyyy" }), "05.02.2026", "05.02.2026"],
   [
     "a web address",

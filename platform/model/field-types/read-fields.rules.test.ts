@@ -25,7 +25,7 @@ test("on create a default fills what is absent, and what is required is missing"
   const read = readNew({ price: "12.50", unknown: "x" });
 
   expect([...read.values]).toEqual([
-    ["price", "12.5"],
+    ["price", "12.50"],
     ["color", "red"],
   ]);
   expect(read.problems).toMatchObject([{ field: "ean", kind: "required" }]);
