@@ -19,7 +19,7 @@ beforeAll(async () => {
   platform = await startTestPlatform();
   admin = await platform.signIn("admin");
   nobody = await platform.signIn("nobody");
-  const domain = { key: "elsewhere", name: "Elsewhere", type: "b2b" };
+  const domain = { key: `elsewhere_${Date.now()}`, name: "Elsewhere", type: "b2b" };
   const created = await platform.call("POST", "/private/domain/v1", admin, { domain });
   otherDomainId = created.body.domain.id;
 });

@@ -61,7 +61,7 @@ test("numbers and indexed texts have a maximum that can be stored", async () => 
     await call("POST", `twin/${twinId}/attachment/v1`, { attachments: [file] }, owner),
     await call("POST", "tier/v1", { tier: { name: "Large", userCountQuota: large } }),
     await call("POST", "transition_trigger/v1", { trigger: { order: large } }),
-    await call("POST", `factory_pipeline/${randomUUID()}/factory_pipeline_step/v1`, step),
+    await call("POST", `factory/factory_pipeline/${randomUUID()}/factory_pipeline_step/v1`, step),
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400]);

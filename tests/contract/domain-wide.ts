@@ -18,7 +18,13 @@ export const DOMAIN_WIDE: ReadonlyMap<string, readonly string[]> = new Map([
       "GET /private/factory/:factoryId/v1",
       "POST /private/factory_condition_set/search/v1",
       "GET /private/factory_condition_set/:conditionSetId/v1",
+      "POST /private/twin_class_schema/search/v1",
+      "GET /private/twin_class_schema/:schemaId/v1",
     ],
+  ],
+  [
+    "who made or changed the domain's own twins, which everybody in it may read",
+    ["POST /private/twin/search/v2", "POST /private/twin/history/search/v1"],
   ],
   [
     "who granted it: rights that apply to the business, though somebody outside gave them",

@@ -234,6 +234,9 @@ const QUERIES = [
 
 /** Calls that succeed for no seller, and why there is nothing to see. */
 const UNANSWERED: Record<string, string> = {
+  "GET /private/domain/configuration/v1": "needs DOMAIN_UPDATE",
+  "GET /private/m2m_client/list/v1": "needs USER_MANAGE",
+  "GET /private/where_used/:kind/:id/v1": "needs DOMAIN_UPDATE",
   "GET /private/domain/owner_invitation/list/v1": "needs DOMAIN_BUSINESS_ACCOUNT_CREATE",
   "GET /private/draft/:draftId/v1":
     "only whoever made a draft sees it; the sample's is an administrator's",

@@ -19,9 +19,7 @@ test("every operation of upstream is served but pages and diagnostics", () => {
 test("every member and parameter of upstream has its place, or a reason to have none", () => {
   const reasons = Object.keys(explained);
 
-  expect(nowhere.filter((name) => !reasons.includes(name)).toSorted()).toEqual(
-    open.toSorted(),
-  );
+  expect(nowhere.filter((name) => !reasons.includes(name)).toSorted()).toEqual(open.toSorted());
   expect(reasons.filter((name) => !nowhere.includes(name))).toEqual([]);
   expect(reasons.length).toBeLessThanOrEqual(MAX_EXPLAINED);
 });

@@ -245,7 +245,11 @@ test("a forged address header over HTTP is ignored: the connection's address is 
     api.fetch(
       new Request("http://platform.test/auth/login/v1", {
         method: "POST",
-        headers: { DomainId: VITRINE_DOMAIN_ID, "X-Client-Ip": ip },
+        headers: {
+          DomainId: VITRINE_DOMAIN_ID,
+          "X-Client-Ip": ip,
+          "content-type": "application/json",
+        },
         body: JSON.stringify({ ...OWNER, password: "guess" }),
       }),
       { remoteAddress: "10.2.0.1" },

@@ -17,7 +17,9 @@ const rules = {
 const URLENCODED = "application/x-www-form-urlencoded";
 
 function post(body: BodyInit, headers: Record<string, string> = {}): Request {
-  const init = { method: "POST", body, headers, duplex: "half" };
+  const type: Record<string, string> =
+    typeof body === "string" ? { "content-type": "application/json" } : {};
+  const init = { method: "POST", body, headers: { ...type, ...headers }, duplex: "half" };
   return new Request("http://platform.test/private/twin/v2", init);
 }
 

@@ -118,7 +118,7 @@ test("triggers are added, changed, found and deleted individually", async () => 
     dstStatusId: await makeStatus(classId, "gone"),
     srcStatusId: open,
   });
-  const modes = "showTransitionTriggerMode=DETAILED&showFeaturerMode=SHORT";
+  const modes = "showTransitionTriggerMode=DETAILED";
   const { trigger } = await ok("POST", `transition_trigger/v1?${modes}`, {
     trigger: {
       twinflowTransitionId: transition.id,
@@ -143,7 +143,7 @@ test("triggers are added, changed, found and deleted individually", async () => 
     twinflowTransitionId: transition.id,
     order: 3,
     active: false,
-    triggerFeaturer: { id: 1502 },
+    transitionTriggerFeaturerId: 1502,
   });
   expect(changed.trigger).toMatchObject({ active: true, order: 3 });
   expect(searchResult.triggers).toMatchObject([{ id: trigger.id }]);

@@ -97,7 +97,10 @@ export async function cardsOfConnector(
   return rows.map((row) => row.src_twin_id);
 }
 
-/** Whether a user, rather than a job, ever changed one of the card's content fields. */
+/**
+ * Whether a user, rather than a job, ever changed one of the card's content fields. Its first values, copied
+ * from the product, are in the history with the creation.
+ */
 export async function wasEditedByUser(
   executor: Executor,
   twinId: string,
@@ -108,6 +111,13 @@ export async function wasEditedByUser(
     .select("id")
     .where("twin_id", "=", twinId)
     .where("actor_user_id", "is not", null)
+    .where("batch_id", "not in", (creation) =>
+      creation
+        .selectFrom("twin_history as creation")
+        .select("creation.batch_id")
+        .where("creation.twin_id", "=", twinId)
+        .where("creation.type", "=", "twinCreated"),
+    )
     .where((where) =>
       where.or([
         where("type", "in", ["nameChanged", "descriptionChanged"]),

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
+import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { startFactoryWorld } from "../../testing/factory-world.ts";
 import { peopleOf } from "../../testing/people.ts";
 
@@ -86,7 +87,9 @@ test("an eraser deletes the twins for which its conditions hold", async () => {
   );
   const done = await world.perform([old.orderId, current.orderId]);
 
-  expect(drafted.body.transitionDraft).toMatchObject({ twinUpdateCount: 1, twinDeleteCount: 1 });
+  expect(drafted.body).toMatchObject({
+    transitionDraft: { twinUpdateCount: 1, twinDeleteCount: 1 },
+  });
   expect(done.body.result.transitionedTwinList).toMatchObject([{}]);
   expect(await world.read(old.orderId)).toBeUndefined();
   expect((await world.read(current.orderId)).statusId).toBe(world.packed);
@@ -157,11 +160,10 @@ test("a second factory with the same key is refused", async () => {
 });
 
 async function allowDrafts(): Promise<void> {
-  const path = "permission_schema/search/v1?showPermissionSchemaMode=SHORT";
-  const { permissionSchemas } = await ok("POST", path, {});
+  const { domain } = await ok("GET", `domain/${VITRINE_DOMAIN_ID}/v1?showDomainMode=DETAILED`);
   await ok("POST", "permission_grant/user/v1", {
     permissionGrantUser: {
-      permissionSchemaId: permissionSchemas[0].id,
+      permissionSchemaId: domain.permissionSchemaId,
       permissionId: permissionId("TRANSITION_DRAFT"),
       userId: platform.ids.owner,
     },
