@@ -69,9 +69,23 @@ async function enterBusiness(
   }
   const change = () => enterAccount(tx, { businessAccountId, userId });
   await watchRightsOf(services, tx, caller, { userId, change });
+  await announceMember(services, tx, caller, { action: "member.added", businessAccountId, userId });
+}
+
+/** Audits the change of a member and applies it to their open sessions. */
+async function announceMember(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  change: {
+    action: "member.added" | "member.removed";
+    businessAccountId: string;
+    userId: string;
+  },
+): Promise<void> {
+  const { action, businessAccountId, userId } = change;
   const subject = { type: "user", id: userId };
-  const actor = { ...caller, businessAccountId };
-  await recordAudit(tx, services, actor, { action: "member.added", subject });
+  await recordAudit(tx, services, { ...caller, businessAccountId }, { action, subject });
   await emitAccessChange(services, tx, userId);
 }
 
@@ -94,10 +108,11 @@ export function removeAccountUser(
       throw new RequestError(CODE.NO_REQUIRED_PERMISSION, message);
     }
     await leaveAccount(tx, businessAccountId, userId);
-    const subject = { type: "user", id: userId };
-    const actor = { ...caller, businessAccountId };
-    await recordAudit(tx, services, actor, { action: "member.removed", subject });
-    await emitAccessChange(services, tx, userId);
+    await announceMember(services, tx, caller, {
+      action: "member.removed",
+      businessAccountId,
+      userId,
+    });
   });
 }
 
