@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { FieldValueView } from "#app/routes/products/components/field-value-view.tsx";
 import { ProductCardScreen } from "#app/routes/products/components/product-card.tsx";
 import { getCaller } from "#app/server/caller.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
@@ -10,6 +9,7 @@ import { productCard } from "#app/server/products/product-card.server.ts";
 import { viewTwin } from "#app/server/twins/twin-page.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Gallery } from "#app/ui/gallery.tsx";

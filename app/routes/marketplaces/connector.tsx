@@ -3,7 +3,6 @@ import { createElement } from "react";
 import { Form, href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { FieldValueView } from "#app/routes/products/components/field-value-view.tsx";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
@@ -11,6 +10,7 @@ import { connectorPage } from "#app/server/connectors/connector.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";

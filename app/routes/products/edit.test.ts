@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
+import type { EditResult } from "#app/ui/twin-form/edit-result.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { conflictIn, openForm } from "#tests/support/edit-form.ts";
-
-import type { EditResult } from "./components/edit-result.ts";
 
 const selling = await startSelling();
 

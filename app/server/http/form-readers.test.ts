@@ -6,7 +6,7 @@ const READERS = ["app/server/http/read-form.server.ts", "app/server/http/parse-f
 /** These files run in the browser on a form of their own page. */
 const IN_BROWSER = [
   "app/routes/products/components/create-form.tsx",
-  "app/routes/products/components/use-edit-form.tsx",
+  "app/ui/twin-form/use-edit-form.tsx",
   "app/routes/products/components/offline-response.ts",
 ];
 const UNLIMITED =

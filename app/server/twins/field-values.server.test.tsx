@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { FieldValueView } from "#app/routes/products/components/field-value-view.tsx";
+import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
 
 import { ClassField, Related, Twin } from "../platform/response-schemas.server.ts";

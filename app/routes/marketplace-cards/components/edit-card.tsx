@@ -3,12 +3,8 @@ import { useMemo } from "react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { LockedField } from "#app/routes/products/components/edit-control.tsx";
-import { fieldLabels } from "#app/routes/products/components/edit-defaults.ts";
-import type { EditResult, EditedTwin } from "#app/routes/products/components/edit-result.ts";
 import { PreparationFailed } from "#app/routes/products/components/preparation-failed.tsx";
 import { ReadOnlyNotice } from "#app/routes/products/components/read-only-notice.tsx";
-import { EDIT_FORM_ID, useEditForm } from "#app/routes/products/components/use-edit-form.tsx";
 import { BULLETS_KEY, LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
 import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
 import type { StatusView } from "#app/server/twins/status-view.server.ts";
@@ -21,6 +17,10 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { LockedField } from "#app/ui/twin-form/edit-control.tsx";
+import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
+import type { EditResult, EditedTwin } from "#app/ui/twin-form/edit-result.ts";
+import { EDIT_FORM_ID, useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
 
 import { ProductPrice } from "./product-price.tsx";
 

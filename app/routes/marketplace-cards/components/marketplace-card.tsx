@@ -9,12 +9,12 @@ import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { Bullets } from "#app/routes/products/components/bullets.tsx";
-import { FieldValueView } from "#app/routes/products/components/field-value-view.tsx";
 import { formatPrice } from "#app/rules/numbers.ts";
 import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";

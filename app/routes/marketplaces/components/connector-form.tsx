@@ -2,15 +2,15 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { fieldLabels } from "#app/routes/products/components/edit-defaults.ts";
-import type { EditResult, EditedTwin } from "#app/routes/products/components/edit-result.ts";
-import { useEditForm } from "#app/routes/products/components/use-edit-form.tsx";
 import type { EditLimits } from "#app/rules/edit-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextareaField, TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
+import type { EditResult, EditedTwin } from "#app/ui/twin-form/edit-result.ts";
+import { useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
 
 import classes from "./connector-form.module.css";
 

@@ -8,8 +8,7 @@ import type { PageSlice } from "#app/rules/page-slice.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/frame/toast.tsx";
 import { Section } from "#app/ui/page.tsx";
-
-import type { UploadResponse } from "./edit-result.ts";
+import type { UploadResponse } from "#app/ui/twin-form/edit-result.ts";
 
 import classes from "./edit.module.css";
 

@@ -15,13 +15,13 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
+import type { EditResult, EditedTwin, UploadResponse } from "#app/ui/twin-form/edit-result.ts";
+import { EDIT_FORM_ID, useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
+import { useUploading } from "#app/ui/twin-form/use-part-saves.ts";
 
-import { fieldLabels } from "./edit-defaults.ts";
 import { type DocumentItem, DocumentUploads, ImageUploads } from "./edit-files.tsx";
-import type { EditResult, EditedTwin, UploadResponse } from "./edit-result.ts";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
-import { EDIT_FORM_ID, useEditForm } from "./use-edit-form.tsx";
-import { useUploading } from "./use-part-saves.ts";
 
 import classes from "./edit.module.css";
 

@@ -1,8 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-
-import type { EditResult, UploadResponse } from "./edit-result.ts";
+import type { EditResult, UploadResponse } from "#app/ui/twin-form/edit-result.ts";
 
 /**
  * Returns a result from the browser when the network fails, so that the page keeps its input. A partial

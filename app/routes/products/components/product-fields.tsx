@@ -6,10 +6,9 @@ import { formatNumber, formatPrice } from "#app/rules/numbers.ts";
 import { PACKAGE_DIMENSIONS, PRODUCT_DIMENSIONS } from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
 import type { ProductCard } from "#app/server/products/product-card.server.ts";
+import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { Section } from "#app/ui/page.tsx";
-
-import { FieldValueView } from "./field-value-view.tsx";
 
 import classes from "./product-fields.module.css";
 

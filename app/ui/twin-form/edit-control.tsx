@@ -23,7 +23,7 @@ import { checkEan } from "#common/ean.ts";
 import type { Controls } from "./edit-defaults.ts";
 import { MarkdownField } from "./markdown-field.tsx";
 
-import classes from "./edit.module.css";
+import classes from "./edit-control.module.css";
 
 /** Longer lists become searchable once scripts run. */
 const MAX_NATIVE_SELECT_OPTIONS = 12;

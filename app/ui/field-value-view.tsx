@@ -4,7 +4,7 @@ import type { FieldValue } from "#app/rules/twin-field.ts";
 import { formatBoolean } from "#app/ui/field-value.tsx";
 import { DateOnly } from "#app/ui/time.tsx";
 
-import classes from "./product-fields.module.css";
+import classes from "./field-value-view.module.css";
 
 /**
  * The read-only value of any field. `plain` numbers are identifiers such as an EAN and are not formatted.
