@@ -72,5 +72,7 @@ export default defineConfig({
   build: { assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } } } },
+    // Routes validate with the schemas that their forms load in the browser, so one build needs both imports.
+    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
   },
 });

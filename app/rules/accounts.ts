@@ -58,8 +58,8 @@ const newPerson = () => ({
 });
 
 /** Reports on the repetition that it differs, even when other fields are missing or invalid. */
-function samePasswords<T extends { password: string; confirmPassword: string }>(
-  form: z.ZodType<T>,
+function samePasswords<T extends z.ZodType<{ password: string; confirmPassword: string }>>(
+  form: T,
 ) {
   return form.refine(({ password, confirmPassword }) => password === confirmPassword, {
     error: m.account_password_differ(),

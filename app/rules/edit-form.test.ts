@@ -2,7 +2,8 @@ import { afterEach, expect, test } from "vitest";
 
 import { getLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runtime.js";
 
-import { editSchema, toInputValue, toWireValue } from "./edit-form.ts";
+import { editSchema } from "./edit-form.ts";
+import { toInputValue, toWireValue } from "./form-values.ts";
 import type { FormField } from "./twin-field.ts";
 
 const asBefore = getLocale;

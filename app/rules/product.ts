@@ -3,8 +3,7 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { EAN_PATTERN } from "#common/ean.ts";
 
-export const MAX_NAME_LENGTH = 75;
-export const MAX_SKU_LENGTH = 100;
+import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "./product-limits.ts";
 
 export const Ean = z
   .string({ error: () => m.products_ean_required() })

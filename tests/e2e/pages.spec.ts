@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import routes from "#app/routes.ts";
 import { DESK, expectAccessible, PHONE } from "#tests/support/axe.ts";
 import { SCREENS } from "#tests/support/screens.ts";
+import { expectValidatedForms } from "#tests/support/validated-forms.ts";
 
 import { expect, waitForHydration, test } from "./fixtures.ts";
 
@@ -28,7 +29,7 @@ test.describe("with scripts", () => {
   );
 
   for (const { name, as = "owner", path, press } of SCREENS) {
-    test(`${name} is accessible, fits its width and does not shift`, async ({
+    test(`${name} is accessible, fits its width, does not shift and validates its forms`, async ({
       context,
       page,
       signIn,
@@ -54,6 +55,7 @@ test.describe("with scripts", () => {
 
       if (press) await page.getByRole("button", { name: press }).first().click();
       await expectAccessible(page, name);
+      await expectValidatedForms(page);
     });
   }
 });

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -17,6 +17,7 @@ import { flashToast } from "#app/server/http/toast.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import type { Route } from "./+types/confirm-email";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -52,8 +53,10 @@ export async function action({ context, params: { token }, request }: Route.Acti
 export const meta: Route.MetaFunction = () => [{ title: m.confirm_email_title() }];
 
 export default function ConfirmEmail({ actionData, params }: Route.ComponentProps) {
-  const [form, fields] = useForm<{ password: string; confirmPassword: string }>({
+  const [form, fields] = useValidatedForm({
     id: "confirm-email",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: ({ NewPasswordForm }) => NewPasswordForm(),
     lastResult: actionData,
   });
   return (

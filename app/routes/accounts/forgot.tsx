@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -14,6 +14,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import type { Route } from "./+types/forgot";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -47,8 +48,10 @@ export const meta: Route.MetaFunction = () => [{ title: m.forgot_title() }];
 
 export default function Forgot({ actionData, loaderData: { email } }: Route.ComponentProps) {
   const recoveredForm = useRecoveredForm(href("/forgot"));
-  const [form, fields] = useForm<{ email: string }>({
+  const [form, fields] = useValidatedForm({
     id: "forgot",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: ({ EmailForm }) => EmailForm(),
     lastResult: actionData ?? recoveredForm?.result,
     defaultValue: { email },
   });

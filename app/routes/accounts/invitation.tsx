@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 
@@ -23,6 +23,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField } from "#app/ui/form/form.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import type { Route } from "./+types/invitation";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -138,12 +139,15 @@ interface JoinProps {
 
 function Join({ postTo, business, email, registered, signedIn, lastResult }: JoinProps) {
   const recoveredForm = useRecoveredForm(postTo);
-  const [form, fields] = useForm<{
-    firstName: string;
-    lastName: string;
-    password: string;
-    confirmPassword: string;
-  }>({ id: "join", lastResult: lastResult ?? recoveredForm?.result });
+  const [form, fields] = useValidatedForm({
+    id: "join",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: (forms) =>
+      (registered ? forms.JoinWithPasswordForm() : forms.JoinForm()) as ReturnType<
+        typeof forms.JoinForm
+      >,
+    lastResult: lastResult ?? recoveredForm?.result,
+  });
   return (
     <Form method="post" action={postTo} {...getFormProps(form)} className={classes.form}>
       {lastResult === null && <RecoveredFormNote recoveredForm={recoveredForm} />}

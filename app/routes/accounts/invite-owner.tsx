@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -20,6 +20,7 @@ import { throwAsStatus, catchRequestError } from "#app/server/platform/errors.se
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import type { Route } from "./+types/invite-owner";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -68,7 +69,12 @@ export const meta: Route.MetaFunction = () => [{ title: m.owner_invite_title() }
 
 /** For administrators only, until there is an administration console. */
 export default function InviteOwner({ actionData, loaderData }: Route.ComponentProps) {
-  const [form, fields] = useForm<{ email: string }>({ id: "invite-owner", lastResult: actionData });
+  const [form, fields] = useValidatedForm({
+    id: "invite-owner",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: ({ EmailForm }) => EmailForm(),
+    lastResult: actionData,
+  });
   return (
     <AccountPage title={m.owner_invite_title()} lead={m.owner_invite_text()}>
       <Form

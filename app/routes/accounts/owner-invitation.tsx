@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { data, Form, href, redirect } from "react-router";
 import type { z } from "zod";
 
@@ -20,6 +20,7 @@ import { useAppName } from "#app/ui/app-name.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField, TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import type { Route } from "./+types/owner-invitation";
 import { AccountPage } from "./components/account-page.tsx";
@@ -88,13 +89,15 @@ interface OpenBusinessProps {
 }
 
 function OpenBusiness({ postTo, email, registered, lastResult }: OpenBusinessProps) {
-  const [form, fields] = useForm<{
-    businessName: string;
-    firstName: string;
-    lastName: string;
-    password: string;
-    confirmPassword: string;
-  }>({ id: "owner", lastResult });
+  const [form, fields] = useValidatedForm({
+    id: "owner",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: (forms) =>
+      (registered ? forms.ExistingOwnerForm() : forms.NewOwnerForm()) as ReturnType<
+        typeof forms.NewOwnerForm
+      >,
+    lastResult,
+  });
   return (
     <Form method="post" action={postTo} {...getFormProps(form)} className={classes.form}>
       <FormAlert form={form} />

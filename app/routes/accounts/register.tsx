@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -14,6 +14,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import type { Route } from "./+types/register";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -66,14 +67,12 @@ function ByInvitation() {
 
 function Registration({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const recoveredForm = useRecoveredForm(href("/register"));
-  const [form, fields] = useForm<{
-    firstName: string;
-    lastName: string;
-    email: string;
-    password: string;
-    confirmPassword: string;
-    eula: string;
-  }>({ id: "register", lastResult: lastResult ?? recoveredForm?.result });
+  const [form, fields] = useValidatedForm({
+    id: "register",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: ({ RegisterForm }) => RegisterForm(),
+    lastResult: lastResult ?? recoveredForm?.result,
+  });
   return (
     <AccountPage title={m.register_title()} lead={m.register_lead()}>
       <Form

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -20,6 +20,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import type { Route } from "./+types/reset";
 import { AccountLinks, AccountPage, OutboxHint } from "./components/account-page.tsx";
@@ -58,13 +59,10 @@ export const meta: Route.MetaFunction = () => [{ title: m.reset_title() }];
 
 export default function Reset({ actionData, loaderData: { email, demo } }: Route.ComponentProps) {
   const recoveredForm = useRecoveredForm(href("/reset"));
-  const [form, fields] = useForm<{
-    email: string;
-    code: string;
-    password: string;
-    confirmPassword: string;
-  }>({
+  const [form, fields] = useValidatedForm({
     id: "reset",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: ({ ResetForm }) => ResetForm(),
     lastResult: actionData ?? recoveredForm?.result,
     defaultValue: { email: email ?? "" },
   });

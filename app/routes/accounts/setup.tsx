@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -16,6 +16,7 @@ import { useAppName } from "#app/ui/app-name.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import type { Route } from "./+types/setup";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -52,15 +53,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function Setup({ actionData }: Route.ComponentProps) {
   const appName = useAppName();
-  const [form, fields] = useForm<{
-    code: string;
-    firstName: string;
-    lastName: string;
-    email: string;
-    password: string;
-    confirmPassword: string;
-    businessName: string;
-  }>({ id: "setup", lastResult: actionData });
+  const [form, fields] = useValidatedForm({
+    id: "setup",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: ({ SetupForm }) => SetupForm(),
+    lastResult: actionData,
+  });
   return (
     <AccountPage title={m.setup_title({ appName })} lead={m.setup_lead()}>
       <Form method="post" action={href("/setup")} {...getFormProps(form)} className={classes.form}>

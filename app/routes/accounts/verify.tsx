@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -19,6 +19,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import type { Route } from "./+types/verify";
 import { AccountLinks, AccountPage, OutboxHint } from "./components/account-page.tsx";
@@ -80,8 +81,10 @@ export const meta: Route.MetaFunction = () => [{ title: m.verify_title() }];
 export default function Verify({ actionData, loaderData }: Route.ComponentProps) {
   const { email, demo, hasMailedCodes } = loaderData;
   const recoveredForm = useRecoveredForm(href("/verify"));
-  const [form, fields] = useForm<{ email: string; code: string }>({
+  const [form, fields] = useValidatedForm({
     id: "verify",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: ({ VerifyForm }) => VerifyForm(),
     lastResult: actionData ?? recoveredForm?.result,
     defaultValue: { email: email ?? "" },
   });
@@ -107,7 +110,7 @@ export default function Verify({ actionData, loaderData }: Route.ComponentProps)
           {m.verify_submit()}
         </SubmitButton>
         {hasMailedCodes && (
-          <SubmitButton fullWidth name="intent" value={RESEND} variant="default">
+          <SubmitButton fullWidth name="intent" value={RESEND} variant="default" formNoValidate>
             {m.verify_resend()}
           </SubmitButton>
         )}

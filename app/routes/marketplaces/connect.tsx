@@ -1,7 +1,8 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { editSchema, secretNames } from "#app/rules/edit-form.ts";
+import { editSchema } from "#app/rules/edit-form.ts";
+import { secretNames } from "#app/rules/form-values.ts";
 import { toFormName } from "#app/rules/twin-field.ts";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { type Caller, getCaller } from "#app/server/caller.server.ts";

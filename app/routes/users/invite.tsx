@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -16,6 +16,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import type { Route } from "./+types/invite";
 
@@ -41,8 +42,10 @@ export const meta: Route.MetaFunction = () => [{ title: m.people_invite() }];
 
 export default function Invite({ actionData }: Route.ComponentProps) {
   const recoveredForm = useRecoveredForm(href("/users/invite"));
-  const [form, fields] = useForm<{ email: string }>({
+  const [form, fields] = useValidatedForm({
     id: "invite",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: ({ EmailForm }) => EmailForm(),
     lastResult: actionData ?? recoveredForm?.result,
   });
   return (

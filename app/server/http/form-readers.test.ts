@@ -5,8 +5,7 @@ import { expect, test } from "vitest";
 const READERS = ["app/server/http/read-form.server.ts", "app/server/http/parse-form.server.ts"];
 /** These files run in the browser on a form of their own page. */
 const IN_BROWSER = [
-  "app/routes/products/components/create-form.tsx",
-  "app/ui/twin-form/use-edit-form.tsx",
+  "app/ui/form/validate.ts",
   "app/routes/products/components/offline-response.ts",
 ];
 const UNLIMITED =

@@ -2,7 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import { type EditLimits, editSchema, secretNames } from "#app/rules/edit-form.ts";
+import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
+import { secretNames } from "#app/rules/form-values.ts";
 import { toFormName } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";

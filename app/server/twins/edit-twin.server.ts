@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import { toComparable, isEditable, toWireValue } from "#app/rules/edit-form.ts";
+import { toComparable, isEditable, toWireValue } from "#app/rules/form-values.ts";
 import { type FormField, toFormName } from "#app/rules/twin-field.ts";
 
 import { addConflicts, decisionsIn } from "../http/edit-conflict.server.ts";

@@ -106,6 +106,8 @@ export function PasswordField({ field, autoComplete, ...wrap }: PasswordFieldPro
         {...input}
         {...wrapperProps({ field, ...wrap })}
         error={field.errors && <AllErrors errors={field.errors} />}
+        // Mantine marks other inputs, but not this one.
+        aria-invalid={field.errors ? true : undefined}
         autoComplete={autoComplete}
         visibilityToggleButtonProps={{ "aria-label": m.form_show_password(), tabIndex: 0 }}
       />

@@ -10,6 +10,7 @@ interface SubmitButtonProps extends Omit<ButtonProps, "loading"> {
   /** For forms that a fetcher submits; navigations are detected automatically. */
   pending?: boolean;
   formAction?: string;
+  formNoValidate?: boolean;
   /** The ID of the form if the button is outside of it. */
   form?: string;
   className?: string;

@@ -1,7 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
 
 import { m } from "#app/paraglide/messages.js";
-import { toInputValue, isEditable } from "#app/rules/edit-form.ts";
+import { toInputValue, isEditable } from "#app/rules/form-values.ts";
 import { type FormField, toFormName } from "#app/rules/twin-field.ts";
 import type { Field } from "#app/ui/form/form.tsx";
 

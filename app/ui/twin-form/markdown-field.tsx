@@ -1,6 +1,5 @@
 import { type FocusEventHandler, type ReactNode, useState } from "react";
 import { href } from "react-router";
-import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { ButtonSubmit } from "#app/ui/button.tsx";
@@ -88,7 +87,8 @@ async function render(text: string): Promise<string | null> {
   try {
     const body = new URLSearchParams({ text });
     const response = await fetch(href("/resources/markdown"), { method: "POST", body });
-    return z.string().parse(await response.json());
+    const html: unknown = await response.json();
+    return typeof html === "string" ? html : null;
   } catch {
     return null;
   }

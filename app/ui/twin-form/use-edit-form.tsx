@@ -1,12 +1,11 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 
-import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
+import type { EditLimits } from "#app/rules/edit-form.ts";
 import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import { DescriptionField } from "./description-field.tsx";
 import { EditControl } from "./edit-control.tsx";
@@ -35,20 +34,18 @@ export function useEditForm(
   // One object for all renders: conform takes another one for a newer result and drops its errors.
   const [recovered] = useState(() => toEditResult(recoveredForm, twin));
   const answer = actionResult ?? recovered;
-  const schema = useMemo(() => editSchema(fields, limits), [fields, limits]);
   // Keep the first baseline: other users may save meanwhile, and changes are compared with what this user
   // saw.
   const [start, setStart] = useState<FormBaseline>(
     answer?.baseline ?? { version: String(twin.version), base: twin.base },
   );
   // Conform types a form by its fields, but these are known only at run time.
-  const [form, controls] = useForm({
+  const [form, controls] = useValidatedForm({
     id: EDIT_FORM_ID,
+    rules: () => import("#app/rules/edit-form.ts"),
+    schema: ({ editSchema }) => editSchema(fields, limits),
     lastResult: answer?.result ?? null,
     defaultValue: { ...defaultsOf(twin), ...suggested },
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   }) as unknown as EditFields;
   const conflict = answer?.conflict ?? null;
   const isUploading = useUploading(action);

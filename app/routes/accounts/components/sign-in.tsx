@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -7,6 +7,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField, TextField } from "#app/ui/form/form.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import { AccountLinks, AccountPage } from "./account-page.tsx";
 
@@ -25,8 +26,10 @@ interface SignInProps {
 export function SignIn({ access, action, accounts, notice, email, lastResult }: SignInProps) {
   const appName = useAppName();
   const recoveredForm = useRecoveredForm(action);
-  const [form, fields] = useForm<{ email: string; password: string }>({
+  const [form, fields] = useValidatedForm({
     id: "login",
+    rules: () => import("#app/rules/login.ts"),
+    schema: ({ LoginForm }) => LoginForm(),
     lastResult: lastResult ?? recoveredForm?.result,
     defaultValue: { email },
   });

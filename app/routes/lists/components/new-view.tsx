@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import { ViewFields, type ViewValues } from "./view-fields.tsx";
 
@@ -18,8 +19,10 @@ interface NewViewProps {
 
 export function NewView({ action, closeTo, mayShare, lastResult }: NewViewProps) {
   const recoveredForm = useRecoveredForm(action, { intent: "create" });
-  const [form, fields] = useForm<ViewValues>({
+  const [form, fields] = useValidatedForm({
     id: "new-view",
+    rules: () => import("#app/rules/list-view.ts"),
+    schema: ({ ListViewForm }) => ListViewForm(),
     lastResult: lastResult ?? recoveredForm?.result,
   });
   return (

@@ -1,10 +1,11 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { SaveResult } from "#app/server/http/save-values.server.ts";
 import { FormBase } from "#app/ui/form/conflict-choice.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import { ViewFields, type ViewValues } from "./view-fields.tsx";
 
@@ -19,8 +20,10 @@ interface OwnViewProps {
 
 /** A saved view. Expanding it shows the forms to rename, share and delete it. */
 export function SavedViewRow({ action, view, mayShare, answer }: OwnViewProps) {
-  const [form, fields] = useForm<ViewValues>({
+  const [form, fields] = useValidatedForm({
     id: `view-${view.id}`,
+    rules: () => import("#app/rules/list-view.ts"),
+    schema: ({ ListViewForm }) => ListViewForm(),
     lastResult: answer?.result ?? null,
     defaultValue: { name: view.name, shared: view.shared ? "on" : "" },
   });
@@ -40,7 +43,7 @@ export function SavedViewRow({ action, view, mayShare, answer }: OwnViewProps) {
           conflict={answer?.conflict ?? null}
         />
         <div className={classes.buttons}>
-          <SubmitButton name="intent" value="delete" variant="subtle" color="red">
+          <SubmitButton name="intent" value="delete" variant="subtle" color="red" formNoValidate>
             {m.views_delete()}
           </SubmitButton>
           <SubmitButton name="intent" value="change" pendingLabel={m.views_saving()}>

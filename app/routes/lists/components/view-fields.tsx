@@ -1,20 +1,19 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from "@conform-to/react";
+import type { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
+import type { ListViewForm } from "#app/rules/list-view.ts";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 
-export type ViewValues = {
-  name: string;
-  shared: boolean;
-};
+export type ViewValues = z.input<ReturnType<typeof ListViewForm>>;
 
 interface ViewFieldsProps {
   form: FormMetadata<ViewValues>;
-  fields: { name: FieldMetadata<string>; shared: FieldMetadata<boolean> };
+  fields: { name: FieldMetadata<string>; shared: FieldMetadata<boolean | undefined> };
   mayShare: boolean;
   conflict?: EditConflict | null;
 }

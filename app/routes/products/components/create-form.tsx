@@ -1,10 +1,9 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { CreateProduct, Ean } from "#app/rules/product.ts";
+import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "#app/rules/product-limits.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ComboField } from "#app/ui/form/combo-field.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
@@ -13,6 +12,7 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import { ActionErrorAlert } from "./action-error.tsx";
 import { EanField } from "./ean-field.tsx";
@@ -24,16 +24,24 @@ interface CreateFormProps {
   lastResult: SubmissionResult | undefined;
 }
 
+const CONSTRAINTS = {
+  name: { required: true, maxLength: MAX_NAME_LENGTH },
+  ean: { required: true },
+  sku: { required: true, maxLength: MAX_SKU_LENGTH },
+  productCategoryId: { required: true },
+};
+
 export function CreateForm({ types, lastResult }: CreateFormProps) {
   const [takenEan, setTakenEan] = useState<string | null>(null);
   const recoveredForm = useRecoveredForm(href("/products/new"));
-  const [form, fields] = useForm<CreateProduct>({
+  const [form, fields] = useValidatedForm({
     id: "create-product",
+    rules: () => import("#app/rules/product.ts"),
+    schema: (rules) => unlessTaken(rules, takenEan),
     lastResult: lastResult ?? recoveredForm?.result,
-    constraint: getZodConstraint(CreateProduct),
+    constraint: CONSTRAINTS,
     shouldValidate: "onInput",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: unlessTaken(takenEan) }),
   });
   const { name } = fields.ean;
   const { validate } = form;
@@ -85,7 +93,9 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
   );
 }
 
-function unlessTaken(takenEan: string | null) {
+type Rules = typeof import("#app/rules/product.ts");
+
+function unlessTaken({ CreateProduct, Ean }: Rules, takenEan: string | null) {
   if (takenEan === null) return CreateProduct;
   const ean = Ean.refine((text) => text !== takenEan, { error: () => m.products_ean_duplicate() });
   return CreateProduct.extend({ ean });

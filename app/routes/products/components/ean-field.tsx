@@ -2,10 +2,10 @@ import { type FocusEvent, useRef, useState } from "react";
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { EanAnswer } from "#app/rules/ean-answer.ts";
-import { Ean } from "#app/rules/product.ts";
+import type { EanAnswer } from "#app/rules/ean-answer.ts";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
 import { showToast } from "#app/ui/frame/toast.tsx";
+import { EAN_PATTERN } from "#common/ean.ts";
 
 import { EanHint } from "./ean-hint.tsx";
 
@@ -46,7 +46,7 @@ export function EanField({ field, onTaken, onUse }: EanFieldProps) {
   const checkOnBlur = (event: FocusEvent<HTMLInputElement>) => {
     const ean = event.currentTarget.value.trim();
     const isChecked = answer?.ean === ean && answer.state !== "unchecked";
-    if (Ean.safeParse(ean).success && !isChecked) void checkWithPlatform(ean);
+    if (EAN_PATTERN.test(ean) && !isChecked) void checkWithPlatform(ean);
   };
   const useCorrected = (ean: string) => {
     onUse(ean);
@@ -78,8 +78,11 @@ export function EanField({ field, onTaken, onUse }: EanFieldProps) {
 /** Uses fetch instead of a loader, because a failed check must not replace the page by an error page. */
 async function checkEan(ean: string): Promise<EanAnswer> {
   try {
-    const response = await fetch(`${href("/resources/ean")}?ean=${ean}`);
-    return EanAnswer.parse(await response.json());
+    const [response, rules] = await Promise.all([
+      fetch(`${href("/resources/ean")}?ean=${ean}`),
+      import("#app/rules/ean-answer.ts"),
+    ]);
+    return rules.EanAnswer.parse(await response.json());
   } catch {
     return { ean, state: "unchecked", problem: m.products_ean_unverified() };
   }

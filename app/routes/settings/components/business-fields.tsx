@@ -1,9 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { AUTOMATIC, COMPANY_TYPES, COUNTRIES, CURRENCIES } from "#app/rules/business-choices.ts";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import { AUTOMATIC, COMPANY_TYPES, COUNTRIES, CURRENCIES } from "#app/rules/settings.ts";
 import type { SaveResult } from "#app/server/http/save-values.server.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
@@ -13,6 +13,7 @@ import { type Field, TextareaField, TextField } from "#app/ui/form/form.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import type { Business } from "./business.ts";
@@ -32,8 +33,10 @@ interface PartProps {
 
 export function BusinessFields({ business, managerLimit, answer }: BusinessFieldsProps) {
   const recoveredForm = useRecoveredForm(href("/settings/business"));
-  const [form, fields] = useForm<Business>({
+  const [form, fields] = useValidatedForm({
     id: "business",
+    rules: () => import("#app/rules/settings.ts"),
+    schema: ({ BusinessForm }) => BusinessForm(),
     lastResult: answer?.result ?? recoveredForm?.result,
     defaultValue: business,
   });

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -10,6 +10,7 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import classes from "./settings.module.css";
@@ -22,8 +23,10 @@ interface NameSectionProps {
 
 export function NameSection({ name, email, answer }: NameSectionProps) {
   const recoveredForm = useRecoveredForm(href("/settings/profile"), { intent: "name" });
-  const [form, fields] = useForm<{ fullName: string }>({
+  const [form, fields] = useValidatedForm({
     id: "name",
+    rules: () => import("#app/rules/settings.ts"),
+    schema: ({ NameForm }) => NameForm(),
     lastResult: answer?.result ?? recoveredForm?.result,
     defaultValue: { fullName: name },
   });

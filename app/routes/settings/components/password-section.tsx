@@ -1,10 +1,11 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import classes from "./settings.module.css";
@@ -15,11 +16,12 @@ interface PasswordSectionProps {
 }
 
 export function PasswordSection({ email, lastResult }: PasswordSectionProps) {
-  const [form, fields] = useForm<{
-    currentPassword: string;
-    password: string;
-    confirmPassword: string;
-  }>({ id: "password", lastResult });
+  const [form, fields] = useValidatedForm({
+    id: "password",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: ({ PasswordForm }) => PasswordForm(),
+    lastResult,
+  });
   return (
     <Section title={m.profile_password()} description={m.profile_password_text()}>
       <Form

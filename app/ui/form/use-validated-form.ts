@@ -1,0 +1,71 @@
+import { useForm } from "@conform-to/react";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { z } from "zod";
+
+type Fields = Record<string, unknown>;
+type FormOptions<Values extends Fields> = Omit<
+  Parameters<typeof useForm<Values>>[0],
+  "id" | "onValidate"
+>;
+
+interface ValidatedFormOptions<Rules, Values extends Fields> {
+  id: string;
+  /** Imports the rules that the server validates the form with. */
+  rules: () => Promise<Rules>;
+  schema: (rules: Rules) => z.ZodType<unknown, Values>;
+}
+
+interface Loaded<Rules> {
+  validate: typeof import("./validate.ts").validate;
+  rules: Rules;
+}
+
+/**
+ * A form that the browser validates with the same schema as the server. The schema is loaded when a field is
+ * first focused, so that no page loads it with its first scripts; until then the server alone validates.
+ * Buttons with `formNoValidate` submit the form as it is.
+ */
+export function useValidatedForm<Rules, Values extends Fields>({
+  id,
+  rules,
+  schema,
+  shouldValidate = "onSubmit",
+  ...options
+}: FormOptions<NoInfer<Values>> & ValidatedFormOptions<Rules, Values>) {
+  const loaded = useLoadedOnFocus(id, rules);
+  // Without a schema in the browser, conform would send every input to the server.
+  const validation = loaded && {
+    shouldValidate,
+    shouldRevalidate: "onInput",
+    onValidate: (input: { formData: FormData; submitter: HTMLElement | null }) =>
+      loaded.validate(input, schema(loaded.rules)),
+  };
+  return useForm<Values>({ ...options, ...validation, id } as Parameters<
+    typeof useForm<Values>
+  >[0]);
+}
+
+function useLoadedOnFocus<Rules>(
+  formId: string,
+  rules: () => Promise<Rules>,
+): Loaded<Rules> | undefined {
+  const [loaded, setLoaded] = useState<Loaded<Rules>>();
+  const load = useEffectEvent(async () => {
+    const [{ validate }, loadedRules] = await Promise.all([import("./validate.ts"), rules()]);
+    setLoaded({ validate, rules: loadedRules });
+    document.getElementById(formId)?.setAttribute("data-validated", "");
+  });
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!form) return undefined;
+    // Without the schema, as without a network, the server validates.
+    const start = () => void load().catch(() => {});
+    if (form.contains(document.activeElement)) {
+      start();
+      return undefined;
+    }
+    form.addEventListener("focusin", start, { once: true });
+    return () => form.removeEventListener("focusin", start);
+  }, [formId]);
+  return loaded;
+}

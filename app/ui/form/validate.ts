@@ -1,0 +1,20 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+
+interface FormInput {
+  formData: FormData;
+  /** The pressed button; null while the user types. */
+  submitter: HTMLElement | null;
+}
+
+/** The name of the buttons by which conform asks itself for a validation. */
+const CONFORM_INTENT = "__intent__";
+
+/** Validates a form in the browser, unless the pressed button submits it unvalidated. */
+export function validate({ formData, submitter }: FormInput, schema: z.ZodType) {
+  const isUnchecked =
+    submitter instanceof HTMLButtonElement &&
+    submitter.formNoValidate &&
+    submitter.name !== CONFORM_INTENT;
+  return parseWithZod(formData, { schema: isUnchecked ? z.unknown() : schema });
+}
