@@ -1,7 +1,8 @@
 import type { z } from "zod";
 
 import * as accountForms from "#app/rules/accounts.ts";
-import { toComparable, editSchema } from "#app/rules/form-values.ts";
+import { editSchema } from "#app/rules/edit-form.ts";
+import { toComparable } from "#app/rules/form-values.ts";
 import { ListViewForm } from "#app/rules/list-view.ts";
 import { LoginForm } from "#app/rules/login.ts";
 import { formatNumber, formatPrice } from "#app/rules/numbers.ts";

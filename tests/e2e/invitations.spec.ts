@@ -1,3 +1,5 @@
+import { expectValidatedForms } from "#tests/support/validated-forms.ts";
+
 import { expect, waitForHydration, test } from "./fixtures.ts";
 import { PASSWORD, heading, register, signInWith, readInvitationPath } from "./people.ts";
 
@@ -47,6 +49,7 @@ test("an owner invites a manager, who joins, works and is removed again", async 
     await other.goto(await readInvitationPath(page, manager));
     if (javaScriptEnabled) await waitForHydration(other);
     await expect(heading(other)).toHaveText("Join Anna Nowak");
+    if (javaScriptEnabled) await expectValidatedForms(other);
     await other.getByLabel(/^First name/).fill("Maria");
     await other.getByLabel(/^Last name/).fill("Wiśniewska");
     await other.getByLabel(/^Password/).fill(PASSWORD);

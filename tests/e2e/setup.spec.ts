@@ -1,5 +1,6 @@
 import { expectAccessible } from "#tests/support/axe.ts";
 import { createEan } from "#tests/support/products.ts";
+import { expectValidatedForms } from "#tests/support/validated-forms.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 import { expect, waitForHydration, test } from "./fixtures.ts";
@@ -36,7 +37,10 @@ test("the first administrator signs up with the code from the log and creates a 
     if (javaScriptEnabled) await expectAccessible(page, "sign-in before setup");
     await page.getByRole("link", { name: "Set up Vitrine" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up Vitrine");
-    if (javaScriptEnabled) await expectAccessible(page, "setup");
+    if (javaScriptEnabled) {
+      await expectAccessible(page, "setup");
+      await expectValidatedForms(page);
+    }
   });
 
   await test.step("a wrong code is rejected on its field", async () => {

@@ -56,7 +56,7 @@ export default function ConfirmEmail({ actionData, params }: Route.ComponentProp
   const [form, fields] = useValidatedForm({
     id: "confirm-email",
     rules: () => import("#app/rules/accounts.ts"),
-    schema: ({ NewPasswordForm }) => NewPasswordForm(),
+    schema: (forms) => forms.NewPasswordForm(),
     lastResult: actionData,
   });
   return (

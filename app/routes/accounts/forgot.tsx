@@ -51,7 +51,7 @@ export default function Forgot({ actionData, loaderData: { email } }: Route.Comp
   const [form, fields] = useValidatedForm({
     id: "forgot",
     rules: () => import("#app/rules/accounts.ts"),
-    schema: ({ EmailForm }) => EmailForm(),
+    schema: (forms) => forms.EmailForm(),
     lastResult: actionData ?? recoveredForm?.result,
     defaultValue: { email },
   });

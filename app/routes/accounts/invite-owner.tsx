@@ -72,7 +72,7 @@ export default function InviteOwner({ actionData, loaderData }: Route.ComponentP
   const [form, fields] = useValidatedForm({
     id: "invite-owner",
     rules: () => import("#app/rules/accounts.ts"),
-    schema: ({ EmailForm }) => EmailForm(),
+    schema: (forms) => forms.EmailForm(),
     lastResult: actionData,
   });
   return (

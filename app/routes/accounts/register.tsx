@@ -70,7 +70,7 @@ function Registration({ lastResult }: { lastResult: SubmissionResult | undefined
   const [form, fields] = useValidatedForm({
     id: "register",
     rules: () => import("#app/rules/accounts.ts"),
-    schema: ({ RegisterForm }) => RegisterForm(),
+    schema: (forms) => forms.RegisterForm(),
     lastResult: lastResult ?? recoveredForm?.result,
   });
   return (

@@ -62,7 +62,7 @@ export default function Reset({ actionData, loaderData: { email, demo } }: Route
   const [form, fields] = useValidatedForm({
     id: "reset",
     rules: () => import("#app/rules/accounts.ts"),
-    schema: ({ ResetForm }) => ResetForm(),
+    schema: (forms) => forms.ResetForm(),
     lastResult: actionData ?? recoveredForm?.result,
     defaultValue: { email: email ?? "" },
   });

@@ -56,7 +56,7 @@ export default function Setup({ actionData }: Route.ComponentProps) {
   const [form, fields] = useValidatedForm({
     id: "setup",
     rules: () => import("#app/rules/accounts.ts"),
-    schema: ({ SetupForm }) => SetupForm(),
+    schema: (forms) => forms.SetupForm(),
     lastResult: actionData,
   });
   return (

@@ -84,7 +84,7 @@ export default function Verify({ actionData, loaderData }: Route.ComponentProps)
   const [form, fields] = useValidatedForm({
     id: "verify",
     rules: () => import("#app/rules/accounts.ts"),
-    schema: ({ VerifyForm }) => VerifyForm(),
+    schema: (forms) => forms.VerifyForm(),
     lastResult: actionData ?? recoveredForm?.result,
     defaultValue: { email: email ?? "" },
   });

@@ -45,7 +45,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
   const [form, fields] = useValidatedForm({
     id: "invite",
     rules: () => import("#app/rules/accounts.ts"),
-    schema: ({ EmailForm }) => EmailForm(),
+    schema: (forms) => forms.EmailForm(),
     lastResult: actionData ?? recoveredForm?.result,
   });
   return (

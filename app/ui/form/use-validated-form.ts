@@ -2,6 +2,8 @@ import { useForm } from "@conform-to/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { z } from "zod";
 
+import type { validate } from "./validate.ts";
+
 type Fields = Record<string, unknown>;
 type FormOptions<Values extends Fields> = Omit<
   Parameters<typeof useForm<Values>>[0],
@@ -16,7 +18,7 @@ interface ValidatedFormOptions<Rules, Values extends Fields> {
 }
 
 interface Loaded<Rules> {
-  validate: typeof import("./validate.ts").validate;
+  validate: typeof validate;
   rules: Rules;
 }
 
@@ -51,8 +53,8 @@ function useLoadedOnFocus<Rules>(
 ): Loaded<Rules> | undefined {
   const [loaded, setLoaded] = useState<Loaded<Rules>>();
   const load = useEffectEvent(async () => {
-    const [{ validate }, loadedRules] = await Promise.all([import("./validate.ts"), rules()]);
-    setLoaded({ validate, rules: loadedRules });
+    const [validation, loadedRules] = await Promise.all([import("./validate.ts"), rules()]);
+    setLoaded({ validate: validation.validate, rules: loadedRules });
     document.getElementById(formId)?.setAttribute("data-validated", "");
   });
   useEffect(() => {

@@ -10,7 +10,7 @@ interface FormInput {
 /** The name of the buttons by which conform asks itself for a validation. */
 const CONFORM_INTENT = "__intent__";
 
-/** Validates a form in the browser, unless the pressed button submits it unvalidated. */
+/** Validates a form in the browser, unless the pressed button submits it as it is. */
 export function validate({ formData, submitter }: FormInput, schema: z.ZodType) {
   const isUnchecked =
     submitter instanceof HTMLButtonElement &&

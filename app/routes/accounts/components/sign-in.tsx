@@ -29,7 +29,7 @@ export function SignIn({ access, action, accounts, notice, email, lastResult }: 
   const [form, fields] = useValidatedForm({
     id: "login",
     rules: () => import("#app/rules/login.ts"),
-    schema: ({ LoginForm }) => LoginForm(),
+    schema: (forms) => forms.LoginForm(),
     lastResult: lastResult ?? recoveredForm?.result,
     defaultValue: { email },
   });

@@ -8,7 +8,7 @@ import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
-import { ViewFields, type ViewValues } from "./view-fields.tsx";
+import { ViewFields } from "./view-fields.tsx";
 
 interface NewViewProps {
   action: string;
@@ -22,7 +22,7 @@ export function NewView({ action, closeTo, mayShare, lastResult }: NewViewProps)
   const [form, fields] = useValidatedForm({
     id: "new-view",
     rules: () => import("#app/rules/list-view.ts"),
-    schema: ({ ListViewForm }) => ListViewForm(),
+    schema: (forms) => forms.ListViewForm(),
     lastResult: lastResult ?? recoveredForm?.result,
   });
   return (

@@ -7,7 +7,7 @@ import { FormBase } from "#app/ui/form/conflict-choice.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
-import { ViewFields, type ViewValues } from "./view-fields.tsx";
+import { ViewFields } from "./view-fields.tsx";
 
 import classes from "./views.module.css";
 
@@ -23,7 +23,7 @@ export function SavedViewRow({ action, view, mayShare, answer }: OwnViewProps) {
   const [form, fields] = useValidatedForm({
     id: `view-${view.id}`,
     rules: () => import("#app/rules/list-view.ts"),
-    schema: ({ ListViewForm }) => ListViewForm(),
+    schema: (forms) => forms.ListViewForm(),
     lastResult: answer?.result ?? null,
     defaultValue: { name: view.name, shared: view.shared ? "on" : "" },
   });

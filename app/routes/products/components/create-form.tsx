@@ -4,6 +4,7 @@ import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "#app/rules/product-limits.ts";
+import type * as ProductRules from "#app/rules/product.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ComboField } from "#app/ui/form/combo-field.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
@@ -93,9 +94,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
   );
 }
 
-type Rules = typeof import("#app/rules/product.ts");
-
-function unlessTaken({ CreateProduct, Ean }: Rules, takenEan: string | null) {
+function unlessTaken({ CreateProduct, Ean }: typeof ProductRules, takenEan: string | null) {
   if (takenEan === null) return CreateProduct;
   const ean = Ean.refine((text) => text !== takenEan, { error: () => m.products_ean_duplicate() });
   return CreateProduct.extend({ ean });

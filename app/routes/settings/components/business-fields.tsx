@@ -36,7 +36,7 @@ export function BusinessFields({ business, managerLimit, answer }: BusinessField
   const [form, fields] = useValidatedForm({
     id: "business",
     rules: () => import("#app/rules/settings.ts"),
-    schema: ({ BusinessForm }) => BusinessForm(),
+    schema: (forms) => forms.BusinessForm(),
     lastResult: answer?.result ?? recoveredForm?.result,
     defaultValue: business,
   });

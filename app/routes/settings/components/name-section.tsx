@@ -26,7 +26,7 @@ export function NameSection({ name, email, answer }: NameSectionProps) {
   const [form, fields] = useValidatedForm({
     id: "name",
     rules: () => import("#app/rules/settings.ts"),
-    schema: ({ NameForm }) => NameForm(),
+    schema: (forms) => forms.NameForm(),
     lastResult: answer?.result ?? recoveredForm?.result,
     defaultValue: { fullName: name },
   });

@@ -19,7 +19,7 @@ export function PasswordSection({ email, lastResult }: PasswordSectionProps) {
   const [form, fields] = useValidatedForm({
     id: "password",
     rules: () => import("#app/rules/accounts.ts"),
-    schema: ({ PasswordForm }) => PasswordForm(),
+    schema: (forms) => forms.PasswordForm(),
     lastResult,
   });
   return (
