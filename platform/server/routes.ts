@@ -35,6 +35,7 @@ import { pipelineRoutes } from "../model/factories/pipeline.rest.ts";
 import { featurerRoutes } from "../model/featurers/featurer.rest.ts";
 import { fieldRoutes } from "../model/fields/field.rest.ts";
 import { fieldSaveRoutes } from "../model/fields/save-field.rest.ts";
+import { findRoutes } from "../model/find/find.rest.ts";
 import { grantRoutes } from "../model/grants/grant.rest.ts";
 import { linkRoutes } from "../model/links/link.rest.ts";
 import { linkSaveRoutes } from "../model/links/save-link.rest.ts";
@@ -197,6 +198,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...branchRoutes,
   ...eraserRoutes,
   ...conditionSetRoutes,
+  ...findRoutes,
   ...whereUsedRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,

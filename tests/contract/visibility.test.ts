@@ -236,6 +236,7 @@ const QUERIES = [
 const UNANSWERED: Record<string, string> = {
   "GET /private/domain/configuration/v1": "needs DOMAIN_UPDATE",
   "GET /private/m2m_client/list/v1": "needs USER_MANAGE",
+  "GET /private/configuration/find/v1": "needs DOMAIN_UPDATE",
   "GET /private/where_used/:kind/:id/v1": "needs DOMAIN_UPDATE",
   "GET /private/domain/owner_invitation/list/v1": "needs DOMAIN_BUSINESS_ACCOUNT_CREATE",
   "GET /private/draft/:draftId/v1":

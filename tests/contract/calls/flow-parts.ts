@@ -126,6 +126,13 @@ const validatorSetCalls: Calls = {
 
 export const flowPartCalls: Calls = {
   ...validatorSetCalls,
+  "GET /private/configuration/find/v1": {
+    sample: async (world) => {
+      await gadget(world);
+      return { query: { text: "gadget", limit: "5" } };
+    },
+    rejections: [["a limit of zero", 501, () => ({ query: { text: "a", limit: "0" } })]],
+  },
   "GET /private/where_used/:kind/:id/v1": {
     sample: async (world) => ({
       path: { kind: "twin_class", id: (await gadget(world)).id },
