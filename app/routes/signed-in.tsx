@@ -1,11 +1,9 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
-import {
-  requireBusiness,
-  countUnread,
-  getWorkspace,
-} from "#app/server/accounts/workspace.server.ts";
+import { hasPermission } from "#app/server/accounts/permissions.server.ts";
+import { isSellingDomain, requireBusiness } from "#app/server/accounts/require-business.server.ts";
+import { countUnread, getWorkspace } from "#app/server/accounts/workspace.server.ts";
 import { type Caller, getCaller, requireUser } from "#app/server/caller.server.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
@@ -26,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const workspace = await getWorkspace(caller);
   const isInBusiness = workspace.workspaces.length > 0;
-  const sections = isInBusiness ? await listSections(caller) : [];
+  const sections = await listSections(caller, isInBusiness);
   const hasNotifications = sections.includes("notifications");
   return {
     ...workspace,
@@ -38,15 +36,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The sections of which the platform has the data. */
-async function listSections(caller: Caller): Promise<Section[]> {
-  const [people, notifications] = await Promise.all([
+/** The sections of which the platform has the data. Without products, the entries are the first section. */
+async function listSections(caller: Caller, isInBusiness: boolean): Promise<Section[]> {
+  if (!isInBusiness) return (await hasPermission(caller, "TWIN_VIEW")) ? ["browse"] : [];
+  const [isSelling, people, notifications] = await Promise.all([
+    isSellingDomain(caller),
     hasCapability(caller, "members"),
     hasCapability(caller, "notifications"),
   ]);
   return [
-    "products",
-    "marketplaces",
+    ...(isSelling ? (["products", "marketplaces"] as const) : (["browse"] as const)),
     ...(people ? (["people"] as const) : []),
     ...(notifications ? (["notifications"] as const) : []),
   ];

@@ -1,16 +1,5 @@
-import type { World } from "./world.ts";
-
-export interface Screen {
-  /** The name of its screenshot, and of its test. */
-  name: string;
-  /** The route module of the screen, as in app/routes.ts. */
-  file: string;
-  path: (world: World) => string;
-  /** Who opens the screen; the owner by default. */
-  as?: "guest" | "admin";
-  /** The button that opens the dialog or menu. */
-  press?: RegExp;
-}
+import { BROWSE_SCREENS } from "./browse-screens.ts";
+import type { Screen } from "./screen-list.ts";
 
 /** Every screen and dialog of the product, and every state that looks different. */
 export const SCREENS: readonly Screen[] = [
@@ -189,6 +178,7 @@ export const SCREENS: readonly Screen[] = [
     file: "browse/twin.tsx",
     path: ({ connectorId }) => `/browse/${connectorId}`,
   },
+  ...BROWSE_SCREENS,
   {
     name: "browse-delete",
     file: "browse/list-delete.tsx",

@@ -1,10 +1,13 @@
 import { idOf } from "#platform/selling/template/ids.ts";
 
 import { type AppClient, signInToApp } from "./app-client.ts";
+import { buildLibrary, fillLibrary, type LibraryEntries } from "./library.ts";
 import { createSellable, waitForStatus } from "./products.ts";
 
+const ADMIN = { email: "admin@vitrine.demo", password: "Vitrine-demo-1" };
+
 /** IDs of one entity of each kind. */
-export interface World {
+export interface World extends LibraryEntries {
   /** A product with an image and a marketplace card, both drafts. */
   productId: string;
   cardId: string;
@@ -19,6 +22,9 @@ export interface World {
 /** Creates one entity of each kind in the demo business of a running app, through its proxy. */
 export async function makeWorld(url: string): Promise<World> {
   const owner = await signInToApp(url);
+  const admin = await signInToApp(url, ADMIN);
+  await buildLibrary(admin);
+  const library = await fillLibrary(owner);
   const draft = await createSellable(owner, 701);
   const live = await createSellable(owner, 702);
   await owner.graphql(
@@ -37,6 +43,7 @@ export async function makeWorld(url: string): Promise<World> {
     listingId: marketplaceProduct.listing.id,
     connectorId: idOf("demo:connector"),
     managerId: await managerOf(owner),
+    ...library,
   };
 }
 

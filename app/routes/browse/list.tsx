@@ -1,8 +1,10 @@
-import { href, Outlet } from "react-router";
+import { href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { listClasses } from "#app/server/browse/classes.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import {
   listEverything,
   type TwinListKind,
@@ -16,11 +18,18 @@ import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/list";
+import { ClassSwitch } from "./components/class-switch.tsx";
 import { TwinList } from "./components/twin-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  return loadList(caller, url, "browse", (params) => listEverything(caller, params));
+  const classKey = url.searchParams.get("class");
+  if (classKey) throw redirect(href("/browse/class/:classKey", { classKey }));
+  const [list, classes] = await Promise.all([
+    loadList(caller, url, "browse", (params) => listEverything(caller, params)),
+    throwAsStatus(listClasses(caller)),
+  ]);
+  return { ...list, classes };
 }
 
 export const shouldRevalidate = skipRevalidationForDialog;
@@ -28,10 +37,10 @@ export const shouldRevalidate = skipRevalidationForDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.browse_title() }];
 
 export default function BrowseList({ loaderData }: Route.ComponentProps) {
-  const { params, views, rows, total, hasMore, groups, kinds } = loaderData;
+  const { params, views, rows, total, hasMore, groups, kinds, classes } = loaderData;
   useLiveUpdates();
   return (
-    <Page title={m.browse_title()}>
+    <Page title={m.browse_title()} actions={<ClassSwitch classes={classes} current={null} />}>
       <TwinList
         params={params}
         views={views}

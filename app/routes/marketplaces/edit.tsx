@@ -7,9 +7,8 @@ import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
 import { saveForm } from "#app/server/twins/edit-form.server.ts";
-import { fingerprints } from "#app/server/twins/edit-twin.server.ts";
-import { viewStatus } from "#app/server/twins/status-view.server.ts";
 import { getSubmittedTwin, getTwin } from "#app/server/twins/twins.server.ts";
+import { viewEdited } from "#app/server/twins/view-edited.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
@@ -21,24 +20,14 @@ import { CONNECTOR_LIMITS, ConnectorForm } from "./components/connector-form.tsx
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getTwin(caller, params.twinId));
-  const { twin, relatedObjects } = answer;
+  const { twin } = answer;
   // A frozen account has its own notice. Without the permission to edit, fail before the user fills in the
   // form.
   if (!twin.freeze && !twin.actions.includes("EDIT")) {
     throw data(m.connectors_forbidden(), { status: 403 });
   }
   const fields = await throwAsStatus(formFieldsOf(caller, answer));
-  return {
-    id: twin.id,
-    name: twin.name,
-    description: twin.description,
-    type: relatedObjects.twinClassMap[twin.twinClassId]?.name ?? "",
-    status: viewStatus(relatedObjects.statusMap[twin.statusId]),
-    frozen: twin.freeze,
-    version: twin.version,
-    base: fingerprints(twin, fields),
-    fields,
-  };
+  return viewEdited(answer, fields);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

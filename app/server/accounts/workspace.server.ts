@@ -1,7 +1,6 @@
-import { href, type MiddlewareFunction, redirect } from "react-router";
 import { z } from "zod";
 
-import { type Caller, getCaller } from "../caller.server.ts";
+import type { Caller } from "../caller.server.ts";
 import { hasCapability } from "../platform/capabilities.server.ts";
 import { invalidatePermissions } from "./permissions.server.ts";
 import { createSessionCache } from "./session-cache.server.ts";
@@ -63,14 +62,6 @@ async function fetchBusinesses(caller: Caller) {
   if (!(await hasCapability(caller, "businesses"))) return null;
   return caller.platform.get("/private/business_account/list/v1", BusinessesResponse);
 }
-
-/** Users without a business are redirected to a page that explains it. Their profile stays available. */
-export const requireBusiness: MiddlewareFunction<Response> = async ({ context, url }, next) => {
-  const { workspaces } = await getWorkspace(getCaller(context));
-  const isOwn = url.pathname === href("/settings/profile");
-  if (workspaces.length === 0 && !isOwn) throw redirect(href("/no-business"));
-  return next();
-};
 
 const unread = new WeakMap<Caller, Promise<number>>();
 

@@ -4,13 +4,10 @@ import type { FormField } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { cachedReference } from "../platform/reference-cache.server.ts";
-import {
-  type Related,
-  type TwinClass,
-  TwinClassListResponse,
-} from "../platform/response-schemas.server.ts";
+import { type TwinClass, TwinClassListResponse } from "../platform/response-schemas.server.ts";
 import { classByKey, classKeyPath } from "../products/model-lookups.server.ts";
 import { formFieldsOf } from "../twins/edit-fields.server.ts";
+import { createEmptyTwin } from "../twins/empty-twin.server.ts";
 
 export const CONNECTOR_ROOT = "marketplace_connector";
 export const CARD_ROOT = "marketplace_product";
@@ -92,31 +89,6 @@ export async function connectorForm(
   if (!twinClass) return null;
   const fields = await formFieldsOf(caller, createEmptyTwin(twinClass, related));
   return { marketplace: viewMarketplace(twinClass), fields };
-}
-
-/** Forms are built from a twin, so create an empty one with nothing but a class. */
-function createEmptyTwin(
-  twinClass: TwinClass,
-  related: Related,
-): Parameters<typeof formFieldsOf>[1] {
-  const twin = {
-    id: "",
-    name: "",
-    description: "",
-    statusId: "",
-    twinClassId: twinClass.id,
-    createdAt: "",
-    version: 0,
-    freeze: false,
-    actions: [],
-    fields: {},
-    attachments: [],
-    transitionsIdList: [],
-  };
-  return {
-    twin,
-    relatedObjects: { ...related, twinClassMap: { [twinClass.id]: twinClass } },
-  };
 }
 
 function viewMarketplace({ id, key, name, description, logo }: TwinClass): Marketplace {

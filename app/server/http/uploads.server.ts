@@ -110,7 +110,7 @@ async function sendFiles(
 }
 
 /** Returns why a file was not received. */
-function unreceived({ name, isTooLarge, hasNoRoom }: ReceivedFile): string | null {
+export function unreceived({ name, isTooLarge, hasNoRoom }: ReceivedFile): string | null {
   if (isTooLarge) return m.products_upload_too_big({ name, limit: formatBytes(MAX_FILE_BYTES) });
   return hasNoRoom ? m.products_upload_no_room({ name }) : null;
 }
@@ -173,7 +173,11 @@ async function addImage(task: Upload, file: ReceivedFile, fingerprint: string) {
     ...(field ? { twinClassFieldId: field.id } : {}),
   };
   const request = { attachments: [attachment] };
-  await platform.upload(`/private/twin/${twin.id}/attachment/v1`, { request, file }, EmptyResponse);
+  await platform.upload(
+    `/private/twin/${twin.id}/attachment/v1`,
+    { request, files: [file] },
+    EmptyResponse,
+  );
 }
 
 async function addDocument({ caller, product }: Upload, file: ReceivedFile, fingerprint: string) {
@@ -190,7 +194,7 @@ async function addDocument({ caller, product }: Upload, file: ReceivedFile, fing
     name: file.name.slice(0, 100),
     attachments: [attachment],
   };
-  await caller.platform.upload("/private/twin/v2", { request, file }, EmptyResponse);
+  await caller.platform.upload("/private/twin/v2", { request, files: [file] }, EmptyResponse);
 }
 
 function deleteImage({ platform }: Caller, attachmentId: string) {

@@ -32,7 +32,7 @@ interface Groups {
   within: (searchRequest: SearchRequestBody) => SearchRequestBody;
 }
 
-const CountsResponse = z.object({
+export const CountsResponse = z.object({
   counts: z
     .array(
       z.object({

@@ -59,7 +59,7 @@ export async function loadList<Page extends { total: number }>(
 const SORTED_EVERYWHERE = new Set(["created", "name"]);
 
 /** Leaves out what the platform cannot do with a list. */
-async function offeredOptions(caller: Caller, options: ListOptions): Promise<ListOptions> {
+export async function offeredOptions(caller: Caller, options: ListOptions): Promise<ListOptions> {
   const [hasSearches, hasViews] = await Promise.all([
     hasCapability(caller, "configuredSearches"),
     hasCapability(caller, "savedViews"),

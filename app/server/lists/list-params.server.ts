@@ -22,11 +22,16 @@ export interface ListOptions {
   groupable?: readonly string[];
   defaultSort?: string;
   defaultColumns?: readonly string[];
+  /** Whether bounds of numbers may be negative. */
+  hasNegatives?: boolean;
+  /** By default a table and cards. */
+  layouts?: readonly ListLayout[];
   /** False if the platform does not save views. */
   hasViews?: boolean;
 }
 
 const DEFAULT_SIZES = [10, 25, 50] as const;
+const DEFAULT_LAYOUTS = ["grid", "cards"] as const;
 const MAX_TEXT = 200;
 const MAX_VALUES = 50;
 
@@ -102,7 +107,7 @@ function readState(query: URLSearchParams, options: ListOptions, base: State): S
   );
   return {
     search: query.has("search") ? text("search") : base.search,
-    filters: withValues({ ...base.filters, ...readFilters(query, new Set(options.filterable)) }),
+    filters: withValues({ ...base.filters, ...readFilters(query, options) }),
     sort: sort.length > 0 ? sort : base.sort,
     page: z.coerce
       .number()
@@ -115,7 +120,7 @@ function readState(query: URLSearchParams, options: ListOptions, base: State): S
     cols: cols.length > 0 ? cols : base.cols,
     group: query.has("group") ? oneOf(groups, text("group"), base.group ?? "") || null : base.group,
     open: splitList((query.get("open") ?? "").slice(0, 2000)).slice(0, MAX_VALUES),
-    layout: oneOf(["grid", "cards"] as const, text("layout") as ListLayout, base.layout),
+    layout: oneOf(options.layouts ?? DEFAULT_LAYOUTS, text("layout") as ListLayout, base.layout),
   };
 }
 
@@ -151,12 +156,16 @@ export function offsetOf(params: ListParams): number {
 }
 
 /** A filter without a valid value stays as an empty list, so that it can clear a view's filter. */
-function readFilters(query: URLSearchParams, filterable: Set<string>): Record<string, string[]> {
+function readFilters(
+  query: URLSearchParams,
+  { filterable: names, hasNegatives }: ListOptions,
+): Record<string, string[]> {
+  const filterable = new Set(names);
   const filters: Record<string, string[]> = {};
   for (const [name, raw] of query) {
     const field = name.startsWith("f.") ? name.slice(2) : "";
     if (!filterable.has(field)) continue;
-    const value = readable(field, raw.trim().slice(0, MAX_TEXT));
+    const value = readable(field, raw.trim().slice(0, MAX_TEXT), hasNegatives);
     const values = (filters[field] ??= []);
     if (value === "" || values.includes(value)) continue;
     if (isBound(field)) filters[field] = [value];
@@ -174,14 +183,15 @@ function isBound(field: string): boolean {
 }
 
 /** Normalizes valid days and numbers; returns "" for anything else. */
-function readable(field: string, value: string): string {
+function readable(field: string, value: string, hasNegatives = false): string {
   if (/\.(?:from|to)$/.test(field)) {
     const day = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
     return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : "";
   }
   if (!isBound(field)) return value;
   const number = value.replaceAll(/\s/g, "").replace(",", ".");
-  return /^\d{1,12}(?:\.\d{1,6})?$/.test(number) ? number : "";
+  const unsigned = hasNegatives ? number.replace(/^-/, "") : number;
+  return /^\d{1,12}(?:\.\d{1,6})?$/.test(unsigned) ? number : "";
 }
 
 function readSort(text: string, sortable: Set<string>): SortKey[] {

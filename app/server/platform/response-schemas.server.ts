@@ -22,6 +22,14 @@ export const Attachment = z.object({
   externalId: z.string().optional(),
 });
 
+export const TwinLink = z.object({
+  id: z.string().optional(),
+  linkId: z.string().default(""),
+  /** The twin at the other end. */
+  dstTwinId: z.string().optional(),
+  link: z.object({ name: z.string().default("") }).optional(),
+});
+
 export const Twin = z.object({
   id: z.string(),
   name: z.string().default(""),
@@ -38,11 +46,15 @@ export const Twin = z.object({
   fields: z.record(z.string(), z.string()).default({}),
   attachments: z.array(Attachment).default([]),
   transitionsIdList: z.array(z.string()).default([]),
+  assignerUserId: z.string().optional(),
+  authorUserId: z.string().optional(),
+  externalId: z.string().default(""),
+  tagIdList: z.array(z.string()).default([]),
+  creatableChildTwinClassIds: z.array(z.string()).default([]),
   links: z
     .object({
-      forwardLinks: z
-        .record(z.string(), z.object({ dstTwinId: z.string().optional() }))
-        .default({}),
+      forwardLinks: z.record(z.string(), TwinLink).default({}),
+      backwardLinks: z.record(z.string(), TwinLink).default({}),
     })
     .optional(),
 });
@@ -54,6 +66,9 @@ export const TwinClass = z.object({
   description: z.string().default(""),
   logo: z.string().optional(),
   headClassId: z.string().optional(),
+  tagsDataListId: z.string().optional(),
+  abstractClass: z.boolean().default(false),
+  statusList: z.array(z.string()).default([]),
   fieldIds: z.array(z.string()).default([]),
 });
 
@@ -100,6 +115,11 @@ export const Transition = z.object({
   /** An addition of this platform; upstream has the name in the caller's language only. */
   englishName: z.string().optional(),
   alias: z.string().default(""),
+  description: z.string().default(""),
+  dstTwinStatusId: z.string().optional(),
+  allowComment: z.boolean().default(false),
+  allowAttachments: z.boolean().default(false),
+  allowLinks: z.boolean().default(false),
 });
 
 const User = z.object({

@@ -1,37 +1,14 @@
-import { z } from "zod";
-
 import { type ControlKind, type FormField, splitValues } from "#app/rules/twin-field.ts";
 
-import { getWorkspace } from "../accounts/workspace.server.ts";
 import type { Caller } from "../caller.server.ts";
-import { cachedReference } from "../platform/reference-cache.server.ts";
-import {
-  type ClassField,
-  Option,
-  type Related,
-  type Twin,
-  type TwinResponse,
-  TwinListResponse,
+import type {
+  ClassField,
+  Related,
+  Twin,
+  TwinResponse,
 } from "../platform/response-schemas.server.ts";
+import { classLinkTargets, linkTargets, optionsOf, usersOf } from "./field-choices.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf } from "./field-values.server.ts";
-
-const MAX_OPTIONS = 1000;
-const MAX_LINK_CHOICES = 200;
-
-const OptionsResponse = z.object({
-  options: z.array(Option.extend({ dataListId: z.string().optional() })).default([]),
-});
-
-const UsersResponse = z.object({
-  users: z
-    .array(
-      z.object({
-        userId: z.string().optional(),
-        user: z.object({ id: z.string(), fullName: z.string().default("") }).optional(),
-      }),
-    )
-    .default([]),
-});
 
 interface Choices {
   options: { id: string; name: string; dataListId?: string | undefined }[];
@@ -78,35 +55,17 @@ async function loadChoices(caller: Caller, twin: Twin, fields: ClassField[]): Pr
     (d) => d.fieldType.toLowerCase().startsWith("selectuser") && !d.userIdList,
   );
 
+  // A new twin has no ID yet.
+  const targetsOf = (linkId: string) =>
+    twin.id === ""
+      ? classLinkTargets(caller, twin.twinClassId, linkId)
+      : linkTargets(caller, twin.id, linkId);
   const [options, linked, users] = await Promise.all([
     lists.size > 0 ? optionsOf(caller, [...lists]) : [],
-    Promise.all([...links].map(async (id) => [id, await validTwins(caller, twin.id, id)] as const)),
+    Promise.all([...links].map(async (id) => [id, await targetsOf(id)] as const)),
     people ? usersOf(caller) : [],
   ]);
   return { options, links: Object.fromEntries(linked), users };
-}
-
-/** Businesses may have options of their own, so the cache key contains the business. */
-async function optionsOf(caller: Caller, dataListIdList: string[]) {
-  const { workspaceId } = await getWorkspace(caller);
-  const name = `options ${workspaceId} ${dataListIdList.toSorted().join(" ")}`;
-  return cachedReference(caller, name, async () => {
-    const path = `/private/data_list_option/search/v1?limit=${MAX_OPTIONS}&lazyRelation=false&showDataListOptionMode=DETAILED`;
-    const { options } = await caller.platform.post(path, { dataListIdList }, OptionsResponse);
-    return options.filter((option) => option.status === "active");
-  });
-}
-
-async function validTwins({ platform }: Caller, twinId: string, linkId: string) {
-  const path = `/private/twin/${twinId}/link/${linkId}/valid_twins/v1?limit=${MAX_LINK_CHOICES}&lazyRelation=false&showTwinMode=DETAILED`;
-  return (await platform.post(path, {}, TwinListResponse)).twinList;
-}
-
-async function usersOf({ platform }: Caller) {
-  const path =
-    "/private/domain/user/search/v1?limit=200&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED";
-  const { users } = await platform.post(path, {}, UsersResponse);
-  return users.flatMap(({ user }) => (user ? [{ id: user.id, name: user.fullName }] : []));
 }
 
 function formField(field: ClassField, twin: Twin, related: Related, choices: Choices): FormField {

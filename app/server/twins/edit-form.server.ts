@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
 import { secretNames } from "#app/rules/form-values.ts";
-import { toFormName } from "#app/rules/twin-field.ts";
+import { type FormField, toFormName } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { type ActionError, catchActionError } from "../http/action-error.server.ts";
@@ -23,7 +23,7 @@ import {
   readDisplayedConflict,
   withDescription,
 } from "./edit-twin.server.ts";
-import { updateTwin } from "./twins.server.ts";
+import { type TwinChange, updateTwin } from "./twins.server.ts";
 
 export interface FailedEdit {
   result: SubmissionResult;
@@ -36,6 +36,12 @@ interface SaveOptions {
   fallback?: string;
   /** Fields that are locked now, and the error for a form that was rendered before. */
   locked?: { keys: readonly string[]; text: string } | null;
+  /** Controls of the form that are no fields of the class. */
+  basics?: FormField[];
+  /** Saves the change instead of an update of the twin. */
+  save?: (change: TwinChange) => Promise<unknown>;
+  /** Saves also if the form changes no value. */
+  savesUnchanged?: boolean;
 }
 
 /** Validates and saves an edit form. Returns null when saved, else what the form shows. */
@@ -44,9 +50,11 @@ export async function saveForm(
   answer: TwinResponse,
   form: FormData,
   limits: EditLimits = {},
-  { fallback = m.products_save_failed(), locked = null }: SaveOptions = {},
+  options: SaveOptions = {},
 ): Promise<FailedEdit | null> {
-  const allFields = submittedFieldsOf(answer);
+  const { fallback = m.products_save_failed(), locked = null, basics = [] } = options;
+  const save = options.save ?? ((change: TwinChange) => updateTwin(caller, answer.twin.id, change));
+  const allFields = [...submittedFieldsOf(answer), ...basics];
   const fields = lockFields(allFields, locked?.keys ?? []);
   const submission = parseForm(form, editSchema(fields, limits));
   const hideFields = secretNames(fields);
@@ -67,9 +75,9 @@ export async function saveForm(
     return { ...formState, result, status: 409 };
   }
   const change = diffSubmittedForm(form, submission.value, fields);
-  if (isEmptyChange(change)) return null;
+  if (isEmptyChange(change) && !options.savesUnchanged) return null;
 
-  const problem = await catchActionError(updateTwin(caller, answer.twin.id, change), fallback);
+  const problem = await catchActionError(save(change), fallback);
   if (!problem) return null;
   const { requestError, status } = problem;
   if (!(requestError instanceof PlatformRequestError)) {

@@ -41,7 +41,7 @@ export interface TwinRow {
   transitions: AvailableTransition[];
 }
 
-const SORT_FIELDS: Readonly<Record<string, string>> = {
+export const SORT_FIELDS: Readonly<Record<string, string>> = {
   created: "createdAt",
   updated: "updatedAt",
   name: "name",
@@ -127,7 +127,7 @@ async function listTwins(
   };
 }
 
-function twinRow(twin: Twin, related: Related): TwinRow {
+export function twinRow(twin: Twin, related: Related): TwinRow {
   const twinClass = related.twinClassMap[twin.twinClassId];
   const status = viewStatus(related.statusMap[twin.statusId]);
   const editable = twin.actions.includes("EDIT") && !twin.freeze && !isStatus(status, "sketch");
@@ -145,7 +145,8 @@ function twinRow(twin: Twin, related: Related): TwinRow {
   };
 }
 
-function formHref(classKey: string, twinId: string): string | null {
+/** The form of a twin: that of its kind, or the general one. */
+export function formHref(classKey: string, twinId: string): string {
   switch (twinKind(classKey)) {
     case "product":
       return href("/editProduct/:twinId", { twinId });
@@ -154,6 +155,6 @@ function formHref(classKey: string, twinId: string): string | null {
     case "connector":
       return href("/editMarketplaceConnector/:twinId", { twinId });
     case "other":
-      return null;
+      return href("/browse/:headTwinId/edit", { headTwinId: twinId });
   }
 }

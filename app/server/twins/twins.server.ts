@@ -53,6 +53,25 @@ export function getTwin({ platform }: Caller, twinId: string): Promise<TwinRespo
   );
 }
 
+/** What pages of any class show besides the fields of a twin. */
+const ENTRY_QUERY = new URLSearchParams({
+  ...Object.fromEntries(new URLSearchParams(FULL_TWIN_QUERY)),
+  showTwin2UserMode: "DETAILED",
+  showTwinTag2DataListOptionMode: "DETAILED",
+  showTwinByHeadMode: "YELLOW",
+  showTwinLink2LinkMode: "DETAILED",
+  showTwinByLinkMode: "YELLOW",
+  showTwinCreatableChild2TwinClassMode: "DETAILED",
+}).toString();
+
+/** Loads a twin for the pages of any class: also its tags, its users, its head and both ends of its links. */
+export function getEntry({ platform }: Caller, twinId: string): Promise<TwinResponse> {
+  return platform.get(
+    `/private/twin/${encodeURIComponent(twinId)}/v2?${ENTRY_QUERY}`,
+    TwinResponse,
+  );
+}
+
 /** Loads a twin with the fields a submitted form is compared with. */
 export function getSubmittedTwin({ platform }: Caller, twinId: string): Promise<TwinResponse> {
   const path = `/private/twin/${encodeURIComponent(twinId)}/v2?${SUBMITTED_TWIN_QUERY}`;
@@ -70,6 +89,9 @@ export interface TwinChange {
   name?: string;
   description?: string;
   fields?: Record<string, string | null>;
+  externalId?: string;
+  assignerUserId?: string;
+  tagsUpdate?: { existingTags: string[]; newTags: string[]; deleteTags: string[] };
 }
 
 /** Saves a change and returns the new version. */
@@ -80,6 +102,20 @@ export async function updateTwin(
 ): Promise<number> {
   const path = `/private/twin/${encodeURIComponent(twinId)}/v1?showTwinMode=DETAILED`;
   return (await platform.put(path, change, TwinResponse)).twin.version;
+}
+
+interface LinkChange {
+  twinLinksAdd: { linkId: string; dstTwinId: string }[];
+  /** IDs of links between the two twins. */
+  twinLinksDelete: string[];
+}
+
+export async function changeLinks(
+  { platform }: Caller,
+  twinId: string,
+  change: LinkChange,
+): Promise<void> {
+  await platform.put(`/private/twin/${encodeURIComponent(twinId)}/v1`, change, EmptyResponse);
 }
 
 export async function performTransition(

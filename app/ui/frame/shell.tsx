@@ -1,4 +1,10 @@
-import { IconBell, IconBuildingStore, IconPackage, IconUsers } from "@tabler/icons-react";
+import {
+  IconBell,
+  IconBuildingStore,
+  IconListDetails,
+  IconPackage,
+  IconUsers,
+} from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 
@@ -12,14 +18,14 @@ import { TopBar, type TopBarProps, UnreadCount } from "./top-bar.tsx";
 
 import classes from "./shell.module.css";
 
-interface ShellProps extends TopBarProps {
+interface ShellProps extends Omit<TopBarProps, "hasProducts"> {
   sections: Section[];
   /** When the server read the page's data, in milliseconds of its clock. */
   readAt: number;
   children: ReactNode;
 }
 
-export type Section = "products" | "marketplaces" | "people" | "notifications";
+export type Section = "browse" | "products" | "marketplaces" | "people" | "notifications";
 
 interface NavItem {
   to: string;
@@ -30,6 +36,7 @@ interface NavItem {
 }
 
 const navItems: Record<Section, NavItem> = {
+  browse: { to: "/browse", label: m.browse_title, icon: IconListDetails, also: [] },
   products: {
     to: "/products",
     label: m.frame_products,
@@ -57,6 +64,7 @@ const NOTIFICATIONS_ONLY = "none";
 /** The frame of all signed-in pages. Menus are native popovers, so everything works without scripts. */
 export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
   const appName = useAppName();
+  const home = sections.includes("browse") ? "/browse" : "/products";
   useMenusCloseOnLeaving();
   useLiveStream(bar.hasNotifications ? bar.workspaceId : null, readAt);
   // The frame itself shows the count of unread notifications.
@@ -67,7 +75,7 @@ export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
         {m.frame_skip()}
       </a>
       <nav className={classes.side} aria-label={m.frame_navigation()}>
-        <Link to="/products" className={classes.brand} aria-label={appName}>
+        <Link to={home} className={classes.brand} aria-label={appName}>
           <Brand />
           <span className={classes.brandName}>{appName}</span>
         </Link>
@@ -82,7 +90,7 @@ export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
           ))}
         </ul>
       </nav>
-      <TopBar {...bar} />
+      <TopBar {...bar} hasProducts={sections.includes("products")} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <PendingPage>{children}</PendingPage>
       </main>

@@ -24,17 +24,18 @@ export interface TopBarProps {
   hasNotifications: boolean;
   unread: number;
   hasBusinessProfile: boolean;
+  /** False in a domain without products, which has nothing to search here. */
+  hasProducts: boolean;
   chosenScheme: "light" | "dark" | null;
 }
 
-export function TopBar({ hasNotifications, unread, ...rest }: TopBarProps) {
+export function TopBar({ hasNotifications, unread, hasProducts, ...rest }: TopBarProps) {
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
-  const inBusiness = rest.workspaces.length > 0;
   return (
     <header className={classes.top}>
       <WorkspaceSwitch {...rest} />
-      {inBusiness && <ProductSearch input={search} />}
+      {hasProducts && <ProductSearch input={search} />}
       {hasNotifications && <Bell unread={unread} />}
       <PersonMenu {...rest} />
     </header>

@@ -46,14 +46,16 @@ function labelFor(filters: ListFilter[], name: string, value: string): string {
   const [field = "", end] = name.split(".");
   const filter = filters.find((candidate) => candidate.field === field);
   const label = filter?.label ?? field;
-  if (filter && "kind" in filter) {
+  if (filter && "kind" in filter && filter.kind !== "text") {
     const text = filter.kind === "days" ? formatDate(value, getLocale()) : formatNumber(value);
     const isLower = end === "from" || end === "min";
     return isLower
       ? m.list_chip_from({ label, value: text })
       : m.list_chip_to({ label, value: text });
   }
-  const option = filter?.options.find((candidate) => candidate.value === value);
+  const option = (filter && "options" in filter ? filter.options : []).find(
+    (candidate) => candidate.value === value,
+  );
   return `${label}: ${option?.label ?? value}`;
 }
 

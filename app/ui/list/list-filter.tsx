@@ -17,7 +17,8 @@ export interface FilterOption {
 /** A filter by any of several options, or by a range. */
 export type ListFilter =
   | { field: string; label: string; options: FilterOption[] }
-  | { kind: "days" | "numbers"; field: string; label: string; hint?: string };
+  | { kind: "days" | "numbers"; field: string; label: string; hint?: string }
+  | { kind: "text"; field: string; label: string };
 
 interface FilterPopoverProps {
   params: ListParams;
@@ -40,6 +41,8 @@ export function FilterPopover({ params, filters }: FilterPopoverProps) {
             <legend>{filter.label}</legend>
             {"options" in filter ? (
               <Boxes params={params} field={filter.field} options={filter.options} />
+            ) : filter.kind === "text" ? (
+              <TextBox params={params} field={filter.field} label={filter.label} />
             ) : (
               <Bounds params={params} kind={filter.kind} field={filter.field} hint={filter.hint} />
             )}
@@ -84,6 +87,19 @@ function Boxes({ params, field, options }: BoxesProps) {
       </CheckboxLabel>
     </div>
   ));
+}
+
+/** Matches the text anywhere in the value. */
+function TextBox({ params, field, label }: { params: ListParams; field: string; label: string }) {
+  const [value = ""] = params.filters[field] ?? [];
+  return (
+    <div className={classes.bounds}>
+      <label>
+        <span className="sr">{label}</span>
+        <input key={value} name={`f.${field}`} defaultValue={value} autoComplete="off" />
+      </label>
+    </div>
+  );
 }
 
 interface BoundsProps {

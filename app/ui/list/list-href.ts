@@ -1,4 +1,4 @@
-export type ListLayout = "grid" | "cards";
+export type ListLayout = "grid" | "cards" | "board";
 
 export interface SortKey {
   key: string;

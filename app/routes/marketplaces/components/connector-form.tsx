@@ -3,13 +3,12 @@ import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EditLimits } from "#app/rules/edit-form.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextareaField, TextField } from "#app/ui/form/form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
 import type { EditResult, EditedTwin } from "#app/ui/twin-form/edit-result.ts";
+import { FormActions } from "#app/ui/twin-form/form-actions.tsx";
 import { useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
 
 import classes from "./connector-form.module.css";
@@ -53,10 +52,7 @@ export function ConnectorForm(props: ConnectorFormProps) {
         <TextareaField field={controls.description} label={m.connectors_note_label()} rows={2} />
         <ConflictChoice name="description" conflict={conflict} />
       </div>
-      <div className={classes.actions}>
-        <ButtonLink to={cancelTo}>{m.products_cancel()}</ButtonLink>
-        <SubmitButton pendingLabel={pending}>{submit}</SubmitButton>
-      </div>
+      <FormActions cancelTo={cancelTo} submit={submit} pending={pending} />
     </Form>
   );
 }

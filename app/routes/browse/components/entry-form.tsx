@@ -1,0 +1,78 @@
+import { getFormProps } from "@conform-to/react";
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { EditLimits } from "#app/rules/edit-form.ts";
+import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextareaField, TextField } from "#app/ui/form/form.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
+import type { EditedTwin, EditResult } from "#app/ui/twin-form/edit-result.ts";
+import { FormActions } from "#app/ui/twin-form/form-actions.tsx";
+import { useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
+
+import classes from "./entry-form.module.css";
+
+/** The platform's own limit of names. */
+export const ENTRY_LIMITS: EditLimits = { nameMax: 255 };
+
+interface EntryFormProps {
+  twin: EditedTwin;
+  answer: EditResult | undefined;
+  action: string;
+  cancelTo: string;
+  submit: string;
+  pending: string;
+  hiddenFields?: Record<string, string>;
+  /** Nothing is stored yet, so the description is saved with the rest. */
+  isNew?: boolean;
+}
+
+/** The form of an entry of any class: name and description, the fields of the class, then the rest. */
+export function EntryForm(props: EntryFormProps) {
+  const { twin, answer, action, cancelTo, submit, pending, hiddenFields, isNew } = props;
+  const edit = useEditForm(twin, action, answer, {
+    limits: ENTRY_LIMITS,
+    ...(hiddenFields && { hiddenFields }),
+  });
+  const { form, controls, conflict, control } = edit;
+  const isBasic = (key: string) => key.startsWith("twin:") && key !== "twin:head";
+  const fields = twin.fields.filter(({ key }) => !isBasic(key));
+  const basics = twin.fields.filter(({ key }) => isBasic(key));
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+      {edit.hidden}
+      <FormAlert form={form} labels={fieldLabels(twin.fields)} />
+      <Section>
+        <div className={classes.fields}>
+          <div>
+            <TextField
+              field={controls.name}
+              label={m.products_name()}
+              autoComplete="off"
+              required
+            />
+            <ConflictChoice name="name" conflict={conflict} />
+          </div>
+          <div className={classes.grid}>{fields.map(control)}</div>
+          <div>
+            {isNew ? (
+              <TextareaField field={controls.description} label={m.products_description()} />
+            ) : (
+              edit.description
+            )}
+            <ConflictChoice name="description" conflict={conflict} />
+          </div>
+        </div>
+      </Section>
+      {basics.length > 0 && (
+        <Section title={m.browse_more()}>
+          <div className={classes.grid}>{basics.map(control)}</div>
+        </Section>
+      )}
+      <FormActions cancelTo={cancelTo} submit={submit} pending={pending} />
+    </Form>
+  );
+}

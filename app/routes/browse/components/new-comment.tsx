@@ -1,0 +1,44 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextareaField } from "#app/ui/form/form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+
+import classes from "./entry-form.module.css";
+
+interface NewCommentProps {
+  action: string;
+  lastResult: SubmissionResult | undefined;
+}
+
+/** The form of a new comment. */
+export function NewComment({ action, lastResult }: NewCommentProps) {
+  const recoveredForm = useRecoveredForm(action);
+  const [form, fields] = useValidatedForm({
+    id: "new-comment",
+    rules: () => import("#app/rules/comment.ts"),
+    schema: (forms) => forms.CommentForm(),
+    lastResult: lastResult ?? recoveredForm?.result,
+  });
+  return (
+    <Form
+      method="post"
+      action={action}
+      {...getFormProps(form)}
+      noValidate
+      className={classes.form}
+      preventScrollReset
+    >
+      <RecoveredFormNote recoveredForm={recoveredForm} />
+      {form.errors && <FormAlert form={form} />}
+      <TextareaField field={fields.text} label={m.browse_comment_new()} rows={3} required />
+      <div className={classes.actions}>
+        <SubmitButton pendingLabel={m.products_saving()}>{m.browse_comment_add()}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { getFormProps } from "@conform-to/react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { LinkChoices } from "#app/server/browse/class-links.server.ts";
+import type { NextStep } from "#app/server/browse/entry.server.ts";
+import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
+import type { EditedTwin, EditResult } from "#app/ui/twin-form/edit-result.ts";
+import { FormActions } from "#app/ui/twin-form/form-actions.tsx";
+import { useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
+
+import { ENTRY_LIMITS } from "./entry-form.tsx";
+import { LinkChoice } from "./link-choice.tsx";
+
+import formClasses from "./entry-form.module.css";
+import classes from "./entry-parts.module.css";
+
+interface TransitionFormProps {
+  data: { step: NextStep; choices: LinkChoices | null; twin: EditedTwin };
+  answer: (EditResult & { comment?: string }) | undefined;
+  params: { headTwinId: string; transitionId: string };
+}
+
+/** What a transition can be performed with: a comment, files, a link, and new values of fields. */
+export function TransitionForm({ data, answer, params }: TransitionFormProps) {
+  const { step, choices, twin } = data;
+  const action = href("/browse/:headTwinId/transition/:transitionId", params);
+  const edit = useEditForm(twin, action, answer, { limits: ENTRY_LIMITS });
+  const { form, controls, conflict, control } = edit;
+  return (
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      noValidate
+      className={formClasses.form}
+    >
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+      {edit.hidden}
+      <FormAlert form={form} labels={fieldLabels(twin.fields)} />
+      {(step.allowComment || step.allowAttachments || choices) && (
+        <Section>
+          <div className={classes.form}>
+            {choices && <LinkChoice choices={choices} label={m.browse_step_link()} />}
+            {step.allowComment && (
+              <label>
+                {m.browse_step_comment()}
+                <textarea name="comment" rows={3} defaultValue={answer?.comment} />
+              </label>
+            )}
+            {step.allowAttachments && (
+              <label>
+                {m.browse_step_file()}
+                <input type="file" name="file" multiple />
+              </label>
+            )}
+          </div>
+        </Section>
+      )}
+      {twin.fields.length > 0 ? (
+        <Section>
+          <details open={form.status === "error"} className={classes.more}>
+            <summary>{m.browse_step_fields()}</summary>
+            <div className={formClasses.fields}>
+              <div>
+                <TextField field={controls.name} label={m.products_name()} required />
+                <ConflictChoice name="name" conflict={conflict} />
+              </div>
+              <div className={formClasses.grid}>{twin.fields.map(control)}</div>
+            </div>
+          </details>
+        </Section>
+      ) : (
+        <input type="hidden" name="name" value={twin.name} />
+      )}
+      <input type="hidden" name="description" value={twin.description} />
+      <FormActions
+        cancelTo={href("/browse/:headTwinId", params)}
+        submit={step.name}
+        pending={m.browse_step_performing()}
+      />
+    </Form>
+  );
+}

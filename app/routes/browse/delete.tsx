@@ -1,0 +1,54 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
+import { loadEntryHead } from "#app/server/browse/entry.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { deleteTwin } from "#app/server/products/selling-actions.server.ts";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+
+import type { Route } from "./+types/delete";
+import { EntryPage } from "./components/entry-page.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { entry: await throwAsStatus(loadEntryHead(getCaller(context), params.headTwinId)) };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const caller = getCaller(context);
+  const entry = await throwAsStatus(loadEntryHead(caller, params.headTwinId));
+  const problem = await catchActionError(
+    deleteTwin(caller, params.headTwinId),
+    m.connectors_save_failed(),
+  );
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  flashToast(context, "success", m.connectors_deleted({ name: entry.name }));
+  return redirect(entry.classHref);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.entry.name ?? m.products_delete() },
+];
+
+export default function DeleteEntry({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { entry } = loaderData;
+  return (
+    <EntryPage entry={entry} tab="details">
+      <DeleteDialog
+        title={m.browse_delete_entry({ name: entry.name })}
+        text={m.browse_delete_text()}
+        confirm={m.products_delete()}
+        action={href("/browse/:headTwinId/delete", params)}
+        closeTo={href("/browse/:headTwinId", params)}
+        problem={actionData?.problem}
+      />
+    </EntryPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,111 @@
+import { data, Form, href, Link, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { loadLinkChoices } from "#app/server/browse/class-links.server.ts";
+import { viewEntryHead, viewLinks } from "#app/server/browse/entry.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { changeLinks, getEntry } from "#app/server/twins/twins.server.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { Section } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/links";
+import { EntryPage } from "./components/entry-page.tsx";
+import { LinkChoice } from "./components/link-choice.tsx";
+
+import classes from "./components/entry-parts.module.css";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const answer = await throwAsStatus(getEntry(caller, params.headTwinId));
+  const entry = await throwAsStatus(viewEntryHead(caller, answer));
+  return {
+    entry,
+    links: viewLinks(answer.twin, answer.relatedObjects),
+    choices: entry.editHref
+      ? await throwAsStatus(loadLinkChoices(caller, answer.twin, url))
+      : { kinds: [], kind: null, targets: [] },
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const removed = text("remove");
+  const added = { linkId: text("linkId"), dstTwinId: text("dstTwinId") };
+  if (!removed && !added.dstTwinId) {
+    return data({ problem: m.browse_link_next() }, { status: 422 });
+  }
+  const work = changeLinks(getCaller(context), params.headTwinId, {
+    twinLinksAdd: removed ? [] : [added],
+    twinLinksDelete: removed ? [removed] : [],
+  });
+  const problem = await catchActionError(work, m.browse_link_failed());
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  return redirect(href("/browse/:headTwinId/links", params));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.entry.name ?? m.browse_links() },
+];
+
+export default function EntryLinks({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { entry, links, choices } = loaderData;
+  const postTo = href("/browse/:headTwinId/links", params);
+  const search = choices.kind ? `?link=${choices.kind}` : "";
+  return (
+    <EntryPage entry={entry} tab="links">
+      <Section title={m.browse_links()}>
+        {actionData && (
+          <p role="alert" className={classes.problem}>
+            {actionData.problem}
+          </p>
+        )}
+        {links.length === 0 ? (
+          <p className={classes.none}>{m.browse_link_none()}</p>
+        ) : (
+          <ul className={classes.list}>
+            {links.map(({ id, name, target }) => (
+              <li key={id} className={classes.row}>
+                <span className={classes.none}>{name}</span>
+                <span className={classes.grow}>
+                  {target && <Link to={target.href}>{target.name}</Link>}
+                </span>
+                {entry.editHref && (
+                  <Form method="post" action={postTo} preventScrollReset>
+                    <button
+                      type="submit"
+                      name="remove"
+                      value={id}
+                      className={classes.remove}
+                      aria-label={m.browse_link_remove({ name: target?.name ?? name })}
+                    >
+                      {m.products_delete()}
+                    </button>
+                  </Form>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {choices.kinds.length > 0 && (
+        <Section title={m.browse_link_add()}>
+          <Form method="post" action={postTo + search} className={classes.form} preventScrollReset>
+            <LinkChoice choices={choices} label={m.browse_link_target()} />
+            {choices.targets.length > 0 && (
+              <SubmitButton pendingLabel={m.products_saving()}>{m.browse_link_add()}</SubmitButton>
+            )}
+          </Form>
+        </Section>
+      )}
+    </EntryPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,86 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { loadLinkChoices } from "#app/server/browse/class-links.server.ts";
+import { listNextSteps, viewEntryHead } from "#app/server/browse/entry.server.ts";
+import { performFromPage } from "#app/server/browse/perform-form.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
+import { fingerprints } from "#app/server/twins/edit-twin.server.ts";
+import { getEntry } from "#app/server/twins/twins.server.ts";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/transition";
+import { stepReason } from "./components/next-steps.tsx";
+import { TransitionForm } from "./components/transition-form.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const answer = await throwAsStatus(getEntry(caller, params.headTwinId));
+  const { twin, relatedObjects } = answer;
+  const [steps, fields] = await throwAsStatus(
+    Promise.all([listNextSteps(caller, answer), formFieldsOf(caller, answer)]),
+  );
+  const step = steps.find(({ id }) => id === params.transitionId) ?? null;
+  const isLinkable = step?.allowed && step.allowLinks;
+  return {
+    entry: await throwAsStatus(viewEntryHead(caller, answer)),
+    step,
+    target: relatedObjects.statusMap[step?.dstStatusId ?? ""]?.name ?? null,
+    choices: isLinkable ? await throwAsStatus(loadLinkChoices(caller, twin, url)) : null,
+    twin: {
+      id: twin.id,
+      name: twin.name,
+      description: twin.description,
+      version: twin.version,
+      base: fingerprints(twin, fields),
+      fields: twin.actions.includes("EDIT") ? fields : [],
+    },
+  };
+}
+
+export const headers = noStoreHeaders;
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const result = await performFromPage(context, request, params);
+  if (typeof result === "string") return redirect(result);
+  const { status, ...rest } = result;
+  return data(rest, { status });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.step?.name ?? m.browse_steps() },
+];
+
+export default function PerformStep({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { entry, step, target } = loaderData;
+  return (
+    <Page
+      title={
+        step ? m.browse_step_title({ step: step.name, name: entry.name }) : m.browse_step_gone()
+      }
+      back={{ to: href("/browse/:headTwinId", params), label: m.browse_back_to_entry() }}
+      note={
+        step?.allowed
+          ? step.description || (target && m.browse_step_target({ status: target }))
+          : undefined
+      }
+      width="narrow"
+    >
+      {step?.allowed ? (
+        <TransitionForm data={{ ...loaderData, step }} answer={actionData} params={params} />
+      ) : (
+        <Section>
+          <p>{step ? stepReason(step) : m.browse_step_gone()}</p>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+
+/** The platform's limit. */
+const MAX_COMMENT_LENGTH = 10_000;
+
+export function CommentForm() {
+  return z.object({
+    text: z
+      .string({ error: m.browse_comment_required() })
+      .trim()
+      .max(MAX_COMMENT_LENGTH, m.browse_comment_long({ max: MAX_COMMENT_LENGTH })),
+  });
+}

@@ -1,0 +1,44 @@
+import { href, type MiddlewareFunction, redirect } from "react-router";
+
+import { twinKind } from "#app/rules/twin-kind.ts";
+
+import { listClasses } from "../browse/classes.server.ts";
+import { type Caller, getCaller } from "../caller.server.ts";
+import { hasPermission } from "./permissions.server.ts";
+import { getWorkspace } from "./workspace.server.ts";
+
+/**
+ * Users without a business work with the entries of the domain, if they may view any; others are redirected to
+ * a page that explains it. Their profile stays available.
+ */
+export const requireBusiness: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+  const caller = getCaller(context);
+  const { workspaces } = await getWorkspace(caller);
+  const { pathname } = url;
+  const isOpen =
+    pathname === href("/settings/profile") ||
+    pathname === href("/browse") ||
+    pathname.startsWith(`${href("/browse")}/`);
+  if (workspaces.length === 0 && !isOpen) {
+    throw redirect((await worksByBrowsing(caller)) ? href("/browse") : href("/no-business"));
+  }
+  if (pathname === href("/products") && !(await isSellingDomain(caller))) {
+    throw redirect(href("/browse"));
+  }
+  return next();
+};
+
+/** Members without administrator's rights who may view entries. */
+async function worksByBrowsing(caller: Caller): Promise<boolean> {
+  const [views, administers] = await Promise.all([
+    hasPermission(caller, "TWIN_VIEW"),
+    hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE"),
+  ]);
+  return views && !administers;
+}
+
+/** Whether the domain has products. True if the caller may not see its classes. */
+export async function isSellingDomain(caller: Caller): Promise<boolean> {
+  const classes = await listClasses(caller).catch(() => null);
+  return classes?.some(({ key }) => twinKind(key) === "product") ?? true;
+}

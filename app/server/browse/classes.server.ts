@@ -1,0 +1,96 @@
+import { z } from "zod";
+
+import type { Caller } from "../caller.server.ts";
+import { cachedReference } from "../platform/reference-cache.server.ts";
+import {
+  type ClassField,
+  Related,
+  type Status,
+  TwinClass,
+  TwinClassListResponse,
+  type TwinResponse,
+} from "../platform/response-schemas.server.ts";
+import { classKeyPath } from "../products/model-lookups.server.ts";
+
+/** Users and businesses are classes too, and have no twins. */
+const CLASSES_WITHOUT_TWINS: ReadonlySet<string> = new Set([
+  "user",
+  "business_account",
+  "global_ancestor",
+]);
+
+export interface ClassChoice {
+  id: string;
+  /** In lower case, as in addresses. */
+  key: string;
+  name: string;
+}
+
+/** The classes that may have twins, by name. */
+export async function listClasses(caller: Caller): Promise<ClassChoice[]> {
+  return cachedReference(caller, "classes with twins", async () => {
+    const { twinClassList } = await caller.platform.post(
+      "/private/twin_class/search/v1?limit=1000&lazyRelation=false&showTwinClassMode=DETAILED",
+      { abstractt: "ONLY_NOT" },
+      TwinClassListResponse,
+    );
+    return twinClassList
+      .map(({ id, key, name }) => ({ id, key: key.toLowerCase(), name: name || key }))
+      .filter(({ key }) => !CLASSES_WITHOUT_TWINS.has(key))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+  });
+}
+
+/** A class with its statuses and fields, each in the order of the class. */
+export interface BrowsedClass {
+  id: string;
+  key: string;
+  name: string;
+  description: string;
+  headClassId: string | null;
+  tagsListId: string | null;
+  isAbstract: boolean;
+  statuses: Status[];
+  fields: ClassField[];
+}
+
+const CLASS_QUERY = new URLSearchParams({
+  lazyRelation: "false",
+  showTwinClassMode: "DETAILED",
+  showTwinClass2StatusMode: "DETAILED",
+  showStatusMode: "DETAILED",
+  showTwinClass2TwinClassFieldMode: "DETAILED",
+  showTwinClassFieldMode: "DETAILED",
+}).toString();
+
+const ClassResponse = z.object({ twinClass: TwinClass, relatedObjects: Related });
+
+/**
+ * Finds a class by its key. The choices of its fields depend on the business, so they are not part of it.
+ */
+export function browsedClass(caller: Caller, key: string): Promise<BrowsedClass> {
+  return cachedReference(caller, `browsed class ${key.toLowerCase()}`, async () => {
+    const path = `${classKeyPath(key)}?${CLASS_QUERY}`;
+    const { twinClass, relatedObjects } = await caller.platform.get(path, ClassResponse);
+    return {
+      id: twinClass.id,
+      key: twinClass.key.toLowerCase(),
+      name: twinClass.name || twinClass.key,
+      description: twinClass.description,
+      headClassId: twinClass.headClassId ?? null,
+      tagsListId: twinClass.tagsDataListId ?? null,
+      isAbstract: twinClass.abstractClass,
+      statuses: inOrder(twinClass.statusList, relatedObjects.statusMap),
+      fields: inOrder(twinClass.fieldIds, relatedObjects.twinClassFieldMap),
+    };
+  });
+}
+
+function inOrder<T>(ids: string[], byId: Record<string, T>): T[] {
+  return ids.map((id) => byId[id]).filter((entity) => entity !== undefined);
+}
+
+/** The list of the tags of a twin's class. */
+export function tagsListOf({ twin, relatedObjects }: TwinResponse) {
+  return { tagsListId: relatedObjects.twinClassMap[twin.twinClassId]?.tagsDataListId ?? null };
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+import type { FormField } from "#app/rules/twin-field.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { Related, TwinClass, TwinCreated } from "../platform/response-schemas.server.ts";
+import { formFieldsOf } from "../twins/edit-fields.server.ts";
+import { createEmptyTwin } from "../twins/empty-twin.server.ts";
+import { headField, loadBasicFields, newTwinBasics } from "./basic-fields.server.ts";
+import { type BrowsedClass, browsedClass } from "./classes.server.ts";
+
+const FORM_CLASS_QUERY = new URLSearchParams({
+  lazyRelation: "false",
+  showTwinClassMode: "DETAILED",
+  showTwinClass2TwinClassFieldMode: "DETAILED",
+  showTwinClassFieldMode: "DETAILED",
+  showTwinClassFieldDescriptor2DataListOptionMode: "DETAILED",
+  showTwinClassFieldDescriptor2UserMode: "DETAILED",
+}).toString();
+
+const ClassResponse = z.object({ twinClass: TwinClass, relatedObjects: Related });
+
+/** The class and the controls of a new twin. Not cached, because free options and users change. */
+export async function newEntryForm(caller: Caller, classKey: string, headTwinId: string | null) {
+  const twinClass = await browsedClass(caller, classKey);
+  const response = await caller.platform.get(
+    `/private/twin_class/${twinClass.id}/v1?${FORM_CLASS_QUERY}`,
+    ClassResponse,
+  );
+  const empty = createEmptyTwin(response.twinClass, response.relatedObjects);
+  const [heads, fields, basics] = await Promise.all([
+    headField(caller, twinClass, headTwinId),
+    formFieldsOf(caller, empty),
+    loadBasicFields(caller, twinClass, empty),
+  ]);
+  return { twinClass, empty, fields: [...heads, ...fields, ...basics] satisfies FormField[] };
+}
+
+interface NewEntry {
+  name: string;
+  description: string;
+  /** By the key of the control. */
+  values: Record<string, string>;
+}
+
+/** Creates a twin and returns its ID. */
+export async function createEntry(
+  { platform }: Caller,
+  { id: classId }: BrowsedClass,
+  { values, ...texts }: NewEntry,
+): Promise<string> {
+  const body = { classId, ...texts, ...newTwinBasics(values) };
+  return (await platform.post("/private/twin/v2", body, TwinCreated)).twinId;
+}

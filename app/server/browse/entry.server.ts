@@ -1,0 +1,227 @@
+import { href } from "react-router";
+import { z } from "zod";
+
+import { hasPermission } from "../accounts/permissions.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { fileHref } from "../links.server.ts";
+import { renderMarkdown } from "../markdown.server.ts";
+import { catchRequestError } from "../platform/errors.server.ts";
+import {
+  type Related,
+  Transition,
+  type Twin,
+  TwinListResponse,
+  type TwinResponse,
+} from "../platform/response-schemas.server.ts";
+import { fieldsOf, typeOf, viewField } from "../twins/field-values.server.ts";
+import { viewStatus } from "../twins/status-view.server.ts";
+import { formHref } from "../twins/twin-list.server.ts";
+import { getEntry, mediaItem } from "../twins/twins.server.ts";
+
+/** What the header of every page of an entry shows. */
+export async function viewEntryHead(
+  caller: Caller,
+  { twin, relatedObjects: related }: TwinResponse,
+) {
+  const [hasComments, mayComment, hasHistory] = await Promise.all([
+    hasPermission(caller, "COMMENT_VIEW"),
+    hasPermission(caller, "COMMENT_CREATE"),
+    hasPermission(caller, "HISTORY_VIEW"),
+  ]);
+  const twinClass = related.twinClassMap[twin.twinClassId];
+  const head = twin.headTwinId ? related.twinMap[twin.headTwinId] : undefined;
+  const classKey = (twinClass?.key ?? "").toLowerCase();
+  return {
+    id: twin.id,
+    name: twin.name,
+    className: twinClass?.name || classKey,
+    classHref: href("/browse/class/:classKey", { classKey }),
+    status: viewStatus(related.statusMap[twin.statusId]),
+    head: head
+      ? { name: head.name, href: href("/browse/:headTwinId", { headTwinId: head.id }) }
+      : null,
+    editHref: twin.actions.includes("EDIT") ? formHref(classKey, twin.id) : null,
+    mayDelete: twin.actions.includes("DELETE"),
+    hasComments,
+    hasHistory: hasHistory && twin.actions.includes("HISTORY_VIEW"),
+    mayComment: mayComment && twin.actions.includes("COMMENT"),
+    mayAddFiles: twin.actions.includes("ATTACHMENT_ADD"),
+  };
+}
+
+export type EntryHead = Awaited<ReturnType<typeof viewEntryHead>>;
+
+/** The header of a page of an entry. */
+export async function loadEntryHead(caller: Caller, twinId: string): Promise<EntryHead> {
+  return viewEntryHead(caller, await getEntry(caller, twinId));
+}
+
+/** Everything on the first page of an entry besides its header. */
+export async function loadEntry(caller: Caller, answer: TwinResponse) {
+  const { twin, relatedObjects: related } = answer;
+  const [head, steps, children, descriptionHtml] = await Promise.all([
+    viewEntryHead(caller, answer),
+    listNextSteps(caller, answer),
+    listChildren(caller, twin.id),
+    renderMarkdown(twin.description),
+  ]);
+  return {
+    ...head,
+    descriptionHtml,
+    fields: fieldsOf(twin, related)
+      .filter((field) => typeOf(field) !== "attachment")
+      .map((field) => viewField(field, twin, related)),
+    assignee: nameOfUser(related, twin.assignerUserId),
+    author: nameOfUser(related, twin.authorUserId),
+    externalId: twin.externalId,
+    createdAt: twin.createdAt,
+    updatedAt: twin.updatedAt ?? twin.createdAt,
+    tags: twin.tagIdList.map((id) => related.dataListsOptionMap[id]?.name ?? id),
+    media: twin.attachments.map(mediaItem),
+    links: viewLinks(twin, related),
+    steps,
+    children,
+    creatable: twin.creatableChildTwinClassIds.flatMap((id) => {
+      const child = related.twinClassMap[id];
+      if (!child) return [];
+      const path = href("/browse/class/:classKey/new", { classKey: child.key.toLowerCase() });
+      return [{ id, name: child.name, href: `${path}?head=${twin.id}` }];
+    }),
+  };
+}
+
+export interface LinkView {
+  /** The ID of this link between the two twins. */
+  id: string;
+  name: string;
+  target: { name: string; href: string } | null;
+}
+
+/** The links from the twin, then those to it. */
+export function viewLinks(twin: Twin, related: Related): LinkView[] {
+  const { forwardLinks = {}, backwardLinks = {} } = twin.links ?? {};
+  return [...Object.entries(forwardLinks), ...Object.entries(backwardLinks)].map(
+    ([id, { link, dstTwinId }]) => ({
+      id,
+      name: link?.name ?? "",
+      target: dstTwinId
+        ? {
+            name: related.twinMap[dstTwinId]?.name || dstTwinId,
+            href: href("/browse/:headTwinId", { headTwinId: dstTwinId }),
+          }
+        : null,
+    }),
+  );
+}
+
+const NextSteps = z.object({
+  transitionList: z
+    .array(
+      Transition.extend({
+        allowed: z.boolean(),
+        reasons: z.array(z.string()).default([]),
+        missingPermissionId: z.string().optional(),
+      }),
+    )
+    .default([]),
+});
+
+export interface NextStep {
+  id: string;
+  name: string;
+  description: string;
+  href: string;
+  allowed: boolean;
+  /** What it may be performed with. */
+  allowComment: boolean;
+  allowAttachments: boolean;
+  allowLinks: boolean;
+  dstStatusId: string | null;
+  /** Why it is blocked. Empty if a permission is missing. */
+  reasons: string[];
+}
+
+/** The transitions from the current status. Upstream lists the allowed ones only. */
+export async function listNextSteps(
+  { platform }: Caller,
+  { twin, relatedObjects }: TwinResponse,
+): Promise<NextStep[]> {
+  const path = `/private/twin/${twin.id}/transition/list/v1?lazyRelation=false&showTransitionMode=DETAILED`;
+  const { value } = await catchRequestError(platform.get(path, NextSteps));
+  const allowed = twin.transitionsIdList
+    .map((id) => relatedObjects.transitionsMap[id])
+    .filter((transition) => transition !== undefined)
+    .map((transition) => ({ ...transition, allowed: true, reasons: [] }));
+  return (value?.transitionList ?? allowed).map((step) => ({
+    id: step.id,
+    name: step.name || step.alias,
+    description: step.description,
+    allowComment: step.allowComment,
+    allowAttachments: step.allowAttachments,
+    allowLinks: step.allowLinks,
+    dstStatusId: step.dstTwinStatusId ?? null,
+    href: href("/browse/:headTwinId/transition/:transitionId", {
+      headTwinId: twin.id,
+      transitionId: step.id,
+    }),
+    allowed: step.allowed,
+    reasons: step.reasons,
+  }));
+}
+
+const MAX_CHILDREN = 10;
+
+async function listChildren({ platform }: Caller, headTwinId: string) {
+  const query = new URLSearchParams({
+    lazyRelation: "false",
+    showTwinMode: "DETAILED",
+    showTwin2StatusMode: "DETAILED",
+    showStatusMode: "DETAILED",
+    showTwin2TwinClassMode: "DETAILED",
+    limit: String(MAX_CHILDREN),
+  });
+  const { twinList, pagination, relatedObjects } = await platform.post(
+    `/private/twin/search/v2?${query}`,
+    { headTwinIdList: [headTwinId] },
+    TwinListResponse,
+  );
+  return {
+    total: pagination.total,
+    items: twinList.map((child) => ({
+      id: child.id,
+      name: child.name,
+      className: relatedObjects.twinClassMap[child.twinClassId]?.name ?? "",
+      status: viewStatus(relatedObjects.statusMap[child.statusId]),
+      href: href("/browse/:headTwinId", { headTwinId: child.id }),
+    })),
+  };
+}
+
+function nameOfUser(related: Related, id: string | undefined): string {
+  return id === undefined ? "" : (related.userMap[id]?.fullName ?? "");
+}
+
+/** The files of an entry by the field they are attached to. */
+export function viewFiles({ twin, relatedObjects: related }: TwinResponse) {
+  const files = twin.attachments.map((file) => ({
+    ...mediaItem(file),
+    fieldId: file.twinClassFieldId ?? null,
+    href: fileHref(file.id),
+  }));
+  const fields = fieldsOf(twin, related).filter((field) => typeOf(field) === "attachment");
+  const fieldIds = new Set(fields.map(({ id }) => id));
+  const groups = fields.map(({ id, name, key, description, required, descriptor }) => ({
+    fieldId: id,
+    label: name || key,
+    help: description,
+    required,
+    extensions: descriptor?.extensions ?? "",
+    maxCount: descriptor?.maxCount ?? null,
+    maxMegabytes: descriptor?.fileSizeMbLimit ?? null,
+    files: files.filter(({ fieldId }) => fieldId === id),
+  }));
+  const others = files.filter(({ fieldId }) => fieldId === null || !fieldIds.has(fieldId));
+  return { groups, others };
+}
+
+export type FileGroup = ReturnType<typeof viewFiles>["groups"][number];

@@ -1,0 +1,57 @@
+import { m } from "#app/paraglide/messages.js";
+import type { Choice } from "#app/rules/twin-field.ts";
+
+import type { Caller } from "../caller.server.ts";
+import type { ClassField } from "../platform/response-schemas.server.ts";
+import { classLinkTargets, optionsOf, usersOf } from "../twins/field-choices.server.ts";
+import type { ClassColumn } from "./class-columns.server.ts";
+import { type BrowsedClass, listClasses } from "./classes.server.ts";
+import { CLASS_LIST } from "./field-filters.server.ts";
+
+/** More link filters would each take a call of their own. */
+const MAX_LINK_FILTERS = 3;
+
+/** What the filters by reference offer, by the name of their column. */
+export async function loadFilterOptions(
+  caller: Caller,
+  twinClass: BrowsedClass,
+  columns: ClassColumn[],
+): Promise<Record<string, Choice[]>> {
+  const filtered = columns.flatMap((column) => {
+    const field = twinClass.fields.find(({ id }) => id === column.fieldId);
+    return column.filter === "options" && field ? [{ column, field }] : [];
+  });
+  const typesOf = ({ descriptor }: ClassField) => descriptor?.fieldType.toLowerCase() ?? "";
+  const listIds = new Set(filtered.flatMap(({ field }) => field.descriptor?.dataListId ?? []));
+  const linkIds = [...new Set(filtered.flatMap(({ field }) => field.descriptor?.linkId ?? []))];
+  const hasUsers = filtered.some(({ field }) => typesOf(field).startsWith("selectuser"));
+  const hasClasses = filtered.some(({ field }) => typesOf(field) === CLASS_LIST);
+  const [options, links, users, classes] = await Promise.all([
+    listIds.size > 0 ? optionsOf(caller, [...listIds]) : [],
+    Promise.all(
+      linkIds
+        .slice(0, MAX_LINK_FILTERS)
+        .map(async (id) => [id, await classLinkTargets(caller, twinClass.id, id)] as const),
+    ),
+    hasUsers ? usersOf(caller) : [],
+    hasClasses ? listClasses(caller) : [],
+  ]);
+  const targets = new Map(links);
+  const choicesFor = (field: ClassField) => {
+    const { dataListId, linkId } = field.descriptor ?? {};
+    if (dataListId) return options.filter((option) => option.dataListId === dataListId);
+    if (linkId) return targets.get(linkId) ?? [];
+    return typesOf(field) === CLASS_LIST ? classes : users;
+  };
+  return Object.fromEntries(
+    filtered.map(({ column, field }) => [
+      column.name,
+      column.type === "boolean"
+        ? [
+            { value: "true", label: m.field_yes() },
+            { value: "false", label: m.field_no() },
+          ]
+        : choicesFor(field).map(({ id, name }) => ({ value: id, label: name || id })),
+    ]),
+  );
+}

@@ -1,0 +1,97 @@
+import { href, type RouterContextProvider } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { type Caller, getCaller } from "../caller.server.ts";
+import { catchActionError } from "../http/action-error.server.ts";
+import { localPath } from "../http/local-path.server.ts";
+import { EDIT_FORM, readForm } from "../http/read-form.server.ts";
+import { type ReceivedFile, withReceivedForm } from "../http/receive-form.server.ts";
+import { flashToast } from "../http/toast.server.ts";
+import { unreceived } from "../http/uploads.server.ts";
+import { throwAsStatus } from "../platform/errors.server.ts";
+import { echoSubmittedForm, handlePartialSubmit, saveForm } from "../twins/edit-form.server.ts";
+import { getEntry, performTransition } from "../twins/twins.server.ts";
+import { performWith } from "./perform.server.ts";
+
+interface StepParams {
+  headTwinId: string;
+  transitionId: string;
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Performs a transition from its page, or at once from a button with `quick`. Returns the path of the next
+ * page, or what the form shows again.
+ */
+export async function performFromPage(context: Context, request: Request, params: StepParams) {
+  const caller = getCaller(context);
+  if (request.headers.get("content-type")?.startsWith("multipart/")) {
+    return withReceivedForm(request, ({ form, files }) =>
+      performForm(
+        caller,
+        form,
+        files.filter(({ name }) => name !== ""),
+        params,
+      ),
+    );
+  }
+  const form = await readForm(request, EDIT_FORM);
+  return form.has("quick")
+    ? performAtOnce(context, form, params)
+    : performForm(caller, form, [], params);
+}
+
+/** A rejected one leads to the page of the transition, which says why it is blocked. */
+async function performAtOnce(context: Context, form: FormData, params: StepParams) {
+  const { headTwinId, transitionId } = params;
+  const failed = m.browse_step_failed();
+  const work = performTransition(getCaller(context), headTwinId, transitionId);
+  const problem = await catchActionError(work, failed);
+  if (problem) {
+    flashToast(context, "error", problem.text);
+    return href("/browse/:headTwinId/transition/:transitionId", { headTwinId, transitionId });
+  }
+  const back = form.get("returnTo");
+  const page = href("/browse/:headTwinId", { headTwinId });
+  return localPath(typeof back === "string" ? back : null, page);
+}
+
+async function performForm(
+  caller: Caller,
+  form: FormData,
+  files: ReceivedFile[],
+  { headTwinId, transitionId }: StepParams,
+) {
+  const answer = await throwAsStatus(getEntry(caller, headTwinId));
+  const text = (name: string) => String(form.get(name) ?? "");
+  const comment = text("comment").trim();
+  const partialResult = await handlePartialSubmit(caller, answer, form);
+  if (partialResult) return { ...partialResult, comment };
+  const rejected = files.map(unreceived).find((problem) => problem !== null);
+  if (rejected) {
+    const typed = echoSubmittedForm(answer, form);
+    const result = { ...typed.result, status: "error" as const, error: { "": [rejected] } };
+    return { ...typed, result, comment, status: 422 };
+  }
+  const dstTwinId = text("dstTwinId");
+  const failed = await saveForm(
+    caller,
+    answer,
+    form,
+    {},
+    {
+      fallback: m.browse_step_failed(),
+      savesUnchanged: true,
+      save: (change) =>
+        performWith(caller, headTwinId, transitionId, {
+          comment,
+          change,
+          files,
+          link: dstTwinId ? { linkId: text("linkId"), dstTwinId } : null,
+        }),
+    },
+  );
+  return failed ? { ...failed, comment } : href("/browse/:headTwinId", { headTwinId });
+}

@@ -1,0 +1,21 @@
+import { m } from "#app/paraglide/messages.js";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+import classes from "./form-actions.module.css";
+
+interface FormActionsProps {
+  cancelTo: string;
+  submit: string;
+  pending: string;
+}
+
+/** The buttons at the end of a form. */
+export function FormActions({ cancelTo, submit, pending }: FormActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <ButtonLink to={cancelTo}>{m.products_cancel()}</ButtonLink>
+      <SubmitButton pendingLabel={pending}>{submit}</SubmitButton>
+    </div>
+  );
+}
