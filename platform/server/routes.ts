@@ -20,6 +20,8 @@ import { userSearchRoutes } from "../accounts/users/search-users.rest.ts";
 import { userRoutes } from "../accounts/users/user.rest.ts";
 import { auditRoutes } from "../core/audit/audit.rest.ts";
 import type { Route } from "../core/calls/route.ts";
+import { jobRoutes } from "../core/jobs/job.rest.ts";
+import { versionRoutes } from "../core/versions/version.rest.ts";
 import { classSchemaRoutes } from "../model/class-schemas/class-schema.rest.ts";
 import { classRoutes } from "../model/classes/class.rest.ts";
 import { classSaveRoutes } from "../model/classes/save-class.rest.ts";
@@ -199,6 +201,8 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...eraserRoutes,
   ...conditionSetRoutes,
   ...findRoutes,
+  ...versionRoutes,
+  ...jobRoutes,
   ...whereUsedRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,

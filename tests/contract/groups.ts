@@ -8,6 +8,7 @@ import { factoryPartCalls } from "./calls/factory-parts.ts";
 import { flowPartCalls } from "./calls/flow-parts.ts";
 import { flowCalls } from "./calls/flows.ts";
 import { grantCalls } from "./calls/grants.ts";
+import { jobCalls } from "./calls/jobs.ts";
 import { listViewCalls } from "./calls/list-views.ts";
 import { listCalls } from "./calls/lists-and-links.ts";
 import { peopleCalls } from "./calls/people.ts";
@@ -36,6 +37,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...webhookCalls,
     ...listViewCalls,
     ...auditCalls,
+    ...jobCalls,
   },
   twins: {
     ...twinCalls,

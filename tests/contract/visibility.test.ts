@@ -235,7 +235,9 @@ const QUERIES = [
 /** Calls that succeed for no seller, and why there is nothing to see. */
 const UNANSWERED: Record<string, string> = {
   "GET /private/domain/configuration/v1": "needs DOMAIN_UPDATE",
+  "GET /private/job/:jobId/v1": "needs DOMAIN_MANAGE",
   "GET /private/m2m_client/list/v1": "needs USER_MANAGE",
+  "GET /private/configuration/:kind/:id/version/v1": "needs DOMAIN_UPDATE",
   "GET /private/configuration/find/v1": "needs DOMAIN_UPDATE",
   "GET /private/where_used/:kind/:id/v1": "needs DOMAIN_UPDATE",
   "GET /private/domain/owner_invitation/list/v1": "needs DOMAIN_BUSINESS_ACCOUNT_CREATE",
@@ -245,6 +247,7 @@ const UNANSWERED: Record<string, string> = {
     "the sample's grant is another business's user's",
   "GET /private/webhook/:webhookId/v1": "needs DOMAIN_UPDATE",
   "POST /private/audit/search/v1": "needs DOMAIN_MANAGE",
+  "POST /private/job/search/v1": "needs DOMAIN_MANAGE",
   "POST /private/webhook/:webhookId/delivery/search/v1": "needs DOMAIN_UPDATE",
   "POST /private/webhook/search/v1": "needs DOMAIN_UPDATE",
 };

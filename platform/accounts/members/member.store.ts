@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
+import { containsPattern } from "../../base/text/like-pattern.ts";
 
 export interface MemberRow {
   kind: "member" | "invitation";
@@ -41,7 +42,7 @@ export async function searchMembers(
     name: sql`lower(coalesce(nullif(name, ''), email)) ${direction}`,
     usual: sql`kind = 'invitation', not 'owner' = any(group_keys), lower(name)`,
   };
-  const like = `%${search.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = containsPattern(search.text);
   const { rows } = await sql<MemberRow & { total: number }>`
     with people as (
       select 'member' as kind, u.id, u.full_name as name, u.email, bau.created_at as since,

@@ -33,6 +33,7 @@ import { up as peopleAndConfiguration } from "./migrations/0030-people-and-confi
 import { up as commentMarks } from "./migrations/0034-comment-marks.ts";
 import { up as publicLists } from "./migrations/0038-public-lists.ts";
 import { up as builtinHeads } from "./migrations/0039-builtin-heads.ts";
+import { up as cancelledJobs } from "./migrations/0040-cancelled-jobs.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   "0034-comment-marks": { up: commentMarks },
   "0038-public-lists": { up: publicLists },
   "0039-builtin-heads": { up: builtinHeads },
+  "0040-cancelled-jobs": { up: cancelledJobs },
 };
 
 /**

@@ -72,6 +72,8 @@ export interface Jobs {
    * reference data.
    */
   mayStartForTwin(job: string): boolean;
+  /** Whether its payload has secrets, or is unknown. */
+  isSecret(job: string): boolean;
 }
 
 export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> {

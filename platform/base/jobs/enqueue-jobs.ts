@@ -18,6 +18,7 @@ export function createJobs(definitions: readonly JobDefinition[]): Jobs {
     getByName,
     mayStartForTwin: (job) =>
       byName.get(job)?.payload.safeParse({ twinId: ANY_ID }).success ?? false,
+    isSecret: (job) => byName.get(job)?.secret ?? !byName.has(job),
     enqueue: async (tx, job, payload, { tenant, lane, key, runAt }) => {
       const definition = getByName(job.name);
       await insertJob(tx, {

@@ -107,6 +107,7 @@ export class JobRun<Services extends JobServices> {
   /** Runs the handler within its time limit; returns its error, if any. */
   async #attempt(): Promise<Error | undefined> {
     const { expireInSeconds, retry } = this.#definition;
+    if (this.#job.cancelled) return new PermanentJobError("Cancelled by an administrator");
     if (this.#job.attempt > retry.limit + 1 + MAX_CRASH_RETRIES) {
       return new Error("The process crashed on every run of this job");
     }

@@ -1,9 +1,9 @@
 import { type Generated, type JSONColumnType, sql } from "kysely";
 
-import type { Db, Tx } from "../database/executor.ts";
+import type { Db, Executor, Tx } from "../database/executor.ts";
 import { PREPARED } from "../database/preparing-client.ts";
 
-interface JobTable {
+export interface JobTable {
   id: Generated<number>;
   name: string;
   key: string | null;
@@ -19,6 +19,7 @@ interface JobTable {
   error: string | null;
   created_at: Generated<Date>;
   failed_at: Date | null;
+  cancelled_at: Date | null;
 }
 
 export interface ClaimedJob {
@@ -28,6 +29,8 @@ export interface ClaimedJob {
   lane: string;
   payload: unknown;
   attempt: number;
+  /** Its users are to be told that it won't be done. */
+  cancelled: boolean;
   /** The same over all attempts of this job, and unique even after the queue was emptied. */
   effectId: string;
 }
@@ -91,7 +94,7 @@ export async function insertJob(
         coalesce(${job.runAt}, now()), coalesce(${job.runAt} <= now(), true))
       on conflict (name, key) where state = 'ready' and key is not null
       do update set payload = excluded.payload, run_at = least(job.run_at, excluded.run_at),
-        due = job.due or excluded.due
+        due = job.due or excluded.due, cancelled_at = null
       returning id)
     select pg_notify(${JOBS_CHANNEL}, '') from added`.execute(tx);
 }
@@ -146,7 +149,7 @@ export function claimStatement(workerId: string, offers: readonly KindOffer[]) {
               and running.name = waiting.name and running.key = waiting.key)
           order by run_at, id limit 1 for update skip locked) as first
         limit 1) as turn))
-    returning id, name, tenant, lane, payload, attempt,
+    returning id, name, tenant, lane, payload, attempt, cancelled_at is not null as cancelled,
       md5(id || '/' || extract(epoch from created_at))::uuid as "effectId"`;
 }
 
@@ -286,6 +289,6 @@ async function requeue(
     where id in (select id from chosen) and id not in (select id from superseded)`.execute(db);
 }
 
-function jobTable(db: Db) {
+export function jobTable(db: Executor) {
   return db.withTables<Record<"job", JobTable>>();
 }

@@ -7,6 +7,7 @@ import { resetDatabase, testDatabases } from "../../testing/database.ts";
 import { job, type Payload, queueIn } from "../../testing/job-queue.ts";
 import type { Database } from "../database/database.ts";
 import { type JobAttempt, PermanentJobError } from "./define-job.ts";
+import { cancelJob } from "./job-list.store.ts";
 import { JobSlots } from "./job-slots.ts";
 import { claimJobs } from "./job.store.ts";
 
@@ -143,6 +144,24 @@ describe.each(testDatabases())("$name", (server) => {
     expect(failures).toEqual(["a: Never"]);
     await expect(stored()).resolves.toMatchObject([{ state: "failed", error: "Never" }]);
     await expect(worker.drain()).resolves.toBe(0);
+  });
+
+  test("a cancelled job is not begun, and those who wait for it are told", async () => {
+    const told: string[] = [];
+    const { worker, enqueue } = queueOf(
+      job({
+        run: async () => void told.push("run"),
+        onFailed: async (_payload, _services, error) => void told.push(error.message),
+      }),
+    );
+    await enqueue({ twinId: "a" });
+    const { rows } = await sql<{ id: number }>`select id from job`.execute(database.db);
+    await database.db.transaction().execute((tx) => cancelJob(tx, Number(rows[0]?.id)));
+
+    await worker.drain();
+
+    expect(told).toEqual(["Cancelled by an administrator"]);
+    await expect(stored()).resolves.toMatchObject([{ state: "failed" }]);
   });
 
   test("a job that has no hope is not tried again, and its secrets are forgotten", async () => {

@@ -47,3 +47,8 @@ function piecesOf(pattern: string): PatternToken[] {
   if (escaped) pieces.push({ character: "\\" });
   return pieces;
 }
+
+/** A pattern of SQL's `like` for texts that contain this one. */
+export function containsPattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

@@ -65,7 +65,13 @@ test("entries are found by actor, subject, business, address and time, newest fi
   const [userId, businessAccountId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
   const actor = { domainId: VITRINE_DOMAIN_ID, userId, businessAccountId, sessionId };
   const address = `address-${userId}`;
-  const origin = { clientAddress: address, userAgent: null, requestId: "r", platformAddress: "" };
+  const origin = {
+    clientAddress: address,
+    userAgent: null,
+    requestId: "r",
+    ifMatch: null,
+    platformAddress: "",
+  };
   for (const name of ["first", "second"]) {
     await recordAudit(platform.services.db, { origin }, actor, {
       action: "thing.exported",
@@ -123,7 +129,13 @@ test("beyond a number of failures from one address, one entry stands for the res
   const address = `10.1.1.1-${randomUUID()}`;
   const services = {
     ...platform.services,
-    origin: { clientAddress: address, userAgent: null, requestId: "r", platformAddress: "" },
+    origin: {
+      clientAddress: address,
+      userAgent: null,
+      requestId: "r",
+      ifMatch: null,
+      platformAddress: "",
+    },
   };
   for (let attempt = 0; attempt < 40; attempt += 1) {
     await recordFailure(

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 
+import { countCapped, MAX_COUNTED } from "../../base/database/count-capped.ts";
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 
@@ -50,8 +51,6 @@ export interface AuditFilter {
   until: Date | undefined;
 }
 
-const MAX_COUNTED = 10_000;
-
 /** Newest first by default; the total count is capped, because the log is the longest table. */
 export async function searchAudit(
   db: Executor,
@@ -92,14 +91,6 @@ export async function searchAudit(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const { total } = await db
-    .selectFrom(
-      matching
-        .select("e.id")
-        .limit(MAX_COUNTED + 1)
-        .as("counted"),
-    )
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Math.min(total, MAX_COUNTED), capped: total > MAX_COUNTED };
+  const counted = await countCapped(db, matching.select("e.id").limit(MAX_COUNTED + 1));
+  return { rows, ...counted };
 }

@@ -14,7 +14,8 @@ export function originOf<S>(
 ): RequestOrigin {
   const userAgent = c.req.header("user-agent")?.slice(0, 300) ?? null;
   const platformAddress = addressOf(c);
-  return { clientAddress: clientIpOf(c, services), userAgent, requestId, platformAddress };
+  const ifMatch = c.req.header("if-match") ?? null;
+  return { clientAddress: clientIpOf(c, services), userAgent, requestId, ifMatch, platformAddress };
 }
 
 /** A proxy that terminates TLS names the scheme; a wrong one changes the caller's own links only. */

@@ -4,6 +4,7 @@ import { guardOwnRights } from "../../core/access/guard-own-rights.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
+import { assertModelCurrent } from "../../core/versions/entity-version.ts";
 import { bumpModelVersion } from "./model-row.store.ts";
 
 /**
@@ -22,6 +23,7 @@ export function changeModel<T>(
       caller.model.version === version - 1
         ? caller.model
         : await services.loadModel(tx, caller.domainId, version);
+    assertModelCurrent(model, services.origin?.ifMatch);
     return guardOwnRights(services, tx, caller, () => change(tx, model));
   });
 }

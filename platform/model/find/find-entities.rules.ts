@@ -1,7 +1,7 @@
 import type { Texts } from "../../base/database/tables/json-values.ts";
+import { listEntities } from "../../core/model/configured-entities.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
-import { listEntities } from "../where-used/model-references.rules.ts";
 
 /** An entity of the configuration as a search result. */
 export interface FoundEntity {

@@ -2,6 +2,11 @@ import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage, type Noun } from "../../base/messages/message.ts";
 import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
+import {
+  type ConfiguredEntity,
+  listEntities,
+  refersTo,
+} from "../../core/model/configured-entities.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { existingIds } from "../changes/parameter-id.store.ts";
 import {
@@ -12,7 +17,6 @@ import {
   countTwinsWithReference,
 } from "../changes/twin-usage.store.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
-import { type ConfiguredEntity, listEntities, refersTo } from "./model-references.rules.ts";
 import {
   countGrants,
   countMembers,

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 
+import { containsPattern } from "../../base/text/like-pattern.ts";
 import type { TwinStatus } from "../../core/model/domain-model.ts";
 import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import type { Condition } from "../../model/field-types/search-query.rules.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { byId, modelOf, plainActor } from "../../testing/plain-actor.ts";
 import { plainClass, plainField } from "../../testing/plain-model.ts";
-import { compileSearch, containsPattern } from "./compile-search.rules.ts";
+import { compileSearch } from "./compile-search.rules.ts";
 import { sortKey } from "./sort.rules.ts";
 
 const EVERY_SKETCH = "00000001-0000-0000-0000-000000000001";

@@ -1,3 +1,4 @@
+import { containsPattern } from "../../base/text/like-pattern.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import { visibleScopes } from "../../core/access/access-conditions.rules.ts";
 import type { Actor } from "../../core/access/actor.rules.ts";
@@ -169,11 +170,6 @@ function textLike(
   const searchText = stripUnstorableCharacters(text ?? "").trim();
   if (searchText === "") return [];
   return [{ kind: "text", pattern: containsPattern(searchText), only: textFields(actor, classes) }];
-}
-
-/** Matches the text anywhere; its wildcards are literal. */
-export function containsPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 function ids(column: IdColumn, list: List, negated = false): Condition[] {

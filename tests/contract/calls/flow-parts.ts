@@ -133,6 +133,10 @@ export const flowPartCalls: Calls = {
     },
     rejections: [["a limit of zero", 501, () => ({ query: { text: "a", limit: "0" } })]],
   },
+  "GET /private/configuration/:kind/:id/version/v1": {
+    sample: async (world) => ({ path: { kind: "twinClass", id: (await gadget(world)).id } }),
+    rejections: [["an unknown kind", 10000, () => ({ path: { kind: "card", id: unknown } })]],
+  },
   "GET /private/where_used/:kind/:id/v1": {
     sample: async (world) => ({
       path: { kind: "twin_class", id: (await gadget(world)).id },

@@ -1,5 +1,5 @@
-import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Factory } from "../../core/model/factory-model.ts";
+import type { DomainModel } from "./domain-model.ts";
+import type { Factory } from "./factory-model.ts";
 
 /** An entity of the configuration with everything it refers to. */
 export interface ConfiguredEntity {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import type { FactoryBranch } from "../../core/model/factory-model.ts";
 import { byId, modelOf } from "../../testing/plain-actor.ts";
 import { plainFactory } from "../../testing/plain-factory.ts";
 import { plainClass, plainField } from "../../testing/plain-model.ts";
-import { listEntities, refersTo } from "./model-references.rules.ts";
+import { listEntities, refersTo } from "./configured-entities.rules.ts";
+import type { FactoryBranch } from "./factory-model.ts";
 
 const LIST = "33333333-3333-4333-8333-333333333333";
 const [branch] = plainFactory().branches as [FactoryBranch];

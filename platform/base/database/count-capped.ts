@@ -1,0 +1,17 @@
+import { type Expression, sql } from "kysely";
+
+import type { Executor } from "./executor.ts";
+
+/** Totals of long tables are not counted beyond this. */
+export const MAX_COUNTED = 10_000;
+
+/** The number of rows of a query that is limited to `MAX_COUNTED + 1`. */
+export async function countCapped(
+  db: Executor,
+  limited: Expression<unknown>,
+): Promise<{ total: number; capped: boolean }> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${limited} as counted`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return { total: Math.min(total, MAX_COUNTED), capped: total > MAX_COUNTED };
+}

@@ -1,0 +1,114 @@
+import { type Selectable, sql } from "kysely";
+
+import { countCapped, MAX_COUNTED } from "../database/count-capped.ts";
+import type { Executor, Tx } from "../database/executor.ts";
+import { JOBS_CHANNEL, jobTable, type JobTable } from "./job.store.ts";
+
+export type JobRow = Selectable<JobTable>;
+
+export interface JobFilter {
+  domainId: string;
+  names: readonly string[];
+  states: readonly JobRow["state"][];
+  businessAccountIds: readonly string[];
+  /** In the error, in any case. */
+  errorLike: string | null;
+  from: Date | undefined;
+  until: Date | undefined;
+}
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** Jobs of the domain and its businesses, the newest first. Finished ones are gone. */
+export async function searchJobs(
+  db: Executor,
+  { domainId, names, states, businessAccountIds, errorLike, from, until }: JobFilter,
+  page: Page,
+): Promise<{ rows: JobRow[]; total: number; capped: boolean }> {
+  const tenants = businessAccountIds.map((id) => `${domainId}/${id}`);
+  const matching = ofDomain(db, domainId)
+    .$if(names.length > 0, (query) => query.where("name", "in", names))
+    .$if(states.length > 0, (query) => query.where("state", "in", states))
+    .$if(tenants.length > 0, (query) => query.where("tenant", "in", tenants))
+    .$if(errorLike !== null, (query) => query.where("error", "ilike", errorLike))
+    .$if(from !== undefined, (query) => query.where("created_at", ">=", from ?? new Date(0)))
+    .$if(until !== undefined, (query) => query.where("created_at", "<", until ?? new Date(0)));
+  const rows = await matching
+    .selectAll()
+    .orderBy("id", "desc")
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await countCapped(db, matching.select("id").limit(MAX_COUNTED + 1));
+  return { rows, ...counted };
+}
+
+/** With `lock` no worker can take the job before the transaction ends. */
+export async function findJob(
+  db: Executor,
+  domainId: string,
+  id: number,
+  { lock = false } = {},
+): Promise<JobRow | undefined> {
+  return ofDomain(db, domainId)
+    .selectAll()
+    .where("id", "=", id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** The next free worker takes it, to tell its users. */
+export async function cancelJob(tx: Tx, id: number): Promise<void> {
+  await jobTable(tx)
+    .updateTable("job")
+    .set({ cancelled_at: sql`now()`, run_at: sql`now()`, due: true })
+    .where("id", "=", id)
+    .execute();
+  await notifyWorkers(tx);
+}
+
+/** Puts a failed job back into the queue, with all its attempts. */
+export async function restartJob(tx: Tx, id: number): Promise<void> {
+  await jobTable(tx)
+    .updateTable("job")
+    .set({
+      state: "ready",
+      attempt: 0,
+      run_at: sql`now()`,
+      due: true,
+      error: null,
+      failed_at: null,
+      cancelled_at: null,
+    })
+    .where("id", "=", id)
+    .execute();
+  await notifyWorkers(tx);
+}
+
+/** Whether a job of the same key waits, which does the work of this one. */
+export async function hasWaitingTwin(tx: Tx, { name, key }: JobRow): Promise<boolean> {
+  if (key === null) return false;
+  const waiting = await jobTable(tx)
+    .selectFrom("job")
+    .select("id")
+    .where("state", "=", "ready")
+    .where("name", "=", name)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+function ofDomain(db: Executor, domainId: string) {
+  // Tenants are `domain/business`, and "0" is the character after "/".
+  return jobTable(db)
+    .selectFrom("job")
+    .where("tenant", ">=", `${domainId}/`)
+    .where("tenant", "<", `${domainId}0`);
+}
+
+async function notifyWorkers(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${JOBS_CHANNEL}, '')`.execute(tx);
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+
+import { pagination } from "../../base/http/paging.ts";
+import { type JobRow, searchJobs } from "../../base/jobs/job-list.store.ts";
+import { containsPattern } from "../../base/text/like-pattern.ts";
+import { PAGED } from "../calls/read-routes.ts";
+import { privateRoute, type Route } from "../calls/route.ts";
+import type { Services } from "../services.ts";
+import { cancel, ownJob, restart } from "./manage-jobs.ts";
+
+const STATES = { waiting: "ready", running: "running", failed: "failed" } as const;
+const State = z.enum(["waiting", "running", "failed"]);
+const Instant = z.iso.datetime({ offset: true }).nullish();
+
+const SearchBody = z
+  .object({
+    nameList: z.array(z.string().max(200)).max(100).nullish(),
+    stateList: z.array(State).max(3).nullish(),
+    businessAccountIdList: z.array(z.guid()).max(100).nullish(),
+    errorLike: z.string().max(200).nullish(),
+    /** The first moment of creation that counts, and the first that doesn't any more. */
+    from: Instant,
+    until: Instant,
+  })
+  .meta({ id: "JobSearchRqV1" });
+
+const JobView = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    state: State,
+    businessAccountId: z.guid().optional(),
+    /** Times it was started. */
+    attempt: z.int(),
+    /** Of the last attempt that failed. */
+    error: z.string().optional(),
+    createdAt: z.string(),
+    /** When it may run; of a running or failed job, when its last attempt could. */
+    runAt: z.string(),
+    failedAt: z.string().optional(),
+    cancelledAt: z.string().optional(),
+    /** What it works on; without that of jobs with secrets, and only of one job. */
+    payload: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: "JobV1" });
+
+const OneJob = z.object({ job: JobView });
+const needs = ["DOMAIN_MANAGE"] as const;
+
+export const jobRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/job/search/v1",
+    summary: "Search the jobs of the domain that wait, run or have failed",
+    needs,
+    body: SearchBody,
+    answer: z.object({ jobList: z.array(JobView), pagination: PAGED.pagination }),
+    handle: async ({ services, caller, body, page }) => {
+      const filter = {
+        domainId: caller.domainId,
+        names: body.nameList ?? [],
+        states: (body.stateList ?? []).map((state) => STATES[state]),
+        businessAccountIds: body.businessAccountIdList ?? [],
+        errorLike: body.errorLike ? containsPattern(body.errorLike) : null,
+        from: body.from ? new Date(body.from) : undefined,
+        until: body.until ? new Date(body.until) : undefined,
+      };
+      const { rows, total, capped } = await searchJobs(services.db, filter, page);
+      return { jobList: rows.map(present), pagination: pagination(page, total, capped) };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/job/:jobId/v1",
+    summary: "Get a job",
+    needs,
+    answer: OneJob,
+    handle: async (call) => {
+      const row = await ownJob(call.services.db, call.caller, call.param("jobId"));
+      return { job: { ...present(row), payload: payloadOf(call.services, row) } };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/job/:jobId/cancel/v1",
+    summary: "Cancel a job that waits",
+    needs,
+    answer: OneJob,
+    handle: async (call) => ({
+      job: present(await cancel(call.services, call.caller, call.param("jobId"))),
+    }),
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/job/:jobId/retry/v1",
+    summary: "Run a failed job again",
+    needs,
+    answer: OneJob,
+    handle: async (call) => ({
+      job: present(await restart(call.services, call.caller, call.param("jobId"))),
+    }),
+  }),
+];
+
+function present(row: JobRow): z.output<typeof JobView> {
+  const state = row.state === "ready" ? "waiting" : row.state;
+  const [, businessAccountId] = row.tenant.split("/");
+  return {
+    id: row.id,
+    name: row.name,
+    state,
+    businessAccountId: businessAccountId || undefined,
+    attempt: row.attempt,
+    error: row.error ?? undefined,
+    createdAt: row.created_at.toISOString(),
+    runAt: row.run_at.toISOString(),
+    failedAt: row.failed_at?.toISOString(),
+    cancelledAt: row.cancelled_at?.toISOString(),
+  };
+}
+
+function payloadOf({ jobs }: Services, { name, payload }: JobRow) {
+  return jobs.isSecret(name) ? undefined : payload;
+}

@@ -1,0 +1,75 @@
+import type { Executor, Tx } from "../../base/database/executor.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import {
+  cancelJob,
+  findJob,
+  hasWaitingTwin,
+  type JobRow,
+  restartJob,
+} from "../../base/jobs/job-list.store.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { Caller } from "../access/caller.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Services } from "../services.ts";
+
+/** A job of the caller's domain or of one of its businesses. */
+export async function ownJob(
+  db: Executor,
+  { domainId }: Caller,
+  jobId: string,
+  options: { lock?: boolean } = {},
+): Promise<JobRow> {
+  const isNumber = /^\d{1,15}$/.test(jobId);
+  const job = isNumber ? await findJob(db, domainId, Number(jobId), options) : undefined;
+  if (job) return job;
+  throw new RequestError(CODE.UUID_UNKNOWN, createMessage("job_unknown", { job: jobId }));
+}
+
+/**
+ * Cancels a job that waits. A worker takes it at once to tell those who wait for it, as after its last failure; its
+ * work is not begun any more.
+ */
+export function cancel(services: Services, caller: Caller, jobId: string): Promise<JobRow> {
+  return change(services, caller, jobId, "job.cancelled", async (tx, job) => {
+    if (job.state === "running") throw refusal("job_is_running");
+    if (job.state === "failed") throw refusal("job_has_failed");
+    await cancelJob(tx, job.id);
+  });
+}
+
+/** Runs a failed job again. Its effects still happen once: they are recognized by the job's ID. */
+export function restart(services: Services, caller: Caller, jobId: string): Promise<JobRow> {
+  return change(services, caller, jobId, "job.retried", async (tx, job) => {
+    if (job.state !== "failed") throw refusal("job_has_not_failed");
+    if (services.jobs.isSecret(job.name)) throw refusal("job_payload_deleted");
+    if (await hasWaitingTwin(tx, job)) throw refusal("job_waits_already");
+    await restartJob(tx, job.id);
+  });
+}
+
+async function change(
+  services: Services,
+  caller: Caller,
+  jobId: string,
+  action: `job.${string}`,
+  perform: (tx: Tx, job: JobRow) => Promise<void>,
+): Promise<JobRow> {
+  return services.db.transaction().execute(async (tx) => {
+    const job = await ownJob(tx, caller, jobId, { lock: true });
+    await perform(tx, job);
+    const subject = { type: "job", id: String(job.id), name: job.name };
+    await recordAudit(tx, services, caller, { action, subject, before: { state: job.state } });
+    return ownJob(tx, caller, jobId);
+  });
+}
+
+function refusal(
+  key:
+    | "job_is_running"
+    | "job_has_failed"
+    | "job_has_not_failed"
+    | "job_payload_deleted"
+    | "job_waits_already",
+) {
+  return new RequestError(CODE.ENTITY_INVALID, createMessage(key));
+}

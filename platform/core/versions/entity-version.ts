@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+
+import type { Executor, Tx } from "../../base/database/executor.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import { listEntities } from "../model/configured-entities.rules.ts";
+import type { DomainModel } from "../model/domain-model.ts";
+import { hasRowVersion, readRowHash } from "./row-version.store.ts";
+
+interface Version {
+  kind: string;
+  id: string;
+  hash: string;
+}
+
+/**
+ * The version of an entity of the configuration, which follows from its content: an opaque text that names the
+ * entity too, so that the header `If-Match` needs nothing else. Null: the domain has no such entity.
+ */
+export async function readVersion(
+  db: Executor,
+  model: DomainModel,
+  kind: string,
+  id: string,
+): Promise<string | null> {
+  const hash = hasRowVersion(kind)
+    ? await readRowHash(db, model.domainId, { kind, id })
+    : modelHash(model, kind, id);
+  return hash === null ? null : format({ kind, id, hash });
+}
+
+/**
+ * Refuses the change of a caller who has read another version of an entity that the model doesn't have, and locks its
+ * row. A deleted entity is left to the change itself, which answers that it is unknown.
+ */
+export async function assertRowCurrent(
+  tx: Tx,
+  domainId: string,
+  ifMatch: string | null | undefined,
+): Promise<void> {
+  const read = parse(ifMatch);
+  if (!read || !hasRowVersion(read.kind)) return;
+  assertSame(read, await readRowHash(tx, domainId, { ...read, lock: true }));
+}
+
+/** The same for an entity of the domain's model, whose changes are made one at a time. */
+export function assertModelCurrent(model: DomainModel, ifMatch: string | null | undefined): void {
+  const read = parse(ifMatch);
+  if (!read || hasRowVersion(read.kind)) return;
+  assertSame(read, modelHash(model, read.kind, read.id));
+}
+
+function assertSame({ kind, id, hash }: Version, current: string | null): void {
+  if (current === null || current === hash) return;
+  throw new RequestError(CODE.VERSION_CONFLICT, createMessage("version_conflict"), {
+    extra: { conflict: { version: format({ kind, id, hash: current }) } },
+  });
+}
+
+const VERSION = /^"?(\w+)\.([\da-f-]{36})\.([\da-f]+)"?$/;
+const HASH_LENGTH = 32;
+
+function parse(ifMatch: string | null | undefined): Version | null {
+  const [, kind, id, hash] = VERSION.exec(ifMatch ?? "") ?? [];
+  return kind && id && hash ? { kind, id, hash } : null;
+}
+
+function format({ kind, id, hash }: Version): string {
+  return `${kind}.${id}.${hash}`;
+}
+
+function modelHash(model: DomainModel, kind: string, id: string): string | null {
+  const entity = listEntities(model).find((one) => one.kind === kind && one.id === id);
+  if (!entity) return null;
+  // What the server writes by itself is no change of the entity.
+  const { updatedAt: _, ...members } = entity.members as { updatedAt?: unknown };
+  const content = JSON.stringify(members);
+  return createHash("sha256").update(content).digest("hex").slice(0, HASH_LENGTH);
+}
