@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { isEditable } from "./form-values.ts";
 import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "./product-limits.ts";
 import { Ean } from "./product.ts";
-import { type FormField, toFormName } from "./twin-field.ts";
+import { type FieldRule, type FormField, toFormName } from "./twin-field.ts";
 
 export interface EditLimits {
   nameMax?: number;
@@ -51,6 +51,7 @@ function textRule({ key, kind, label, rule }: FormField) {
   if (kind === "color") {
     return text.regex(/^#[0-9a-f]{6}$/i, { error: () => m.products_field_color() });
   }
+  if (kind === "date" || kind === "dateTime") return dateRule(text, rule);
   if (kind !== "text") return text;
   const max = key === "sku" ? MAX_SKU_LENGTH : rule.maxLength;
   const short = max ? text.max(max, { error: () => m.products_field_long({ label, max }) }) : text;
@@ -62,7 +63,7 @@ function textRule({ key, kind, label, rule }: FormField) {
 }
 
 /** Users may type 1 234,5; the platform requires 1234.5. */
-function numberRule(label: string, { min, max, decimals }: FormField["rule"]) {
+function numberRule(label: string, { min, max, step, decimals }: FieldRule) {
   return z
     .string({ error: () => m.products_field_required({ label }) })
     .transform((text) => text.replaceAll(/\s/g, "").replace(",", "."))
@@ -76,10 +77,29 @@ function numberRule(label: string, { min, max, decimals }: FormField["rule"]) {
         .refine((text) => max === undefined || Number(text) <= max, {
           error: () => m.products_field_max({ max: max ?? 0 }),
         })
+        .refine((text) => step === undefined || isStep(Number(text) - (min ?? 0), step), {
+          error: () => m.browse_field_step({ step: step ?? 0 }),
+        })
         .refine((text) => decimals === undefined || (text.split(".")[1]?.length ?? 0) <= decimals, {
           error: () => m.products_field_decimals({ decimals: decimals ?? 0 }),
         }),
     );
+}
+
+/** Tolerates the rounding of decimal fractions. */
+function isStep(distance: number, step: number): boolean {
+  const steps = distance / step;
+  return step <= 0 || Math.abs(steps - Math.round(steps)) < 1e-6;
+}
+
+function dateRule(text: z.ZodString, { earliest, latest }: FieldRule) {
+  return text
+    .refine((date) => earliest === undefined || date.slice(0, 10) >= earliest, {
+      error: () => m.browse_field_early({ day: earliest ?? "" }),
+    })
+    .refine((date) => latest === undefined || date.slice(0, 10) <= latest, {
+      error: () => m.browse_field_late({ day: latest ?? "" }),
+    });
 }
 
 function optionalText(max: number | undefined) {

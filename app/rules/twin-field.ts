@@ -32,6 +32,7 @@ export type ControlKind =
   | "boolean"
   | "select"
   | "multiSelect"
+  | "custom"
   | "secret"
   | "readOnly"
   | "unsupported";
@@ -53,7 +54,29 @@ export interface FormField {
   /** The text of a read-only field. */
   displayValue: string;
   choices: Choice[];
-  rule: { pattern?: string; min?: number; max?: number; decimals?: number; maxLength?: number };
+  rule: FieldRule;
+  /** Set if the control is one language of a text in several. */
+  language?: TextLanguage;
+}
+
+export interface FieldRule {
+  pattern?: string;
+  min?: number;
+  max?: number;
+  step?: number;
+  decimals?: number;
+  maxLength?: number;
+  /** Days, both included. */
+  earliest?: string;
+  latest?: string;
+}
+
+export interface TextLanguage {
+  /** The key of the field. */
+  of: string;
+  locale: string;
+  /** The stored texts by language, also those without a control. */
+  stored: Record<string, string>;
 }
 
 /** Conform treats a dot in a name as nesting, and some keys contain one (`list_price.value_with_tax`). */

@@ -34,10 +34,13 @@ test("an entry of any class is created, changed, moved, discussed and linked", a
 
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Pages").fill("251");
-  await page.getByLabel("Genre").selectOption({ label: "Novel" });
+  await page.getByLabel("Genre").fill("Essay");
+  await page.getByLabel("Spine text (English)").fill("A spine");
+  await page.getByLabel("Shelf", { exact: true }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("251")).toBeVisible();
-  await expect(page.getByText("Novel")).toBeVisible();
+  await expect(page.getByText("Essay")).toBeVisible();
+  await expect(page.getByText("A spine")).toBeVisible();
 
   await page.getByRole("link", { name: "Lend…" }).click();
   await page.getByRole("link", { name: "Written by" }).click();

@@ -26,7 +26,7 @@ import { EVERYTHING, nameLike, type TwinSearch } from "../products/model-lookups
 import { viewField } from "../twins/field-values.server.ts";
 import { SORT_FIELDS, type TwinRow, twinRow } from "../twins/twin-list.server.ts";
 import { type ClassColumn, columnsOf, listOptionsOf } from "./class-columns.server.ts";
-import { type BrowsedClass, browsedClass } from "./classes.server.ts";
+import { type BrowsedClass, browsedClass, withClassNames } from "./classes.server.ts";
 import { fieldSearches } from "./field-filters.server.ts";
 import { loadFilterOptions } from "./filter-options.server.ts";
 
@@ -130,8 +130,9 @@ async function findPage(
   const { twinList, pagination, relatedObjects } = groups.areAllClosed
     ? NO_TWINS
     : await caller.platform.post(path, groups.within(search.body), TwinListResponse);
+  const related = await withClassNames(caller, twinClass.fields, relatedObjects);
   return {
-    rows: twinList.map((twin) => classRow(twin, relatedObjects, twinClass, visible)),
+    rows: twinList.map((twin) => classRow(twin, related, twinClass, visible)),
     total: pagination.total,
     hasMore: pagination.totalCapped,
     groups: groups.items,

@@ -90,6 +90,22 @@ function inOrder<T>(ids: string[], byId: Record<string, T>): T[] {
   return ids.map((id) => byId[id]).filter((entity) => entity !== undefined);
 }
 
+/** Adds the names of classes, if a field names classes. */
+export async function withClassNames(
+  caller: Caller,
+  fields: ClassField[],
+  related: Related,
+): Promise<Related> {
+  const hasClassList = fields.some(({ descriptor }) => descriptor?.fieldType === "twinClassListV1");
+  if (!hasClassList) return related;
+  const classes = await listClasses(caller);
+  const named = classes.map(({ id, key, name }) => [id, TwinClass.parse({ id, key, name })]);
+  return {
+    ...related,
+    twinClassMap: { ...Object.fromEntries(named), ...related.twinClassMap },
+  };
+}
+
 /** The list of the tags of a twin's class. */
 export function tagsListOf({ twin, relatedObjects }: TwinResponse) {
   return { tagsListId: relatedObjects.twinClassMap[twin.twinClassId]?.tagsDataListId ?? null };

@@ -17,6 +17,7 @@ import { fieldsOf, typeOf, viewField } from "../twins/field-values.server.ts";
 import { viewStatus } from "../twins/status-view.server.ts";
 import { formHref } from "../twins/twin-list.server.ts";
 import { getEntry, mediaItem } from "../twins/twins.server.ts";
+import { withClassNames } from "./classes.server.ts";
 
 /** What the header of every page of an entry shows. */
 export async function viewEntryHead(
@@ -58,8 +59,10 @@ export async function loadEntryHead(caller: Caller, twinId: string): Promise<Ent
 
 /** Everything on the first page of an entry besides its header. */
 export async function loadEntry(caller: Caller, answer: TwinResponse) {
-  const { twin, relatedObjects: related } = answer;
-  const [head, steps, children, descriptionHtml] = await Promise.all([
+  const { twin } = answer;
+  const classFields = fieldsOf(twin, answer.relatedObjects);
+  const [related, head, steps, children, descriptionHtml] = await Promise.all([
+    withClassNames(caller, classFields, answer.relatedObjects),
     viewEntryHead(caller, answer),
     listNextSteps(caller, answer),
     listChildren(caller, twin.id),
@@ -68,7 +71,7 @@ export async function loadEntry(caller: Caller, answer: TwinResponse) {
   return {
     ...head,
     descriptionHtml,
-    fields: fieldsOf(twin, related)
+    fields: classFields
       .filter((field) => typeOf(field) !== "attachment")
       .map((field) => viewField(field, twin, related)),
     assignee: nameOfUser(related, twin.assignerUserId),

@@ -1,5 +1,13 @@
-import { type ControlKind, type FormField, splitValues } from "#app/rules/twin-field.ts";
+import { baseLocale, getLocale, locales } from "#app/paraglide/runtime.js";
+import { parseLanguages } from "#app/rules/form-values.ts";
+import {
+  type ControlKind,
+  type FieldRule,
+  type FormField,
+  splitValues,
+} from "#app/rules/twin-field.ts";
 
+import { listClasses } from "../browse/classes.server.ts";
 import type { Caller } from "../caller.server.ts";
 import type {
   ClassField,
@@ -14,6 +22,7 @@ interface Choices {
   options: { id: string; name: string; dataListId?: string | undefined }[];
   links: Record<string, { id: string; name: string }[]>;
   users: { id: string; name: string }[];
+  classes: { id: string; name: string }[];
 }
 
 /**
@@ -25,7 +34,7 @@ export async function formFieldsOf(caller: Caller, answer: TwinResponse): Promis
   return presentFields(answer, await loadChoices(caller, answer.twin, fields));
 }
 
-const NO_CHOICES: Choices = { options: [], links: {}, users: [] };
+const NO_CHOICES: Choices = { options: [], links: {}, users: [], classes: [] };
 
 /**
  * The fields to validate and compare a submitted form with. Options are omitted, because the platform
@@ -38,7 +47,7 @@ export function submittedFieldsOf(answer: TwinResponse): FormField[] {
 function presentFields({ twin, relatedObjects }: TwinResponse, choices: Choices): FormField[] {
   return fieldsOf(twin, relatedObjects)
     .filter((field) => typeOf(field) !== "attachment")
-    .map((field) => formField(field, twin, relatedObjects, choices));
+    .flatMap((field) => formFields(field, twin, relatedObjects, choices));
 }
 
 async function loadChoices(caller: Caller, twin: Twin, fields: ClassField[]): Promise<Choices> {
@@ -60,12 +69,29 @@ async function loadChoices(caller: Caller, twin: Twin, fields: ClassField[]): Pr
     twin.id === ""
       ? classLinkTargets(caller, twin.twinClassId, linkId)
       : linkTargets(caller, twin.id, linkId);
-  const [options, linked, users] = await Promise.all([
+  const [options, linked, users, classes] = await Promise.all([
     lists.size > 0 ? optionsOf(caller, [...lists]) : [],
     Promise.all([...links].map(async (id) => [id, await targetsOf(id)] as const)),
     people ? usersOf(caller) : [],
+    fields.some(isClassList) ? listClasses(caller) : [],
   ]);
-  return { options, links: Object.fromEntries(linked), users };
+  return { options, links: Object.fromEntries(linked), users, classes };
+}
+
+/** A text in several languages has a control for each. */
+function formFields(field: ClassField, twin: Twin, related: Related, choices: Choices) {
+  const control = formField(field, twin, related, choices);
+  if (typeOf(field) !== "texts") return [control];
+  const stored = parseLanguages(control.value);
+  const names = new Intl.DisplayNames([getLocale()], { type: "language" });
+  return locales.map((locale): FormField => ({
+    ...control,
+    key: `${control.key}:${locale}`,
+    label: `${control.label} (${names.of(locale) ?? locale})`,
+    required: control.required && locale === baseLocale,
+    value: stored[locale] ?? "",
+    language: { of: control.key, locale, stored },
+  }));
 }
 
 function formField(field: ClassField, twin: Twin, related: Related, choices: Choices): FormField {
@@ -82,7 +108,9 @@ function formField(field: ClassField, twin: Twin, related: Related, choices: Cho
     stored: kind === "secret" && raw !== "",
     displayValue: kind === "readOnly" ? namesOf(raw, related) || raw : "",
     choices:
-      kind === "select" || kind === "multiSelect" ? choicesOf(field, related, choices, raw) : [],
+      kind === "select" || kind === "multiSelect" || kind === "custom"
+        ? choicesOf(field, related, choices, raw)
+        : [],
     rule: ruleOf(field),
   };
 }
@@ -95,8 +123,11 @@ function controlOf(field: ClassField): ControlKind {
       return textControl(field);
     case "date":
       return /H|m/.test((descriptor?.pattern ?? "").replace("MM", "")) ? "dateTime" : "date";
+    case "texts":
+      return "text";
     case "reference":
-      return descriptor?.multiple ? "multiSelect" : "select";
+      if (descriptor?.multiple || isClassList(field)) return "multiSelect";
+      return descriptor?.["supportCustom"] === true ? "custom" : "select";
     case "attachment":
       return "unsupported";
     case "number":
@@ -117,8 +148,10 @@ function textControl({ key, descriptor }: ClassField): ControlKind {
     : "text";
 }
 
-function choicesOf({ descriptor }: ClassField, related: Related, choices: Choices, raw: string) {
+function choicesOf(field: ClassField, related: Related, choices: Choices, raw: string) {
+  const { descriptor } = field;
   const allowedOptions =
+    (isClassList(field) ? choices.classes : undefined) ??
     descriptor?.options ??
     descriptor?.optionIdList?.map((id) => ({
       id,
@@ -139,11 +172,30 @@ function choicesOf({ descriptor }: ClassField, related: Related, choices: Choice
 
 function ruleOf({ descriptor }: ClassField): FormField["rule"] {
   if (!descriptor) return {};
-  const { simpleRegExp, min, max, decimalPlaces } = descriptor;
+  const { simpleRegExp, min, max, step, decimalPlaces } = descriptor;
   return {
     ...(simpleRegExp ? { pattern: simpleRegExp } : {}),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
+    ...(step === undefined ? {} : { step }),
     ...(decimalPlaces === undefined ? {} : { decimals: decimalPlaces }),
+    ...daysOf(descriptor),
+  };
+}
+
+function isClassList({ descriptor }: ClassField): boolean {
+  return descriptor?.fieldType === "twinClassListV1";
+}
+
+/**
+ * The contract's names: `beforeDate` is the earliest and `afterDate` the latest moment. Without a limit they
+ * lie on the wrong side of now.
+ */
+function daysOf({ beforeDate, afterDate }: Record<string, unknown>): FieldRule {
+  const now = new Date().toISOString();
+  return {
+    ...(typeof beforeDate === "string" &&
+      beforeDate < now && { earliest: beforeDate.slice(0, 10) }),
+    ...(typeof afterDate === "string" && afterDate > now && { latest: afterDate.slice(0, 10) }),
   };
 }

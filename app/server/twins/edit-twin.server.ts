@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import { toComparable, isEditable, toWireValue } from "#app/rules/form-values.ts";
+import { joinLanguages, toComparable, isEditable, toWireValue } from "#app/rules/form-values.ts";
 import { type FormField, toFormName } from "#app/rules/twin-field.ts";
 
 import { addConflicts, decisionsIn } from "../http/edit-conflict.server.ts";
@@ -59,7 +59,7 @@ export function diffSubmittedForm(
     if (changed(toFormName(field.key), toComparable(field, wire)))
       change.fields = { ...change.fields, [field.key]: wire };
   }
-  return change;
+  return { ...change, fields: joinLanguages(change.fields ?? {}, fields) };
 }
 
 /** Makes the given fields read-only. */
@@ -87,7 +87,10 @@ export function buildFieldValues(
     .filter(isEditable)
     .map((field) => [field.key, toWireValue(field, value[toFormName(field.key)])] as const)
     .filter((entry): entry is readonly [string, string] => entry[1] !== null);
-  return Object.fromEntries(written);
+  const values = joinLanguages(Object.fromEntries(written), fields);
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
 }
 
 /** Replaces the description's fingerprint by that of the saved description. */

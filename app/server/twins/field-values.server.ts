@@ -1,3 +1,5 @@
+import { getLocale } from "#app/paraglide/runtime.js";
+import { parseLanguages } from "#app/rules/form-values.ts";
 import { type FieldValue, type FieldView, splitValues } from "#app/rules/twin-field.ts";
 
 import type { ClassField, Related, Twin } from "../platform/response-schemas.server.ts";
@@ -33,6 +35,7 @@ export function namesOf(raw: string, related: Related): string {
         related.dataListsOptionMap[id]?.name ??
         related.userMap[id]?.fullName ??
         related.twinMap[id]?.name ??
+        related.twinClassMap[id]?.name ??
         "",
     )
     .filter((name) => name !== "")
@@ -59,6 +62,8 @@ function show(field: ClassField, raw: string, related: Related): FieldValue {
       const names = namesOf(raw, related);
       return names === "" ? { kind: "none" } : { kind: "text", text: names };
     }
+    case "texts":
+      return showText(raw);
     case "secret":
       return { kind: "text", text: "••••••••" };
     case "text":
@@ -68,6 +73,13 @@ function show(field: ClassField, raw: string, related: Related): FieldValue {
     case "unsupported":
       return { kind: "unsupported" };
   }
+}
+
+/** In the language of the page, else in any. */
+function showText(raw: string): FieldValue {
+  const texts = parseLanguages(raw);
+  const text = texts[getLocale()] ?? Object.values(texts)[0];
+  return text === undefined ? { kind: "none" } : { kind: "text", text };
 }
 
 export type ValueType =
@@ -81,6 +93,7 @@ export type ValueType =
   | "secret"
   | "attachment"
   | "readOnly"
+  | "texts"
   | "unsupported";
 
 const TYPES: Readonly<Record<string, ValueType>> = {
@@ -100,6 +113,8 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   selectuserv1: "reference",
   selectuserlongv1: "reference",
   secretv1: "secret",
+  i18nv1: "texts",
+  ["twinClassListV1".toLowerCase()]: "reference",
 };
 
 /** A field without a descriptor is computed, so it is read-only. */

@@ -3,7 +3,7 @@ import { Checkbox, NativeSelect } from "@mantine/core";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { type Field, type FieldProps, wrapperProps } from "./form.tsx";
+import { type Field, type FieldProps, TextField, wrapperProps } from "./form.tsx";
 
 import classes from "./form.module.css";
 
@@ -38,6 +38,23 @@ export function SelectField({
       data-waits={waits}
       data={[first, ...groupOptions(options)]}
     />
+  );
+}
+
+/** A text with the options as suggestions; any other text is a new option. */
+export function CustomField({ field, options, ...wrap }: SelectFieldProps) {
+  const listId = `${field.id}-options`;
+  return (
+    <>
+      <TextField field={field} {...wrap} list={listId} autoComplete="off" />
+      <datalist id={listId}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={label}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -44,6 +44,8 @@ interface TextFieldProps extends FieldProps<string | number | undefined> {
   onBlur?: FocusEventHandler<HTMLInputElement>;
   onInput?: (event: React.FormEvent<HTMLInputElement>) => void;
   spellCheck?: boolean;
+  /** The ID of a `datalist` with suggestions. */
+  list?: string;
 }
 
 export function TextField({
@@ -204,9 +206,12 @@ function switchOf(element: HTMLElement | null): boolean | undefined {
 
 interface DateFieldProps extends FieldProps<string | undefined> {
   withTime?: boolean;
+  /** Days, both included. */
+  min?: string | undefined;
+  max?: string | undefined;
 }
 
-export function DateField({ field, withTime, ...wrap }: DateFieldProps) {
+export function DateField({ field, withTime, min, max, ...wrap }: DateFieldProps) {
   const type = withTime ? "datetime-local" : "date";
   const { key, ...input } = getInputProps(field, { type, ariaAttributes: false });
   return (
@@ -214,6 +219,8 @@ export function DateField({ field, withTime, ...wrap }: DateFieldProps) {
       key={key}
       {...input}
       {...wrapperProps({ field, ...wrap })}
+      min={min && withTime ? `${min}T00:00` : min}
+      max={max && withTime ? `${max}T23:59` : max}
       classNames={{ input: classes.date }}
     />
   );

@@ -7,7 +7,7 @@ import { formatInputNumber } from "#app/rules/numbers.ts";
 import { type FormField, toFormName, splitValues } from "#app/rules/twin-field.ts";
 import { ComboField } from "#app/ui/form/combo-field.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
-import { MultiSelectField, SelectField } from "#app/ui/form/form-choice.tsx";
+import { CustomField, MultiSelectField, SelectField } from "#app/ui/form/form-choice.tsx";
 import {
   ColorField,
   DateField,
@@ -66,7 +66,7 @@ interface ControlProps {
 }
 
 function Control({ field, control, previewed }: ControlProps) {
-  const { kind, label, help, required, choices } = field;
+  const { kind, label, help, required, choices, rule } = field;
   const props = { field: control, label, required, description: help || undefined };
   switch (kind) {
     case "text":
@@ -81,7 +81,7 @@ function Control({ field, control, previewed }: ControlProps) {
     case "color":
       return <ColorField {...props} />;
     case "date":
-      return <DateField {...props} />;
+      return <DateField {...props} min={rule.earliest} max={rule.latest} />;
     case "dateTime":
       return <DateField {...props} withTime />;
     case "boolean":
@@ -92,6 +92,8 @@ function Control({ field, control, previewed }: ControlProps) {
       ) : (
         <SelectField {...props} options={choices} />
       );
+    case "custom":
+      return <CustomField {...props} options={choices} />;
     case "multiSelect":
       return <MultiSelectField {...props} options={choices} />;
     case "secret":

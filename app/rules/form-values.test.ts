@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+
+import { editSchema } from "./edit-form.ts";
+import {
+  joinLanguages,
+  parseLanguages,
+  toComparable,
+  toInputValue,
+  toWireValue,
+} from "./form-values.ts";
+import type { FormField } from "./twin-field.ts";
+
+const field = (part: Partial<FormField>): FormField => ({
+  key: "note",
+  label: "Note",
+  help: "",
+  required: false,
+  kind: "text",
+  value: "",
+  stored: false,
+  displayValue: "",
+  choices: [],
+  rule: {},
+  ...part,
+});
+
+test("the languages of a text are joined, and those without a control are kept", () => {
+  const stored = { de: "Titel", en: "Spine" };
+  const inLanguage = (locale: string) =>
+    field({ key: `spine:${locale}`, language: { of: "spine", locale, stored } });
+  const fields = [inLanguage("en"), inLanguage("pl"), field({})];
+
+  expect(joinLanguages({ "spine:pl": "Tytuł", note: "x" }, fields)).toEqual({
+    note: "x",
+    spine: JSON.stringify({ ...stored, pl: "Tytuł" }),
+  });
+  expect(joinLanguages({ "spine:en": null }, fields)).toEqual({
+    spine: JSON.stringify({ de: "Titel" }),
+  });
+  expect(parseLanguages('{"en":"Spine","pl":1}')).toEqual({ en: "Spine" });
+  expect(parseLanguages("no JSON")).toEqual({});
+});
+
+test("an option with suggestions is typed by its name, and another name is a new option", () => {
+  const genre = field({
+    kind: "custom",
+    value: "id-1",
+    choices: [{ value: "id-1", label: "Novel" }],
+  });
+
+  expect(toInputValue(genre)).toBe("Novel");
+  expect(toWireValue(genre, "Novel")).toBe("id-1");
+  expect(toWireValue(genre, "Essay")).toBe("Essay");
+  expect(toComparable(genre, "id-1")).toBe(toComparable({ ...genre, choices: [] }, "Novel"));
+});
+
+test.each([
+  ["a number between two steps", { kind: "number", rule: { min: 1, step: 0.5 } }, "1.7", false],
+  ["a number on a step", { kind: "number", rule: { min: 1, step: 0.1 } }, "1.3", true],
+  [
+    "a day before the earliest",
+    { kind: "date", rule: { earliest: "2026-03-02" } },
+    "2026-03-01",
+    false,
+  ],
+  ["the latest day", { kind: "date", rule: { latest: "2026-03-02" } }, "2026-03-02", true],
+  ["a day after the latest", { kind: "date", rule: { latest: "2026-03-02" } }, "2026-03-03", false],
+] as const)("%s is checked", (_what, part, value, valid) => {
+  const schema = editSchema([field(part)]);
+
+  expect(schema.safeParse({ name: "A", note: value }).success).toBe(valid);
+});
