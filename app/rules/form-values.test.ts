@@ -25,17 +25,17 @@ const field = (part: Partial<FormField>): FormField => ({
 });
 
 test("the languages of a text are joined, and those without a control are kept", () => {
-  const stored = { de: "Titel", en: "Spine" };
+  const stored = { uk: "Спина", en: "Spine" };
   const inLanguage = (locale: string) =>
     field({ key: `spine:${locale}`, language: { of: "spine", locale, stored } });
   const fields = [inLanguage("en"), inLanguage("pl"), field({})];
 
-  expect(joinLanguages({ "spine:pl": "Tytuł", note: "x" }, fields)).toEqual({
+  expect(joinLanguages({ "spine:pl": "Книга", note: "x" }, fields)).toEqual({
     note: "x",
-    spine: JSON.stringify({ ...stored, pl: "Tytuł" }),
+    spine: JSON.stringify({ ...stored, pl: "Книга" }),
   });
   expect(joinLanguages({ "spine:en": null }, fields)).toEqual({
-    spine: JSON.stringify({ de: "Titel" }),
+    spine: JSON.stringify({ uk: "Спина" }),
   });
   expect(parseLanguages('{"en":"Spine","pl":1}')).toEqual({ en: "Spine" });
   expect(parseLanguages("no JSON")).toEqual({});

@@ -1,9 +1,9 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 
-import { twinKind } from "#app/rules/twin-kind.ts";
-
-import { listClasses } from "../browse/classes.server.ts";
 import { type Caller, getCaller } from "../caller.server.ts";
+import { catchRequestError } from "../platform/errors.server.ts";
+import { cachedReference } from "../platform/reference-cache.server.ts";
+import { classByKey } from "../products/model-lookups.server.ts";
 import { hasPermission } from "./permissions.server.ts";
 import { getWorkspace } from "./workspace.server.ts";
 
@@ -39,6 +39,16 @@ async function worksByBrowsing(caller: Caller): Promise<boolean> {
 
 /** Whether the domain has products. True if the caller may not see its classes. */
 export async function isSellingDomain(caller: Caller): Promise<boolean> {
-  const classes = await listClasses(caller).catch(() => null);
-  return classes?.some(({ key }) => twinKind(key) === "product") ?? true;
+  const { value } = await catchRequestError(
+    cachedReference(caller, "selling domain", async () => ({
+      isSelling: await hasProducts(caller),
+    })),
+  );
+  return value?.isSelling ?? true;
+}
+
+async function hasProducts(caller: Caller): Promise<boolean> {
+  const { requestError } = await catchRequestError(classByKey(caller, "product"));
+  if (requestError && requestError.httpStatus !== 404) throw requestError;
+  return requestError === null;
 }
