@@ -13,6 +13,7 @@ import { sharedDatabase } from "./database.ts";
 import { memoryFiles } from "./memory-files.ts";
 
 export type Headers = Record<string, string>;
+export type PlatformFetch = Awaited<ReturnType<typeof createPlatform>>["fetch"];
 export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>;
 
 interface Answered {
@@ -24,8 +25,11 @@ interface Answered {
 
 export const PASSWORD = "Correct-horse-1";
 
-/** The platform as in production, with one business, a clock and its log. */
-export async function startTestPlatform(settings: Record<string, string> = {}) {
+/** The platform as in production, with one business, a clock and its log; `wrap` observes its answers. */
+export async function startTestPlatform(
+  settings: Record<string, string> = {},
+  wrap: (fetch: PlatformFetch) => PlatformFetch = (fetch) => fetch,
+) {
   const database = await sharedDatabase();
   const lines: string[] = [];
   let ahead = 0;
@@ -44,7 +48,8 @@ export async function startTestPlatform(settings: Record<string, string> = {}) {
       now: () => new Date(Date.now() + ahead),
     },
   );
-  const { services, fetch, stop } = platform;
+  const { services, stop } = platform;
+  const fetch = wrap(platform.fetch);
   const people = await addPeople(services);
 
   async function call(

@@ -8,6 +8,7 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from "#platform/testing/test-platform.ts";
+import { checkAnswers } from "#tests/support/check-answers.ts";
 
 export type Role = "admin" | "owner" | "stranger" | "nobody" | "anonymous";
 export type TestEnvironment = Awaited<ReturnType<typeof startTestEnvironment>>;
@@ -31,7 +32,7 @@ const OWNER_MAY = [
  * another business, and a user without grants.
  */
 export async function startTestEnvironment() {
-  const platform = await startTestPlatform();
+  const platform = await startTestPlatform({}, checkAnswers);
   const people = peopleOf(platform);
   const outsider = await people.newOwner();
   const headers: Record<Role, Headers> = {

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 
+import { assertDocumented } from "./check-answers.ts";
+
 /** The demo accounts are part of the product; see platform/selling/demo/accounts.ts. */
 const OWNER = { username: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 
@@ -31,15 +33,20 @@ export async function signInToPlatform(url: string, account = OWNER): Promise<Pl
   };
 }
 
-function send(
+async function send(
   url: string,
   method: string,
   headers: Record<string, string>,
   body?: Json | FormData,
 ) {
-  if (!body || body instanceof FormData) return fetch(url, { method, headers, body: body ?? null });
-  const jsonHeaders = { ...headers, "content-type": "application/json" };
-  return fetch(url, { method, headers: jsonHeaders, body: JSON.stringify(body) });
+  const isJson = body && !(body instanceof FormData);
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...(isJson && { "content-type": "application/json" }) },
+    body: isJson ? JSON.stringify(body) : (body ?? null),
+  });
+  await assertDocumented({ method, url }, response);
+  return response;
 }
 
 async function answerOf<Answer>(response: Response): Promise<Answer> {

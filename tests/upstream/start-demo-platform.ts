@@ -11,6 +11,7 @@ import { DEMO_ACCOUNTS } from "#platform/selling/demo/accounts.ts";
 import { demoUserId } from "#platform/selling/demo/people.ts";
 import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { createPlatform } from "#platform/server/create-platform.ts";
+import { checkAnswers } from "#tests/support/check-answers.ts";
 
 import type { Replayed } from "./replay.ts";
 
@@ -27,7 +28,9 @@ export async function startDemoPlatform(): Promise<Replayed & AsyncDisposable> {
     }),
     { database: await openDatabase({ memory: true }), log: pino({ level: "silent" }) },
   );
-  const fetch = (request: Request) => platform.fetch(request, { transport: "process" });
+  const fetch = checkAnswers((request: Request) =>
+    platform.fetch(request, { transport: "process" }),
+  );
   const signIn = async (role: "admin" | "owner") => {
     const account = DEMO_ACCOUNTS.find((candidate) => candidate.role === role);
     const response = await fetch(

@@ -28,6 +28,7 @@ export function describeApi(routes: readonly Route<never>[]): Json {
     paths,
     components: {
       parameters: PARAMETERS,
+      responses: mapValues(REJECTIONS, (description) => json(ref("schemas", "Error"), description)),
       securitySchemes: { AuthToken: { type: "apiKey", in: "header", name: "AuthToken" } },
       schemas: { Success, Error: ErrorAnswer, ...schemas.named },
     },
@@ -43,10 +44,7 @@ function describe(route: Route<never>, schemas: DescribedSchemas): Json {
     ...permissionsOf(route),
     parameters: parametersOf(route, schemas),
     ...bodyOf(route, schemas),
-    responses: {
-      200: successOf(route, schemas),
-      default: json(ref("schemas", "Error"), "Refused, with a code; or a fault, with 500"),
-    },
+    responses: { ...successesOf(route, schemas), ...rejectionsOf(route) },
   };
 }
 
@@ -113,13 +111,39 @@ function bodyOf(route: Route<never>, schemas: DescribedSchemas): Json {
   };
 }
 
-function successOf(route: Route<never>, schemas: DescribedSchemas): Json {
+function successesOf(route: Route<never>, schemas: DescribedSchemas): Json {
   const { produces } = route;
   if (!produces) {
-    return json({ allOf: [ref("schemas", "Success"), answerOf(route, schemas)] }, "Done");
+    return { 200: json({ allOf: [ref("schemas", "Success"), answerOf(route, schemas)] }, "Done") };
   }
   const schema = produces.schema ? schemas.of(produces.schema, "output") : { type: "string" };
-  return { description: "Done", content: { [produces.type]: { schema } } };
+  const content = { [produces.type]: { schema } };
+  return {
+    200: { description: "Done", content },
+    ...(produces.isFile && {
+      206: { description: "The requested range", content },
+      304: { description: "Unchanged" },
+      416: { description: "The file has no such range" },
+    }),
+  };
+}
+
+/** Calls that change something can meet another change, or a full disk. */
+function rejectionsOf(route: Route<never>): Json {
+  const isChange = route.method !== "GET";
+  const hasBody = route.body !== undefined || route.multipart || route.produces?.schema;
+  const statuses = [
+    400,
+    ...(route.access === "private" || isChange ? [401, 403] : []),
+    404,
+    ...(isChange ? [409] : []),
+    ...(hasBody ? [415] : []),
+    429,
+    500,
+    503,
+    ...(isChange ? [507] : []),
+  ] as const;
+  return Object.fromEntries(statuses.map((status) => [status, ref("responses", String(status))]));
 }
 
 function answerOf(route: Route<never>, schemas: DescribedSchemas): Json {
@@ -132,6 +156,20 @@ function operationId({ method, path }: Route<never>): string {
     .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join("");
 }
+
+/** Why a request is rejected, by HTTP status. */
+const REJECTIONS = {
+  400: "The request is wrong, or its effect is not allowed; the code says why",
+  401: "The caller is not signed in, or not any more",
+  403: "The caller lacks a permission",
+  404: "It does not exist, or the caller may not see it",
+  409: "Something else has changed it, or uses it",
+  415: "The body has a type that the call does not read",
+  429: "Too many requests; Retry-After says when to try again",
+  500: "An internal error; the log has it under the request ID",
+  503: "The database is unavailable; Retry-After says when to try again",
+  507: "The disk is full: nothing was saved",
+};
 
 const PARAMETERS = {
   DomainId: header("DomainId", { type: "string", format: "uuid" }),
@@ -166,8 +204,12 @@ function parameter(name: string): Json {
   return ref("parameters", name);
 }
 
-function ref(kind: "parameters" | "schemas", name: string): Json {
+function ref(kind: "parameters" | "responses" | "schemas", name: string): Json {
   return { $ref: `#/components/${kind}/${name}` };
+}
+
+function mapValues(values: Record<string, string>, change: (value: string) => Json): Json {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 }
 
 function json(schema: Json, description: string): Json {

@@ -22,6 +22,69 @@ const MESSAGE_PROPERTIES = {
   },
 };
 
+/** What some codes add. */
+const EXTRA_PROPERTIES = {
+  conflict: {
+    type: "object",
+    description: "10907: the current version, and the current values that differ",
+    properties: {
+      version: { type: ["integer", "string"] },
+      fields: { type: "object", additionalProperties: true },
+    },
+  },
+  usedBy: {
+    type: "array",
+    description: "10911: the first of the entities that use this one, or the number of twins",
+    items: {
+      type: "object",
+      properties: {
+        kind: { type: "string" },
+        id: { type: "string" },
+        name: { type: "string" },
+        count: { type: "integer" },
+      },
+      required: ["kind"],
+    },
+  },
+  usedByCount: { type: "integer" },
+  unreplaced: {
+    type: "array",
+    description: "10416: heads, tags or markers without a replacement",
+    items: { type: "string", format: "uuid" },
+  },
+  issues: {
+    type: "array",
+    description: "10002: what a marketplace would reject of each card",
+    items: {
+      type: "object",
+      properties: {
+        cardId: { type: "string", format: "uuid" },
+        twinId: { type: "string", format: "uuid" },
+        field: { type: ["string", "null"] },
+        subject: { type: "string" },
+        message: { type: "string" },
+        ...MESSAGE_PROPERTIES,
+        fix: { type: "string" },
+        severity: { type: "string" },
+      },
+    },
+  },
+  retryAfterSeconds: { type: "number", description: "10908 and 10912" },
+  outcomeUnknown: { type: "boolean", description: "10912: the change may have been saved" },
+  errors: {
+    type: "array",
+    description: "Of /graphql only: the same error in the format of GraphQL",
+    items: {
+      type: "object",
+      properties: {
+        message: { type: "string" },
+        extensions: { type: "object", additionalProperties: true },
+      },
+      required: ["message"],
+    },
+  },
+};
+
 export const ErrorAnswer = {
   type: "object",
   properties: {
@@ -43,6 +106,7 @@ export const ErrorAnswer = {
       },
     },
     requestId: { type: "string" },
+    ...EXTRA_PROPERTIES,
   },
   required: ["status", "msg", "statusDetails", "requestId"],
 };

@@ -71,6 +71,8 @@ interface Produced {
   /** Its media type. */
   type: string;
   schema?: z.ZodType;
+  /** It is a file: a client may ask for a part of it, or whether it has changed. */
+  isFile?: true;
 }
 
 interface RouteBase {

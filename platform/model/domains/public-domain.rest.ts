@@ -73,6 +73,7 @@ export const publicDomainRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/resource/:id/v1",
+    produces: { type: "image/*", isFile: true },
     summary: "Download a public file, such as the icon of a domain",
     handle: async (call) => {
       const id = call.id("id");

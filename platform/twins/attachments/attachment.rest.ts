@@ -72,7 +72,7 @@ export const attachmentRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/attachment/:attachmentId/content/v1",
-    produces: { type: "*/*" },
+    produces: { type: "*/*", isFile: true },
     summary: "Download a file or an image variant",
     needs: ["ATTACHMENT_VIEW"],
     query: Content,

@@ -13,6 +13,7 @@ export const publicAttachmentRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/attachment/:attachmentId/v1",
+    produces: { type: "*/*", isFile: true },
     summary: "Download a file that its class makes public",
     query: Content,
     handle: async (call) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { PAGED } from "../../core/calls/read-routes.ts";
 import { Related } from "../../core/responses/related-objects.ts";
 import { UserView } from "../../core/responses/user.view.ts";
 import { viewNamed } from "../../core/responses/view-named.ts";
@@ -104,7 +105,7 @@ export const TwinCreatedResponse = z.object({
   twinAliasList: z.array(z.string()),
 });
 
-const Pagination = z.object({ offset: z.int(), limit: z.int(), total: z.int() });
+const Pagination = PAGED.pagination;
 
 export const TwinListResponse = z.object({
   twinList: z.array(TwinView),
@@ -133,7 +134,7 @@ const HistoryView = z
     fieldName: Text,
     changeDescription: Text,
     actorUser: UserView.optional(),
-    twin: TwinBaseView.optional(),
+    twin: TwinBaseView.extend({ headTwin: viewNamed("TwinV2").optional() }).optional(),
   })
   .meta({ id: "HistoryV1" });
 

@@ -38,7 +38,7 @@ export const showroomRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/showroom/listing/:listingId/image/:imageId/v1",
-    produces: { type: "image/*" },
+    produces: { type: "image/*", isFile: true },
     summary: "Get an image of a public listing",
     query: Content,
     handle: async (call) => {

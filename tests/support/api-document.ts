@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+
+// Untyped: it is plain JSON, and reading what it doesn't have fails the test.
+type Json = Record<string, any>;
+
+/** An operation of docs/openapi.json. */
+export interface Operation {
+  method: string;
+  /** With its parameters in braces. */
+  path: string;
+  described: Json;
+}
+
+/** An answer as a client received it; `body` is parsed if its type is JSON. */
+export interface ReceivedAnswer {
+  method: string;
+  /** The path of the request, without its query. */
+  path: string;
+  status: number;
+  type: string;
+  body: unknown;
+}
+
+const document: Json = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
+
+/** Every operation of the document. */
+export const OPERATIONS: readonly Operation[] = Object.entries<Json>(document["paths"]).flatMap(
+  ([path, methods]) =>
+    Object.entries<Json>(methods).map(([method, described]) => ({
+      method: method.toUpperCase(),
+      path,
+      described,
+    })),
+);
+
+// Of two paths that match, the one with fewer parameters is meant.
+const matchers = OPERATIONS.toSorted(
+  (one, other) => one.path.split("{").length - other.path.split("{").length,
+).map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+}));
+
+/**
+ * Compares an answer with docs/openapi.json: its status, its type, and its body, in which no member may be
+ * that the document doesn't have. Returns the differences, one line each.
+ */
+export function checkAnswer({ method, path, status, type, body }: ReceivedAnswer): string[] {
+  const operation = findOperation(method, path);
+  const at = `${method} ${operation?.path ?? path} ${status}`;
+  const differences = operation
+    ? checkResponse(resolve(operation.described["responses"][status]), type, body)
+    : // Nothing but an error may come from where the document has nothing.
+      findDifferences(document["components"].schemas.Error, body);
+  return differences.map((difference) => `${at}: ${difference}`);
+}
+
+/** Finds the operation that a request means. */
+export function findOperation(method: string, path: string): Operation | undefined {
+  return matchers.find((it) => it.operation.method === method && it.pattern.test(path))?.operation;
+}
+
+function checkResponse(response: Json | undefined, type: string, body: unknown): string[] {
+  if (!response) return ["the document has no such status"];
+  const mediaType = (type.split(";")[0] ?? "").trim();
+  const content = Object.entries<Json>(response["content"] ?? {});
+  // Without content there is no body, whatever the type of the file would be.
+  if (content.length === 0) return body === undefined ? [] : ["the document has no body"];
+  const described = content.find(([range]) => isInRange(mediaType, range))?.[1];
+  if (!described) return [`the document has no type "${mediaType}"`];
+  return body === undefined ? [] : findDifferences(described["schema"], body);
+}
+
+function isInRange(type: string, range: string): boolean {
+  return new RegExp(`^${range.replaceAll("+", "\\+").replaceAll("*", "[^/]+")}$`).test(type);
+}
+
+const ajv = new Ajv2020({ strict: false, inlineRefs: false });
+ajv.addFormat("uuid", /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i);
+ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/);
+ajv.addFormat("email", /^\S+@\S+$/);
+const NAME = "closed";
+const schemas = mapValues(document["components"].schemas, closed);
+ajv.addSchema({ components: { schemas } }, NAME);
+/** Compiled when they are needed first: a test needs some of them, and all take seconds. */
+const compiled = new Map<Json, ValidateFunction>();
+
+function findDifferences(schema: Json, value: unknown): string[] {
+  let validate = compiled.get(schema);
+  if (!validate) compiled.set(schema, (validate = ajv.compile(withAbsoluteRefs(closed(schema)))));
+  return validate(value) ? [] : describeErrors(validate.errors ?? [], value);
+}
+
+/** Of a union that fits nowhere, the errors furthest inside tell which variant was meant. */
+function describeErrors(errors: readonly ErrorObject[], value: unknown): string[] {
+  const depth = ({ instancePath }: ErrorObject) => instancePath.split("/").length;
+  const deepest = Math.max(...errors.map(depth));
+  return errors
+    .filter((error) => depth(error) === deepest)
+    .slice(0, 3)
+    .map(({ instancePath, message, params }) => {
+      const extra: string | undefined = params["additionalProperty"];
+      const path = [...instancePath.split("/").slice(1), ...(extra === undefined ? [] : [extra])];
+      const found = path.reduce<any>((inner, key) => inner?.[key.replaceAll("~1", "/")], value);
+      const text = JSON.stringify(found) ?? "";
+      return `/${path.join("/")} ${message}, and is ${text.slice(0, 80)}`;
+    });
+}
+
+function withAbsoluteRefs(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === "$ref" && typeof value === "string" ? NAME + value : value,
+  ) as Json;
+}
+
+/**
+ * Clients have to accept members that the document doesn't have, so that it may grow. What the platform
+ * answers has no others, so here every object without `additionalProperties` forbids them.
+ */
+function closed(schema: Json): Json {
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { allOf, ...rest } = schema;
+  if (allOf) return closed(mergeObjects([rest, ...allOf.map(resolve)]));
+  const inner: Json = { ...rest };
+  for (const key of ["anyOf", "oneOf"]) if (rest[key]) inner[key] = rest[key].map(closed);
+  for (const key of ["items", "additionalProperties"])
+    if (rest[key]) inner[key] = closed(rest[key]);
+  if (rest["properties"]) inner["properties"] = mapValues(rest["properties"], closed);
+  if (rest["type"] === "object") inner["additionalProperties"] ??= false;
+  return inner;
+}
+
+function mergeObjects(parts: Json[]): Json {
+  return parts.reduce((sum, part) => ({
+    ...sum,
+    ...part,
+    properties: { ...sum["properties"], ...part["properties"] },
+    required: [...(sum["required"] ?? []), ...(part["required"] ?? [])],
+  }));
+}
+
+function resolve(schema: Json | undefined): Json | undefined {
+  if (!schema?.["$ref"]) return schema;
+  const path: string[] = schema["$ref"].slice(2).split("/");
+  return resolve(path.reduce<any>((inner, key) => inner?.[key], document));
+}
+
+function mapValues(values: Json, change: (value: Json) => unknown): Json {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+}
