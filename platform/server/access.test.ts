@@ -96,8 +96,8 @@ test.each(named.filter(([, { method, path }]) => method === "GET" && /:\w+Id\b/.
 test("a request without a domain gets the name of the missing header", async () => {
   const answer = await platform.call("GET", "/private/domain/user/v1", { ...admin, DomainId: "" });
 
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ status: 10201, msg: "error" });
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({ status: 10000, msg: "error" });
 });
 
 test("an invalid member of a body is reported as a field error", async () => {

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import openDifferences from "./open-differences.json" with { type: "json" };
 import { replay } from "./replay.ts";
 import { startDemoPlatform } from "./start-demo-platform.ts";
 
@@ -11,8 +10,6 @@ const explained = JSON.parse(readFileSync("docs/contract-differences.json", "utf
   string,
   string
 >;
-/** Steps that are to become equal, by the area of the platform that will make them so. */
-const open = Object.values(openDifferences).flat();
 
 test("the recorded calls are answered as by upstream, or the difference is explained", async () => {
   await using platform = await startDemoPlatform();
@@ -21,12 +18,12 @@ test("the recorded calls are answered as by upstream, or the difference is expla
 
   const differing = [...steps].filter(([, lines]) => lines.length > 0);
   const unexpected = differing.flatMap(([name, lines]) =>
-    explained[name] || open.includes(name) ? [] : [`${name}: ${lines.slice(0, 4).join("; ")}`],
+    explained[name] ? [] : [`${name}: ${lines.slice(0, 4).join("; ")}`],
   );
   expect(unexpected.join("\n")).toBe("");
   const names = new Set(differing.map(([name]) => name));
-  const equal = [...Object.keys(explained), ...open].filter((name) => !names.has(name));
-  expect(equal, "equal by now: remove them from the lists").toEqual([]);
+  const equal = Object.keys(explained).filter((name) => !names.has(name));
+  expect(equal, "equal by now: remove them from the list").toEqual([]);
 }, 120_000);
 
 test("few differences need an explanation, and each names where it is decided", () => {

@@ -18,6 +18,7 @@ import type { Replayed } from "./replay.ts";
 /** The platform as after its first start in demo mode, on an empty folder and a database in memory. */
 export async function startDemoPlatform(): Promise<Replayed & AsyncDisposable> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-replay-"));
+  const database = await openDatabase({ memory: true });
   const platform = await createPlatform(
     parseConfig({
       DEMO: "1",
@@ -26,7 +27,7 @@ export async function startDemoPlatform(): Promise<Replayed & AsyncDisposable> {
       CALLS_PER_MINUTE: "0",
       BUSINESS_CALLS_PER_MINUTE: "0",
     }),
-    { database: await openDatabase({ memory: true }), log: pino({ level: "silent" }) },
+    { database, log: pino({ level: "silent" }) },
   );
   const fetch = checkAnswers((request: Request) =>
     platform.fetch(request, { transport: "process" }),
@@ -43,14 +44,33 @@ export async function startDemoPlatform(): Promise<Replayed & AsyncDisposable> {
     const { authData } = (await response.json()) as { authData: { auth_token: string } };
     return { AuthToken: authData.auth_token, DomainId: VITRINE_DOMAIN_ID, Channel: "WEB" };
   };
+  const headers = { admin: await signIn("admin"), biz: await signIn("owner") };
+  await addUsers(fetch, headers.admin);
+  await database.db.updateTable("app_user").set({ state: "ACTIVE" }).execute();
   return {
     fetch,
     domainId: VITRINE_DOMAIN_ID,
-    headers: { admin: await signIn("admin"), biz: await signIn("owner") },
+    headers,
     me: demoUserId("owner"),
+    adminId: demoUserId("admin"),
     [Symbol.asyncDispose]: async () => {
       await platform.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The recorded domain had more users than the threshold from which a field doesn't list them. */
+async function addUsers(fetch: Replayed["fetch"], headers: Record<string, string>): Promise<void> {
+  for (let number = 1; number <= 10; number++) {
+    const user = { fullName: `User ${number}`, email: `user${number}@vitrine.demo` };
+    const response = await fetch(
+      new Request("http://platform.test/private/user/v1", {
+        method: "POST",
+        headers: { ...headers, "Content-Type": "application/json" },
+        body: JSON.stringify({ user, domainId: VITRINE_DOMAIN_ID }),
+      }),
+    );
+    if (!response.ok) throw new Error(await response.text());
+  }
 }

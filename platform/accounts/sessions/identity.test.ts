@@ -48,7 +48,7 @@ test.each([
     const body = { username: "a", password: "b", refreshToken: "c" };
     const isSent = method !== "GET" && path !== "/auth/logout/v1";
     const answer = await call(path, isSent ? body : undefined, { DomainId }, method);
-    expect([answer.status, answer.body.status]).toEqual([400, CODE.DOMAIN_UNKNOWN]);
+    expect([answer.status, answer.body.status]).toEqual([404, CODE.UUID_UNKNOWN]);
   }
 });
 

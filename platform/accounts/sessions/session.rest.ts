@@ -49,7 +49,7 @@ export const sessionRoutes: Route[] = [
     method: "POST",
     path: "/private/user/session/end/v1",
     summary: "End all sessions of the caller, or all others",
-    body: z.object({ keepCurrent: z.boolean().default(false) }),
+    body: z.object({ keepCurrent: z.boolean().default(false) }).prefault({}),
     handle: async (call) => {
       await endOwnSessions(call.services, call.caller, call.body.keepCurrent);
       return {};

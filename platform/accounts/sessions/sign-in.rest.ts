@@ -131,7 +131,7 @@ export const authRoutes: Route[] = [
     method: "POST",
     path: "/auth/logout/v1",
     summary: "Sign out the session of the tokens in the body or the AuthToken header",
-    body: LogoutBody,
+    body: LogoutBody.prefault({}),
     handle: async (call) => {
       const { id: domainId } = await call.domain();
       const { auth_token, refresh_token } = call.body.authData ?? {};

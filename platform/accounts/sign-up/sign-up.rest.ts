@@ -43,7 +43,7 @@ export const signUpRoutes: Route[] = [
     path: "/auth/signup_by_email/confirm/v1",
     summary: "Confirm a sign-up with the emailed code",
     query: z.object({ verificationToken: lenientText(100) }),
-    body: CodeBody,
+    body: CodeBody.prefault({}),
     handle: async (call) => {
       const { id: domainId } = await call.domain();
       await confirmSignUp(call.services, {

@@ -26,7 +26,6 @@ export const CODE = {
   ENTITY_INVALID: 10002,
   ID_MISSING: 10005,
   USER_UNKNOWN: 10101,
-  DOMAIN_UNKNOWN: 10201,
   DOMAIN_KEY_INCORRECT: 10203,
   DOMAIN_KEY_TAKEN: 10204,
   DOMAIN_USER_EXISTS: 10205,
@@ -132,16 +131,23 @@ export class RequestError extends LocalizedError {
   readonly code: Code;
   readonly fieldErrors: FieldError[];
   readonly extra: Record<string, unknown>;
+  /** Where it differs from that of the code. */
+  readonly httpStatus: 400 | undefined;
 
   constructor(
     code: Code,
     sentences: Sentences,
-    details: { fieldErrors?: FieldError[]; extra?: Record<string, unknown> } = {},
+    details: {
+      fieldErrors?: FieldError[];
+      extra?: Record<string, unknown>;
+      httpStatus?: 400 | undefined;
+    } = {},
   ) {
     super(sentences);
     this.code = code;
     this.fieldErrors = details.fieldErrors ?? [];
     this.extra = details.extra ?? {};
+    this.httpStatus = details.httpStatus;
   }
 }
 
@@ -151,11 +157,15 @@ export function unknownId(what: Noun, id: string): RequestError {
 }
 
 /** Says of each field what is wrong with it. */
-export function invalidFields(code: Code, fieldErrors: FieldError[]): RequestError {
+export function invalidFields(
+  code: Code,
+  fieldErrors: FieldError[],
+  httpStatus?: 400,
+): RequestError {
   const sentences = fieldErrors.map(({ field, message: issue }) =>
     createMessage("field_issue", { field, issue }),
   );
-  return new RequestError(code, sentences, { fieldErrors });
+  return new RequestError(code, sentences, { fieldErrors, httpStatus });
 }
 
 /** Codes of the database and the file system for a full disk. */

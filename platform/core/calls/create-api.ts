@@ -250,7 +250,7 @@ function refuse<S>(c: Context<ApiEnv<S>>, error: unknown, http?: ContentfulStatu
     // Failed before GraphQL ran: its clients expect errors in their own format.
     const errors = [{ message: body.statusDetails, extensions: extensionsOf(body) }];
     const responseBody = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
-    return c.json(responseBody, http ?? httpStatusOf(refusal.code));
+    return c.json(responseBody, http ?? refusal.httpStatus ?? httpStatusOf(refusal.code));
   }
   c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "unhandled error");
   return c.json(errorBody(error, c.var.requestId, localeOf(c)), 500);

@@ -103,12 +103,17 @@ function bodyOf(route: Route<never>, schemas: DescribedSchemas): Json {
   const form = { type: "object", properties: { request: { type: "string" } } };
   return {
     requestBody: {
+      required: isRequired(route),
       content: {
         "application/json": { schema },
         ...(route.multipart && { "multipart/form-data": { schema: form } }),
       },
     },
   };
+}
+
+function isRequired({ body }: Route<never>): boolean {
+  return body !== undefined && !z.safeParse(body, undefined).success;
 }
 
 function successesOf(route: Route<never>, schemas: DescribedSchemas): Json {

@@ -5,7 +5,7 @@ import { createMessage } from "../../base/messages/message.ts";
 export function readDomainId(headers: Headers): string {
   const domainId = headers.get("DomainId");
   if (!domainId || !isUuid(domainId)) {
-    throw new RequestError(CODE.DOMAIN_UNKNOWN, createMessage("request_domain_missing"));
+    throw new RequestError(CODE.UUID_UNKNOWN, createMessage("request_domain_missing"));
   }
   return domainId.toLowerCase();
 }

@@ -1,7 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { INDEXED_FIELD_KEYS } from "../../base/database/field-indexes.ts";
-import { CODE, RequestError } from "../../base/errors/request-error.ts";
-import { createMessage, noun } from "../../base/messages/message.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
 import { classMembers } from "./class-member.store.ts";
 import { flowsOf, grantsOf, transitionsOf, validatorSetsOf } from "./domain-model-parts.store.ts";
@@ -45,21 +44,13 @@ async function readVersion(db: Executor, domainId: string): Promise<number> {
     .select("model_version")
     .where("id", "=", domainId)
     .executeTakeFirst();
-  if (!row)
-    throw new RequestError(
-      CODE.DOMAIN_UNKNOWN,
-      createMessage("unknown_id", { what: noun("domain"), id: domainId }),
-    );
+  if (!row) throw unknownId("domain", domainId);
   return row.model_version;
 }
 
 async function readModel(db: Executor, domainId: string): Promise<DomainModel> {
   const rows = await readModelRows(db, domainId);
-  if (!rows)
-    throw new RequestError(
-      CODE.DOMAIN_UNKNOWN,
-      createMessage("unknown_id", { what: noun("domain"), id: domainId }),
-    );
+  if (!rows) throw unknownId("domain", domainId);
   return assemble(rows);
 }
 

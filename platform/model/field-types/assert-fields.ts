@@ -12,6 +12,7 @@ const CODES: Record<IssueKind, Code> = {
   several: CODE.MULTIPLE_NOT_ALLOWED,
   option: CODE.OPTION_INCORRECT,
   "unknown-reference": CODE.UUID_UNKNOWN,
+  "malformed-reference": CODE.UUID_UNKNOWN,
   "wrong-number": CODE.FIELD_VALUE_INCORRECT,
   immutable: CODE.FIELD_IMMUTABLE,
   "not-unique": CODE.VALUE_NOT_UNIQUE,
@@ -27,5 +28,7 @@ export function fieldIssuesError(problems: readonly FieldIssue[]): RequestError 
   return invalidFields(
     CODES[first?.kind ?? "incorrect"],
     problems.map(({ field, kind, message }) => ({ field, message, code: kind })),
+    // As in upstream: only an unknown ID is 404, a text that is none is 400 with the same code.
+    first?.kind === "malformed-reference" ? 400 : undefined,
   );
 }

@@ -21,6 +21,7 @@ export type IssueKind =
   | "several"
   | "option"
   | "unknown-reference"
+  | "malformed-reference"
   | "wrong-number"
   | "immutable"
   | "not-unique"

@@ -164,7 +164,7 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
     "several",
     "Field accepts only one value",
   ],
-  ["no user", { typerId: 1311 }, "Ann", "incorrect", "Field must be a user"],
+  ["no user", { typerId: 1311 }, "Ann", "malformed-reference", "Field must be a user"],
   [
     "two linked where one goes",
     { typerId: 1310, typerParams: { linkUUID: LINK } },

@@ -1,9 +1,8 @@
-import { createMessage } from "../../base/messages/message.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import {
   compareText,
   type FieldType,
   flag,
-  incorrect,
   joined,
   notSearchable,
   type ValidationIssue,
@@ -21,7 +20,7 @@ export const user: FieldType = {
 
   parse(raw, { field, label }) {
     const ids = splitIds(raw);
-    if (!ids) return incorrect(createMessage("field_not_user", { label }));
+    if (!ids) return malformed(createMessage("field_not_user", { label }));
     const multiple = flag(field.typerParams.multiple);
     if (!multiple && ids.length > 1) return { ok: false, problem: several(label) };
     return { ok: true, value: multiple ? ids : (ids[0] ?? null) };
@@ -54,7 +53,7 @@ export const link: FieldType = {
 
   parse(raw, { model, field, label }) {
     const ids = splitIds(raw);
-    if (!ids) return incorrect(createMessage("field_entry_unavailable", { label }));
+    if (!ids) return malformed(createMessage("field_entry_unavailable", { label }));
     if (!linkEndOf(model, field).many && ids.length > 1)
       return { ok: false, problem: several(label) };
     return { ok: true, value: ids };
@@ -91,6 +90,10 @@ export function refs(field: FieldRef, ids: string[], match: "all" | "any"): Cond
 
 export function several(label: string): ValidationIssue {
   return { kind: "several", message: createMessage("field_single_value", { label }) };
+}
+
+function malformed(message: Message): { ok: false; problem: ValidationIssue } {
+  return { ok: false, problem: { kind: "malformed-reference", message } };
 }
 
 /** IDs of a written list, separated as several values or by commas; null if an item is no ID. */

@@ -14,7 +14,7 @@ export const searchConfigRoutes: Route[] = [
     method: "POST",
     path: "/private/search_config/list/v1",
     summary: "List configured searches, to find their ids by key",
-    body: z.object({}),
+    body: z.object({}).prefault({}),
     answer: z.object({ searchList: z.array(SearchView) }),
     handle: ({ model }) => ({
       searchList: [...model.searches.values()].map(({ id, key, kind, name }) => ({

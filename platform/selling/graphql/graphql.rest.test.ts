@@ -222,7 +222,7 @@ test("a read-only user is rejected by %s, as over REST", async () => {
   });
 
   expect(response.status).toBeGreaterThanOrEqual(400);
-  const refused = { status: 10201, statusDetails: expect.any(String) };
+  const refused = { status: 10000, statusDetails: expect.any(String) };
   expect(await response.json()).toMatchObject({
     ...refused,
     msg: "error",

@@ -197,7 +197,7 @@ test("another business and unauthenticated requests get nothing", async () => {
     ],
   ] as const) {
     expect((await platform.fetch(path, { ...init, headers: other.headers })).status).toBe(404);
-    expect((await platform.fetch(path, init)).status).toBe(400);
+    expect((await platform.fetch(path, init)).status).toBe(404);
     expect(
       (await platform.fetch(path, { ...init, headers: { DomainId: other.headers.DomainId } }))
         .status,

@@ -1,4 +1,4 @@
-import { createMessage, type Message, type Noun, noun } from "../../base/messages/message.ts";
+import { createMessage, type Message, noun } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { ClassField, ListOption } from "../../core/model/domain-model.ts";
 import { text, type ResponseContext } from "../../core/responses/response-context.ts";
@@ -13,16 +13,12 @@ export interface HistoryNames {
   twins: ReadonlyMap<string, string>;
   /** Options of businesses; those of the domain are in its model. */
   options: ReadonlyMap<string, ListOption>;
+  /** Classes of the twins that entries say were created. */
+  classIds: ReadonlyMap<string, string>;
 }
 
 /** Longer values are cut: a history is read in passing. */
 const MAX_VALUE_LENGTH = 200;
-
-const SUBJECTS = {
-  nameChanged: "name",
-  descriptionChanged: "description",
-  externalIdChanged: "external_id",
-} as const satisfies Record<string, Noun>;
 
 /** One history entry as a readable sentence. */
 export function describeChange(
@@ -44,45 +40,45 @@ function sentenceFor(
   fieldName: string | undefined,
 ): Message | undefined {
   const status = (id: string | null) => text(view, view.model.statuses.get(id ?? "")?.name ?? {});
+  const className = (id: string | null | undefined) =>
+    text(view, view.model.classes.get(id ?? "")?.name ?? {});
   const getUserName = (id: string | null) => (id ? (view.users.get(id)?.fullName ?? "") : "");
   const value = (stored: string | null) => describeValue(view, names, field, stored);
+  const listed = (ids: string | null) => describeOptions(view, names, ids);
   const label = fieldName ?? row.field_key ?? "";
   switch (row.type) {
     case "twinCreated":
-      return createMessage("history_created", { name: truncate(row.after) });
+      return createMessage("history_created", { what: className(names.classIds.get(row.twin_id)) });
     case "twinDeleted":
       return createMessage("history_deleted", { name: truncate(row.before) });
     case "statusChanged":
-      return changed(noun("status"), status(row.before), status(row.after));
+      return createMessage("history_status_changed", fromTo(row, status));
     case "assigneeChanged":
-      return changed(noun("assignee"), getUserName(row.before), getUserName(row.after));
+      return createMessage("history_assignee_changed", fromTo(row, getUserName));
     case "headChanged":
       return createMessage("history_moved");
     case "nameChanged":
+      return createMessage("history_name_changed", fromTo(row));
     case "descriptionChanged":
+      return createMessage("history_description_changed", fromTo(row));
     case "externalIdChanged":
-      return changed(noun(SUBJECTS[row.type]), row.before ?? "", row.after ?? "");
+      return createMessage("history_external_id_changed", fromTo(row));
     case "fieldCreated":
-      return createMessage("history_set", { label, value: value(row.after) });
+      return createMessage("history_field_set", { label, value: value(row.after) });
     case "fieldChanged":
-      return changed(label, value(row.before), value(row.after));
+      return createMessage("history_field_changed", { label, ...fromTo(row, value) });
     case "fieldDeleted":
-      return createMessage("history_cleared", { label, value: value(row.before) });
+      return createMessage("history_field_cleared", { label });
     case "linkCreated":
     case "linkUpdated":
     case "linkDeleted":
       return linkSentence(view, row, names);
     case "tagChanged":
-    case "markerChanged": {
-      const listed = (ids: string | null) => describeOptions(view, names, ids);
-      const kind = row.type === "tagChanged" ? noun("tag") : noun("marker");
-      return changed(kind, listed(row.before), listed(row.after));
-    }
-    case "unknown": {
-      const className = (id: string | null) =>
-        text(view, view.model.classes.get(id ?? "")?.name ?? {});
-      return changed(noun("twin_class"), className(row.before), className(row.after));
-    }
+      return createMessage("history_tags_changed", fromTo(row, listed));
+    case "markerChanged":
+      return createMessage("history_markers_changed", fromTo(row, listed));
+    case "unknown":
+      return createMessage("history_class_changed", fromTo(row, className));
     case "attachmentCreate":
       return createMessage("history_file_added", { name: truncate(row.after) });
     case "attachmentDelete":
@@ -97,12 +93,13 @@ function sentenceFor(
 function linkSentence(view: ResponseContext, row: HistoryRow, { twins }: HistoryNames): Message {
   const link = view.model.links.get(row.field_key ?? "");
   const what = link ? text(view, link.forwardName) : noun("link");
-  const [before, after] = [row.before, row.after].map((id) => twins.get(id ?? "") ?? "");
-  if (row.type === "linkUpdated") return changed(what, before ?? "", after ?? "");
-  const name = truncate((row.type === "linkCreated" ? after : before) ?? "");
+  const { before, after } = fromTo(row, (id) => twins.get(id ?? "") ?? "");
+  if (row.type === "linkUpdated") {
+    return createMessage("history_link_changed", { what, before, after });
+  }
   return row.type === "linkCreated"
-    ? createMessage("history_link_added", { what, name })
-    : createMessage("history_link_removed", { what, name });
+    ? createMessage("history_link_added", { what, name: after })
+    : createMessage("history_link_removed", { what, name: before });
 }
 
 function fieldOf(view: ResponseContext, key: string): ClassField | undefined {
@@ -129,12 +126,12 @@ function describeValue(
   return truncate(describeOptions(view, names, stored));
 }
 
-function changed(what: string | Message, before: string, after: string): Message {
-  return createMessage("history_changed", {
-    what,
-    before: truncate(before),
-    after: truncate(after),
-  });
+/** Both values of an entry in words. */
+function fromTo(
+  { before, after }: HistoryRow,
+  describe: (stored: string | null) => string = (stored) => stored ?? "",
+): { before: string; after: string } {
+  return { before: truncate(describe(before)), after: truncate(describe(after)) };
 }
 
 function truncate(value: string | null): string {

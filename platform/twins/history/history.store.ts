@@ -97,6 +97,19 @@ export function changesSince(tx: Tx, twinId: string, version: number): Promise<C
     .execute();
 }
 
+/** The class of each twin by the twin's ID. */
+export async function classIdsOfTwins(
+  executor: Executor,
+  twinIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await executor
+    .selectFrom("twin")
+    .select(["id", "class_id"])
+    .where("id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.class_id]));
+}
+
 /** Fields that are hidden on twins of these classes, except within the scopes. */
 export interface HiddenField {
   key: string;

@@ -6,12 +6,12 @@ import { UUID } from "../../model/field-types/search-values.rules.ts";
 import { findOptions } from "../../model/lists/option.store.ts";
 import { findVisibleTwins } from "../twin/find-twin.ts";
 import type { HistoryNames } from "./describe-change.ts";
-import type { HistoryRow } from "./history.store.ts";
+import { classIdsOfTwins, type HistoryRow } from "./history.store.ts";
 
 const LINKS: ReadonlySet<string> = new Set(["linkCreated", "linkUpdated", "linkDeleted"]);
 const MARKS: ReadonlySet<string> = new Set(["tagChanged", "markerChanged"]);
 
-/** What the entries of a page refer to, in two statements at most. */
+/** What the entries of a page refer to, in three statements at most. */
 export async function loadHistoryNames(
   executor: Executor,
   caller: Caller,
@@ -28,7 +28,9 @@ export async function loadHistoryNames(
   ).filter((id) => !caller.model.options.has(id));
   const twins = twinIds.length > 0 ? await findVisibleTwins(executor, caller, twinIds) : [];
   const options = optionIds.length > 0 ? await findOptions(executor, optionIds) : [];
+  const createdIds = rows.filter(({ type }) => type === "twinCreated").map((row) => row.twin_id);
   return {
+    classIds: createdIds.length > 0 ? await classIdsOfTwins(executor, createdIds) : new Map(),
     twins: new Map(twins.map(({ id, name }) => [id, name])),
     options: new Map(options.map((option) => [option.id, option])),
   };

@@ -83,7 +83,7 @@ test("tags are added and removed by an update, and the history records it", asyn
   const history = await get(`/private/twin/${id}/history/list/v1`);
   expect(history.body.historyList[0]).toMatchObject({
     type: "tagChanged",
-    changeDescription: "Changed tag from 'red' to 'blue'",
+    changeDescription: "Tags were changed from 'red' to 'blue'",
   });
 });
 
