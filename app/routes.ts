@@ -70,7 +70,21 @@ export default [
     route("settings/profile", "routes/settings/profile.tsx"),
     route("settings/business", "routes/settings/business.tsx"),
     route("notifications", "routes/notifications/list.tsx"),
+
+    layout("routes/admin/layout.tsx", [
+      route("admin", "routes/admin/home.tsx"),
+      route("admin/:entity", "routes/admin/list.tsx", [
+        route("views", "routes/lists/views.tsx", { id: "admin-views" }),
+      ]),
+      route("admin/:entity/new", "routes/admin/new.tsx"),
+      route("admin/:entity/:id", "routes/admin/page.tsx"),
+      route("admin/:entity/:id/edit", "routes/admin/edit.tsx"),
+      route("admin/:entity/:id/delete", "routes/admin/delete.tsx"),
+      route("admin/:entity/:id/:tab", "routes/admin/tab.tsx"),
+    ]),
   ]),
+
+  route("core/*", "routes/admin/old-address.ts"),
 
   route("showroom/:listingId", "routes/showroom/listing.tsx"),
   route("showroom/:listingId/image/:imageId/:variant", "routes/showroom/image.ts"),
@@ -89,6 +103,7 @@ export default [
     route("recovered-form", "routes/resources/recovered-form.ts"),
     route("color-scheme", "routes/resources/color-scheme.ts"),
     route("language", "routes/resources/language.ts"),
+    route("console-choices/:entity/:mode", "routes/resources/console-choices.ts"),
     route("csp", "routes/resources/csp.ts"),
   ]),
   route("api/platform/*", "routes/resources/platform-proxy.ts"),

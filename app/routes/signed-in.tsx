@@ -5,6 +5,7 @@ import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { isSellingDomain, requireBusiness } from "#app/server/accounts/require-business.server.ts";
 import { countUnread, getWorkspace } from "#app/server/accounts/workspace.server.ts";
 import { type Caller, getCaller, requireUser } from "#app/server/caller.server.ts";
+import { mayAdminister } from "#app/server/console/access.server.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { type Section, Shell } from "#app/ui/frame/shell.tsx";
@@ -38,7 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The sections of which the platform has the data. Without products, the entries are the first section. */
 async function listSections(caller: Caller, isInBusiness: boolean): Promise<Section[]> {
-  if (!isInBusiness) return (await hasPermission(caller, "TWIN_VIEW")) ? ["browse"] : [];
+  const admin = (await mayAdminister(caller)) ? (["admin"] as const) : [];
+  if (!isInBusiness) {
+    return [...((await hasPermission(caller, "TWIN_VIEW")) ? (["browse"] as const) : []), ...admin];
+  }
   const [isSelling, people, notifications] = await Promise.all([
     isSellingDomain(caller),
     hasCapability(caller, "members"),
@@ -48,6 +52,7 @@ async function listSections(caller: Caller, isInBusiness: boolean): Promise<Sect
     ...(isSelling ? (["products", "marketplaces"] as const) : (["browse"] as const)),
     ...(people ? (["people"] as const) : []),
     ...(notifications ? (["notifications"] as const) : []),
+    ...admin,
   ];
 }
 

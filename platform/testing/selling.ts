@@ -18,6 +18,7 @@ import { createReadiness } from "../base/health/readiness.ts";
 import { createJobs } from "../base/jobs/enqueue-jobs.ts";
 import { JobWorker } from "../base/jobs/job-worker.ts";
 import type { Mail } from "../base/mail/mailer.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../core/access/caller.ts";
 import type { PlatformEvent, SubscriberEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
@@ -103,7 +104,57 @@ export async function startSelling(outside: Outside = {}) {
     inTx: <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work),
     stop: () => hub.stop(),
   };
-  return { ...platform, seller: (role?: "owner" | "manager") => addSeller(platform, role) };
+  return {
+    ...platform,
+    seller: (role?: "owner" | "manager") => addSeller(platform, role),
+    admin: async () => ({ headers: await addAdmin(platform) }),
+  };
+}
+
+/** An administrator of the domain without a business. */
+async function addAdmin({ services, db }: Platform) {
+  const userId = randomUUID();
+  await addUser(db, userId, "Ada Admin");
+  await db
+    .insertInto("user_group_member")
+    .values({
+      id: randomUUID(),
+      user_group_id: DOMAIN_ADMIN_GROUP_ID,
+      user_id: userId,
+      domain_id: VITRINE_DOMAIN_ID,
+    })
+    .execute();
+  return addTestSession(services, db, userId, null);
+}
+
+async function addUser(db: Db, userId: string, fullName: string): Promise<void> {
+  await db
+    .insertInto("app_user")
+    .values({ id: userId, full_name: fullName, email: `${userId}@example.test` })
+    .execute();
+  await db
+    .insertInto("domain_user")
+    .values({ id: randomUUID(), domain_id: VITRINE_DOMAIN_ID, user_id: userId })
+    .execute();
+}
+
+/** Signs a user in and returns the headers of their calls. */
+async function addTestSession(
+  services: PlatformServices,
+  db: Db,
+  userId: string,
+  businessAccountId: string | null,
+) {
+  const tokens = createTokens(services);
+  await addSession(db, {
+    id: randomUUID(),
+    domain_id: VITRINE_DOMAIN_ID,
+    user_id: userId,
+    business_account_id: businessAccountId,
+    user_agent: null,
+    ...hashTokens(tokens),
+  });
+  return { DomainId: VITRINE_DOMAIN_ID, AuthToken: tokens.authToken, Channel: "WEB" };
 }
 
 /** A business with one user and a connected Showroom. */
@@ -114,17 +165,10 @@ async function addSeller(platform: Platform, role: "owner" | "manager" = "owner"
     .insertInto("business_account")
     .values({ id: businessAccountId, domain_id: VITRINE_DOMAIN_ID, name: "Lamps & Co" })
     .execute();
-  await db
-    .insertInto("app_user")
-    .values({ id: userId, full_name: "Ann Seller", email: `${userId}@example.test` })
-    .execute();
+  await addUser(db, userId, "Ann Seller");
   await db
     .insertInto("business_account_user")
     .values({ id: randomUUID(), business_account_id: businessAccountId, user_id: userId })
-    .execute();
-  await db
-    .insertInto("domain_user")
-    .values({ id: randomUUID(), domain_id: VITRINE_DOMAIN_ID, user_id: userId })
     .execute();
   await db
     .insertInto("user_group_member")
@@ -136,16 +180,7 @@ async function addSeller(platform: Platform, role: "owner" | "manager" = "owner"
       business_account_id: businessAccountId,
     })
     .execute();
-  const tokens = createTokens(services);
-  await addSession(db, {
-    id: randomUUID(),
-    domain_id: VITRINE_DOMAIN_ID,
-    user_id: userId,
-    business_account_id: businessAccountId,
-    user_agent: null,
-    ...hashTokens(tokens),
-  });
-  const headers = { DomainId: VITRINE_DOMAIN_ID, AuthToken: tokens.authToken, Channel: "WEB" };
+  const headers = await addTestSession(services, db, userId, businessAccountId);
   const caller = await authenticate(services, new Headers(headers));
   const connector = await inTx((tx) =>
     createTwin(

@@ -1,4 +1,5 @@
 import { BROWSE_SCREENS } from "./browse-screens.ts";
+import { CONSOLE_SCREENS } from "./console-screens.ts";
 import type { Screen } from "./screen-list.ts";
 
 /** Every screen and dialog of the product, and every state that looks different. */
@@ -179,6 +180,7 @@ export const SCREENS: readonly Screen[] = [
     path: ({ connectorId }) => `/browse/${connectorId}`,
   },
   ...BROWSE_SCREENS,
+  ...CONSOLE_SCREENS,
   {
     name: "browse-delete",
     file: "browse/list-delete.tsx",

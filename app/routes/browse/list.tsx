@@ -4,6 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { listClasses } from "#app/server/browse/classes.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
+import { LISTS } from "#app/server/lists/saved-lists.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import {
   listEverything,
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const classKey = url.searchParams.get("class");
   if (classKey) throw redirect(href("/browse/class/:classKey", { classKey }));
   const [list, classes] = await Promise.all([
-    loadList(caller, url, "browse", (params) => listEverything(caller, params)),
+    loadList(caller, url, LISTS.browse, (params) => listEverything(caller, params)),
     throwAsStatus(listClasses(caller)),
   ]);
   return { ...list, classes };

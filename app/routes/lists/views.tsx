@@ -11,10 +11,9 @@ import { readForm } from "#app/server/http/read-form.server.ts";
 import { saveValues } from "#app/server/http/save-values.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import {
-  toSavedQuery,
-  listAt,
-  type ListKey,
+  type ListDefinition,
   parseListUrl,
+  toSavedQuery,
 } from "#app/server/lists/list-page.server.ts";
 import {
   createListView,
@@ -22,6 +21,7 @@ import {
   findListViews,
   updateListView,
 } from "#app/server/lists/list-views.server.ts";
+import { listAt } from "#app/server/lists/saved-lists.server.ts";
 import { toSubmissionResult } from "#app/server/platform/errors.server.ts";
 import { DialogRoute } from "#app/ui/dialog.tsx";
 import { differsFromView, listHref, type ListParams } from "#app/ui/list/list-href.ts";
@@ -35,7 +35,7 @@ import classes from "./components/views.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const list = listAt(url);
-  const { views, mayShare } = await findListViews(getCaller(context), list);
+  const { views, mayShare } = await findListViews(getCaller(context), list.key);
   const params = parseListUrl(url, list, views);
   const current = views.find(({ id }) => id === params.view);
   return {
@@ -53,7 +53,7 @@ export const headers = noStoreHeaders;
 interface ViewActionContext {
   context: Readonly<RouterContextProvider>;
   form: FormData;
-  list: ListKey;
+  list: ListDefinition;
   /** The current list state, parsed, and as the query a view stores. */
   params: ListParams;
   query: string;
@@ -63,7 +63,7 @@ interface ViewActionContext {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const list = listAt(url);
   const form = await readForm(request);
-  const { views } = await findListViews(getCaller(context), list);
+  const { views } = await findListViews(getCaller(context), list.key);
   const params = parseListUrl(url, list, views);
   const actionContext: ViewActionContext = {
     context,
@@ -92,7 +92,7 @@ async function create({ context, form, list, params, query }: ViewActionContext)
   if (submission.status !== "success") {
     return data({ intent: "create", result: submission.reply() } as const, { status: 422 });
   }
-  const work = createListView(getCaller(context), list, { ...submission.value, query });
+  const work = createListView(getCaller(context), list.key, { ...submission.value, query });
   const problem = await catchActionError(work, m.views_failed());
   if (problem) {
     const result = problem.requestError

@@ -8,6 +8,7 @@ import { getCaller } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
+import { LISTS } from "#app/server/lists/saved-lists.server.ts";
 import { listConnectors, type TwinRow } from "#app/server/twins/twin-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
@@ -23,7 +24,7 @@ import { transitionAction } from "./components/transition-action.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [page, mayConnect] = await Promise.all([
-    loadList(caller, url, "marketplaces", (params) => listConnectors(caller, params)),
+    loadList(caller, url, LISTS.marketplaces, (params) => listConnectors(caller, params)),
     hasPermission(caller, "CONNECTOR_CREATE"),
   ]);
   return { ...page, mayConnect };

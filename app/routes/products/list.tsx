@@ -4,6 +4,7 @@ import { href, Outlet } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
+import { LISTS } from "#app/server/lists/saved-lists.server.ts";
 import {
   type CardSummary,
   listProducts,
@@ -29,7 +30,7 @@ import { ProductTile } from "./components/product-tile.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  return loadList(caller, url, "products", (params) => listProducts(caller, params));
+  return loadList(caller, url, LISTS.products, (params) => listProducts(caller, params));
 }
 
 export const shouldRevalidate = skipRevalidationForDialog;

@@ -11,6 +11,7 @@ import { m } from "#app/paraglide/messages.js";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
+import { LISTS } from "#app/server/lists/saved-lists.server.ts";
 import { listMembers, type Person } from "#app/server/people/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
@@ -33,7 +34,7 @@ import classes from "./components/people.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [people, mayInviteOwners] = await Promise.all([
-    loadList(caller, url, "users", (params) => listMembers(caller, params)),
+    loadList(caller, url, LISTS.users, (params) => listMembers(caller, params)),
     hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE"),
   ]);
   return { ...people, mayInviteOwners };

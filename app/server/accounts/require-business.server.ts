@@ -1,6 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 
 import { type Caller, getCaller } from "../caller.server.ts";
+import { mayAdminister } from "../console/access.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
 import { cachedReference } from "../platform/reference-cache.server.ts";
 import { classByKey } from "../products/model-lookups.server.ts";
@@ -17,10 +18,12 @@ export const requireBusiness: MiddlewareFunction<Response> = async ({ context, u
   const { pathname } = url;
   const isOpen =
     pathname === href("/settings/profile") ||
+    pathname === href("/admin") ||
+    pathname.startsWith(`${href("/admin")}/`) ||
     pathname === href("/browse") ||
     pathname.startsWith(`${href("/browse")}/`);
   if (workspaces.length === 0 && !isOpen) {
-    throw redirect((await worksByBrowsing(caller)) ? href("/browse") : href("/no-business"));
+    throw redirect(await homeWithoutBusiness(caller));
   }
   if (pathname === href("/products") && !(await isSellingDomain(caller))) {
     throw redirect(href("/browse"));
@@ -28,13 +31,10 @@ export const requireBusiness: MiddlewareFunction<Response> = async ({ context, u
   return next();
 };
 
-/** Members without administrator's rights who may view entries. */
-async function worksByBrowsing(caller: Caller): Promise<boolean> {
-  const [views, administers] = await Promise.all([
-    hasPermission(caller, "TWIN_VIEW"),
-    hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE"),
-  ]);
-  return views && !administers;
+/** Administrators work in the console, members who may view entries with these. */
+async function homeWithoutBusiness(caller: Caller): Promise<string> {
+  if (await mayAdminister(caller)) return href("/admin");
+  return (await hasPermission(caller, "TWIN_VIEW")) ? href("/browse") : href("/no-business");
 }
 
 /** Whether the domain has products. True if the caller may not see its classes. */

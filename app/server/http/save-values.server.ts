@@ -21,6 +21,8 @@ interface SaveOptions {
   fallback?: string;
   /** Converts another user's values from the platform's names to the form's. */
   inForm?: (theirs: FormValues) => FormValues;
+  /** The form's names of the platform's fields where they differ. */
+  names?: Record<string, string>;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function saveValues<Value extends Record<string, unknown>>(
   form: FormData,
   submission: Submission<Value, string[], Value>,
   save: (value: Value, base: FormValues) => Promise<unknown>,
-  { fallback = m.error_fault(), inForm = (theirs) => theirs }: SaveOptions = {},
+  { fallback = m.error_fault(), inForm = (theirs) => theirs, names = {} }: SaveOptions = {},
 ): Promise<(SaveResult & { status: number }) | null> {
   const displayedConflict = readDisplayedConflict(form);
   const start = readValues(form.get("base"));
@@ -50,7 +52,9 @@ export async function saveValues<Value extends Record<string, unknown>>(
     return { ...back, result: submission.reply({ formErrors: [text] }), status };
   }
   const theirs = theirsIn(requestError);
-  if (!theirs) return { ...back, result: toSubmissionResult(submission, requestError), status };
+  if (!theirs) {
+    return { ...back, result: toSubmissionResult(submission, requestError, { names }), status };
+  }
   const conflict = addConflicts(displayedConflict, inForm(theirs));
   const result = submission.reply({ formErrors: [m.form_conflict()] });
   const seen = JSON.stringify(conflict.theirs);

@@ -1,12 +1,7 @@
-import { href } from "react-router";
-
 import { listEntries, type ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { PEOPLE_LIST } from "../people/people.server.ts";
 import { hasCapability } from "../platform/capabilities.server.ts";
-import { PRODUCT_LIST } from "../products/product-list.server.ts";
-import { CONNECTOR_LIST, TWIN_LIST } from "../twins/twin-list.server.ts";
 import {
   type ListOptions,
   loadPageOrLast,
@@ -15,20 +10,12 @@ import {
 } from "./list-params.server.ts";
 import { findListViews, type ListView } from "./list-views.server.ts";
 
-const LISTS = {
-  products: { path: href("/products"), options: PRODUCT_LIST },
-  marketplaces: { path: href("/marketplaces"), options: CONNECTOR_LIST },
-  users: { path: href("/users"), options: PEOPLE_LIST },
-  browse: { path: href("/browse"), options: TWIN_LIST },
-} satisfies Record<string, { path: string; options: ListOptions }>;
-
-export type ListKey = keyof typeof LISTS;
-
-/** The list at this URL, or below a dialog at this URL. */
-export function listAt(url: URL): ListKey {
-  const [, first = ""] = url.pathname.split("/");
-  if (!(first in LISTS)) throw new Error(`No list at ${url.pathname}`);
-  return first as ListKey;
+/** A list whose state can be saved as a view. */
+export interface ListDefinition {
+  /** What saved views name the list by. */
+  key: string;
+  path: string;
+  options: ListOptions;
 }
 
 /**
@@ -38,16 +25,16 @@ export function listAt(url: URL): ListKey {
 export async function loadList<Page extends { total: number }>(
   caller: Caller,
   url: URL,
-  key: ListKey,
+  list: ListDefinition,
   load: (params: ListParams) => Promise<Page>,
 ) {
-  const named = url.searchParams.has("view") ? await findListViews(caller, key) : null;
-  const options = await offeredOptions(caller, LISTS[key].options);
-  const requestedParams = parseListUrl(url, key, named?.views, options);
+  const named = url.searchParams.has("view") ? await findListViews(caller, list.key) : null;
+  const options = await offeredOptions(caller, list.options);
+  const requestedParams = parseListUrl(url, { ...list, options }, named?.views);
   redirectToCanonicalUrl(url, requestedParams);
   const [page, { views }] = await Promise.all([
     loadPageOrLast(requestedParams, load),
-    named ?? findListViews(caller, key),
+    named ?? findListViews(caller, list.key),
   ]);
   return {
     ...page,
@@ -60,10 +47,11 @@ const SORTED_EVERYWHERE = new Set(["created", "name"]);
 
 /** Leaves out what the platform cannot do with a list. */
 export async function offeredOptions(caller: Caller, options: ListOptions): Promise<ListOptions> {
-  const [hasSearches, hasViews] = await Promise.all([
+  const [hasSearches, savesViews] = await Promise.all([
     hasCapability(caller, "configuredSearches"),
     hasCapability(caller, "savedViews"),
   ]);
+  const hasViews = savesViews && options.hasViews !== false;
   if (hasSearches) return { ...options, hasViews };
   const sortable = (options.sortable ?? []).filter((name) => SORTED_EVERYWHERE.has(name));
   return { ...options, sortable, groupable: [], hasViews };
@@ -72,11 +60,9 @@ export async function offeredOptions(caller: Caller, options: ListOptions): Prom
 /** Parses the list state from the URL. An unknown view or another user's private one is ignored. */
 export function parseListUrl(
   url: URL,
-  key: ListKey,
+  { path, options }: ListDefinition,
   views: readonly ListView[] = [],
-  options: ListOptions = LISTS[key].options,
 ): ListParams {
-  const { path } = LISTS[key];
   const id = url.searchParams.get("view");
   const view = views.find((candidate) => candidate.id === id);
   // The path of a dialog is below the list's, but the list's links must lead to the list.
@@ -84,8 +70,7 @@ export function parseListUrl(
 }
 
 /** The query a view stores: everything but the page and the open row. */
-export function toSavedQuery(params: ListParams, key: ListKey): string {
-  const { path, options } = LISTS[key];
+export function toSavedQuery(params: ListParams, { path, options }: ListDefinition): string {
   const { defaults } = readListParams(new URL(path, "http://list"), options);
   const entries = listEntries({ ...params, page: 1, open: [], view: null, defaults });
   return new URLSearchParams(entries).toString();

@@ -123,8 +123,14 @@ export function createPlatformClient(options: ClientOptions) {
     return result.data;
   }
 
-  function json<T>(method: string, path: string, body: unknown, answer: ZodType<T>): Promise<T> {
-    const headers = { "content-type": "application/json" };
+  function json<T>(
+    method: string,
+    path: string,
+    body: unknown,
+    answer: ZodType<T>,
+    extra: Record<string, string> = {},
+  ): Promise<T> {
+    const headers = { ...extra, "content-type": "application/json" };
     return parsed(path, { method, headers, body: JSON.stringify(body) }, answer);
   }
 
@@ -144,8 +150,10 @@ export function createPlatformClient(options: ClientOptions) {
     has: (capability: Capability) =>
       askCapability(platform, () => headersFor(options, undefined), capability),
     get: <T>(path: string, answer: ZodType<T>) => parsed(path, {}, answer),
-    post: <T>(path: string, body: unknown, answer: ZodType<T>) => json("POST", path, body, answer),
-    put: <T>(path: string, body: unknown, answer: ZodType<T>) => json("PUT", path, body, answer),
+    post: <T>(path: string, body: unknown, answer: ZodType<T>, headers?: Record<string, string>) =>
+      json("POST", path, body, answer, headers),
+    put: <T>(path: string, body: unknown, answer: ZodType<T>, headers?: Record<string, string>) =>
+      json("PUT", path, body, answer, headers),
     delete: <T>(path: string, answer: ZodType<T>) => parsed(path, { method: "DELETE" }, answer),
     upload: <T>(path: string, upload: Upload, answer: ZodType<T>) =>
       parsed(path, { method: "POST" }, answer, upload),

@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconListDetails,
   IconPackage,
+  IconSettings,
   IconUsers,
 } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useEffect } from "react";
@@ -25,7 +26,7 @@ interface ShellProps extends Omit<TopBarProps, "hasProducts"> {
   children: ReactNode;
 }
 
-export type Section = "browse" | "products" | "marketplaces" | "people" | "notifications";
+export type Section = "browse" | "products" | "marketplaces" | "people" | "notifications" | "admin";
 
 interface NavItem {
   to: string;
@@ -56,6 +57,7 @@ const navItems: Record<Section, NavItem> = {
     icon: IconBell,
     also: [],
   },
+  admin: { to: "/admin", label: m.console_title, icon: IconSettings, also: [] },
 };
 
 /** No twin has this ID, so only notification events match. */

@@ -18,7 +18,7 @@ export interface FilterOption {
 export type ListFilter =
   | { field: string; label: string; options: FilterOption[] }
   | { kind: "days" | "numbers"; field: string; label: string; hint?: string }
-  | { kind: "text"; field: string; label: string };
+  | { kind: "text"; field: string; label: string; hint?: string };
 
 interface FilterPopoverProps {
   params: ListParams;
@@ -42,7 +42,7 @@ export function FilterPopover({ params, filters }: FilterPopoverProps) {
             {"options" in filter ? (
               <Boxes params={params} field={filter.field} options={filter.options} />
             ) : filter.kind === "text" ? (
-              <TextBox params={params} field={filter.field} label={filter.label} />
+              <TextBox params={params} {...filter} />
             ) : (
               <Bounds params={params} kind={filter.kind} field={filter.field} hint={filter.hint} />
             )}
@@ -89,14 +89,27 @@ function Boxes({ params, field, options }: BoxesProps) {
   ));
 }
 
+interface TextBoxProps {
+  params: ListParams;
+  field: string;
+  label: string;
+  hint?: string;
+}
+
 /** Matches the text anywhere in the value. */
-function TextBox({ params, field, label }: { params: ListParams; field: string; label: string }) {
+function TextBox({ params, field, label, hint }: TextBoxProps) {
   const [value = ""] = params.filters[field] ?? [];
   return (
     <div className={classes.bounds}>
       <label>
         <span className="sr">{label}</span>
-        <input key={value} name={`f.${field}`} defaultValue={value} autoComplete="off" />
+        <input
+          key={value}
+          name={`f.${field}`}
+          defaultValue={value}
+          placeholder={hint}
+          autoComplete="off"
+        />
       </label>
     </div>
   );

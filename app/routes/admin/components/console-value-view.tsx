@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+
+import type { ConsoleValue, ReferenceView } from "#app/rules/console-value.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { FieldValueView } from "#app/ui/field-value-view.tsx";
+import { Ago } from "#app/ui/time.tsx";
+
+import classes from "./console-value.module.css";
+
+/** A property of an entity on its page. */
+export function ConsoleValueView({ value }: { value: ConsoleValue }) {
+  if (value.kind === "code") return <code className={classes.code}>{value.text}</code>;
+  if (value.kind === "instant") return <Ago iso={value.iso} />;
+  if (value.kind !== "references") return <FieldValueView value={value} />;
+  return (
+    <span className={classes.chips}>
+      {value.items.map((item) => (
+        <ReferenceChip key={item.id} item={item} />
+      ))}
+    </span>
+  );
+}
+
+/** A reference with its name as a link. */
+export function ReferenceChip({ item }: { item: ReferenceView }) {
+  const { name, background, color, href } = item;
+  const label = background ? <StatusBadge status={{ name, background, color }} /> : name;
+  return href ? (
+    <Link to={href} className={classes.chip}>
+      {label}
+    </Link>
+  ) : (
+    <span className={classes.chip}>{label}</span>
+  );
+}
+
+/** A property in a cell of a list, as plain elements: components cost four times as much. */
+export function consoleCell(value: ConsoleValue | undefined) {
+  if (!value || value.kind === "none") return null;
+  if (value.kind === "code") return <code className={classes.code}>{value.text}</code>;
+  if (value.kind === "references") {
+    return value.items.map((item) => (
+      <a key={item.id} href={item.href ?? undefined} className={classes.cellChip} title={item.name}>
+        {item.background ? (
+          <StatusBadge
+            status={{ name: item.name, background: item.background, color: item.color }}
+          />
+        ) : (
+          item.name
+        )}
+      </a>
+    ));
+  }
+  if (value.kind === "text") {
+    return (
+      <span className={classes.text} title={value.text}>
+        {value.text}
+      </span>
+    );
+  }
+  return <ConsoleValueView value={value} />;
+}

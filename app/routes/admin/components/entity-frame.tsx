@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { EntityHead } from "#app/server/console/entity-page.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Segments } from "#app/ui/segments.tsx";
+
+import classes from "./entity-frame.module.css";
+
+interface EntityFrameProps {
+  head: EntityHead;
+  /** The key of the current tab. */
+  tab: string;
+  /** Buttons before Edit. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The header of an entity's page with the links to its tabs. */
+export function EntityFrame({ head, tab, actions, children }: EntityFrameProps) {
+  const { entity, id, name, one, title, rights, tabs } = head;
+  const params = { entity, id };
+  const all = [
+    { key: "general", label: m.console_general(), href: href("/admin/:entity/:id", params) },
+    ...tabs,
+  ];
+  return (
+    <Page
+      title={name}
+      back={{ to: href("/admin/:entity", { entity }), label: title }}
+      note={one}
+      actions={
+        <>
+          {actions}
+          {rights.update && (
+            <ButtonLink to={href("/admin/:entity/:id/edit", params)}>{m.console_edit()}</ButtonLink>
+          )}
+          {rights.remove && (
+            <Menu
+              id="entity-menu"
+              label={m.console_actions({ name })}
+              items={[
+                {
+                  label: m.console_delete(),
+                  icon: "delete",
+                  danger: true,
+                  to: href("/admin/:entity/:id/delete", params),
+                },
+              ]}
+            />
+          )}
+        </>
+      }
+    >
+      {all.length > 1 && (
+        <div className={classes.scroll}>
+          <Segments label={m.console_tabs()} className={classes.tabs}>
+            {all.map(({ key, label, href: to }) => (
+              <Link key={key} to={to} aria-current={key === tab ? "page" : undefined}>
+                {label}
+              </Link>
+            ))}
+          </Segments>
+        </div>
+      )}
+      {children}
+    </Page>
+  );
+}

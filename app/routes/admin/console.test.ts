@@ -1,0 +1,313 @@
+import { afterAll, expect, test } from "vitest";
+
+import type { PropertyFilter } from "#app/server/console/entity.server.ts";
+import { SECTIONS } from "#app/server/console/registry.server.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
+import { startSelling } from "#platform/testing/selling.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
+
+import { action as remove, loader as deletePage } from "./delete.tsx";
+import { action as change, loader as editPage } from "./edit.tsx";
+import { loader as list } from "./list.tsx";
+import { action as create, loader as newPage } from "./new.tsx";
+import { loader as oldAddress } from "./old-address.ts";
+import { loader as page } from "./page.tsx";
+import { loader as tab } from "./tab.tsx";
+
+const selling = await startSelling();
+const visit = await createVisitor(selling, (await selling.admin()) as never);
+const ENTITIES = SECTIONS.flatMap(({ entities }) => entities);
+const PRODUCT = idOf("class:product");
+
+afterAll(() => selling.stop());
+
+test.each(ENTITIES.map(({ key }) => key))(
+  "the list of %s sorts by each of its columns",
+  async (key) => {
+    const open = async (query: string) => {
+      const { answer, calls } = await visit(list, {
+        path: `/admin/${key}${query}`,
+        params: { entity: key },
+      });
+      expect(calls).toBeLessThanOrEqual(8);
+      return answer.list;
+    };
+    const { columns, rows, total } = await open("");
+
+    for (const { sort } of columns) {
+      if (!sort) continue;
+      const ascending = await open(`?sort=${sort}`);
+      const descending = await open(`?sort=-${sort}&size=50`);
+      expect(ascending.total).toBe(total);
+      expect(ascending.rows).toHaveLength(rows.length);
+      expect(descending.total).toBe(total);
+    }
+  },
+);
+
+test.each(ENTITIES.map(({ key }) => key))("no row of %s matches an unknown value", async (key) => {
+  const filters = ENTITIES.filter((entity) => entity.key === key)
+    .flatMap(({ properties }) => properties)
+    .filter(({ type, filter }) => type !== "choice" && filter && isByText(filter));
+  for (const { name } of filters) {
+    const { answer } = await visit(list, {
+      path: `/admin/${key}?f.${name}=no-such-thing`,
+      params: { entity: key },
+    });
+    expect.soft(answer.list.total, name).toBe(0);
+  }
+  expect(filters.length).toBeGreaterThan(0);
+});
+
+test.each(ENTITIES.filter((entity) => entity.create).map(({ key }) => key))(
+  "the form of new %s takes few calls",
+  async (key) => {
+    const { answer, calls } = await visit(newPage, {
+      path: `/admin/${key}/new`,
+      params: { entity: key },
+    });
+
+    expect(answer.fields.length).toBeGreaterThan(0);
+    expect(calls).toBeLessThanOrEqual(8);
+    for (const { choices } of answer.fields.filter(({ kind }) => kind === "reference")) {
+      expect(choices.length).toBeLessThanOrEqual(21);
+    }
+  },
+);
+
+test("a status is created, shown, changed, found by its class and deleted", async () => {
+  const created = await save(
+    create,
+    "/admin/statuses/new",
+    { entity: "statuses" },
+    {
+      name: "On loan",
+      key: "on_loan",
+      twinClassId: PRODUCT,
+      backgroundColor: "#112233",
+      frozen: "on",
+    },
+  );
+  const id = idIn(created);
+
+  const shown = await visit(page, {
+    path: `/admin/statuses/${id}`,
+    params: { entity: "statuses", id },
+  });
+  expect(valuesOf(shown.answer)).toMatchObject({
+    name: { kind: "text", text: "On loan" },
+    backgroundColor: { kind: "color", hex: "#112233" },
+    frozen: { kind: "boolean", on: true },
+    twinClassId: { kind: "references", items: [{ id: PRODUCT, name: "Product" }] },
+  });
+
+  const loaded = await visit(editPage, { path: "", params: { entity: "statuses", id } });
+  await save(
+    change,
+    `/admin/statuses/${id}/edit`,
+    { entity: "statuses", id },
+    {
+      ...loaded.answer.values,
+      frozen: "",
+      name: "Lent",
+      base: JSON.stringify(loaded.answer.values),
+    },
+  );
+  const inClass = await visit(tab, {
+    path: `/admin/classes/${PRODUCT}/statuses?search=Lent`,
+    params: { entity: "classes", id: PRODUCT, tab: "statuses" },
+  });
+  expect(inClass.answer.list.rows.map(({ name }) => name)).toEqual(["Lent"]);
+
+  const uses = await visit(deletePage, { path: "", params: { entity: "statuses", id } });
+  expect(uses.answer.uses).toEqual([]);
+  await save(remove, `/admin/statuses/${id}/delete`, { entity: "statuses", id }, { confirm: "1" });
+  await expect(visit(page, { path: "", params: { entity: "statuses", id } })).rejects.toMatchObject(
+    { init: { status: 404 } },
+  );
+});
+
+test("a status in use can't be deleted, and the page says what uses it", async () => {
+  const id = idOf("status:product.draft");
+  const params = { entity: "statuses", id };
+
+  const { answer } = await visit(deletePage, { path: "", params });
+  expect(answer.uses?.map(({ count }) => count).every((count) => count > 0)).toBe(true);
+  expect(answer.uses?.length).toBeGreaterThan(0);
+  const refused = await visit(remove, { path: "", params, form: { confirm: "1" } });
+  expect(refused.answer).toMatchObject({ init: { status: 409 } });
+});
+
+test("of two who change the same, the second sees both values; other changes are kept", async () => {
+  const created = await save(
+    create,
+    "/admin/statuses/new",
+    { entity: "statuses" },
+    {
+      name: "Shared",
+      key: "shared_status",
+      twinClassId: PRODUCT,
+    },
+  );
+  const id = idIn(created);
+  const params = { entity: "statuses", id };
+  const { answer: loaded } = await visit(editPage, { path: "", params });
+  const base = JSON.stringify(loaded.values);
+  const form = { ...loaded.values, frozen: "", base };
+  await save(change, "", params, { ...form, name: "Theirs", fontColor: "#ffffff" });
+
+  const conflict = await visit(change, {
+    path: "",
+    params,
+    form: { ...form, name: "Mine", description: "Own words" },
+  });
+  expect(conflict.answer).toMatchObject({
+    init: { status: 409 },
+    data: { conflict: { theirs: { name: "Theirs" } } },
+  });
+
+  await save(change, "", params, {
+    ...form,
+    name: "Mine",
+    description: "Own words",
+    conflict: "name",
+    "keep:name": "mine",
+    seen: JSON.stringify({ name: "Theirs" }),
+  });
+  const { answer: after } = await visit(editPage, { path: "", params });
+  expect(after.values).toMatchObject({
+    name: "Mine",
+    description: "Own words",
+    fontColor: "#ffffff",
+  });
+});
+
+test("a choice of a featurer asks for its parameters, which are saved with it", async () => {
+  const params = { entity: "fields" };
+  const typed = {
+    name: "Pages",
+    key: "page_total",
+    twinClassId: PRODUCT,
+    fieldTyperFeaturerId: "1317",
+  };
+  const again = await visit(create, {
+    path: "",
+    params,
+    form: { ...typed, again: "fieldTyperFeaturerId" },
+  });
+  const answer = (again.answer as { data: { fields: { name: string }[]; values: object } }).data;
+  expect(answer.fields.map(({ name }) => name)).toContain("param:min");
+  expect(answer.values).toMatchObject(typed);
+
+  const refused = await visit(create, {
+    path: "",
+    params,
+    form: { ...typed, "param:decimalPlaces": "99" },
+  });
+  expect(refused.answer).toMatchObject({
+    data: { result: { error: { "param:decimalPlaces": [expect.any(String)] } } },
+  });
+
+  const created = await save(create, "", params, {
+    ...(answer.values as Record<string, string>),
+    again: "",
+    required: "",
+    "param:min": "1",
+    "param:max": "5000",
+    "param:decimalPlaces": "0",
+  });
+  const id = idIn(created);
+  const { answer: stored } = await visit(editPage, { path: "", params: { entity: "fields", id } });
+  expect(stored.values).toMatchObject({ "param:min": "1", "param:max": "5000" });
+});
+
+test("a rejected form names the field and keeps what was typed", async () => {
+  const { answer } = await visit(create, {
+    path: "",
+    params: { entity: "statuses" },
+    form: { name: "X", key: "no spaces!", twinClassId: "nonsense", backgroundColor: "red" },
+  });
+
+  expect(answer).toMatchObject({
+    init: { status: 422 },
+    data: {
+      values: { key: "no spaces!" },
+      result: {
+        error: {
+          key: ["Key can only contain latin letters, numbers, underscores and dashes"],
+          twinClassId: ["Please enter a valid UUID"],
+          backgroundColor: ["Color must be a hex color code"],
+        },
+      },
+    },
+  });
+});
+
+test("an unknown entity, tab or ID is not found", async () => {
+  await expect(
+    visit(list, { path: "/admin/nothing", params: { entity: "nothing" } }),
+  ).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(
+    visit(tab, { path: "", params: { entity: "classes", id: PRODUCT, tab: "nothing" } }),
+  ).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(
+    visit(page, { path: "", params: { entity: "classes", id: idOf("nothing") } }),
+  ).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test.each([
+  ["twinclass", "/admin/classes"],
+  [`twinclass/${PRODUCT}`, `/admin/classes/${PRODUCT}`],
+  [`twinclass/${PRODUCT}/twinStatus/one`, "/admin/statuses/one"],
+  ["datalist-options", "/admin/options"],
+  ["user-groups", "/admin/groups"],
+  ["twinflows/one", "/admin/flows/one"],
+  ["statuses", "/admin/statuses"],
+])("the earlier address /core/%s leads to %s", async (path, target) => {
+  const { answer } = await visit(oldAddress, { path: `/core/${path}`, params: { "*": path } });
+
+  expect(answer.headers.get("location")).toBe(target);
+});
+
+test.each(["", "nothing", "statuses/one/two", "twinclass/a/twinStatus/b/c"])(
+  "there is nothing at the earlier address /core/%s",
+  async (path) => {
+    await expect(
+      visit(oldAddress, { path: `/core/${path}`, params: { "*": path } }),
+    ).rejects.toMatchObject({ init: { status: 404 } });
+  },
+);
+
+test("classes are found by their key too", async () => {
+  const { answer } = await visit(page, { path: "", params: { entity: "classes", id: "product" } });
+
+  expect(answer.head.id).toBe(PRODUCT);
+});
+
+function isByText(filter: PropertyFilter): boolean {
+  return "like" in filter || "list" in filter || "map" in filter || "below" in filter;
+}
+
+async function save(
+  handler: (args: never) => unknown,
+  path: string,
+  params: object,
+  form: Record<string, string>,
+): Promise<Response> {
+  const filled = Object.entries(form).filter(([, value]) => value !== "");
+  const { answer } = await visit(handler as (args: never) => Promise<unknown>, {
+    path,
+    params,
+    form: Object.fromEntries(filled),
+  });
+  if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+function idIn(redirect: Response): string {
+  return redirect.headers.get("location")?.split("/").at(-1) ?? "";
+}
+
+function valuesOf({ properties }: { properties: { name: string; value: unknown }[] }) {
+  return Object.fromEntries(properties.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,71 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { getCaller } from "#app/server/caller.server.ts";
+import { submitNew } from "#app/server/console/console-action.server.ts";
+import { loadNewForm } from "#app/server/console/entity-form.server.ts";
+import { entityAt } from "#app/server/console/registry.server.ts";
+import { localPath } from "#app/server/http/local-path.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { Page } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/new";
+import { ConsoleForm } from "./components/console-form.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const entity = entityAt(params.entity);
+  const form = await throwAsStatus(loadNewForm(getCaller(context), entity, url.searchParams));
+  const list = href("/admin/:entity", params);
+  return {
+    ...form,
+    title: m.console_new_title({ name: entity.one() }),
+    back: entity.title(),
+    list,
+    backTo: localPath(url.searchParams.get("back"), list),
+    action: `${href("/admin/:entity/new", params)}${url.search}`,
+  };
+}
+
+export const headers = noStoreHeaders;
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const entity = entityAt(params.entity);
+  const outcome = await submitNew(getCaller(context), entity, request);
+  if (!outcome.saved) return data(outcome.answer, { status: outcome.status });
+  flashToast(context, "success", m.console_created_toast({ name: outcome.name || entity.one() }));
+  const page = outcome.id
+    ? href("/admin/:entity/:id", { entity: entity.key, id: outcome.id })
+    : href("/admin/:entity", params);
+  return redirect(localPath(url.searchParams.get("back"), page));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function NewEntity({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { title, back, backTo, list, fields, values, action: target } = loaderData;
+  return (
+    <Page title={title} back={{ to: list, label: back }} width="narrow">
+      <ConsoleForm
+        key={params.entity}
+        fields={fields}
+        values={values}
+        answer={actionData}
+        action={target}
+        cancelTo={backTo}
+        submit={m.console_create()}
+        pending={m.console_creating()}
+        choicesPath={href("/resources/console-choices/:entity/:mode", {
+          entity: params.entity,
+          mode: "create",
+        })}
+      />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,66 @@
+import { data, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { getCaller } from "#app/server/caller.server.ts";
+import { rightsOf } from "#app/server/console/access.server.ts";
+import { loadEntityList } from "#app/server/console/entity-list.server.ts";
+import { findTab, loadEntityHead } from "#app/server/console/entity-page.server.ts";
+import { entityAt, entityOf } from "#app/server/console/registry.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+
+import type { Route } from "./+types/tab";
+import { EntityFrame } from "./components/entity-frame.tsx";
+import { EntityTable } from "./components/entity-table.tsx";
+
+/** A list of what belongs to an entity. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const entity = entityAt(params.entity);
+  const tab = findTab(entity, params.tab);
+  if (!tab) throw data(null, { status: 404 });
+  const child = entityOf(tab.entity);
+  const { head } = await throwAsStatus(loadEntityHead(caller, entity, params.id));
+  const path = href("/admin/:entity/:id/:tab", params);
+  const [list, rights] = await Promise.all([
+    throwAsStatus(loadEntityList(caller, url, child, { path, by: tab.by, id: head.id })),
+    rightsOf(caller, child),
+  ]);
+  const query = new URLSearchParams({ [tab.by]: head.id, back: path });
+  const newHref = `${href("/admin/:entity/new", { entity: child.key })}?${query}`;
+  return {
+    head,
+    list,
+    label: tab.label?.() ?? child.title(),
+    help: child.help(),
+    newHref: rights.create ? newHref : null,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData && `${loaderData.head.name}: ${loaderData.label}` },
+];
+
+export default function EntityTab({ loaderData, params }: Route.ComponentProps) {
+  const { head, list, help, newHref } = loaderData;
+  return (
+    <EntityFrame
+      head={head}
+      tab={params.tab}
+      actions={
+        newHref && (
+          <ButtonLink to={newHref} variant="filled">
+            {m.console_new()}
+          </ButtonLink>
+        )
+      }
+    >
+      <EntityTable list={list} empty={help} />
+    </EntityFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

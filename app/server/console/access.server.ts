@@ -1,0 +1,68 @@
+import { data, type MiddlewareFunction } from "react-router";
+
+import { hasPermission } from "../accounts/permissions.server.ts";
+import { type Caller, getCaller } from "../caller.server.ts";
+import type { Entity } from "./entity.server.ts";
+import { SECTIONS } from "./registry.server.ts";
+
+/** What the caller may do with the entities of one kind; the platform refuses the rest. */
+export interface Rights {
+  view: boolean;
+  create: boolean;
+  update: boolean;
+  remove: boolean;
+}
+
+export async function rightsOf(caller: Caller, entity: Entity): Promise<Rights> {
+  const may = (right: string) => hasPermission(caller, `${entity.permission}_${right}`);
+  const [view, create, update, remove] = await Promise.all([
+    may("VIEW"),
+    may("CREATE"),
+    may("UPDATE"),
+    may("DELETE"),
+  ]);
+  return {
+    view,
+    create: create && entity.create !== undefined,
+    update: update && entity.update !== undefined,
+    remove: remove && entity.remove !== undefined,
+  };
+}
+
+/** The console is for those who may change some part of the configuration, users or businesses. */
+export async function mayAdminister(caller: Caller): Promise<boolean> {
+  const prefixes = new Set(SECTIONS.flatMap(({ entities }) => entities).map((e) => e.permission));
+  const rights = await Promise.all(
+    [...prefixes].map((prefix) => hasPermission(caller, `${prefix}_UPDATE`)),
+  );
+  return rights.includes(true);
+}
+
+/** Whoever may change nothing of the domain does not learn that there is a console. */
+export const requireAdministrator: MiddlewareFunction<Response> = async ({ context }, next) => {
+  if (!(await mayAdminister(getCaller(context)))) throw data(null, { status: 404 });
+  return next();
+};
+
+export interface NavSection {
+  title: string;
+  entities: { key: string; title: string; help: string }[];
+}
+
+/** What the console's navigation shows the caller. */
+export async function listSections(caller: Caller): Promise<NavSection[]> {
+  const sections = await Promise.all(
+    SECTIONS.map(async ({ title, entities }) => {
+      const visible = await Promise.all(
+        entities.map(({ permission }) => hasPermission(caller, `${permission}_VIEW`)),
+      );
+      return {
+        title: title(),
+        entities: entities
+          .filter((_entity, index) => visible[index])
+          .map((entity) => ({ key: entity.key, title: entity.title(), help: entity.help() })),
+      };
+    }),
+  );
+  return sections.filter(({ entities }) => entities.length > 0);
+}

@@ -1,0 +1,190 @@
+import { m } from "#app/paraglide/messages.js";
+
+import type { Entity, Property } from "../entity.server.ts";
+import {
+  classReference,
+  CREATED_AT,
+  ID,
+  translatedDescription,
+  translatedName,
+  entityKey,
+} from "./common-properties.server.ts";
+
+const OWNER_TYPES = [
+  "DOMAIN",
+  "DOMAIN_BUSINESS_ACCOUNT",
+  "DOMAIN_USER",
+  "DOMAIN_BUSINESS_ACCOUNT_USER",
+  "BUSINESS_ACCOUNT",
+  "USER",
+  "SYSTEM",
+] as const;
+
+function permission(name: string, label: () => string): Property {
+  return {
+    name: `${name}PermissionId`,
+    label,
+    type: "reference",
+    column: "hidden",
+    refers: { entity: "permissions", map: "permissionMap" },
+    filter: { list: `${name}PermissionIdList` },
+    form: {},
+  };
+}
+
+function space(name: string, label: () => string): Property {
+  return { name, label, type: "flag", column: "hidden", filter: { flag: name }, form: {} };
+}
+
+export const classes: Entity = {
+  key: "classes",
+  kind: "twinClass",
+  permission: "TWIN_CLASS",
+  title: m.console_classes,
+  one: m.console_class,
+  help: m.console_classes_help,
+  search: {
+    path: "/private/twin_class/search/v1",
+    list: "twinClassList",
+    text: "nameI18nLikeList",
+    modes: {
+      showTwinClassMode: "MANAGED",
+      showTwinClassHead2TwinClassMode: "DETAILED",
+      showTwinClassExtends2TwinClassMode: "DETAILED",
+      showTwinClass2PermissionMode: "DETAILED",
+      showTwinClass2FeaturerMode: "DETAILED",
+    },
+  },
+  read: {
+    path: (id) => `/private/twin_class/${id}/v1`,
+    member: "twinClass",
+    byKey: (key) => `/private/twin_class_by_key/${encodeURIComponent(key.toUpperCase())}/v1`,
+  },
+  create: { method: "POST", path: () => "/private/twin_class/v1" },
+  update: { method: "PUT", path: (id) => `/private/twin_class/${id}/v1` },
+  remove: (id) => `/private/twin_class/${id}/v1`,
+  properties: [
+    translatedName({}),
+    entityKey({ kind: "classKey" }, { filter: { like: "twinClassKeyLikeList" } }),
+    translatedDescription(),
+    {
+      name: "abstractClass",
+      label: m.console_abstract,
+      type: "flag",
+      sort: "abstractt",
+      filter: { flag: "abstractt" },
+      form: { hint: m.console_abstract_help },
+    },
+    {
+      name: "ownerType",
+      label: m.console_owner_type,
+      type: "choice",
+      column: "hidden",
+      sort: "ownerType",
+      choices: OWNER_TYPES.map((value) => ({ value, label: () => value })),
+      filter: { list: "ownerTypeList" },
+      form: { hint: m.console_owner_type_help },
+    },
+    classReference(
+      "headClassId",
+      m.console_head_class,
+      { below: "headHierarchyChildsForTwinClassSearch" },
+      {
+        sort: "headTwinClassName",
+        form: { only: "create", member: "headTwinClassId", hint: m.console_head_class_help },
+      },
+    ),
+    {
+      name: "headHunterFeaturerId",
+      label: m.console_head_hunter,
+      type: "featurer",
+      column: "hidden",
+      featurer: { type: 26, params: "headHunterParams" },
+      refers: { entity: "featurers", map: "featurerMap" },
+      form: {},
+    },
+    classReference(
+      "extendsClassId",
+      m.console_extends,
+      { below: "extendsHierarchyChildsForTwinClassSearch" },
+      {
+        sort: "extendsTwinClassName",
+        form: { only: "create", member: "extendsTwinClassId", hint: m.console_extends_help },
+      },
+    ),
+    {
+      name: "tagsDataListId",
+      label: m.console_tags_list,
+      type: "reference",
+      column: "hidden",
+      refers: { entity: "datalists", map: "dataListsMap" },
+      filter: { list: "tagDatalistIdList" },
+      form: { only: "create", member: "tagDataListId" },
+    },
+    {
+      name: "markersDataListId",
+      label: m.console_markers_list,
+      type: "reference",
+      column: "hidden",
+      refers: { entity: "datalists", map: "dataListsMap" },
+      filter: { list: "markerDatalistIdList" },
+      form: { only: "create", member: "markerDataListId" },
+    },
+    {
+      name: "autoCreatePermissions",
+      label: m.console_auto_permissions,
+      type: "flag",
+      column: false,
+      form: { only: "create", initial: "true" },
+    },
+    {
+      name: "autoCreateTwinflow",
+      label: m.console_auto_flow,
+      type: "flag",
+      column: false,
+      form: { only: "create", initial: "true" },
+    },
+    permission("view", m.console_view_permission),
+    permission("create", m.console_create_permission),
+    permission("edit", m.console_edit_permission),
+    permission("delete", m.console_delete_permission),
+    space("permissionSchemaSpace", m.console_permission_space),
+    space("twinflowSchemaSpace", m.console_flow_space),
+    space("twinClassSchemaSpace", m.console_class_space),
+    space("aliasSpace", m.console_alias_space),
+    {
+      name: "assigneeRequired",
+      label: m.console_assignee_required,
+      type: "flag",
+      column: "hidden",
+      filter: { flag: "assigneeRequired" },
+      form: {},
+    },
+    {
+      name: "logo",
+      label: m.console_logo,
+      type: "url",
+      column: "hidden",
+      form: { maxLength: 2000 },
+    },
+    {
+      name: "externalId",
+      label: m.console_external_id,
+      type: "code",
+      column: "hidden",
+      sort: "externalId",
+      filter: { like: "externalIdLikeList" },
+      form: { maxLength: 255 },
+    },
+    { ...CREATED_AT, column: "hidden" },
+    { ...ID, filter: { list: "twinClassIdList" } },
+  ],
+  tabs: [
+    { entity: "fields", by: "twinClassId" },
+    { entity: "statuses", by: "twinClassId" },
+    { entity: "flows", by: "twinClassId" },
+    { entity: "links", by: "srcTwinClassId", label: m.console_links_from },
+    { entity: "links", by: "dstTwinClassId", label: m.console_links_to },
+    { entity: "role-grants", by: "twinClassId" },
+  ],
+};

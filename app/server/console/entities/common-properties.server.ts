@@ -1,0 +1,127 @@
+import { m } from "#app/paraglide/messages.js";
+
+import type { FormPart, Property, PropertyFilter, Reference } from "../entity.server.ts";
+
+/** Properties that many entities have in the same way. */
+
+export const ID: Property = {
+  name: "id",
+  label: m.console_id,
+  type: "code",
+  column: "hidden",
+  filter: { list: "idList" },
+};
+
+/** A name in several languages. */
+export function translatedName(options: {
+  like?: string;
+  member?: string;
+  required?: boolean;
+  maxLength?: number;
+}): Property {
+  const {
+    like = "nameI18nLikeList",
+    member = "nameI18n",
+    required = true,
+    maxLength = 100,
+  } = options;
+  return {
+    name: "name",
+    label: m.console_name,
+    type: "text",
+    sort: "name",
+    filter: { like },
+    form: {
+      member,
+      translated: true,
+      required,
+      maxLength,
+      messages: { required: m.console_name_required },
+    },
+  };
+}
+
+/** A key that is unique among the entities of its kind, or of its class. */
+export function entityKey(
+  form: FormPart = { kind: "key" },
+  more: Partial<Property> = {},
+): Property {
+  return {
+    name: "key",
+    label: m.console_key,
+    type: "code",
+    sort: "key",
+    filter: { like: "keyLikeList" },
+    form: { required: true, maxLength: 100, ...form },
+    ...more,
+  };
+}
+
+/** A description in several languages. */
+export function translatedDescription(like = "descriptionI18nLikeList"): Property {
+  return {
+    name: "description",
+    label: m.console_description,
+    type: "longText",
+    sort: "description",
+    filter: { like },
+    form: { member: "descriptionI18n", translated: true, maxLength: 10_000 },
+  };
+}
+
+/** A name in one language. */
+export const PLAIN_NAME: Property = {
+  name: "name",
+  label: m.console_name,
+  type: "text",
+  sort: "name",
+  filter: { like: "nameLikeList" },
+  form: { required: true, maxLength: 100, messages: { required: m.console_name_required } },
+};
+
+/** A description in one language. */
+export const PLAIN_DESCRIPTION: Property = {
+  name: "description",
+  label: m.console_description,
+  type: "longText",
+  filter: { like: "descriptionLikeList" },
+  form: { maxLength: 10_000 },
+};
+
+export const CREATED_AT: Property = {
+  name: "createdAt",
+  label: m.console_created,
+  type: "date",
+  sort: "createdAt",
+};
+
+export const CREATED_BY: Property = {
+  name: "createdByUserId",
+  label: m.console_created_by,
+  type: "reference",
+  column: "hidden",
+  refers: { entity: "users", map: "userMap" },
+};
+
+/** For entities that are searched by who created them. */
+export const SEARCHED_CREATED_BY: Property = {
+  ...CREATED_BY,
+  filter: { list: "createdByUserIdList" },
+};
+
+/** A reference to a class. */
+export function classReference(
+  name: string,
+  label: () => string,
+  filter: PropertyFilter,
+  more: Partial<Property> = {},
+): Property {
+  return {
+    name,
+    label,
+    type: "reference",
+    refers: { entity: "classes", map: "twinClassMap" } satisfies Reference,
+    filter,
+    ...more,
+  };
+}

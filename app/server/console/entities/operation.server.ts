@@ -1,0 +1,89 @@
+import { m } from "#app/paraglide/messages.js";
+
+import type { Entity } from "../entity.server.ts";
+import { CREATED_AT, ID, PLAIN_DESCRIPTION } from "./common-properties.server.ts";
+
+const FEATURER_TYPES = [
+  [13, m.console_field_type],
+  [15, m.console_trigger],
+  [16, m.console_validator],
+  [22, m.console_multiplier_type],
+  [23, m.console_filler],
+  [24, m.console_conditioner],
+  [26, m.console_head_hunter],
+  [30, m.console_linker],
+] as const;
+
+export const featurers: Entity = {
+  key: "featurers",
+  kind: "featurer",
+  permission: "FEATURER",
+  title: m.console_featurers,
+  one: m.console_featurer,
+  help: m.console_featurers_help,
+  search: {
+    path: "/private/featurer/search/v1",
+    list: "featurerList",
+    text: "nameLikeList",
+    modes: { showFeaturerMode: "DETAILED", showFeaturerParamMode: "SHOW" },
+  },
+  properties: [
+    {
+      name: "name",
+      label: m.console_name,
+      type: "text",
+      sort: "name",
+      filter: { like: "nameLikeList" },
+    },
+    {
+      name: "featurerTypeId",
+      label: m.console_type,
+      type: "choice",
+      choices: FEATURER_TYPES.map(([value, label]) => ({ value: String(value), label })),
+      filter: { list: "typeIdList" },
+    },
+    { name: "description", label: m.console_description, type: "longText" },
+    { name: "deprecated", label: m.console_deprecated, type: "flag" },
+    { name: "id", label: m.console_id, type: "code" },
+  ],
+};
+
+export const webhooks: Entity = {
+  key: "webhooks",
+  kind: "webhook",
+  permission: "DOMAIN",
+  title: m.console_webhooks,
+  one: m.console_webhook,
+  help: m.console_webhooks_help,
+  nameMember: "url",
+  search: {
+    path: "/private/webhook/search/v1",
+    list: "webhooks",
+    text: "urlLikeList",
+    modes: {},
+  },
+  read: { path: (id) => `/private/webhook/${id}/v1`, member: "webhook" },
+  update: { method: "PUT", path: (id) => `/private/webhook/${id}/v1` },
+  remove: (id) => `/private/webhook/${id}/v1`,
+  properties: [
+    {
+      name: "url",
+      label: m.console_url,
+      type: "text",
+      filter: { like: "urlLikeList" },
+      form: { kind: "url", required: true, maxLength: 2000 },
+    },
+    PLAIN_DESCRIPTION,
+    {
+      name: "active",
+      label: m.console_active,
+      type: "flag",
+      filter: { flag: "active" },
+      form: { initial: "true" },
+    },
+    { name: "failingSince", label: m.console_failing_since, type: "date" },
+    { name: "disabledReason", label: m.console_disabled_reason, type: "text", column: "hidden" },
+    CREATED_AT,
+    ID,
+  ],
+};

@@ -1,0 +1,88 @@
+import { m } from "#app/paraglide/messages.js";
+
+import type { Entity } from "../entity.server.ts";
+import {
+  classReference,
+  ID,
+  translatedDescription,
+  translatedName,
+  entityKey,
+} from "./common-properties.server.ts";
+
+export const groups: Entity = {
+  key: "groups",
+  kind: "userGroup",
+  permission: "USER_GROUP",
+  title: m.console_groups,
+  one: m.console_user_group,
+  help: m.console_groups_help,
+  search: {
+    path: "/private/user_group/search/v1",
+    list: "userGroupList",
+    text: "nameI18NLikeList",
+    modes: { showUserGroupMode: "DETAILED", showUserGroup2BusinessAccountMode: "DETAILED" },
+  },
+  read: { path: (id) => `/private/user_group/${id}/v1`, member: "userGroup" },
+  create: { method: "POST", path: () => "/private/user_group/v1" },
+  update: { method: "PUT", path: (id) => `/private/user_group/${id}/v1` },
+  remove: (id) => `/private/user_group/${id}/v1`,
+  properties: [
+    translatedName({ like: "nameI18NLikeList" }),
+    translatedDescription("descriptionI18NLikeList"),
+    { name: "type", label: m.console_type, type: "code" },
+    {
+      name: "businessAccountId",
+      label: m.console_business_account,
+      type: "reference",
+      refers: { entity: "accounts", map: "businessAccountMap" },
+    },
+    ID,
+  ],
+  tabs: [{ entity: "group-grants", by: "userGroupId" }],
+};
+
+export const spaceRoles: Entity = {
+  key: "space-roles",
+  kind: "spaceRole",
+  permission: "SPACE_ROLE",
+  title: m.console_space_roles,
+  one: m.console_space_role,
+  help: m.console_space_roles_help,
+  search: {
+    path: "/private/space_role/search/v1",
+    list: "spaceRoles",
+    text: "nameI18nLikeList",
+    modes: {
+      showSpaceRoleMode: "DETAILED",
+      showSpaceRole2TwinClassMode: "DETAILED",
+      showSpaceRole2BusinessAccountMode: "DETAILED",
+    },
+  },
+  read: { path: (id) => `/private/space_role/${id}/v1`, member: "spaceRole" },
+  create: { method: "POST", path: () => "/private/space_role/v1" },
+  update: { method: "PUT", path: (id) => `/private/space_role/${id}/v1` },
+  remove: (id) => `/private/space_role/${id}/v1`,
+  properties: [
+    translatedName({}),
+    entityKey(),
+    classReference(
+      "twinClassId",
+      m.console_class,
+      { list: "twinClassIdList" },
+      {
+        form: { only: "create", required: true, hint: m.console_space_role_class_help },
+      },
+    ),
+    translatedDescription(),
+    {
+      name: "businessAccountId",
+      label: m.console_business_account,
+      type: "reference",
+      column: "hidden",
+      refers: { entity: "accounts", map: "businessAccountMap" },
+      filter: { list: "businessAccountIdList" },
+    },
+    ID,
+  ],
+  tabs: [{ entity: "space-grants", by: "spaceRoleId" }],
+};

@@ -1,0 +1,163 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ListFilter } from "#app/ui/list/list-filter.tsx";
+import type { ListParams } from "#app/ui/list/list-href.ts";
+
+import type { Caller } from "../caller.server.ts";
+import type { Entity, Property, PropertyFilter } from "./entity.server.ts";
+import { findByText } from "./find-choices.server.ts";
+
+const Uuid = z.guid();
+const NO_ENTITY = "00000000-0000-0000-0000-000000000000";
+
+/** The names that the address of a list may have for a property's filter. */
+export function filterNames({ name, filter }: Property): string[] {
+  if (!filter) return [];
+  if ("range" in filter) return [`${name}.min`, `${name}.max`];
+  if ("days" in filter) return [`${name}.from`, `${name}.to`];
+  return "flag" in filter || "below" in filter ? [name] : [name, `${name}.not`];
+}
+
+/** The controls of a list's filters. Those that leave out what they name come last. */
+export function viewFilters(properties: Property[]): ListFilter[] {
+  const filtered = properties.filter(({ filter }) => filter);
+  return [
+    ...filtered.map((property) => viewFilter(property)),
+    ...filtered
+      .filter(({ name, ...rest }) => filterNames({ name, ...rest }).includes(`${name}.not`))
+      .map((property) => viewFilter(property, true)),
+  ];
+}
+
+function viewFilter(property: Property, excludes = false): ListFilter {
+  const { name, label: text, type, filter, choices = [] } = property;
+  const field = excludes ? `${name}.not` : name;
+  const label = excludes ? m.console_filter_not({ label: text() }) : text();
+  if (filter && "range" in filter) return { kind: "numbers", field, label };
+  if (filter && "days" in filter) return { kind: "days", field, label };
+  if (filter && "flag" in filter) {
+    return {
+      field,
+      label,
+      options: [
+        { value: "ONLY", label: m.field_yes() },
+        { value: "ONLY_NOT", label: m.field_no() },
+      ],
+    };
+  }
+  if (type === "choice") {
+    return {
+      field,
+      label,
+      options: choices.map((choice) => ({ value: choice.value, label: choice.label() })),
+    };
+  }
+  const hint = type === "reference" || type === "featurer" ? m.console_filter_reference() : "";
+  return { kind: "text", field, label, hint };
+}
+
+/**
+ * The filters of an address as the platform's search takes them. References may be named by their ID, or by
+ * what is in their name; each such filter takes one call.
+ */
+export async function searchBody(
+  caller: Caller,
+  entity: Entity,
+  { filters, search }: ListParams,
+): Promise<object> {
+  const parts = await Promise.all(
+    entity.properties.map((property) => filterPart(caller, property, filters)),
+  );
+  const { text } = entity.search;
+  return Object.assign({}, ...parts, text && search ? { [text]: [`%${search}%`] } : {}) as object;
+}
+
+async function filterPart(
+  caller: Caller,
+  property: Property,
+  filters: ListParams["filters"],
+): Promise<object> {
+  const { name, filter } = property;
+  if (!filter) return {};
+  const first = (key: string) => filters[key]?.[0];
+  if ("flag" in filter) {
+    const value = first(name);
+    return value === "ONLY" || value === "ONLY_NOT" ? { [filter.flag]: value } : {};
+  }
+  if ("range" in filter) {
+    const [from, to] = [first(`${name}.min`), first(`${name}.max`)];
+    return bounds(filter.range, from && Number(from), to && Number(to));
+  }
+  if ("days" in filter) {
+    const [from, to] = [first(`${name}.from`), first(`${name}.to`)];
+    return bounds(filter.days, from && `${from}T00:00:00`, to && `${to}T23:59:59`);
+  }
+  if ("below" in filter) {
+    const idList = await valuesFor(caller, property, filters[name]);
+    return idList ? { [filter.below]: { idList, depth: 1 } } : {};
+  }
+  const [included, excluded] = await Promise.all([
+    valuesFor(caller, property, filters[name]),
+    valuesFor(caller, property, filters[`${name}.not`]),
+  ]);
+  return {
+    ...(included && { [memberOf(filter)]: asFilter(filter, included) }),
+    ...(excluded && { [excludingMember(memberOf(filter))]: asFilter(filter, excluded) }),
+  };
+}
+
+type ListedFilter = Extract<PropertyFilter, { like: string } | { list: string } | { map: string }>;
+
+function memberOf(filter: ListedFilter): string {
+  if ("like" in filter) return filter.like;
+  return "list" in filter ? filter.list : filter.map;
+}
+
+/** `keyLikeList` becomes `keyNotLikeList`, and `idList` becomes `idExcludeList`, as in upstream's contract. */
+function excludingMember(member: string): string {
+  return member.includes("Like")
+    ? member.replace("Like", "NotLike")
+    : member.replace(/(?=List$|Map$)/, "Exclude");
+}
+
+function asFilter(filter: ListedFilter, values: string[]): object {
+  if ("like" in filter) return values.map((value) => `%${value}%`);
+  return "map" in filter ? Object.fromEntries(values.map((id) => [id, true])) : values;
+}
+
+async function valuesFor(
+  caller: Caller,
+  { type, refers, choices, filter }: Property,
+  values: string[] = [],
+): Promise<string[] | null> {
+  if (values.length === 0) return null;
+  if (type === "choice") {
+    return values.filter((value) => choices?.some((choice) => choice.value === value));
+  }
+  if (filter && "like" in filter) return values;
+  if (!refers) return values.map((value) => (Uuid.safeParse(value).success ? value : NO_ENTITY));
+  const found = await Promise.all(
+    values.map(async (value) =>
+      isId(value, type) ? [value] : findByText(caller, refers.entity, value),
+    ),
+  );
+  const ids = found.flat();
+  return ids.length > 0 ? ids : [type === "featurer" ? "0" : NO_ENTITY];
+}
+
+function isId(value: string, type: Property["type"]): boolean {
+  return type === "featurer" ? /^\d+$/.test(value) : Uuid.safeParse(value).success;
+}
+
+function bounds(member: string, from: unknown, to: unknown): object {
+  if (!from && from !== 0 && !to && to !== 0) return {};
+  return { [member]: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } };
+}
+
+/** The filters by ID whose value is none, for a message above the list. */
+export function invalidIds(properties: Property[], filters: ListParams["filters"]): boolean {
+  return properties
+    .filter(({ type, refers, filter }) => type === "code" && !refers && filter && "list" in filter)
+    .some(({ name }) => filters[name]?.some((value) => !Uuid.safeParse(value).success));
+}

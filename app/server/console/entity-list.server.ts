@@ -1,0 +1,143 @@
+import { href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ConsoleValue } from "#app/rules/console-value.ts";
+import type { ListParams } from "#app/ui/list/list-href.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { type ListDefinition, loadList } from "../lists/list-page.server.ts";
+import { type ListOptions, offsetOf } from "../lists/list-params.server.ts";
+import { filterNames, invalidIds, searchBody, viewFilters } from "./entity-filters.server.ts";
+import type { Entity, Property } from "./entity.server.ts";
+import { idOf, searchEntities } from "./find-choices.server.ts";
+import { viewProperty } from "./property-value.server.ts";
+import { nameOf, type RelatedMaps, type AnyObject } from "./references.server.ts";
+
+const PAGE_SIZES = [10, 25, 50] as const;
+
+/** The owner of a list that is a tab of another entity's page. */
+export interface ListScope {
+  path: string;
+  /** The property that names the owner; the list neither shows nor filters it. */
+  by: string;
+  id: string;
+}
+
+export interface EntityRow {
+  id: string;
+  name: string;
+  href: string | null;
+  values: Record<string, ConsoleValue>;
+}
+
+export interface ColumnView {
+  name: string;
+  label: string;
+  sort?: string;
+  isNumber: boolean;
+}
+
+/** The properties that are columns; the first of them leads to the page of a row. */
+function columnsOf({ properties }: Entity, scope?: ListScope): Property[] {
+  return properties.filter(({ name, column }) => column !== false && name !== scope?.by);
+}
+
+function listOptions(entity: Entity, scope?: ListScope): ListOptions {
+  const columns = columnsOf(entity, scope);
+  const rest = columns.slice(1);
+  const filtered = entity.properties.filter(({ name }) => name !== scope?.by);
+  return {
+    sizes: PAGE_SIZES,
+    layouts: ["grid"],
+    sortable: columns.flatMap(({ name, sort }) => (sort ? [name] : [])),
+    filterable: filtered.flatMap(filterNames),
+    columns: rest.map(({ name }) => name),
+    defaultColumns: rest.filter(({ column }) => column !== "hidden").map(({ name }) => name),
+    defaultSort: entity.defaultSort ?? "",
+    hasViews: scope === undefined,
+  };
+}
+
+/** The list of all rows of an entity, as saved views know it. */
+export function entityListDefinition(entity: Entity, scope?: ListScope): ListDefinition {
+  return {
+    key: `console_${entity.key.replaceAll("-", "_")}`,
+    path: scope?.path ?? href("/admin/:entity", { entity: entity.key }),
+    options: listOptions(entity, scope),
+  };
+}
+
+/** One page of an entity's list with all that its page shows. */
+export async function loadEntityList(caller: Caller, url: URL, entity: Entity, scope?: ListScope) {
+  const columns = columnsOf(entity, scope);
+  const page = await loadList(caller, url, entityListDefinition(entity, scope), (state) =>
+    loadRows(caller, entity, state, columns, scope),
+  );
+  const filtered = entity.properties.filter(({ name }) => name !== scope?.by);
+  return {
+    ...page,
+    columns: columns.map(viewColumn),
+    filters: viewFilters(filtered),
+    hasSearch: entity.search.text !== undefined,
+    notice: invalidIds(filtered, page.params.filters) ? m.console_filter_uuid() : null,
+    label: entity.title(),
+  };
+}
+
+export type EntityList = Awaited<ReturnType<typeof loadEntityList>>;
+
+async function loadRows(
+  caller: Caller,
+  entity: Entity,
+  params: ListParams,
+  columns: Property[],
+  scope?: ListScope,
+) {
+  const filters = await searchBody(caller, entity, params);
+  const { rows, total, hasMore, related } = await searchEntities(
+    caller,
+    entity,
+    { ...filters, ...scopeFilter(entity, scope) },
+    {
+      offset: String(offsetOf(params)),
+      limit: String(params.size),
+      ...sortQuery(entity, params),
+    },
+  );
+  return { rows: rows.map((row) => viewRow(entity, row, related, columns)), total, hasMore };
+}
+
+export function sortQuery({ properties }: Entity, params: ListParams): Record<string, string> {
+  const [first] = params.sort;
+  const sort = properties.find(({ name }) => name === first?.key)?.sort;
+  return first && sort ? { sortField: sort, sortAsc: String(!first.descending) } : {};
+}
+
+export function scopeFilter({ properties }: Entity, scope?: ListScope): object {
+  const filter = properties.find(({ name }) => name === scope?.by)?.filter;
+  if (!scope || !filter) return {};
+  if ("map" in filter) return { [filter.map]: { [scope.id]: true } };
+  return "list" in filter ? { [filter.list]: [scope.id] } : {};
+}
+
+export function viewRow(
+  entity: Entity,
+  row: AnyObject,
+  related: RelatedMaps,
+  columns: Property[],
+): EntityRow {
+  const id = idOf(entity, row);
+  const values = columns.map(
+    (column) => [column.name, viewProperty(column, row, related)] as const,
+  );
+  return {
+    id,
+    name: nameOf(row, id, entity.nameMember),
+    href: href("/admin/:entity/:id", { entity: entity.key, id }),
+    values: Object.fromEntries(values),
+  };
+}
+
+function viewColumn({ name, label, sort, type }: Property): ColumnView {
+  return { name, label: label(), ...(sort && { sort: name }), isNumber: type === "number" };
+}

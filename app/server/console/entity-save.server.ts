@@ -1,0 +1,215 @@
+import { data } from "react-router";
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+
+import type { Caller } from "../caller.server.ts";
+import { CODE, PlatformRequestError, catchRequestError } from "../platform/errors.server.ts";
+import { initialValues } from "./entity-form.server.ts";
+import {
+  type Entity,
+  formProperties,
+  type FormValues,
+  type Property,
+  type SaveCall,
+} from "./entity.server.ts";
+import { idOf, readEntity } from "./find-choices.server.ts";
+import type { AnyObject } from "./references.server.ts";
+
+/** Upstream clears a reference by this ID; leaving the member out changes nothing. */
+const NO_REFERENCE = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+const Version = z.object({ version: z.string() });
+
+/** The version of an entity for its change. Null where the platform or the kind has none. */
+async function readVersion(caller: Caller, { kind }: Entity, id: string): Promise<string | null> {
+  if (kind === null) return null;
+  const path = `/private/configuration/${kind}/${id}/version/v1`;
+  const { value } = await catchRequestError(caller.platform.get(path, Version));
+  return value?.version ?? null;
+}
+
+/** Creates an entity and returns its ID, which is empty where the platform does not answer with it. */
+export async function createEntity(
+  caller: Caller,
+  entity: Entity,
+  values: FormValues,
+): Promise<string> {
+  const call = requireCall(entity.create);
+  const properties = formProperties(entity, "create");
+  const body = bodyOf(properties, values, properties, "create");
+  const answer = await send(caller, withModes(call, entity), "", values, body);
+  const member = Object.values(answer).find(
+    (value): value is AnyObject =>
+      isObject(value) && typeof value[entity.idMember ?? "id"] === "string",
+  );
+  return member ? idOf(entity, member) : "";
+}
+
+/** Without modes a platform answers with empty objects. */
+function withModes(call: SaveCall, { search }: Entity): SaveCall {
+  const query = new URLSearchParams(search.modes);
+  return { ...call, path: (id, values) => `${call.path(id, values)}?${query}` };
+}
+
+export interface StoredEntity {
+  values: FormValues;
+  version: string | null;
+}
+
+/** What is stored now. The version is read first, so that a change in between is noticed when saving. */
+export async function readStored(
+  caller: Caller,
+  entity: Entity,
+  id: string,
+): Promise<StoredEntity> {
+  const version = await readVersion(caller, entity, id);
+  const stored = await readEntity(caller, entity, id);
+  return { version, values: initialValues(entity, "update", stored.entity) };
+}
+
+/**
+ * Saves what the caller has changed of what they saw, and keeps what others have changed meanwhile. Throws a
+ * version conflict with the other values where both have changed the same.
+ */
+export async function updateEntity(
+  caller: Caller,
+  entity: Entity,
+  id: string,
+  { values, base }: { values: FormValues; base: FormValues },
+): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const stored = await readStored(caller, entity, id);
+    const merged = merge({ mine: values, base, stored: stored.values });
+    const { requestError } = await catchRequestError(
+      saveChanges(caller, entity, id, merged, stored),
+    );
+    if (!requestError) return;
+    const isStale = requestError.code === CODE.VERSION_CONFLICT;
+    if (!isStale || attempt === MAX_ATTEMPTS - 1) throw requestError;
+  }
+}
+
+/** Each attempt saves over what was stored a moment before. */
+const MAX_ATTEMPTS = 3;
+
+interface Sides {
+  mine: FormValues;
+  base: FormValues;
+  stored: FormValues;
+}
+
+function merge({ mine, base, stored }: Sides): FormValues {
+  const merged = { ...stored };
+  const fields: Record<string, { theirs: string }> = {};
+  const names = new Set([...Object.keys(mine), ...Object.keys(base)]);
+  for (const name of names) {
+    const [own = "", seen = "", theirs = ""] = [mine[name], base[name], stored[name]];
+    if (own === seen) continue;
+    if (theirs !== seen && theirs !== own) fields[name] = { theirs };
+    merged[name] = own;
+  }
+  if (Object.keys(fields).length > 0) {
+    throw new PlatformRequestError(409, {
+      status: CODE.VERSION_CONFLICT,
+      statusDetails: m.form_conflict(),
+      fieldErrors: [],
+      conflict: { fields },
+    });
+  }
+  return merged;
+}
+
+async function saveChanges(
+  caller: Caller,
+  entity: Entity,
+  id: string,
+  values: FormValues,
+  stored: StoredEntity,
+): Promise<void> {
+  const properties = formProperties(entity, "update");
+  const changed = properties.filter((property) => isChanged(property, values, stored.values));
+  if (changed.length === 0) return;
+  const call = requireCall(entity.update);
+  const body = { ...bodyOf(properties, values, changed, "update"), ...idIn(call, id) };
+  await send(caller, call, id, values, body, stored.version);
+}
+
+function idIn({ idMember }: SaveCall, id: string): object {
+  return idMember ? { [idMember]: id } : {};
+}
+
+function isChanged({ name, featurer }: Property, values: FormValues, stored: FormValues): boolean {
+  if ((values[name] ?? "") !== (stored[name] ?? "")) return true;
+  if (!featurer) return false;
+  const params = [...Object.keys(values), ...Object.keys(stored)];
+  return params.some(
+    (param) => param.startsWith("param:") && (values[param] ?? "") !== (stored[param] ?? ""),
+  );
+}
+
+function bodyOf(
+  properties: Property[],
+  values: FormValues,
+  changed: Property[],
+  mode: "create" | "update",
+): object {
+  const parts = properties
+    .filter((property) => changed.includes(property))
+    .map((property) => memberOf(property, values, mode));
+  return Object.assign({}, ...parts) as object;
+}
+
+function memberOf(property: Property, values: FormValues, mode: "create" | "update"): object {
+  const { name, type, form = {}, featurer } = property;
+  const value = values[name] ?? "";
+  const member = form.member ?? name;
+  if (mode === "create" && value === "") return {};
+  if (form.translated) return { [member]: { translationInCurrentLocale: value } };
+  if (featurer) {
+    return value === "" ? {} : { [member]: Number(value), [featurer.params]: paramsIn(values) };
+  }
+  if (type === "reference") {
+    const id = value === "" ? NO_REFERENCE : value;
+    return { [member]: form.replaces && mode === "update" ? { newId: id } : id };
+  }
+  return { [member]: plainValue(type, value) };
+}
+
+function plainValue(type: Property["type"], value: string): unknown {
+  if (type === "flag") return value === "true";
+  if (type === "number") return value === "" ? null : Number(value);
+  return value;
+}
+
+function paramsIn(values: FormValues): FormValues {
+  const params = Object.entries(values).filter(([name]) => name.startsWith("param:"));
+  return Object.fromEntries(params.map(([name, value]) => [name.slice("param:".length), value]));
+}
+
+function requireCall(call: SaveCall | undefined): SaveCall {
+  if (!call) throw data(null, { status: 404 });
+  return call;
+}
+
+const Answer = z.record(z.string(), z.unknown());
+
+async function send(
+  { platform }: Caller,
+  { method, path, under }: SaveCall,
+  id: string,
+  values: FormValues,
+  body: object,
+  version: string | null = null,
+): Promise<Record<string, unknown>> {
+  const headers: Record<string, string> = version === null ? {} : { "if-match": `"${version}"` };
+  const wrapped = under ? { [under]: body } : body;
+  const target = path(encodeURIComponent(id), values);
+  return method === "POST"
+    ? platform.post(target, wrapped, Answer, headers)
+    : platform.put(target, wrapped, Answer, headers);
+}
+
+function isObject(value: unknown): value is AnyObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,61 @@
+import { href } from "react-router";
+import { z } from "zod";
+
+import type { ReferenceView } from "#app/rules/console-value.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { catchRequestError } from "../platform/errors.server.ts";
+import type { Entity } from "./entity.server.ts";
+import { entityOfKind } from "./registry.server.ts";
+
+const WhereUsedResponse = z.object({
+  whereUsed: z.object({
+    count: z.number().default(0),
+    uses: z
+      .array(
+        z.object({
+          kind: z.string(),
+          count: z.number(),
+          entities: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+        }),
+      )
+      .default([]),
+  }),
+});
+
+export interface Use {
+  label: string;
+  count: number;
+  items: ReferenceView[];
+}
+
+/** What uses an entity, by kind. Null where the platform does not tell. */
+export async function loadUses(
+  caller: Caller,
+  { kind }: Entity,
+  id: string,
+): Promise<Use[] | null> {
+  if (kind === null) return null;
+  // In the path of this call kinds are spelled as upstream's paths spell them.
+  const kindInPath =
+    kind === "validatorSet"
+      ? "twin_validator_set"
+      : kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const path = `/private/where_used/${kindInPath}/${encodeURIComponent(id)}/v1`;
+  const { value } = await catchRequestError(caller.platform.get(path, WhereUsedResponse));
+  if (!value) return null;
+  return value.whereUsed.uses.map(({ kind: userKind, count, entities }) => {
+    const user = entityOfKind(userKind);
+    return {
+      label: user?.title() ?? userKind,
+      count,
+      items: entities.map(({ id: userId, name }) => ({
+        id: userId,
+        name: name || userId.slice(0, 8),
+        href: user ? href("/admin/:entity/:id", { entity: user.key, id: userId }) : null,
+        background: null,
+        color: null,
+      })),
+    };
+  });
+}

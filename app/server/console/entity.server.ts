@@ -1,0 +1,153 @@
+import type { ConsoleFieldKind } from "#app/rules/console-form.ts";
+
+import type { Caller } from "../caller.server.ts";
+
+/** A text in the language of the request. */
+export type Text = () => string;
+
+/** What an entity's answers and requests are called, and how its screens look. */
+export interface Entity {
+  /** In addresses, for example `statuses`. */
+  key: string;
+  /** The platform's kind, which versions and uses go by; null where there are none. */
+  kind: string | null;
+  /** The prefix of its permissions: `TWIN_STATUS` stands for `TWIN_STATUS_VIEW` and the others. */
+  permission: string;
+  /** The member of rows that identifies them, unless it is `id`. */
+  idMember?: string;
+  /** The member that it is called by, where it has no name of its own. */
+  nameMember?: string;
+  title: Text;
+  one: Text;
+  help: Text;
+  search: {
+    path: string;
+    /** The member of the answer that has the rows. */
+    list: string;
+    /** The show modes that the screens read. */
+    modes: Record<string, string>;
+    /** The member that wraps the filters, if there is one. */
+    under?: string;
+    /** Filters that every search of the console has. */
+    fixed?: object;
+    /** The filter that free text goes to. */
+    text?: string;
+  };
+  /** Without it, the entity is searched by its ID. */
+  read?: {
+    path: (id: string) => string;
+    /** The member of the answer that has the entity. */
+    member: string;
+    /** Where addresses may have its key instead of its ID. */
+    byKey?: (key: string) => string;
+  };
+  create?: SaveCall;
+  update?: SaveCall;
+  remove?: (id: string) => string;
+  properties: Property[];
+  /** Lists of other entities that belong to one. */
+  tabs?: Tab[];
+  /** The order of rows without another one. */
+  defaultSort?: string;
+}
+
+export interface SaveCall {
+  method: "POST" | "PUT";
+  path: (id: string, values: FormValues) => string;
+  /** The member that wraps the body, if there is one. */
+  under?: string;
+  /** Members that identify the entity in the body of an update. */
+  idMember?: string;
+}
+
+/** The input of a form: flags are `true` or `false`, everything else is text. */
+export type FormValues = Record<string, string>;
+
+export interface Tab {
+  /** The key of the other entity. */
+  entity: string;
+  /** The filter of the other entity that has the ID of this one. */
+  by: string;
+  label?: Text;
+}
+
+export type PropertyType =
+  | "text"
+  | "code"
+  | "longText"
+  | "flag"
+  | "color"
+  | "url"
+  | "number"
+  | "date"
+  | "choice"
+  | "reference"
+  | "featurer";
+
+export interface Property {
+  /** In addresses and forms, and in answers unless `member` says otherwise. */
+  name: string;
+  label: Text;
+  type: PropertyType;
+  /** In answers; `user.email` is the member of a member. */
+  member?: string;
+  /** Columns are shown by default, `hidden` ones on demand; false leaves a property to the page. */
+  column?: "hidden" | false;
+  /** The platform's name of the order by this property. */
+  sort?: string;
+  filter?: PropertyFilter;
+  form?: FormPart;
+  /** Of references. */
+  refers?: Reference;
+  /** Of choices. */
+  choices?: readonly { value: string; label: Text }[];
+  /** Of featurers: their type, and the member that has the parameters. */
+  featurer?: { type: number; params: string };
+}
+
+export interface Reference {
+  /** The key of the other entity. */
+  entity: string;
+  /** The map of related objects that has it. */
+  map: string;
+  /** Narrows what a form offers by what else the form has. */
+  narrow?: (caller: Caller, values: FormValues) => Promise<object> | object;
+}
+
+/** The member of a search that a filter becomes. */
+export type PropertyFilter =
+  | { like: string }
+  | { list: string }
+  /** A map of IDs to whether inherited ones count. */
+  | { map: string }
+  /** The classes that are directly below the named ones. */
+  | { below: string }
+  | { flag: string }
+  | { range: string }
+  | { days: string };
+
+export interface FormPart {
+  /** Default: in both forms. */
+  only?: "create" | "update";
+  required?: boolean;
+  /** In requests, unless it is the property's name. */
+  member?: string;
+  /** A text that is stored in several languages. */
+  translated?: boolean;
+  kind?: ConsoleFieldKind;
+  maxLength?: number;
+  minLength?: number;
+  /** What a new entity starts with. */
+  initial?: string;
+  hint?: Text;
+  messages?: { required?: Text; invalid?: Text; long?: Text };
+  /** The change of a reference that twins depend on goes into an object with a replacement. */
+  replaces?: boolean;
+}
+
+/** The properties of a form, in order. */
+export function formProperties(entity: Entity, mode: "create" | "update"): Property[] {
+  return entity.properties.filter(
+    ({ form }) => form && (form.only === undefined || form.only === mode),
+  );
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ConsoleField, ConsoleFieldKind } from "#app/rules/console-form.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { cachedReference } from "../platform/reference-cache.server.ts";
+
+const Param = z.object({
+  key: z.string(),
+  name: z.string().default(""),
+  description: z.string().default(""),
+  type: z.string().default("STRING"),
+  optional: z.boolean().default(false),
+  defaultValue: z.string().default(""),
+  exampleValues: z.array(z.string()).default([]),
+  order: z.number().default(0),
+});
+type Param = z.output<typeof Param>;
+
+const Featurer = z.object({
+  id: z.number(),
+  name: z.string().default(""),
+  description: z.string().default(""),
+  deprecated: z.boolean().default(false),
+  params: z.array(Param).default([]),
+});
+export type Featurer = z.output<typeof Featurer>;
+
+const FeaturersResponse = z.object({ featurerList: z.array(Featurer).default([]) });
+
+const QUERY = new URLSearchParams({
+  lazyRelation: "false",
+  showFeaturerMode: "DETAILED",
+  showFeaturerParamMode: "SHOW",
+  offset: "0",
+  limit: "1000",
+}).toString();
+
+/** All featurers of a type with their parameters; they change only with the platform itself. */
+export async function listFeaturers(caller: Caller, typeId: number): Promise<Featurer[]> {
+  return cachedReference(caller, `featurers ${typeId}`, async () => {
+    const path = `/private/featurer/search/v1?${QUERY}`;
+    const { featurerList } = await caller.platform.post(
+      path,
+      { typeIdList: [typeId] },
+      FeaturersResponse,
+    );
+    return featurerList.toSorted((a, b) => a.name.localeCompare(b.name));
+  });
+}
+
+/** The name of a parameter's control. */
+export function paramName(key: string): string {
+  return `param:${key}`;
+}
+
+/** The entity that a parameter of the type refers to. */
+const REFERRED: Record<string, string> = {
+  "UUID:TWINS:TWIN_CLASS_ID": "classes",
+  "UUID:TWINS:TWIN_CLASS_FIELD_ID": "fields",
+  "UUID:TWINS:TWIN_STATUS_ID": "statuses",
+  "UUID:TWINS:DATA_LIST_ID": "datalists",
+  "UUID:TWINS:LINK_ID": "links",
+  "UUID:TWINS:PERMISSION_ID": "permissions",
+};
+
+const FIXED_CHOICES: Record<string, string[]> = {
+  "STRING:TWINS:TWIN_TOUCH_ID": ["WATCHED", "STARRED", "REVIEWED"],
+  "STRING:TWINS:TWIN_BASIC_FIELD": ["assigneeUserId", "createdByUserId", "name", "description"],
+  "STRING:TWINS:CHECKBOX_TYPE": ["STANDARD", "TOGGLE", "CUSTOM"],
+  EDITOR_TYPE: ["PLAIN", "MARKDOWN_GITHUB", "MARKDOWN_BASIC", "HTML"],
+};
+
+/** The entity that a parameter's picker searches; null for other parameters. */
+export function referredEntity({ type }: Param): string | null {
+  return REFERRED[type] ?? null;
+}
+
+/** Featurers ask for parameters of these types, but take an empty one as no value. */
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["STRING", "DOUBLE", "WORD_LIST"]);
+
+/** A parameter as a control. References get their choices from the form. */
+export function paramField(param: Param): ConsoleField {
+  const { key, name, type, optional, exampleValues } = param;
+  const choices = type === "BOOLEAN" ? ["true", "false"] : (FIXED_CHOICES[type] ?? []);
+  const label = name || key;
+  const examples = exampleValues.filter((example) => example !== "").join(", ");
+  return {
+    name: paramName(key),
+    label,
+    help: [param.description, examples && m.console_param_examples({ examples })]
+      .filter(Boolean)
+      .join(" "),
+    kind: kindOf(param, choices),
+    required: !optional && !MAY_BE_EMPTY.has(type),
+    choices: choices.map((value) => ({ value, label: choiceLabel(value) })),
+    hasMore: false,
+    isStep: false,
+    messages: {
+      required: m.products_field_required({ label }),
+      invalid: m.console_param_invalid({ label }),
+      long: m.products_field_long({ label, max: 10_000 }),
+    },
+    maxLength: 10_000,
+  };
+}
+
+function kindOf(param: Param, choices: string[]): ConsoleFieldKind {
+  if (referredEntity(param)) return "reference";
+  if (choices.length > 0) return "choice";
+  switch (param.type) {
+    case "INT":
+      return "integer";
+    case "DOUBLE":
+      return "number";
+    case "ENCRYPTED_STRING":
+      return "secret";
+    default:
+      return "text";
+  }
+}
+
+function choiceLabel(value: string): string {
+  if (value === "true") return m.field_yes();
+  return value === "false" ? m.field_no() : value;
+}

@@ -1,0 +1,141 @@
+import { data } from "react-router";
+import { z } from "zod";
+
+import type { Caller } from "../caller.server.ts";
+import { catchRequestError } from "../platform/errors.server.ts";
+import type { Entity } from "./entity.server.ts";
+import { AnyObject, nameOf, RelatedMaps } from "./references.server.ts";
+import { entityOf } from "./registry.server.ts";
+
+/** A picker offers so many; what else there is, is searched. */
+export const MAX_CHOICES = 20;
+const MAX_MATCHES = 100;
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+const Answer = z.record(z.string(), z.unknown());
+const Rows = z.array(AnyObject);
+
+const Page = z.object({
+  pagination: z
+    .object({ total: z.number().default(0), totalCapped: z.boolean().default(false) })
+    .prefault({}),
+  relatedObjects: RelatedMaps,
+});
+
+/** One page of an entity. `filters` are in the platform's words. */
+export async function searchEntities(
+  caller: Caller,
+  { search }: Entity,
+  filters: object,
+  query: Record<string, string>,
+) {
+  const params = new URLSearchParams({ lazyRelation: "false", ...search.modes, ...query });
+  const fixed = { ...search.fixed, ...filters };
+  const body = search.under ? { [search.under]: fixed } : fixed;
+  const answer = await caller.platform.post(`${search.path}?${params}`, body, Answer);
+  const { pagination, relatedObjects } = Page.parse(answer);
+  return {
+    rows: Rows.parse(answer[search.list] ?? []),
+    total: pagination.total,
+    hasMore: pagination.totalCapped,
+    related: relatedObjects,
+  };
+}
+
+/** The pickers of a form often offer the same, so each search is made once per request. */
+const searches = new WeakMap<Caller, Map<string, Promise<Choices>>>();
+
+interface Choices {
+  choices: Choice[];
+  total: number;
+}
+
+/** The first choices whose name has the text, and how many there are. */
+export function findChoices(
+  caller: Caller,
+  entityKey: string,
+  text: string,
+  narrow: object = {},
+): Promise<Choices> {
+  const own = searches.get(caller) ?? new Map<string, Promise<Choices>>();
+  searches.set(caller, own);
+  const name = JSON.stringify([entityKey, text, narrow]);
+  const found = own.get(name) ?? searchChoices(caller, entityOf(entityKey), text, narrow);
+  own.set(name, found);
+  return found;
+}
+
+async function searchChoices(
+  caller: Caller,
+  entity: Entity,
+  text: string,
+  narrow: object,
+): Promise<Choices> {
+  const filters = { ...narrow, ...(text && textFilter(entity, text)) };
+  const { rows, total } = await searchEntities(caller, entity, filters, {
+    offset: "0",
+    limit: String(MAX_CHOICES),
+  });
+  return { choices: rows.map((row) => viewChoice(entity, row)), total };
+}
+
+/** The IDs of those whose name has the text. */
+export async function findByText(caller: Caller, entityKey: string, text: string) {
+  const entity = entityOf(entityKey);
+  const query = { offset: "0", limit: String(MAX_MATCHES) };
+  const { rows } = await searchEntities(caller, entity, textFilter(entity, text), query);
+  return rows.map((row) => idOf(entity, row));
+}
+
+/** What an ID that a form has is called. Null for one that there is no more. */
+export async function findChoice(
+  caller: Caller,
+  entityKey: string,
+  id: string,
+): Promise<Choice | null> {
+  const entity = entityOf(entityKey);
+  const { value } = await catchRequestError(readEntity(caller, entity, id));
+  return value && viewChoice(entity, value.entity);
+}
+
+/** One entity with what it refers to. */
+export async function readEntity(caller: Caller, entity: Entity, id: string) {
+  const { read, search } = entity;
+  if (!read) return findEntity(caller, entity, id);
+  const params = new URLSearchParams({ lazyRelation: "false", ...search.modes });
+  const isId = /^[\da-f-]{36}$|^\d+$/i.test(id);
+  const path = !isId && read.byKey ? read.byKey(id) : read.path(encodeURIComponent(id));
+  const answer = await caller.platform.get(`${path}?${params}`, Answer);
+  return {
+    entity: AnyObject.parse(answer[read.member] ?? {}),
+    related: RelatedMaps.parse(answer["relatedObjects"]),
+  };
+}
+
+/** For entities that are searched only. */
+async function findEntity(caller: Caller, entity: Entity, id: string) {
+  const query = { offset: "0", limit: "1" };
+  const { rows, related } = await searchEntities(caller, entity, { idList: [Number(id)] }, query);
+  const [found] = rows;
+  if (!found) throw data(null, { status: 404 });
+  return { entity: found, related };
+}
+
+export function idOf({ idMember = "id" }: Entity, row: AnyObject): string {
+  return String(row[idMember] ?? "");
+}
+
+function textFilter({ search }: Entity, text: string): object {
+  return search.text ? { [search.text]: [`%${text}%`] } : {};
+}
+
+function viewChoice(entity: Entity, row: AnyObject): Choice {
+  const id = idOf(entity, row);
+  const name = nameOf(row, id, entity.nameMember);
+  const key = typeof row["key"] === "string" ? row["key"] : "";
+  return { value: id, label: key && key !== name ? `${name} (${key})` : name };
+}

@@ -1,0 +1,101 @@
+import { data } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { branches, erasers } from "./entities/branches.server.ts";
+import { classes } from "./entities/classes.server.ts";
+import { datalists, options } from "./entities/datalists.server.ts";
+import { conditions, conditionSets, factories } from "./entities/factories.server.ts";
+import { fields } from "./entities/fields.server.ts";
+import { flows } from "./entities/flows.server.ts";
+import {
+  groupGrants,
+  propagationGrants,
+  roleGrants,
+  spaceGrants,
+  userGrants,
+} from "./entities/grants.server.ts";
+import { links } from "./entities/links.server.ts";
+import { multiplierFilters, multipliers } from "./entities/multipliers.server.ts";
+import { featurers, webhooks } from "./entities/operation.server.ts";
+import { groups, spaceRoles } from "./entities/people.server.ts";
+import { permissionGroups, permissions } from "./entities/permissions.server.ts";
+import { pipelines, pipelineSteps } from "./entities/pipelines.server.ts";
+import { classSchemas, flowSchemas, permissionSchemas } from "./entities/schemas.server.ts";
+import { statuses } from "./entities/statuses.server.ts";
+import { tiers } from "./entities/tiers.server.ts";
+import { triggers, validatorSets } from "./entities/transition-parts.server.ts";
+import { transitions } from "./entities/transitions.server.ts";
+import { accounts, users } from "./entities/users.server.ts";
+import type { Entity, Text } from "./entity.server.ts";
+
+interface Section {
+  title: Text;
+  entities: Entity[];
+}
+
+/** All entities with screens of their own, as the console's navigation shows them. */
+export const SECTIONS: Section[] = [
+  {
+    title: m.console_section_model,
+    entities: [classes, fields, statuses, links, datalists, options, classSchemas],
+  },
+  {
+    title: m.console_section_workflows,
+    entities: [flows, transitions, triggers, validatorSets, flowSchemas],
+  },
+  {
+    title: m.console_section_access,
+    entities: [
+      permissions,
+      permissionGroups,
+      permissionSchemas,
+      userGrants,
+      groupGrants,
+      roleGrants,
+      spaceGrants,
+      propagationGrants,
+    ],
+  },
+  { title: m.console_section_people, entities: [users, groups, spaceRoles, accounts, tiers] },
+  {
+    title: m.console_section_factories,
+    entities: [
+      factories,
+      pipelines,
+      pipelineSteps,
+      multipliers,
+      multiplierFilters,
+      branches,
+      erasers,
+      conditionSets,
+      conditions,
+    ],
+  },
+  { title: m.console_section_operation, entities: [webhooks, featurers] },
+];
+
+const byKey = new Map(
+  SECTIONS.flatMap(({ entities }) => entities).map((entity) => [entity.key, entity]),
+);
+
+/** The entity whose screens are at the key. Throws a page's 404 for any other key. */
+export function entityAt(key: string): Entity {
+  const entity = byKey.get(key);
+  if (!entity) throw data(null, { status: 404 });
+  return entity;
+}
+
+/** The entity that another one names. */
+export function entityOf(key: string): Entity {
+  const entity = byKey.get(key);
+  if (!entity) throw new Error(`The console has no entity '${key}'`);
+  return entity;
+}
+
+const byKind = new Map([...byKey.values()].map((entity) => [entity.kind, entity]));
+
+/** The entity that the platform calls so. Not all kinds have screens. */
+export function entityOfKind(kind: string): Entity | undefined {
+  return byKind.get(kind);
+}

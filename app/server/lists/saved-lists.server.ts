@@ -1,0 +1,25 @@
+import { href } from "react-router";
+
+import { entityListDefinition } from "../console/entity-list.server.ts";
+import { entityAt } from "../console/registry.server.ts";
+import { PEOPLE_LIST } from "../people/people.server.ts";
+import { PRODUCT_LIST } from "../products/product-list.server.ts";
+import { CONNECTOR_LIST, TWIN_LIST } from "../twins/twin-list.server.ts";
+import type { ListDefinition } from "./list-page.server.ts";
+
+/** The lists whose state can be saved as a view, besides those of the console. */
+export const LISTS = {
+  products: { key: "products", path: href("/products"), options: PRODUCT_LIST },
+  marketplaces: { key: "marketplaces", path: href("/marketplaces"), options: CONNECTOR_LIST },
+  users: { key: "users", path: href("/users"), options: PEOPLE_LIST },
+  browse: { key: "browse", path: href("/browse"), options: TWIN_LIST },
+} satisfies Record<string, ListDefinition>;
+
+/** The list at this URL, or below a dialog at this URL. */
+export function listAt({ pathname }: URL): ListDefinition {
+  const [, first = "", second = ""] = pathname.split("/");
+  if (first === "admin") return entityListDefinition(entityAt(second));
+  const list = Object.values(LISTS).find(({ key }) => key === first);
+  if (!list) throw new Error(`No list at ${pathname}`);
+  return list;
+}

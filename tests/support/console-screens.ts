@@ -1,0 +1,50 @@
+import { idOf } from "#platform/selling/template/ids.ts";
+
+import type { Screen } from "./screen-list.ts";
+
+const DRAFT = idOf("status:product.draft");
+const PRODUCT = idOf("class:product");
+
+/** The screens of the administration console; all entities share them. */
+export const CONSOLE_SCREENS: readonly Screen[] = [
+  { name: "console", file: "admin/home.tsx", path: () => "/admin", as: "admin" },
+  { name: "console-list", file: "admin/list.tsx", path: () => "/admin/statuses", as: "admin" },
+  {
+    name: "console-filters",
+    file: "admin/list.tsx",
+    path: () => "/admin/classes?f.abstractClass=ONLY&f.key=product&sort=name",
+    as: "admin",
+    press: /^Filter/,
+  },
+  {
+    name: "console-views",
+    file: "lists/views.tsx",
+    path: () => "/admin/fields/views?f.required=ONLY",
+    as: "admin",
+  },
+  {
+    name: "console-page",
+    file: "admin/page.tsx",
+    path: () => `/admin/classes/${PRODUCT}`,
+    as: "admin",
+  },
+  {
+    name: "console-tab",
+    file: "admin/tab.tsx",
+    path: () => `/admin/classes/${PRODUCT}/fields`,
+    as: "admin",
+  },
+  { name: "console-new", file: "admin/new.tsx", path: () => "/admin/fields/new", as: "admin" },
+  {
+    name: "console-edit",
+    file: "admin/edit.tsx",
+    path: () => `/admin/statuses/${DRAFT}/edit`,
+    as: "admin",
+  },
+  {
+    name: "console-delete",
+    file: "admin/delete.tsx",
+    path: () => `/admin/statuses/${DRAFT}/delete`,
+    as: "admin",
+  },
+];
