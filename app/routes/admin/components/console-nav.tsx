@@ -13,7 +13,8 @@ export function ConsoleNav({ sections }: { sections: NavSection[] }) {
   const here = sections.flatMap(({ entities }) => entities).find(({ key }) => key === current);
   return (
     <nav className={classes.nav} aria-label={m.console_title()}>
-      <input type="checkbox" id="console-nav" className={classes.toggle} />
+      {/* Another page folds it again. */}
+      <input key={pathname} type="checkbox" id="console-nav" className={classes.toggle} />
       <label htmlFor="console-nav" className={classes.summary}>
         {here?.title ?? m.console_title()}
         <IconChevronDown size={16} aria-hidden />
