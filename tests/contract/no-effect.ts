@@ -13,7 +13,7 @@ const OF_TWINS = /^Twin2(Status|TwinClass|User)$|^TwinAlias$|^TwinByHead$/;
 const NO_EFFECT: readonly [calls: RegExp, modes: RegExp, why: string][] = [
   [/./, /Face$/, "pages laid out by the platform"],
   [/./, /Template2Twin$/, TEMPLATES],
-  [/domain\/list/, /^(?!Domain$|Domain2(PermissionSchema|Tier)$)/, TEMPLATES],
+  [/domain\/(list|v1|:domainId)/, /^(?!Domain$|Domain2(PermissionSchema|Tier)$)/, TEMPLATES],
   [/./, /^Attachment2Permission$/, "permissions of single files"],
   [/./, /^TwinField2Status$/, "fields that hold a status"],
   [/./, /^TwinClassFieldDescriptor2Twin$/, IN_DESCRIPTORS],

@@ -55,13 +55,17 @@ function* compareOperation(
     const hasValues = known?.length === 0 || values.every((value) => known?.includes(value));
     yield [`query ${name}`, known !== undefined && hasValues];
   }
-  for (const [what, pick] of [
+  for (const [what, contentOf] of [
     ["body", bodyOf],
     ["answer", answerOf],
   ] as const) {
-    const members = membersOf(ours, pick(ours, counterpart.operation));
+    const theirContent = contentOf(upstream, theirs.operation);
+    const [mediaType, theirSchema] = Object.entries(theirContent)[0] ?? [];
+    const ourContent = contentOf(ours, counterpart.operation);
+    const ourSchema = ourContent[mediaType ?? ""] ?? Object.values(ourContent)[0];
+    const members = membersOf(ours, ourSchema?.["schema"]);
     const skipped: string[] = [];
-    for (const [path, { type, owner }] of membersOf(upstream, pick(upstream, theirs.operation))) {
+    for (const [path, { type, owner }] of membersOf(upstream, theirSchema?.["schema"])) {
       if (skipped.some((top) => path.startsWith(`${top}.`) || path.startsWith(`${top}[`))) continue;
       const member = members.get(path);
       // What a missing member contains is missing with it.
@@ -106,16 +110,13 @@ function queryOf(document: Json, { operation, shared }: Operation): Map<string, 
   );
 }
 
-function bodyOf(document: Json, operation: Json): Json | undefined {
-  return firstSchema(resolve(document, operation["requestBody"])["content"]);
+/** What a body may be, by media type; a multipart form is compared where upstream takes nothing else. */
+function bodyOf(document: Json, operation: Json): Record<string, Json> {
+  return resolve(document, operation["requestBody"])["content"] ?? {};
 }
 
-function answerOf(document: Json, operation: Json): Json | undefined {
-  return firstSchema(resolve(document, operation["responses"]?.["200"])["content"]);
-}
-
-function firstSchema(content: Json | undefined): Json | undefined {
-  return Object.values<Json>(content ?? {})[0]?.["schema"];
+function answerOf(document: Json, operation: Json): Record<string, Json> {
+  return resolve(document, operation["responses"]?.["200"])["content"] ?? {};
 }
 
 /** All members as `a.b[].c`; a schema within itself is not followed. */

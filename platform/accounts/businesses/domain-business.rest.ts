@@ -7,7 +7,13 @@ import { idFilter, likeFilter, createSearch } from "../../core/calls/list-search
 import { searchRoute } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { AccountView, presentAccount } from "../../core/responses/business.view.ts";
-import { type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
+import { Related } from "../../core/responses/related-objects.ts";
+import {
+  includeRelated,
+  relatedObjects,
+  type ResponseContext,
+  wireDate,
+} from "../../core/responses/response-context.ts";
 import { NameText } from "../../model/domains/domain-body.ts";
 import { listDomainAccounts, type DomainAccountRow } from "./domain-business.store.ts";
 import { createBusinessAccount, unknownAccount, updateBusinessAccount } from "./save-business.ts";
@@ -29,7 +35,7 @@ const DomainAccountView = z
   })
   .meta({ id: "DomainBusinessAccountV1" });
 
-const Answer = z.object({ businessAccount: DomainAccountView });
+const Answer = z.object({ businessAccount: DomainAccountView, relatedObjects: Related });
 const Save = z.object({ name: NameText, tierId: ClearableId });
 const Update = Save.extend({
   permissionSchemaId: ClearableId,
@@ -133,7 +139,8 @@ async function answerOf(call: PrivateCall, id: string) {
   if (!row) throw unknownId("business_account", id);
   const view = call.view();
   const mode = view.show.mode("DomainBusinessAccount");
-  return { businessAccount: presentDomainAccount(view, row, mode === "HIDE" ? "SHORT" : mode) };
+  const businessAccount = presentDomainAccount(view, row, mode === "HIDE" ? "SHORT" : mode);
+  return { businessAccount, relatedObjects: relatedObjects(view) };
 }
 
 function presentDomainAccount(
@@ -143,10 +150,14 @@ function presentDomainAccount(
 ): z.output<typeof DomainAccountView> {
   const short = { id: row.id, businessAccountId: row.id, businessAccountid: row.id };
   const detailLevel = view.show.mode("DomainBusinessAccount2BusinessAccount");
-  const businessAccount =
-    detailLevel === "HIDE"
-      ? undefined
-      : presentAccount({ id: row.id, name: row.name, createdAt: row.createdAt }, detailLevel);
+  const account = { id: row.id, name: row.name, createdAt: row.createdAt };
+  const businessAccount = includeRelated(
+    view,
+    "businessAccountMap",
+    row.id,
+    detailLevel,
+    (_, level) => presentAccount(account, level),
+  );
   if (mode === "SHORT") return { ...short, businessAccount };
   return {
     ...short,

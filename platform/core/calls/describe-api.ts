@@ -100,7 +100,9 @@ function queryOf(route: Route<never>, schemas: DescribedSchemas): Json[] {
 function bodyOf(route: Route<never>, schemas: DescribedSchemas): Json {
   if (!route.body && !route.multipart) return {};
   const schema = route.body ? schemas.of(route.body, "input") : {};
-  const form = { type: "object", properties: { request: { type: "string" } } };
+  const files = (route.fileParts ?? []).map((name) => [name, { type: "string", format: "binary" }]);
+  const properties = { request: schema, ...Object.fromEntries(files) };
+  const form = { type: "object", properties };
   return {
     requestBody: {
       required: isRequired(route),

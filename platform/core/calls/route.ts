@@ -89,6 +89,8 @@ interface RouteBase {
   shows: readonly ViewName[] | undefined;
   /** The body may be the part `request` of a multipart form, next to files. */
   multipart: boolean;
+  /** Parts of that form with files for which they name the purpose. */
+  fileParts: readonly string[] | undefined;
 }
 
 export interface PrivateRoute<S = Services> extends RouteBase {
@@ -126,6 +128,7 @@ interface Description<B extends z.ZodType, Q extends z.ZodType> {
   /** The views whose modes the call honors, where its answer doesn't name them. */
   shows?: readonly ViewName[];
   multipart?: boolean;
+  fileParts?: readonly string[];
 }
 
 export function privateRoute<
@@ -178,6 +181,7 @@ function described(route: Description<z.ZodType, z.ZodType>): RouteBase {
     produces: route.produces,
     shows: route.shows,
     multipart: route.multipart ?? false,
+    fileParts: route.fileParts,
   };
 }
 

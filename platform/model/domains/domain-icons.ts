@@ -8,7 +8,7 @@ import type { MultipartForm } from "../../base/http/read-multipart.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
 
-const ICONS = ["iconDark", "iconLight"] as const;
+export const ICONS = ["iconDark", "iconLight"] as const;
 export type DomainIcons = Partial<Record<(typeof ICONS)[number], StoredFile>>;
 
 /** Stores the icons of a form; anything but an image is rejected on its part. */

@@ -7,7 +7,7 @@ import { PAGED } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { createDomain } from "./create-domain.ts";
 import { LocaleTag, NameText } from "./domain-body.ts";
-import { discardIcons, receiveIcons } from "./domain-icons.ts";
+import { discardIcons, ICONS, receiveIcons } from "./domain-icons.ts";
 import { listUserDomains, findDomain } from "./domain.store.ts";
 import { DomainView, presentDomain } from "./domain.view.ts";
 import { loadDomain, loadStorage, relatedOfDomains } from "./load-domain-data.ts";
@@ -74,6 +74,7 @@ export const domainRoutes: Route[] = [
     summary: "The same with icons, as parts iconDark and iconLight of a form",
     needs: ["DOMAIN_CREATE"],
     multipart: true,
+    fileParts: ICONS,
     body: CreateBody,
     answer: z.object({ domain: DomainView }),
     handle: create,

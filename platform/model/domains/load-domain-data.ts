@@ -1,4 +1,5 @@
 import type { Executor } from "../../base/database/executor.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import { includeRelated, relatedObjects } from "../../core/responses/response-context.ts";
 import { classSchemasById } from "../class-schemas/class-schema.store.ts";
@@ -14,6 +15,18 @@ import { presentDomain } from "./domain.view.ts";
 export async function loadDomain(db: Executor, id: string) {
   const domain = await findDomain(db, id);
   return domain && presentDomain(domain, "DETAILED", await loadStorage(db, [domain]));
+}
+
+/** The same with what it refers to. */
+export async function answerDomain(call: PrivateCall, id: string) {
+  const { db } = call.services;
+  const domain = await findDomain(db, id);
+  if (!domain) throw unknownId("domain", id);
+  const storage = await loadStorage(db, [domain]);
+  return {
+    domain: presentDomain(domain, "DETAILED", storage),
+    relatedObjects: await relatedOfDomains(call, [domain]),
+  };
 }
 
 export async function loadStorage(

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { ChosenId, ClearableId, Flag, Int, Params, Text } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { Related } from "../../core/responses/related-objects.ts";
 import { LocaleTag, NameText } from "./domain-body.ts";
 import { listUserDomains } from "./domain.store.ts";
 import { DomainView } from "./domain.view.ts";
-import { loadDomain } from "./load-domain-data.ts";
+import { answerDomain } from "./load-domain-data.ts";
 import { saveDomain } from "./save-domain.ts";
 
-const Answer = z.object({ domain: DomainView });
+const Answer = z.object({ domain: DomainView, relatedObjects: Related });
 
 /**
  * Registered after the fixed paths below `/private/domain`, which its path parameter would match.
@@ -25,7 +26,7 @@ export const oneDomainRoutes: Route[] = [
       const id = call.id("domainId");
       const own = await listUserDomains(call.services.db, call.caller.userId ?? "");
       if (!own.some((candidate) => candidate.id === id)) throw unknownId("domain", id);
-      return { domain: await loadDomain(call.services.db, id) };
+      return answerDomain(call, id);
     },
   }),
   privateRoute({
@@ -59,9 +60,9 @@ export const oneDomainRoutes: Route[] = [
         .meta({ id: "DomainUpdateV1" }),
     }),
     answer: Answer,
-    handle: async ({ services, caller, body }) => {
-      await saveDomain(services, caller, body.domain);
-      return { domain: await loadDomain(services.db, caller.domainId) };
+    handle: async (call) => {
+      await saveDomain(call.services, call.caller, call.body.domain);
+      return answerDomain(call, call.caller.domainId);
     },
   }),
 ];

@@ -23,22 +23,34 @@ export function presentSchema(
   view: ResponseContext,
   row: SchemaRow,
   mode: "SHORT" | "DETAILED" | "MANAGED",
-) {
-  const short = { id: row.id, name: row.name };
-  if (mode === "SHORT") return short;
+): z.output<typeof PermissionSchemaView> {
   const { businessAccountId, createdByUserId } = row;
+  const alone = presentSchemaAlone(row, mode);
+  if (mode === "SHORT") return alone;
   return {
-    ...short,
-    domainId: row.domainId,
-    businessAccountId: businessAccountId ?? undefined,
-    description: row.description,
-    createdByUserId: createdByUserId ?? undefined,
-    createdAt: wireDate(row.createdAt),
+    ...alone,
     businessAccount: includeAccount(
       view,
       businessAccountId,
       view.show.mode("PermissionSchema2BusinessAccount"),
     ),
     createdByUser: includeUser(view, createdByUserId, view.show.mode("PermissionSchema2User")),
+  };
+}
+
+/** Without what it refers to. */
+export function presentSchemaAlone(
+  row: SchemaRow,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): z.output<typeof PermissionSchemaView> {
+  const short = { id: row.id, name: row.name };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    domainId: row.domainId,
+    businessAccountId: row.businessAccountId ?? undefined,
+    description: row.description,
+    createdByUserId: row.createdByUserId ?? undefined,
+    createdAt: wireDate(row.createdAt),
   };
 }

@@ -9,12 +9,19 @@ import {
   rangeFilter,
   ternaryFilter,
 } from "../../core/calls/list-search.ts";
-import { findRoute, searchRoute, type VisibleDetailLevel } from "../../core/calls/read-routes.ts";
+import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute } from "../../core/calls/write-routes.ts";
+import { Related } from "../../core/responses/related-objects.ts";
+import { relatedObjects } from "../../core/responses/response-context.ts";
 import { assignTier, deleteTier, saveTier, type TierSave } from "./save-tier.ts";
-import { findTier, type TierRow, listTiers } from "./tier.store.ts";
-import { presentTier, TierView } from "./tier.view.ts";
+import {
+  loadTierSchemas,
+  presentTierWithSchemas,
+  type TierWithSchemas,
+  TierWithSchemasView,
+} from "./tier-schemas.ts";
+import { findTier, listTiers } from "./tier.store.ts";
 
 const Count = z.int32().min(0).nullish();
 const Save = z
@@ -31,46 +38,46 @@ const Save = z
   })
   .meta({ id: "TierSaveV1" }) satisfies z.ZodType<TierSave>;
 
-const TierAnswer = z.object({ tier: TierView });
+const TierAnswer = z.object({ tier: TierWithSchemasView, relatedObjects: Related });
 const OptionalId = Id.nullish();
 
 const noun = {
   needs: ["TIER_VIEW"],
   mode: "Tier",
-  view: TierView,
-  inline: true,
-  present: (_view: unknown, tier: TierRow, mode: VisibleDetailLevel) => presentTier(tier, mode),
+  view: TierWithSchemasView,
+  present: presentTierWithSchemas,
 } as const;
 
 export const tierRoutes: Route[] = [
-  searchRoute<TierRow>({
+  searchRoute<TierWithSchemas>({
     ...noun,
     path: "/private/tier/search/v1",
     summary: "Search tiers: the storage quotas of businesses",
     key: "tiers",
-    search: createSearch<TierRow>(
-      idFilter("id", (tier) => tier.id),
-      likeFilter("name", (tier) => tier.name, { wrap: true }),
-      likeFilter("description", (tier) => tier.description, { wrap: true }),
-      idFilter("permissionSchemaId", (tier) => tier.permission_schema_id),
-      idFilter("twinflowSchemaId", (tier) => tier.twinflow_schema_id),
+    search: createSearch<TierWithSchemas>(
+      idFilter("id", ({ tier }) => tier.id),
+      likeFilter("name", ({ tier }) => tier.name, { wrap: true }),
+      likeFilter("description", ({ tier }) => tier.description, { wrap: true }),
+      idFilter("permissionSchemaId", ({ tier }) => tier.permission_schema_id),
+      idFilter("twinflowSchemaId", ({ tier }) => tier.twinflow_schema_id),
       // The contract spells these two names this way.
-      idFilter("twinclassSchemaId", (tier) => tier.twin_class_schema_id),
-      rangeFilter("attachmentsStorageQuotaCountRange", (tier) => tier.attachment_count_quota),
-      rangeFilter("attachmentsStorageQuotaSizeRange", (tier) => tier.attachment_size_quota),
-      rangeFilter("userCountQuotaRange", (tier) => tier.user_count_quota),
-      ternaryFilter("custom", (tier) => tier.custom),
+      idFilter("twinclassSchemaId", ({ tier }) => tier.twin_class_schema_id),
+      rangeFilter("attachmentsStorageQuotaCountRange", ({ tier }) => tier.attachment_count_quota),
+      rangeFilter("attachmentsStorageQuotaSizeRange", ({ tier }) => tier.attachment_size_quota),
+      rangeFilter("userCountQuotaRange", ({ tier }) => tier.user_count_quota),
+      ternaryFilter("custom", ({ tier }) => tier.custom),
     ),
-    rows: (call) => listTiers(call.services.db, call.caller.domainId),
-    sorters: { name: (tier) => tier.name, createdAt: (tier) => tier.created_at.getTime() },
+    rows: async (call) =>
+      loadTierSchemas(call, await listTiers(call.services.db, call.caller.domainId)),
+    sorters: { name: ({ tier }) => tier.name, createdAt: ({ tier }) => tier.created_at.getTime() },
   }),
-  findRoute<TierRow>({
+  findRoute<TierWithSchemas>({
     ...noun,
     path: "/private/tier/:tierId/v1",
     summary: "Get a tier",
     key: "tier",
     what: "tier",
-    find: (call) => findTier(call.services.db, call.caller.domainId, call.id("tierId")),
+    find: (call) => withSchemas(call, call.id("tierId")),
   }),
   deleteRoute({
     path: "/private/tier/:tierId/v1",
@@ -110,11 +117,17 @@ export const tierRoutes: Route[] = [
   }),
 ];
 
+async function withSchemas(call: PrivateCall, id: string): Promise<TierWithSchemas | undefined> {
+  const tier = await findTier(call.services.db, call.caller.domainId, id);
+  return tier && (await loadTierSchemas(call, [tier]))[0];
+}
+
 async function save(call: PrivateCall, tierId: string | null, input: TierSave) {
-  const { services, caller, show } = call;
-  const id = await saveTier(services, caller, tierId, input);
-  const tier = await findTier(services.db, caller.domainId, id);
+  const id = await saveTier(call.services, call.caller, tierId, input);
+  const tier = await withSchemas(call, id);
   if (!tier) throw unknownId("tier", id);
-  const mode = show.mode("Tier");
-  return { tier: mode === "HIDE" ? {} : presentTier(tier, mode) };
+  const view = call.view();
+  const mode = view.show.mode("Tier");
+  const presented = mode === "HIDE" ? {} : presentTierWithSchemas(view, tier, mode);
+  return { tier: presented, relatedObjects: relatedObjects(view) };
 }

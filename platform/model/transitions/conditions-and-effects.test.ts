@@ -59,12 +59,22 @@ test("conditions and effects of a transition are saved, changed and deleted", as
   const full = await read();
   const [trigger] = full.triggers;
   const [rule] = full.validatorRules;
+  // A rule is sent back as it was read: its validators keep their IDs.
+  const { order: _order, ...sentBack } = rule;
+  await saved(path, {
+    twinflowTransitionTypeId: "STATUS_CHANGE",
+    validatorRules: { update: [{ ...sentBack, twinflowTransitionId: transition.id }] },
+  });
+  const again = await read();
   await saved(path, {
     allowLinks: true,
     triggers: { update: [{ id: trigger.id, active: true }] },
     validatorRules: { delete: [rule.id] },
   });
   const changed = await read();
+
+  expect(again.type).toBe("STATUS_CHANGE");
+  expect(again.validatorRules[0].twinValidators).toEqual(rule.twinValidators);
 
   expect(wrong.body).toMatchObject({ status: 604 });
   expect(notForTwins.body).toMatchObject({

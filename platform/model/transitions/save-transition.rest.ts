@@ -30,14 +30,13 @@ const Save = z.object({
   permissionId: ClearableId,
   inbuiltTwinFactoryId: ClearableId,
   draftingTwinFactoryId: ClearableId,
+  twinflowTransitionTypeId: z.enum(["STATUS_CHANGE", "OPERATION"]).nullish(),
   allowComment: Flag,
   allowAttachments: Flag,
   allowLinks: Flag,
 });
 
-const Create = Save.extend({
-  twinflowTransitionTypeId: z.enum(["STATUS_CHANGE", "OPERATION"]).nullish(),
-}).meta({ id: "TransitionCreateRqV1" });
+const Create = Save.meta({ id: "TransitionCreateRqV1" });
 
 const Trigger = z.object({
   order: Order,
@@ -49,6 +48,7 @@ const Trigger = z.object({
 const Rule = z.object({
   order: Order,
   active: Flag,
+  twinflowTransitionId: ChosenId,
   twinValidatorSetId: ClearableId,
   twinValidators: ValidatorList,
 });
@@ -79,6 +79,12 @@ const noun = {
   saved: (model: DomainModel, id: string) => model.transitions.get(id),
 } as const;
 
+type Typed = Pick<z.output<typeof Save>, "twinflowTransitionTypeId">;
+
+function typed<T extends Typed>({ twinflowTransitionTypeId, ...body }: T) {
+  return { ...body, type: twinflowTransitionTypeId ?? undefined };
+}
+
 export const transitionSaveRoutes: Route[] = [
   saveRoute({
     ...noun,
@@ -87,11 +93,8 @@ export const transitionSaveRoutes: Route[] = [
     summary: "Add a transition to a workflow",
     needs: ["TRANSITION_CREATE"],
     body: Create,
-    save: (call) => {
-      const { twinflowTransitionTypeId, ...body } = call.body;
-      const type = twinflowTransitionTypeId ?? undefined;
-      return createTransition(call.services, call.caller, call.id("twinflowId"), { ...body, type });
-    },
+    save: (call) =>
+      createTransition(call.services, call.caller, call.id("twinflowId"), typed(call.body)),
   }),
   saveRoute({
     ...noun,
@@ -101,7 +104,7 @@ export const transitionSaveRoutes: Route[] = [
     needs: ["TRANSITION_UPDATE"],
     body: Update,
     save: (call) =>
-      updateTransition(call.services, call.caller, call.id("transitionId"), call.body),
+      updateTransition(call.services, call.caller, call.id("transitionId"), typed(call.body)),
   }),
   deleteRoute({
     path: "/private/transition/:transitionId/v1",

@@ -10,11 +10,12 @@ import { saveTriggers, type TriggerChanges, triggersNamed } from "./transition-t
 import { saveRules, type RuleChanges, validatorsNamed } from "./validator-rules.ts";
 
 export interface TransitionChange extends TransitionSave {
+  type?: "STATUS_CHANGE" | "OPERATION" | undefined;
   triggers?: TriggerChanges | undefined;
   validatorRules?: RuleChanges | undefined;
 }
 
-/** Changes a transition with its conditions and effects; its type and workflow can't change. */
+/** Changes a transition with its conditions and effects; its workflow can't change. */
 export function updateTransition(
   services: Services,
   caller: Caller,
@@ -38,6 +39,7 @@ export function updateTransition(
     const { alias } = input;
     await updateReference(tx, "twin_transition", transitionId, {
       ...columns,
+      type: input.type,
       alias_id: alias === undefined ? undefined : await aliasIdOf(tx, caller, alias),
     });
     await triggers(tx);

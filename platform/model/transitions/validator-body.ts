@@ -1,11 +1,13 @@
 import { z } from "zod";
 
-import { Flag, Int, Order, Params, Text } from "../../base/http/body-fields.ts";
+import { ChosenId, Flag, Int, Order, Params, Text } from "../../base/http/body-fields.ts";
 
 /** Validators of a rule or a set, as requests send them. */
 export const ValidatorList = z
   .array(
     z.object({
+      id: ChosenId,
+      twinValidatorSetId: ChosenId,
       validatorFeaturerId: Int,
       validatorParams: Params,
       invert: Flag,

@@ -11,6 +11,10 @@ import type { FeaturerReference } from "../changes/check-parameter-ids.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 
 export interface ValidatorSave {
+  /** Of a validator that the rule has already: it keeps its ID. */
+  id?: string | undefined;
+  /** The validator is shared in this set, so the rule doesn't get one of its own. */
+  twinValidatorSetId?: string | undefined;
   validatorFeaturerId?: number | undefined;
   validatorParams?: Params | undefined;
   invert?: boolean | undefined;
@@ -22,6 +26,8 @@ export interface ValidatorSave {
 export interface RuleSave {
   order?: number | undefined;
   active?: boolean | undefined;
+  /** The rule's transition; none other is accepted. */
+  twinflowTransitionId?: string | undefined;
   /** Validators shared with other rules, besides its own; null: none. */
   twinValidatorSetId?: string | null | undefined;
   /** Absent in an update: the validators stay; else these replace them. */
@@ -50,6 +56,10 @@ export function saveRules(
       const path = `validatorRules.${kind}.${index}`;
       if ("id" in save) checkKnown(save.id as string, `${path}.id`);
       checkSet(problems, model, save.twinValidatorSetId, path);
+      if (save.twinflowTransitionId && save.twinflowTransitionId !== transition.id) {
+        const message = createMessage("rule_of_other_transition");
+        problems.add(CODE.ENTITY_INVALID, `${path}.twinflowTransitionId`, message);
+      }
       checkValidators(problems, model, save.twinValidators ?? [], path);
     }
   }
@@ -92,6 +102,7 @@ export function checkValidators(
 ): void {
   for (const [index, validator] of validators.entries()) {
     const at = `${path}.twinValidators.${index}`;
+    checkSet(problems, model, validator.twinValidatorSetId, at);
     const { validatorFeaturerId: id = 0, validatorParams: params = {} } = validator;
     const fields = { id: `${at}.validatorFeaturerId`, params: `${at}.validatorParams` };
     checkBehavior(problems, model, { type: "validator", id, params }, fields);
@@ -133,9 +144,13 @@ export async function replaceValidators(
   validators: readonly ValidatorSave[],
 ): Promise<void> {
   for (const { id } of before) await deleteReference(tx, "twin_validator", id);
-  const rows = validators.map((validator, index) => ({
+  const ownIds = new Set(before.map(({ id }) => id));
+  const isShared = ({ twinValidatorSetId }: ValidatorSave) =>
+    "rule_id" in owner && twinValidatorSetId !== undefined;
+  const own = validators.filter((validator) => !isShared(validator));
+  const rows = own.map((validator, index) => ({
     ...owner,
-    id: uuid(),
+    id: validator.id && ownIds.delete(validator.id) ? validator.id : uuid(),
     featurer_id: validator.validatorFeaturerId ?? 0,
     params: JSON.stringify(validator.validatorParams ?? {}),
     invert: validator.invert ?? false,

@@ -1,36 +1,17 @@
-import { z } from "zod";
-
 import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import { searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
 import { searchOfSchemas } from "../../core/calls/schema-search.ts";
-import { AccountView, includeAccount } from "../../core/responses/business.view.ts";
 import { loadAccountsAndCreators } from "../../core/responses/load-businesses.ts";
-import type { ResponseContext } from "../../core/responses/response-context.ts";
-import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import { type FlowSchemaRow, listFlowSchemas } from "./twinflow-schema.store.ts";
-
-const FlowSchemaView = z
-  .object({
-    id: z.guid(),
-    domainId: z.guid().optional(),
-    businessAccountId: z.guid().optional(),
-    name: z.string(),
-    description: z.string().optional(),
-    createdByUserId: z.guid().optional(),
-    businessAccount: AccountView.optional(),
-    createdByUser: UserView.optional(),
-    /** Class → the workflow its twins follow. */
-    twinflowIdMap: z.record(z.string(), z.guid()).optional(),
-  })
-  .meta({ id: "TwinflowSchemaV1" });
+import { FlowSchemaView, presentFlowSchema } from "./twinflow-schema.view.ts";
 
 export const flowSchemaNoun = {
   needs: ["TWINFLOW_SCHEMA_VIEW"],
   mode: "TwinflowSchema",
   always: "DETAILED",
   view: FlowSchemaView,
-  present: presentSchema,
+  present: presentFlowSchema,
   people: loadAccountsAndCreators,
 } as const;
 
@@ -48,23 +29,3 @@ export const twinflowSchemaRoutes: Route[] = [
     sorters: { name: (row) => row.name },
   }),
 ];
-
-function presentSchema(
-  view: ResponseContext,
-  { businessAccountId, createdByUserId, ...row }: FlowSchemaRow,
-  mode: "SHORT" | "DETAILED" | "MANAGED",
-): z.output<typeof FlowSchemaView> {
-  if (mode === "SHORT") return { id: row.id, name: row.name };
-  return {
-    ...row,
-    businessAccountId: businessAccountId ?? undefined,
-    twinflowIdMap: Object.fromEntries(view.model.flowMap.get(row.id) ?? []),
-    createdByUserId: createdByUserId ?? undefined,
-    businessAccount: includeAccount(
-      view,
-      businessAccountId,
-      view.show.mode("TwinflowSchema2BusinessAccount"),
-    ),
-    createdByUser: includeUser(view, createdByUserId, view.show.mode("TwinflowSchema2User")),
-  };
-}

@@ -6,6 +6,8 @@ export interface NewAttachment {
   storageLink?: string | null;
   /** Size of an external file in bytes, as the caller reports it. */
   size?: number;
+  /** The twin that the caller means; none: the one that is changed. */
+  twinId?: string | null;
   title: string;
   description: string;
   /** The field of the class it belongs to. */
@@ -18,6 +20,7 @@ export interface NewAttachment {
 
 export interface AttachmentChange {
   id: string;
+  twinId?: string | null | undefined;
   /** Replaces its bytes or address. */
   file?: StoredFile | null;
   storageLink?: string | null;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, invalidFields, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { deleteFilesJob } from "../../base/files/delete-files.job.ts";
 import { listStorageKeys, type StoredFile } from "../../base/files/ingest-upload.ts";
 import type { JobOwner } from "../../base/jobs/job.store.ts";
@@ -68,6 +68,7 @@ export async function applyAttachments(
   { create = [], update = [], remove = [] }: AttachmentChanges,
 ): Promise<ChangedAttachments> {
   if (create.length + update.length + remove.length === 0) return { attachmentIds: [], twin };
+  assertOfTwin(twin, { create, update });
   const before = await attachmentsOfTwins(tx, [twin.id]);
   const getRow = (id: string) => {
     const row = before.find((candidate) => candidate.id === id);
@@ -113,6 +114,26 @@ export async function applyAttachments(
   await recordHistory(tx, history, entries);
   const { version, updated_at } = changed;
   return { attachmentIds: rows.map(({ id }) => id), twin: { ...twin, version, updated_at } };
+}
+
+/** A file stays with its twin: naming another one is a mistake, not a move. */
+function assertOfTwin(
+  { id }: Pick<TwinRow, "id">,
+  changes: Required<Pick<AttachmentChanges, "create" | "update">>,
+): void {
+  const fieldErrors = (["create", "update"] as const).flatMap((kind) =>
+    changes[kind].flatMap(({ twinId }, index) =>
+      !twinId || twinId === id
+        ? []
+        : [
+            {
+              field: `attachments.${kind}.${index}.twinId`,
+              message: createMessage("file_of_other_twin"),
+            },
+          ],
+    ),
+  );
+  if (fieldErrors.length > 0) throw invalidFields(CODE.ATTACHMENT_RELINKED, fieldErrors);
 }
 
 /** Detaches a file from its twin; a file of a hidden twin is unknown. */

@@ -28,6 +28,7 @@ const Modifications = z
   .nullish();
 
 const saved = {
+  twinId: OptionalId,
   storageLink: z.string().max(4000).nullish(),
   title: z.string().max(500).nullish(),
   description: z.string().max(5000).nullish(),
@@ -138,6 +139,7 @@ async function storeUpload(
   { described, file }: Upload,
 ): Promise<NewAttachment> {
   const details = {
+    twinId: described.twinId ?? null,
     description: described.description ?? "",
     fieldId: described.twinClassFieldId ?? null,
     commentId: described.commentId ?? null,
@@ -157,8 +159,8 @@ async function takeChange(
   services: Services,
   { described, file }: { described: AttachmentUpdate; file: UploadedFile | null },
 ): Promise<AttachmentChange> {
-  const { id, title, description, externalId, modifications, storageLink } = described;
-  const change = { id, title, description, externalId, modifications };
+  const { id, twinId, title, description, externalId, modifications, storageLink } = described;
+  const change = { id, twinId, title, description, externalId, modifications };
   if (file) return { ...change, file: await ingest(services, file, title ?? file.name) };
   // Clients send back the link of a stored file as they read it, which is no change.
   const isUnchanged =

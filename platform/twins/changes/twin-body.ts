@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { Id } from "../../base/http/body-fields.ts";
+import { bodyMessage } from "../../base/messages/body-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { WRITE_SEPARATOR } from "../../model/field-types/field-type.rules.ts";
 import { AttachmentCreate, AttachmentCud } from "../attachments/receive-uploads.ts";
@@ -49,6 +50,28 @@ export const CreateBody = z.object({
 
 export const CreateBatchBody = z.object({ twins: z.array(CreateBody).max(100) });
 
+/** An option as it is read: its ID names it, else its external ID or its name; the rest is not changed here. */
+const SelectedOption = z
+  .object({
+    id: OptionalId,
+    externalId: Text,
+    name: Text,
+    status: z.enum(["active", "disabled", "hidden"]).nullish(),
+    icon: Text,
+    backgroundColor: Text,
+    fontColor: Text,
+    attributes: z.record(z.string().max(100), z.string().max(10_000).nullable()).nullish(),
+  })
+  .refine(({ id, externalId, name }) => id ?? externalId ?? name, {
+    path: ["id"],
+    message: bodyMessage("option_unnamed"),
+  })
+  .meta({ id: "SelectedOptionV1" });
+
+function textOfOption({ id, externalId, name }: z.output<typeof SelectedOption>): string {
+  return id ?? (externalId ? `#externalId=${externalId}` : (name ?? ""));
+}
+
 const Type = <T extends string, S extends z.ZodRawShape>(valueType: T, shape: S) =>
   z.object({ valueType: z.literal(valueType), ...shape });
 
@@ -59,10 +82,7 @@ export const TypedInput = z
     Type("dateV1", { date: Text }),
     Type("colorHexV1", { hex: Text }),
     Type("listOptionsV1", {
-      selectedOptions: z
-        .array(z.object({ id: Id }))
-        .max(1000)
-        .nullish(),
+      selectedOptions: z.array(SelectedOption).max(1000).nullish(),
     }),
   ])
   .transform((value) => {
@@ -74,7 +94,7 @@ export const TypedInput = z
       case "colorHexV1":
         return value.hex ?? null;
       case "listOptionsV1":
-        return value.selectedOptions?.map(({ id }) => id).join(WRITE_SEPARATOR) || null;
+        return value.selectedOptions?.map(textOfOption).join(WRITE_SEPARATOR) || null;
     }
   })
   .meta({ id: "TwinFieldValueInputV1" });

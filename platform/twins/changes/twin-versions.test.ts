@@ -44,6 +44,28 @@ test("version 1 creates a twin from typed values and reads it back with types", 
   expect(found.body.twinList).toMatchObject([{ fields: body.twin.fields }]);
 });
 
+test("a typed option is named by its ID, else by its name", async () => {
+  const createWith = (option: object) => {
+    const { ean, sku } = lampFields();
+    return post("/private/twin/v1", {
+      classId: classes.lamp,
+      name: "Typed",
+      fields: {
+        [fields.ean]: { valueType: "textV1", text: ean },
+        [fields.sku]: { valueType: "textV1", text: sku },
+        [fields.colors]: { valueType: "listOptionsV1", selectedOptions: [option] },
+      },
+    });
+  };
+
+  const created = await createWith({ name: "Blue", backgroundColor: "#00f" });
+  const { body } = await get(`/private/twin/${created.body.twinId}/v2?${ALL}`);
+  expect(body.twin.fields.colors).toBe(colors.blue);
+  expect((await createWith({ icon: "https://example.test/i.png" })).body.status).toBe(
+    CODE.BAD_REQUEST,
+  );
+});
+
 test("a batch creates all twins or none", async () => {
   const name = `Batch ${randomUUID()}`;
   const lamp = () => ({ classId: classes.lamp, name, fields: lampFields() });

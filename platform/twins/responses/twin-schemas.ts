@@ -18,7 +18,7 @@ const Id = z.guid().optional();
 const Text = z.string().optional();
 const Ids = z.array(z.guid()).optional();
 
-const TwinBaseView = z.object({
+export const TwinBaseView = z.object({
   id: Id,
   name: Text,
   externalId: Text,

@@ -5,6 +5,9 @@ import { Id } from "../../base/http/body-fields.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
+import { TwinBaseView } from "../responses/twin-schemas.ts";
+import { presentBasics } from "../twin/twin-basics.view.ts";
+import { findTwinRows } from "../twin/twin.store.ts";
 import { touch, untouch } from "./touch-twins.ts";
 import type { Touch, TouchRow } from "./touch.store.ts";
 
@@ -16,6 +19,7 @@ const TouchView = z
     twinId: z.guid(),
     touchId: z.enum(TOUCHES),
     createdAt: z.string(),
+    twin: TwinBaseView,
   })
   .partial()
   .meta({ id: "TwinTouchV1" });
@@ -32,8 +36,8 @@ export const touchRoutes = [
     needs: ["TWIN_UPDATE"],
     answer: z.object({ twinTouch: TouchView }),
     handle: async (call) => {
-      const [row] = await touchAll(call, [call.id("twinId")]);
-      return { twinTouch: row && presentTouch(call, row) };
+      const rows = await touchAll(call, [call.id("twinId")]);
+      return { twinTouch: (await presentTouches(call, rows))[0] };
     },
   }),
   privateRoute({
@@ -45,7 +49,7 @@ export const touchRoutes = [
     answer: z.object({ touchTwins: z.array(TouchView) }),
     handle: async (call) => {
       const rows = await touchAll(call, call.body.twinIdList);
-      return { touchTwins: rows.map((row) => presentTouch(call, row)) };
+      return { touchTwins: await presentTouches(call, rows) };
     },
   }),
   privateRoute({
@@ -91,9 +95,24 @@ function touchOf(call: PrivateCall): Touch {
   );
 }
 
-function presentTouch(call: PrivateCall, row: TouchRow): z.output<typeof TouchView> {
-  const mode = call.show.mode("Touch");
-  if (mode === "HIDE") return {};
-  const short = { id: row.id, twinId: row.twin_id, touchId: row.touch };
-  return mode === "SHORT" ? short : { ...short, createdAt: wireDate(row.created_at) };
+async function presentTouches(
+  call: PrivateCall,
+  rows: readonly TouchRow[],
+): Promise<z.output<typeof TouchView>[]> {
+  const view = call.view();
+  const [mode, twinMode] = [view.show.mode("Touch"), view.show.mode("Touch2Twin")];
+  if (mode === "HIDE") return rows.map(() => ({}));
+  const { services, caller } = call;
+  const ids = twinMode === "HIDE" ? [] : rows.map((row) => row.twin_id);
+  const twins = await findTwinRows(services.db, caller.domainId, ids);
+  return rows.map((row) => {
+    const twin = twins.find(({ id }) => id === row.twin_id);
+    return {
+      id: row.id,
+      twinId: row.twin_id,
+      touchId: row.touch,
+      ...(mode !== "SHORT" && { createdAt: wireDate(row.created_at) }),
+      ...(twin && twinMode !== "HIDE" && { twin: presentBasics(view, twin, twinMode) }),
+    };
+  });
 }

@@ -57,6 +57,19 @@ export const attachmentCalls: Calls = {
         }),
       ],
       [
+        "a file of another twin",
+        11405,
+        async (world) => ({
+          ...owner,
+          path: { twinId: await newTwin(world) },
+          body: {
+            attachments: [
+              { storageLink: "https://example.test/b.pdf", twinId: await newTwin(world) },
+            ],
+          },
+        }),
+      ],
+      [
         "a file part that isn't there",
         12504,
         async (world) => ({

@@ -129,6 +129,12 @@ export const flowCalls: Calls = {
     sample: (world) => update(world, { nameI18n: i18nText("Go on") }),
     rejections: [
       ["an end in another class", 10002, (world) => update(world, { dstStatusId: OTHERS })],
+      [
+        "a rule of another transition",
+        10002,
+        (world) =>
+          update(world, { validatorRules: { create: [{ twinflowTransitionId: unknown }] } }),
+      ],
       ["a trigger for no job", 604, (world) => update(world, wrongTrigger("fly-away"))],
       [
         "an unknown trigger",

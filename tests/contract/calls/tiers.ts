@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { gadget, newAttachment, newClass, newTwin, richTwin } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { memoize, type TestEnvironment } from "../test-environment.ts";
+import { memoize, SCHEMA, type TestEnvironment } from "../test-environment.ts";
 
 // Tiers, and attachments by their origin.
 
@@ -10,14 +10,32 @@ const owner = { as: "owner" as const };
 const unknown = randomUUID();
 const TIER = { showTierMode: "DETAILED" };
 
-const tierBody = (world: TestEnvironment) => ({
-  tier: { name: world.unique("Tier"), userCountQuota: 9 },
-});
+const SCHEMAS = [
+  ["twinflow_schema", "twinflowSchema", "TwinflowSchema"],
+  ["twin_class_schema", "twinClassSchema", "TwinClassSchema"],
+] as const;
 
-async function newTier(world: TestEnvironment): Promise<string> {
-  const path = "/private/tier/v1?showTierMode=DETAILED";
-  return (await world.must("admin", "POST", path, tierBody(world))).tier.id;
+/** With schemas of its own, so never assigned: the business would follow them. */
+async function tierBody(world: TestEnvironment) {
+  const schemas = await memoize(world, "schemas of tiers", async () => {
+    const ids: [string, string][] = [["permissionSchemaId", SCHEMA]];
+    for (const [noun, member, mode] of SCHEMAS) {
+      const path = `/private/${noun}/v1?show${mode}Mode=DETAILED`;
+      const answer = await world.must("admin", "POST", path, { name: world.unique("Schema") });
+      ids.push([`${member}Id`, answer[member].id]);
+    }
+    return Object.fromEntries(ids);
+  });
+  return { tier: { name: world.unique("Tier"), userCountQuota: 9, ...schemas } };
 }
+
+async function newTier(world: TestEnvironment, tier?: object): Promise<string> {
+  const path = "/private/tier/v1?showTierMode=DETAILED";
+  const body = tier ? { tier } : await tierBody(world);
+  return (await world.must("admin", "POST", path, body)).tier.id;
+}
+
+const newPlainTier = (world: TestEnvironment) => newTier(world, { name: world.unique("Tier") });
 
 export const tierCalls: Calls = {
   "POST /private/tier/search/v1": {
@@ -27,7 +45,7 @@ export const tierCalls: Calls = {
     },
   },
   "POST /private/tier/v1": {
-    sample: (world) => ({ body: tierBody(world), query: TIER }),
+    sample: async (world) => ({ body: await tierBody(world), query: TIER }),
     rejections: [["no name", 10002, () => ({ body: { tier: {} } })]],
   },
   "GET /private/tier/:tierId/v1": {
@@ -40,7 +58,7 @@ export const tierCalls: Calls = {
         "a tier of a business",
         10911,
         async (world) => {
-          const tierId = await newTier(world);
+          const tierId = await newPlainTier(world);
           const body = { businessAccountId: world.platform.accountId };
           await world.must("admin", "POST", `/private/tier/${tierId}/assign/v1`, body);
           return { path: { tierId } };
@@ -68,7 +86,7 @@ export const tierCalls: Calls = {
   },
   "POST /private/tier/:tierId/assign/v1": {
     sample: async (world) => ({
-      path: { tierId: await newTier(world) },
+      path: { tierId: await newPlainTier(world) },
       body: { businessAccountId: world.platform.accountId },
     }),
     rejections: [
