@@ -13,17 +13,26 @@ if (process.argv.includes("--cost")) {
   process.exit(status ?? 1);
 }
 
-// Sends many more requests than the tests, with a random seed: npm run fuzz [requests] [seed].
-const [requests = "20000", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
+// Sends many more requests than the tests, with a random seed: npm run fuzz -- [requests] [seed]. With --api they are
+// generated from docs/openapi.json, and what is answered is held to it.
+const isApi = process.argv.includes("--api");
+const numbers = process.argv.slice(2).filter((argument) => argument !== "--api");
+const [requests = "20000", seed = String(Date.now() % 1_000_000)] = numbers;
+const test = isApi ? "tests/fuzz/api.test.ts" : "tests/fuzz/fuzz.test.ts";
 const report = fileURLToPath(new URL("../test-results/fuzz.txt", import.meta.url));
 mkdirSync(dirname(report), { recursive: true });
 rmSync(report, { force: true });
 console.log(`${requests} requests of seed ${seed}`);
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
-const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "fuzz"], {
+const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "fuzz", test], {
   stdio: "inherit",
   cwd: fileURLToPath(new URL("..", import.meta.url)),
-  env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed, FUZZ_REPORT: report },
+  env: {
+    ...process.env,
+    [isApi ? "FUZZ_API_CASES" : "FUZZ_REQUESTS"]: requests,
+    FUZZ_SEED: seed,
+    FUZZ_REPORT: report,
+  },
 });
 if (existsSync(report)) console.log(`\n${readFileSync(report, "utf8")}`);
 process.exitCode = status ?? 1;

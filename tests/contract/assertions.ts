@@ -7,6 +7,7 @@ function httpOf(code: number): number {
   if (code === 10000) return 404;
   if (code === 10907 || (code >= 10909 && code <= 10911)) return 409;
   if (code === 10912) return 503;
+  if (code === 10914) return 415;
   return code === 10908 ? 429 : 400;
 }
 

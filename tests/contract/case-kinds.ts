@@ -175,7 +175,9 @@ async function badBody(world: TestEnvironment, subject: Subject): Promise<string
     const answer = await ask(world, route, { ...sample, body });
     problems.push(...checkRejection(what, answer, 501));
   }
-  return problems;
+  const headers = { ...sample.headers, "content-type": "text/plain" };
+  const plain = await ask(world, route, { ...sample, headers, body: "{}" });
+  return [...problems, ...checkRejection("a plain text", plain, 10914)];
 }
 
 async function badQuery(world: TestEnvironment, subject: Subject): Promise<string[]> {

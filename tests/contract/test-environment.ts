@@ -5,6 +5,7 @@ import { idOf, VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { peopleOf } from "#platform/testing/people.ts";
 import {
   type Headers,
+  type PlatformFetch,
   startTestPlatform,
   type TestPlatform,
 } from "#platform/testing/test-platform.ts";
@@ -31,8 +32,11 @@ const OWNER_MAY = [
  * One platform for the whole suite: a domain with an administrator, a business with its owner, the owner of
  * another business, and a user without grants.
  */
-export async function startTestEnvironment() {
-  const platform = await startTestPlatform({}, checkAnswers);
+export async function startTestEnvironment(
+  settings: Record<string, string> = {},
+  wrap: (fetch: PlatformFetch) => PlatformFetch = checkAnswers,
+) {
+  const platform = await startTestPlatform(settings, wrap);
   const people = peopleOf(platform);
   const outsider = await people.newOwner();
   const headers: Record<Role, Headers> = {

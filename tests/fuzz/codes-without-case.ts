@@ -4,10 +4,10 @@ import { shapeOf } from "../contract/contract.ts";
 import { CALLS } from "../contract/groups.ts";
 
 /**
- * Codes that the contract tests check for every call of a kind: malformed bodies, modes, IDs, pages,
- * permissions.
+ * Codes that the contract tests check for every call of a kind: malformed bodies and their types, modes, IDs,
+ * pages, permissions.
  */
-const COMMON = new Set([501, 10000, 10214, 11201, 11202, 11701, 12710]);
+const COMMON = new Set([501, 10000, 10214, 10914, 11201, 11202, 11701, 12710]);
 
 /** Observed error codes that no case of the call expects, one line each. */
 export function codesWithoutCase(codesByCall: ReadonlyMap<string, ReadonlySet<number>>): string[] {

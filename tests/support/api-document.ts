@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
 // Untyped: it is plain JSON, and reading what it doesn't have fails the test.
-type Json = Record<string, any>;
+export type Json = Record<string, any>;
+
+const NAME = "document";
 
 /** An operation of docs/openapi.json. */
 export interface Operation {
@@ -23,7 +25,8 @@ export interface ReceivedAnswer {
   body: unknown;
 }
 
-const document: Json = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
+/** docs/openapi.json. */
+export const document: Json = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
 
 /** Every operation of the document. */
 export const OPERATIONS: readonly Operation[] = Object.entries<Json>(document["paths"]).flatMap(
@@ -77,13 +80,7 @@ function isInRange(type: string, range: string): boolean {
   return new RegExp(`^${range.replaceAll("+", "\\+").replaceAll("*", "[^/]+")}$`).test(type);
 }
 
-const ajv = new Ajv2020({ strict: false, inlineRefs: false });
-ajv.addFormat("uuid", /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i);
-ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/);
-ajv.addFormat("email", /^\S+@\S+$/);
-const NAME = "closed";
-const schemas = mapValues(document["components"].schemas, closed);
-ajv.addSchema({ components: { schemas } }, NAME);
+const ajv = createValidator(mapValues(document["components"].schemas, closed));
 /** Compiled when they are needed first: a test needs some of them, and all take seconds. */
 const compiled = new Map<Json, ValidateFunction>();
 
@@ -109,7 +106,21 @@ function describeErrors(errors: readonly ErrorObject[], value: unknown): string[
     });
 }
 
-function withAbsoluteRefs(schema: Json): Json {
+/** Creates a validator of schemas whose references lead to these. */
+export function createValidator(schemas: Json, options: { allErrors?: boolean } = {}): Ajv2020 {
+  const validator = new Ajv2020({ strict: false, inlineRefs: false, ...options });
+  validator.addFormat("uuid", /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i);
+  validator.addFormat(
+    "date-time",
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/,
+  );
+  validator.addFormat("email", /^\S+@\S+$/);
+  validator.addSchema({ components: { schemas } }, NAME);
+  return validator;
+}
+
+/** Makes the references of a schema absolute, for `createValidator`. */
+export function withAbsoluteRefs(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === "$ref" && typeof value === "string" ? NAME + value : value,
   ) as Json;
@@ -141,7 +152,8 @@ function mergeObjects(parts: Json[]): Json {
   }));
 }
 
-function resolve(schema: Json | undefined): Json | undefined {
+/** What a reference leads to; anything else is returned as it is. */
+export function resolve(schema: Json | undefined): Json | undefined {
   if (!schema?.["$ref"]) return schema;
   const path: string[] = schema["$ref"].slice(2).split("/");
   return resolve(path.reduce<any>((inner, key) => inner?.[key], document));

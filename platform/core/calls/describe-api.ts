@@ -4,6 +4,7 @@ import { FIELD_KEYS } from "../../base/http/detail-levels.ts";
 import { MODE_PARAMETERS } from "../../base/http/modes.ts";
 import { type DescribedSchemas, describeSchemas } from "./describe-schemas.ts";
 import { ErrorAnswer, Success } from "./envelope-schemas.ts";
+import { OWN_REJECTIONS, REJECTIONS, rejectionsOf } from "./http-rejections.ts";
 import { modesOfRoute } from "./modes-of-route.ts";
 import type { Route } from "./route.ts";
 
@@ -44,7 +45,7 @@ function describe(route: Route<never>, schemas: DescribedSchemas): Json {
     ...permissionsOf(route),
     parameters: parametersOf(route, schemas),
     ...bodyOf(route, schemas),
-    responses: { ...successesOf(route, schemas), ...rejectionsOf(route) },
+    responses: { ...successesOf(route, schemas), ...errorsOf(route, schemas) },
   };
 }
 
@@ -59,7 +60,7 @@ function parametersOf(route: Route<never>, schemas: DescribedSchemas): Json[] {
     name,
     in: "path",
     required: true,
-    schema: name.endsWith("Id") ? { type: "string", format: "uuid" } : { type: "string" },
+    schema: paramOf(route, name, schemas),
   }));
   const isHealth = route.path.startsWith("/health");
   const modes = modesOfRoute(route);
@@ -77,14 +78,21 @@ function parametersOf(route: Route<never>, schemas: DescribedSchemas): Json[] {
   ];
 }
 
+function paramOf({ params }: Route<never>, name: string, schemas: DescribedSchemas): Json {
+  const schema = params[name];
+  if (schema) return schemas.of(schema, "input");
+  return name === "id" || name.endsWith("Id")
+    ? { type: "string", format: "uuid" }
+    : { type: "string" };
+}
+
 /** Whether the described payload has the property. */
 function answers({ answer }: Route<never>, property: string): boolean {
   return answer instanceof z.ZodObject && property in answer.shape;
 }
 
 function domainOf(route: Route<never>): Json {
-  const isOptional = route.access === "private" && route.domainOptional;
-  return isOptional ? parameter("DomainOfSession") : ref("parameters", "DomainId");
+  return parameter(route.domainOptional ? "OptionalDomainId" : "DomainId");
 }
 
 function queryOf(route: Route<never>, schemas: DescribedSchemas): Json[] {
@@ -98,17 +106,20 @@ function queryOf(route: Route<never>, schemas: DescribedSchemas): Json[] {
 }
 
 function bodyOf(route: Route<never>, schemas: DescribedSchemas): Json {
-  if (!route.body && !route.multipart) return {};
-  const schema = route.body ? schemas.of(route.body, "input") : {};
+  const body = route.body ?? route.reads;
+  if (!body && !route.multipart) return {};
+  const schema = body ? schemas.of(body, "input") : {};
   const files = (route.fileParts ?? []).map((name) => [name, { type: "string", format: "binary" }]);
   const properties = { request: schema, ...Object.fromEntries(files) };
-  const form = { type: "object", properties };
   return {
     requestBody: {
       required: isRequired(route),
       content: {
         "application/json": { schema },
-        ...(route.multipart && { "multipart/form-data": { schema: form } }),
+        ...(route.multipart && {
+          "multipart/form-data": { schema: { type: "object", properties } },
+          "application/x-www-form-urlencoded": { schema: { type: "object" } },
+        }),
       },
     },
   };
@@ -135,22 +146,16 @@ function successesOf(route: Route<never>, schemas: DescribedSchemas): Json {
   };
 }
 
-/** Calls that change something can meet another change, or a full disk. */
-function rejectionsOf(route: Route<never>): Json {
-  const isChange = route.method !== "GET";
-  const hasBody = route.body !== undefined || route.multipart || route.produces?.schema;
-  const statuses = [
-    400,
-    ...(route.access === "private" || isChange ? [401, 403] : []),
-    404,
-    ...(isChange ? [409] : []),
-    ...(hasBody ? [415] : []),
-    429,
-    500,
-    503,
-    ...(isChange ? [507] : []),
-  ] as const;
-  return Object.fromEntries(statuses.map((status) => [status, ref("responses", String(status))]));
+function errorsOf(route: Route<never>, schemas: DescribedSchemas): Json {
+  const own = route.produces?.schema && schemas.of(route.produces.schema, "output");
+  return Object.fromEntries(
+    rejectionsOf(route).map((status) => [
+      status,
+      own && OWN_REJECTIONS.has(status)
+        ? json({ anyOf: [ref("schemas", "Error"), own] }, REJECTIONS[status] ?? "")
+        : ref("responses", String(status)),
+    ]),
+  );
 }
 
 function answerOf(route: Route<never>, schemas: DescribedSchemas): Json {
@@ -164,29 +169,18 @@ function operationId({ method, path }: Route<never>): string {
     .join("");
 }
 
-/** Why a request is rejected, by HTTP status. */
-const REJECTIONS = {
-  400: "The request is wrong, or its effect is not allowed; the code says why",
-  401: "The caller is not signed in, or not any more",
-  403: "The caller lacks a permission",
-  404: "It does not exist, or the caller may not see it",
-  409: "Something else has changed it, or uses it",
-  415: "The body has a type that the call does not read",
-  429: "Too many requests; Retry-After says when to try again",
-  500: "An internal error; the log has it under the request ID",
-  503: "The database is unavailable; Retry-After says when to try again",
-  507: "The disk is full: nothing was saved",
-};
-
 const PARAMETERS = {
   DomainId: header("DomainId", { type: "string", format: "uuid" }),
-  DomainOfSession: {
+  OptionalDomainId: {
     ...header("DomainId", { type: "string", format: "uuid" }),
     required: false,
   },
-  Channel: { ...header("Channel", { const: "WEB" }), required: false },
+  Channel: { ...header("Channel", { type: "string", default: "WEB" }), required: false },
   Offset: inQuery("offset", { type: "integer", minimum: 0, default: 0 }),
-  Limit: inQuery("limit", { type: "integer", minimum: 1, maximum: 1000, default: 10 }),
+  Limit: {
+    ...inQuery("limit", { type: "integer", minimum: 1, default: 10 }),
+    description: "More than 1000 are reduced to 1000, as the answer's pagination says",
+  },
   SortAsc: inQuery("sortAsc", { type: "boolean" }),
   SortField: inQuery("sortField", { type: "string" }),
   LazyRelation: inQuery("lazyRelation", { type: "boolean", default: true }),

@@ -70,7 +70,7 @@ export function choiceFilter<T>(
 
 /** The same over texts, in any case. */
 export function inListFilter<T>(name: string, read: Read<T>): Filter<T> {
-  return valueFilter(z.coerce.string().max(500), read, listNames(name));
+  return valueFilter(z.string().max(500), read, listNames(name));
 }
 
 function listNames(name: string): Names {
@@ -228,7 +228,7 @@ function compare(a: string | number, b: string | number): number {
 }
 
 const MAX_VALUES = 1000;
-const Strings = z.array(z.coerce.string().max(500)).max(MAX_VALUES).nullish();
+const Strings = z.array(z.string().max(500)).max(MAX_VALUES).nullish();
 const ClassMap = z.record(Id, z.boolean().nullish()).nullish();
 
 function strings(value: unknown): string[] {

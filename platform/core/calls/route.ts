@@ -75,13 +75,19 @@ interface Produced {
   isFile?: true;
 }
 
+/** Schemas of the path parameters that are not what their names say, for the documents. */
+type Params = Readonly<Record<string, z.ZodType>>;
+
 interface RouteBase {
   method: Method;
   /** In the router's syntax: `/private/twin/:twinId/v2`. */
   path: string;
   summary: string;
   tag: string;
+  params: Params;
   body: z.ZodType | undefined;
+  /** The body of a call that reads it itself. */
+  reads: z.ZodType | undefined;
   query: z.ZodType | undefined;
   answer: z.ZodType | undefined;
   produces: Produced | undefined;
@@ -91,6 +97,8 @@ interface RouteBase {
   multipart: boolean;
   /** Parts of that form with files for which they name the purpose. */
   fileParts: readonly string[] | undefined;
+  /** The header DomainId is optional: the session's domain applies, or the call names none. */
+  domainOptional: boolean;
 }
 
 export interface PrivateRoute<S = Services> extends RouteBase {
@@ -99,8 +107,6 @@ export interface PrivateRoute<S = Services> extends RouteBase {
   needs: readonly BuiltinPermission[];
   /** Any one of these; no MANAGE permission counts. */
   needsExactly: readonly BuiltinPermission[];
-  /** The header DomainId is optional: the session's domain applies. */
-  domainOptional: boolean;
   handle: (call: PrivateCall<unknown, unknown, S>) => Promise<ResponsePayload> | ResponsePayload;
 }
 
@@ -119,7 +125,10 @@ interface Description<B extends z.ZodType, Q extends z.ZodType> {
   method: Method;
   path: string;
   summary: string;
+  params?: Params;
   body?: B;
+  /** The body of a call that reads it itself, for the documents. */
+  reads?: z.ZodType;
   query?: Q;
   /** Schema of the payload, for the documents. */
   answer?: z.ZodType;
@@ -129,6 +138,7 @@ interface Description<B extends z.ZodType, Q extends z.ZodType> {
   shows?: readonly ViewName[];
   multipart?: boolean;
   fileParts?: readonly string[];
+  domainOptional?: boolean;
 }
 
 export function privateRoute<
@@ -139,7 +149,6 @@ export function privateRoute<
   route: Description<B, Q> & {
     needs?: readonly BuiltinPermission[];
     needsExactly?: readonly BuiltinPermission[];
-    domainOptional?: boolean;
     handle: (
       call: PrivateCall<z.output<B>, z.output<Q>, S>,
     ) => Promise<ResponsePayload> | ResponsePayload;
@@ -150,7 +159,6 @@ export function privateRoute<
     access: "private",
     needs: route.needs ?? [],
     needsExactly: route.needsExactly ?? [],
-    domainOptional: route.domainOptional ?? false,
     handle: route.handle as PrivateRoute<S>["handle"],
   };
 }
@@ -175,13 +183,16 @@ function described(route: Description<z.ZodType, z.ZodType>): RouteBase {
     path: route.path,
     summary: route.summary,
     tag: tagOf(route.path),
+    params: route.params ?? {},
     body: route.body,
+    reads: route.reads,
     query: route.query,
     answer: route.answer,
     produces: route.produces,
     shows: route.shows,
     multipart: route.multipart ?? false,
     fileParts: route.fileParts,
+    domainOptional: route.domainOptional ?? false,
   };
 }
 

@@ -45,6 +45,7 @@ const JobView = z
   .meta({ id: "JobV1" });
 
 const OneJob = z.object({ job: JobView });
+const params = { jobId: z.string().regex(/^\d+$/) };
 const needs = ["DOMAIN_MANAGE"] as const;
 
 export const jobRoutes: Route[] = [
@@ -72,6 +73,7 @@ export const jobRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/job/:jobId/v1",
+    params,
     summary: "Get a job",
     needs,
     answer: OneJob,
@@ -83,6 +85,7 @@ export const jobRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/job/:jobId/cancel/v1",
+    params,
     summary: "Cancel a job that waits",
     needs,
     answer: OneJob,
@@ -93,6 +96,7 @@ export const jobRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/job/:jobId/retry/v1",
+    params,
     summary: "Run a failed job again",
     needs,
     answer: OneJob,

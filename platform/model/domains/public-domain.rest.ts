@@ -21,6 +21,7 @@ export const publicDomainRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/public/domain/search/v1",
+    domainOptional: true,
     summary: "Search the domain of the header DomainId and those marked public",
     body: z.object({
       search: z
@@ -46,6 +47,7 @@ export const publicDomainRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/domain/:domainId/v1",
+    domainOptional: true,
     summary: "Get the domain of the header DomainId, or one that is marked public",
     shows: ["DomainPublic"],
     answer: Answer,
@@ -60,6 +62,7 @@ export const publicDomainRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/domain_by_key/:key/v1",
+    domainOptional: true,
     summary: "Get a domain by its key",
     shows: ["DomainPublic"],
     answer: Answer,
@@ -73,6 +76,7 @@ export const publicDomainRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/resource/:id/v1",
+    domainOptional: true,
     produces: { type: "image/*", isFile: true },
     summary: "Download a public file, such as the icon of a domain",
     handle: async (call) => {

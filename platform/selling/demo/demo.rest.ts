@@ -8,6 +8,7 @@ export const demoRoutes = [
   publicRoute({
     method: "GET",
     path: "/public/demo/v1",
+    domainOptional: true,
     summary: "List the demo accounts (demo mode only)",
     answer: z.object({
       accounts: z.array(

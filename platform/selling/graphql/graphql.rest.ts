@@ -6,10 +6,12 @@ import { CODE } from "../../base/errors/request-error.ts";
 import {
   errorBody,
   extensionsOf,
+  invalidBodyError,
   toRequestError,
   RETRY_AFTER_SECONDS,
 } from "../../base/http/error-response.ts";
 import { assertJsonType, parseJson, readText } from "../../base/http/read-body.ts";
+import { bodyErrors } from "../../base/messages/body-message.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import { requirePermission } from "../../core/access/require-permission.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
@@ -27,6 +29,7 @@ const NEEDS: Record<keyof typeof resolvers.Mutation, BuiltinPermission> = {
   deleteTwin: "TWIN_DELETE",
 };
 
+const JSON_TYPE = "application/json";
 const RETRY_AFTER = { "Retry-After": String(RETRY_AFTER_SECONDS) };
 
 const schema = createSchema<Acting>({
@@ -81,6 +84,13 @@ const yoga = createYoga<Acting>({
   plugins: [limits],
 });
 
+const Body = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+  extensions: z.record(z.string(), z.unknown()).nullish(),
+});
+
 /** In the format of GraphQL, without the envelope of REST. */
 const Answer = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -95,19 +105,22 @@ export const graphqlRoutes: Route<WriterServices>[] = [
     path: "/graphql",
     summary: "Run marketplace actions (GraphQL)",
     needs: ["TWIN_VIEW"],
-    produces: { type: "application/json", schema: Answer },
-    handle: async ({ request, services, caller, log }) =>
-      yoga.fetch(await withLimits(request), { services, caller, log }),
+    reads: Body,
+    produces: { type: JSON_TYPE, schema: Answer },
+    handle: async ({ request, services, caller, log, locale }) =>
+      yoga.fetch(await validated(request, locale), { services, caller, log }),
   }),
 ];
 
-/** GraphQL reads its bodies itself, without limits. */
-async function withLimits(request: Request): Promise<Request> {
+/** GraphQL reads its bodies itself, without limits, and rejects what it can't read in a form of its own. */
+async function validated(request: Request, locale: string): Promise<Request> {
   assertJsonType(request.headers.get("content-type") ?? "");
-  const text = await readText(request);
-  parseJson(text);
-  const { url, method, headers, signal } = request;
-  return new Request(url, { method, headers, signal, body: text });
+  const parsed = Body.safeParse(parseJson(await readText(request)), { error: bodyErrors(locale) });
+  if (!parsed.success) throw invalidBodyError(parsed.error);
+  const { url, method, signal } = request;
+  // Without the client's other headers: whatever it accepts, JSON is what there is.
+  const headers = { "content-type": JSON_TYPE, accept: JSON_TYPE };
+  return new Request(url, { method, headers, signal, body: JSON.stringify(parsed.data) });
 }
 
 /**

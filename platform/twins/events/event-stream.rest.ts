@@ -12,7 +12,11 @@ const MAX_STREAM_DURATION_MS = 10 * 60_000;
 
 const Query = z.object({
   twinId: z.guid().optional(),
-  lookBackMs: z.coerce.number().int().min(0).catch(0).default(0),
+  lookBackMs: z.coerce
+    .number()
+    .catch(0)
+    .default(0)
+    .transform((ms) => Math.max(0, ms)),
 });
 
 type StreamCall = PrivateCall<undefined, z.output<typeof Query>>;

@@ -13,6 +13,8 @@ import type { Touch, TouchRow } from "./touch.store.ts";
 
 const TOUCHES = ["WATCHED", "STARRED", "REVIEWED"] as const satisfies readonly Touch[];
 
+const PARAMS = { touchId: z.enum(TOUCHES) };
+
 const TouchView = z
   .object({
     id: z.guid(),
@@ -32,6 +34,7 @@ export const touchRoutes = [
   privateRoute({
     method: "PUT",
     path: "/private/twin/:twinId/touch/:touchId/v1",
+    params: PARAMS,
     summary: "Mark a twin for the caller: WATCHED, STARRED or REVIEWED",
     needs: ["TWIN_UPDATE"],
     answer: z.object({ twinTouch: TouchView }),
@@ -43,6 +46,7 @@ export const touchRoutes = [
   privateRoute({
     method: "POST",
     path: "/private/twin/touch/:touchId/v1",
+    params: PARAMS,
     summary: "Mark several twins for the caller",
     needs: ["TWIN_UPDATE"],
     body: Twins,
@@ -55,6 +59,7 @@ export const touchRoutes = [
   privateRoute({
     method: "DELETE",
     path: "/private/twin/:twinId/touch/:touchId/v1",
+    params: PARAMS,
     shows: ["Touch"],
     summary: "Remove the caller's mark from a twin",
     needs: ["TWIN_UPDATE"],
@@ -63,6 +68,7 @@ export const touchRoutes = [
   privateRoute({
     method: "PUT",
     path: "/private/twin/:twinId/untouch/:touchId/v1",
+    params: PARAMS,
     summary: "Remove the caller's mark from a twin, as upstream spells it",
     needs: ["TWIN_UPDATE"],
     handle: removeTouch,

@@ -31,6 +31,7 @@ export const showroomRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/showroom/listing/:listingId/v1",
+    domainOptional: true,
     summary: "Get a public listing",
     answer: z.object({ listing: ListingView }),
     handle: async (call) => ({ listing: present(await readListing(call)) }),
@@ -38,6 +39,8 @@ export const showroomRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/showroom/listing/:listingId/image/:imageId/v1",
+    domainOptional: true,
+    params: { imageId: z.string() },
     produces: { type: "image/*", isFile: true },
     summary: "Get an image of a public listing",
     query: Content,

@@ -1,0 +1,37 @@
+import type { Route } from "./route.ts";
+
+/** Why requests are rejected, by HTTP status. */
+export const REJECTIONS: Readonly<Record<number, string>> = {
+  400: "The request is wrong, or its effect is not allowed; the code says why",
+  401: "The caller is not signed in, or not any more",
+  403: "The caller lacks a permission",
+  404: "It does not exist, or the caller may not see it",
+  409: "Something else has changed it, or uses it",
+  415: "The body has a type that the call does not read",
+  429: "Too many requests; Retry-After says when to try again",
+  500: "An internal error; the log has it under the request ID",
+  503: "The database is unavailable; Retry-After says when to try again",
+  507: "The disk is full: nothing was saved",
+};
+
+/** Those that a call with a format of its own may also answer in that format. */
+export const OWN_REJECTIONS: ReadonlySet<number> = new Set([400, 503, 507]);
+
+/** The HTTP statuses with which a call may reject a request. */
+export function rejectionsOf(route: Route<never>): number[] {
+  // Only a change can meet another change, or a full disk.
+  const isChange = route.method !== "GET";
+  const hasBody = route.body !== undefined || route.reads !== undefined || route.multipart;
+  const isGuarded = route.access === "private" || isChange;
+  return [
+    400,
+    ...(isGuarded ? [401, 403] : []),
+    404,
+    ...(isChange ? [409] : []),
+    ...(hasBody ? [415] : []),
+    429,
+    500,
+    503,
+    ...(isChange ? [507] : []),
+  ];
+}

@@ -1,0 +1,135 @@
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+
+import {
+  createValidator,
+  document,
+  type Json,
+  type Operation,
+  resolve,
+  withAbsoluteRefs,
+} from "#tests/support/api-document.ts";
+
+/** A request as it is sent; `null` in place of a body or a type means none. */
+export interface ApiRequest {
+  path: Record<string, string>;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** One way in which a request differs from the document, and the leniency that accepts it all the same. */
+export interface Violation {
+  at: string;
+  leniency: Leniency | null;
+}
+
+/**
+ * What the platform accepts although the document doesn't have it, by the words that docs/contract.md has for
+ * it. Each is upstream's behavior, which its clients rely on.
+ */
+export const LENIENCIES = {
+  "plain values": "numbers and booleans are accepted for texts and texts for them",
+  "numbers of a query": "a number of a query that is none counts as absent",
+  "flags of a query":
+    "Flags of a query may be `False`, `0`, `no` …, and any other text counts as absent",
+  "types of a body": "a body without a type, or with one that ends in `+json`, is read as JSON",
+} as const;
+export type Leniency = keyof typeof LENIENCIES;
+
+const ajv = createValidator(document["components"].schemas, { allErrors: true });
+const compiled = new Map<Json, ValidateFunction>();
+
+/** Compares a request with the document's description of its operation. */
+export function findViolations({ described }: Operation, request: ApiRequest): Violation[] {
+  const parameters = (described["parameters"] as Json[]).flatMap((one) =>
+    checkParameter(resolve(one) ?? {}, request),
+  );
+  const content = described["requestBody"]?.content as Json | undefined;
+  return [...parameters, ...(content ? checkBody(content, request) : [])];
+}
+
+function checkParameter(parameter: Json, request: ApiRequest): Violation[] {
+  const { name, in: place, required, schema } = parameter;
+  const value = place === "header" ? headerOf(request, name) : request[place as "path"][name];
+  const at = `${place} ${name}`;
+  if (value === undefined) return required ? [{ at: `${at} is missing`, leniency: null }] : [];
+  const types = new Set<unknown>([schema["type"]].flat());
+  if (types.has("integer") || types.has("number")) {
+    if (!/^-?\d{1,15}$/.test(value)) return [{ at, leniency: "numbers of a query" }];
+    return matches(schema, Number(value)) ? [] : [{ at, leniency: null }];
+  }
+  if (types.has("boolean")) {
+    return /^(true|false)$/.test(value) ? [] : [{ at, leniency: "flags of a query" }];
+  }
+  return matches(schema, value) ? [] : [{ at, leniency: null }];
+}
+
+function checkBody(content: Json, request: ApiRequest): Violation[] {
+  const type = (headerOf(request, "content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (request.body === null || request.body === "") return checkJson(content, "{}");
+  if (content[type] && type !== "application/json") return [];
+  const isJson = type === "application/json";
+  const isLenient = type === "" || /^application\/[\w.-]+\+json$/.test(type);
+  const violations = checkJson(content, request.body);
+  if (isJson) return violations;
+  return [{ at: `type ${type}`, leniency: isLenient ? "types of a body" : null }, ...violations];
+}
+
+function checkJson(content: Json, text: string): Violation[] {
+  const schema: Json = content["application/json"]?.schema ?? {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return [{ at: "body is no JSON", leniency: null }];
+  }
+  const errors = errorsOf(schema, body);
+  if (errors.length === 0) return [];
+  const isPlain = errorsOf(schema, withPlainValues(body, errors)).length === 0;
+  const at = errors.map(({ instancePath, message }) => `${instancePath} ${message}`).slice(0, 3);
+  return [{ at: `body ${at.join(", ")}`, leniency: isPlain ? "plain values" : null }];
+}
+
+function headerOf({ headers }: ApiRequest, name: string): string | undefined {
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+function matches(schema: Json, value: unknown): boolean {
+  return errorsOf(schema, value).length === 0;
+}
+
+function errorsOf(schema: Json, value: unknown): ErrorObject[] {
+  let validate = compiled.get(schema);
+  if (!validate) compiled.set(schema, (validate = ajv.compile(withAbsoluteRefs(schema))));
+  return validate(value) ? [] : (validate.errors ?? []);
+}
+
+/** Replaces mistyped plain values by what they stand for, as the contract says. */
+function withPlainValues(body: unknown, errors: readonly ErrorObject[]): unknown {
+  const root = { body: structuredClone(body) };
+  for (const { instancePath, keyword, params } of errors) {
+    if (keyword !== "type") continue;
+    const keys = ["body", ...instancePath.split("/").slice(1)];
+    const last = keys.pop() ?? "";
+    const owner = keys.reduce<any>((inner, key) => inner?.[unescapePointer(key)], root);
+    const value: unknown = owner?.[unescapePointer(last)];
+    const plain = plainValue(value, [params["type"]].flat());
+    if (plain !== undefined) owner[unescapePointer(last)] = plain;
+  }
+  return root.body;
+}
+
+function plainValue(value: unknown, types: readonly unknown[]): unknown {
+  if (types.includes("string") && /^(number|boolean)$/.test(typeof value)) return String(value);
+  if (typeof value !== "string") return undefined;
+  const text = value.trim().toLowerCase();
+  const isNumber = types.includes("integer") || types.includes("number");
+  if (!isNumber && !types.includes("boolean")) return undefined;
+  if (text === "") return null;
+  if (isNumber) return Number.isNaN(Number(text)) ? undefined : Number(text);
+  return text === "true" ? true : text === "false" ? false : undefined;
+}
+
+function unescapePointer(key: string): string {
+  return key.replaceAll("~1", "/").replaceAll("~0", "~");
+}
