@@ -10,6 +10,7 @@ export const healthRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/health/live",
+    namesDomain: false,
     summary: "Liveness check",
     answer: State,
     handle: () => ({ state: "live" }),
@@ -17,6 +18,7 @@ export const healthRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/health/ready",
+    namesDomain: false,
     summary: "Readiness check",
     answer: State,
     handle: async ({ services }) => {

@@ -101,7 +101,7 @@ function addBody(
   const changed = isAim && schema ? mutate(given, schema, aim, context) : given;
   const text = JSON.stringify(changed) ?? "";
   const isCut = isAim && aim === "invalid" && random.next() < 0.04;
-  request.body = isCut ? text.slice(0, random.below(text.length)) : text;
+  request.body = isCut ? text.slice(0, random.pick([0, random.below(text.length)])) : text;
 }
 
 function changeType(request: ApiRequest, { random }: CaseContext): void {

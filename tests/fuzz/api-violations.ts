@@ -44,8 +44,8 @@ export function findViolations({ described }: Operation, request: ApiRequest): V
   const parameters = (described["parameters"] as Json[]).flatMap((one) =>
     checkParameter(resolve(one) ?? {}, request),
   );
-  const content = described["requestBody"]?.content as Json | undefined;
-  return [...parameters, ...(content ? checkBody(content, request) : [])];
+  const body: Json | undefined = described["requestBody"];
+  return [...parameters, ...(body ? checkBody(body, request) : [])];
 }
 
 function checkParameter(parameter: Json, request: ApiRequest): Violation[] {
@@ -64,9 +64,11 @@ function checkParameter(parameter: Json, request: ApiRequest): Violation[] {
   return matches(schema, value) ? [] : [{ at, leniency: null }];
 }
 
-function checkBody(content: Json, request: ApiRequest): Violation[] {
+function checkBody({ content, required }: Json, request: ApiRequest): Violation[] {
   const type = (headerOf(request, "content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  if (request.body === null || request.body === "") return checkJson(content, "{}");
+  if (request.body === null || request.body === "") {
+    return required ? [{ at: "body is missing", leniency: null }] : [];
+  }
   if (content[type] && type !== "application/json") return [];
   const isJson = type === "application/json";
   const isLenient = type === "" || /^application\/[\w.-]+\+json$/.test(type);

@@ -19,7 +19,7 @@ export const outboxRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/demo/outbox/v1",
-    domainOptional: true,
+    namesDomain: false,
     summary: "List unsent emails, newest first (demo mode only)",
     answer: z.object({ mailList: z.array(MailView), pagination: PAGED.pagination }),
     handle: async (call) => {

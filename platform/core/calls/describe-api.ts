@@ -62,12 +62,11 @@ function parametersOf(route: Route<never>, schemas: DescribedSchemas): Json[] {
     required: true,
     schema: paramOf(route, name, schemas),
   }));
-  const isHealth = route.path.startsWith("/health");
   const modes = modesOfRoute(route);
   const hasModes = modes.length > 0 || answers(route, "relatedObjects");
   return [
     ...inPath,
-    ...(isHealth ? [] : [domainOf(route), ref("parameters", "Channel")]),
+    ...(route.namesDomain ? [domainOf(route), ref("parameters", "Channel")] : []),
     ...(answers(route, "pagination")
       ? ["Offset", "Limit", "SortAsc", "SortField"].map(parameter)
       : []),
@@ -125,7 +124,8 @@ function bodyOf(route: Route<never>, schemas: DescribedSchemas): Json {
   };
 }
 
-function isRequired({ body }: Route<never>): boolean {
+function isRequired({ body: parsed, reads }: Route<never>): boolean {
+  const body = parsed ?? reads;
   return body !== undefined && !z.safeParse(body, undefined).success;
 }
 

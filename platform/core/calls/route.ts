@@ -97,8 +97,10 @@ interface RouteBase {
   multipart: boolean;
   /** Parts of that form with files for which they name the purpose. */
   fileParts: readonly string[] | undefined;
-  /** The header DomainId is optional: the session's domain applies, or the call names none. */
+  /** The header DomainId is optional, for example because the session's domain applies. */
   domainOptional: boolean;
+  /** False: the call ignores the header DomainId. */
+  namesDomain: boolean;
 }
 
 export interface PrivateRoute<S = Services> extends RouteBase {
@@ -139,6 +141,7 @@ interface Description<B extends z.ZodType, Q extends z.ZodType> {
   multipart?: boolean;
   fileParts?: readonly string[];
   domainOptional?: boolean;
+  namesDomain?: boolean;
 }
 
 export function privateRoute<
@@ -193,6 +196,7 @@ function described(route: Description<z.ZodType, z.ZodType>): RouteBase {
     multipart: route.multipart ?? false,
     fileParts: route.fileParts,
     domainOptional: route.domainOptional ?? false,
+    namesDomain: route.namesDomain ?? true,
   };
 }
 

@@ -62,7 +62,7 @@ export const publicDomainRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/domain_by_key/:key/v1",
-    domainOptional: true,
+    namesDomain: false,
     summary: "Get a domain by its key",
     shows: ["DomainPublic"],
     answer: Answer,
@@ -76,7 +76,7 @@ export const publicDomainRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/resource/:id/v1",
-    domainOptional: true,
+    namesDomain: false,
     produces: { type: "image/*", isFile: true },
     summary: "Download a public file, such as the icon of a domain",
     handle: async (call) => {

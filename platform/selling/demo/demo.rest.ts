@@ -8,7 +8,7 @@ export const demoRoutes = [
   publicRoute({
     method: "GET",
     path: "/public/demo/v1",
-    domainOptional: true,
+    namesDomain: false,
     summary: "List the demo accounts (demo mode only)",
     answer: z.object({
       accounts: z.array(

@@ -31,7 +31,7 @@ export const showroomRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/showroom/listing/:listingId/v1",
-    domainOptional: true,
+    namesDomain: false,
     summary: "Get a public listing",
     answer: z.object({ listing: ListingView }),
     handle: async (call) => ({ listing: present(await readListing(call)) }),
@@ -39,7 +39,7 @@ export const showroomRoutes: Route[] = [
   publicRoute({
     method: "GET",
     path: "/public/showroom/listing/:listingId/image/:imageId/v1",
-    domainOptional: true,
+    namesDomain: false,
     params: { imageId: z.string() },
     produces: { type: "image/*", isFile: true },
     summary: "Get an image of a public listing",
