@@ -77,6 +77,7 @@ export default [
         route("views", "routes/lists/views.tsx", { id: "admin-views" }),
       ]),
       route("admin/:entity/new", "routes/admin/new.tsx"),
+      route("admin/:entity/export", "routes/admin/export.ts"),
       route("admin/:entity/:id", "routes/admin/page.tsx"),
       route("admin/:entity/:id/edit", "routes/admin/edit.tsx"),
       route("admin/:entity/:id/delete", "routes/admin/delete.tsx"),

@@ -10,9 +10,17 @@ export interface ReferenceView {
   color: string | null;
 }
 
+/** A member of an entity before and after a change. */
+export interface ChangeView {
+  name: string;
+  before: string;
+  after: string;
+}
+
 /** A property of an entity, ready to display. */
 export type ConsoleValue =
   | FieldValue
   | { kind: "code"; text: string }
   | { kind: "instant"; iso: string }
-  | { kind: "references"; items: ReferenceView[] };
+  | { kind: "references"; items: ReferenceView[] }
+  | { kind: "changes"; items: ChangeView[] };

@@ -29,6 +29,18 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     as: "admin",
   },
   {
+    name: "console-in-place",
+    file: "admin/page.tsx",
+    path: () => `/admin/statuses/${DRAFT}?edit=backgroundColor`,
+    as: "admin",
+  },
+  {
+    name: "console-history",
+    file: "admin/tab.tsx",
+    path: () => `/admin/statuses/${DRAFT}/history`,
+    as: "admin",
+  },
+  {
     name: "console-tab",
     file: "admin/tab.tsx",
     path: () => `/admin/classes/${PRODUCT}/fields`,

@@ -8,6 +8,7 @@ import { entityAt } from "#app/server/console/registry.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/list";
@@ -32,17 +33,27 @@ export default function EntityListPage({ loaderData, params }: Route.ComponentPr
       title={title}
       note={help}
       actions={
-        mayCreate && (
-          <ButtonLink to={href("/admin/:entity/new", params)} variant="filled">
-            {m.console_new()}
+        <>
+          <ButtonLink to={exportHref(list.params, params)} reloadDocument>
+            {m.console_export()}
           </ButtonLink>
-        )
+          {mayCreate && (
+            <ButtonLink to={href("/admin/:entity/new", params)} variant="filled">
+              {m.console_new()}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <EntityTable list={list} empty={help} />
       <Outlet />
     </Page>
   );
+}
+
+/** The file has all rows of the list, not those of its page. */
+function exportHref(list: ListParams, params: { entity: string }): string {
+  return listHref({ ...list, path: href("/admin/:entity/export", params), page: 1 });
 }
 
 export function ErrorBoundary() {

@@ -14,6 +14,7 @@ import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/new";
 import { ConsoleForm } from "./components/console-form.tsx";
+import { NewSecret } from "./components/new-secret.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const entity = entityAt(params.entity);
@@ -35,6 +36,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const entity = entityAt(params.entity);
   const outcome = await submitNew(getCaller(context), entity, request);
   if (!outcome.saved) return data(outcome.answer, { status: outcome.status });
+  if (outcome.secret !== null) {
+    const { secret, id } = outcome;
+    return data({ secret, href: href("/admin/:entity/:id", { entity: entity.key, id }) });
+  }
   flashToast(context, "success", m.console_created_toast({ name: outcome.name || entity.one() }));
   const page = outcome.id
     ? href("/admin/:entity/:id", { entity: entity.key, id: outcome.id })
@@ -46,6 +51,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function NewEntity({ actionData, loaderData, params }: Route.ComponentProps) {
   const { title, back, backTo, list, fields, values, action: target } = loaderData;
+  if (actionData && "secret" in actionData) {
+    return (
+      <Page title={title} back={{ to: list, label: back }} width="narrow">
+        <NewSecret {...actionData} />
+      </Page>
+    );
+  }
   return (
     <Page title={title} back={{ to: list, label: back }} width="narrow">
       <ConsoleForm

@@ -1,34 +1,70 @@
+import { data, Form, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
-import { loadEntityPage } from "#app/server/console/entity-page.server.ts";
+import { loadEntityPage, runOperation } from "#app/server/console/entity-page.server.ts";
+import { loadInPlaceForm } from "#app/server/console/in-place-form.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { FieldList } from "#app/ui/field-value.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/page";
-import { ConsoleValueView } from "./components/console-value-view.tsx";
 import { EntityFrame } from "./components/entity-frame.tsx";
+import { PropertyList } from "./components/property-list.tsx";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+import classes from "./components/delete.module.css";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
   const entity = entityAt(params.entity);
-  return throwAsStatus(loadEntityPage(getCaller(context), entity, params.id));
+  if (entity.hasPage === false) throw data(null, { status: 404 });
+  const page = await throwAsStatus(loadEntityPage(caller, entity, params.id));
+  const form = await throwAsStatus(
+    loadInPlaceForm(caller, entity, page.head.id, url.searchParams.get("edit")),
+  );
+  return { ...page, form };
+}
+
+/** Calls one of the entity's operations. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const caller = getCaller(context);
+  const entity = entityAt(params.entity);
+  const key = String((await readForm(request)).get("operation"));
+  const work = runOperation(caller, entity, params.id, key);
+  const problem = await catchActionError(work, m.console_save_failed());
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  flashToast(context, "success", await work);
+  return redirect(href("/admin/:entity/:id", params));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.head.name }];
 
-export default function EntityPage({ loaderData }: Route.ComponentProps) {
-  const { head, properties } = loaderData;
+export default function EntityPage({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { head, properties, operations, form } = loaderData;
   return (
-    <EntityFrame head={head} tab="general">
+    <EntityFrame
+      head={head}
+      tab="general"
+      actions={operations.map(({ key, label }) => (
+        <Form key={key} method="post" action={href("/admin/:entity/:id", params)}>
+          <SubmitButton variant="default" name="operation" value={key}>
+            {label}
+          </SubmitButton>
+        </Form>
+      ))}
+    >
+      {actionData && (
+        <p role="alert" className={classes.problem}>
+          {actionData.problem}
+        </p>
+      )}
       <Section>
-        <FieldList
-          items={properties.map(({ name, label, value }) => ({
-            key: name,
-            label,
-            value: value.kind === "none" ? null : <ConsoleValueView value={value} />,
-          }))}
-        />
+        <PropertyList properties={properties} form={form} head={head} />
       </Section>
     </EntityFrame>
   );

@@ -27,7 +27,7 @@ export interface FormAnswer {
 }
 
 export type SaveOutcome =
-  | { saved: true; id: string; name: string }
+  | { saved: true; id: string; name: string; secret: string | null }
   | { saved: false; answer: FormAnswer; status: number };
 
 /** The name of the buttons that ask for the form again: with other choices or other parts. */
@@ -106,7 +106,7 @@ export async function submitNew(
       : submission.reply({ hideFields, formErrors: [problem.text] });
     return { saved: false, status: problem.status, answer: { ...back, result } };
   }
-  return { saved: true, id: await work, name: nameIn(values) };
+  return { saved: true, ...(await work), name: nameIn(values) };
 }
 
 /** Saves the changes of a form; those of others are kept, or shown beside the own ones. */
@@ -141,7 +141,7 @@ export async function submitChange(
       }),
     { fallback: m.console_save_failed(), names: errorNames(entity, "update", fields) },
   );
-  if (!failed) return { saved: true, id, name: nameIn(state.values) };
+  if (!failed) return { saved: true, id, name: nameIn(state.values), secret: null };
   const { status, ...answer } = failed;
   return { saved: false, status, answer: { ...back, ...answer, focus: null } };
 }

@@ -15,8 +15,8 @@ const NO_ENTITY = "00000000-0000-0000-0000-000000000000";
 export function filterNames({ name, filter }: Property): string[] {
   if (!filter) return [];
   if ("range" in filter) return [`${name}.min`, `${name}.max`];
-  if ("days" in filter) return [`${name}.from`, `${name}.to`];
-  return "flag" in filter || "below" in filter ? [name] : [name, `${name}.not`];
+  if ("days" in filter || "since" in filter) return [`${name}.from`, `${name}.to`];
+  return "flag" in filter || "below" in filter || "only" in filter ? [name] : [name, `${name}.not`];
 }
 
 /** The controls of a list's filters. Those that leave out what they name come last. */
@@ -35,7 +35,7 @@ function viewFilter(property: Property, excludes = false): ListFilter {
   const field = excludes ? `${name}.not` : name;
   const label = excludes ? m.console_filter_not({ label: text() }) : text();
   if (filter && "range" in filter) return { kind: "numbers", field, label };
-  if (filter && "days" in filter) return { kind: "days", field, label };
+  if (filter && ("days" in filter || "since" in filter)) return { kind: "days", field, label };
   if (filter && "flag" in filter) {
     return {
       field,
@@ -93,6 +93,13 @@ async function filterPart(
     const [from, to] = [first(`${name}.from`), first(`${name}.to`)];
     return bounds(filter.days, from && `${from}T00:00:00`, to && `${to}T23:59:59`);
   }
+  if ("since" in filter) {
+    const [from, to] = [first(`${name}.from`), first(`${name}.to`)];
+    return {
+      ...(from && { [filter.since]: `${from}T00:00:00` }),
+      ...(to && { [filter.until]: `${dayAfter(to)}T00:00:00` }),
+    };
+  }
   if ("below" in filter) {
     const idList = await valuesFor(caller, property, filters[name]);
     return idList ? { [filter.below]: { idList, depth: 1 } } : {};
@@ -107,10 +114,14 @@ async function filterPart(
   };
 }
 
-type ListedFilter = Extract<PropertyFilter, { like: string } | { list: string } | { map: string }>;
+type ListedFilter = Extract<
+  PropertyFilter,
+  { like: string } | { list: string } | { map: string } | { only: string }
+>;
 
 function memberOf(filter: ListedFilter): string {
   if ("like" in filter) return filter.like;
+  if ("only" in filter) return filter.only;
   return "list" in filter ? filter.list : filter.map;
 }
 
@@ -136,6 +147,7 @@ async function valuesFor(
     return values.filter((value) => choices?.some((choice) => choice.value === value));
   }
   if (filter && "like" in filter) return values;
+  if (!refers && type !== "code") return values;
   if (!refers) return values.map((value) => (Uuid.safeParse(value).success ? value : NO_ENTITY));
   const found = await Promise.all(
     values.map(async (value) =>
@@ -148,6 +160,12 @@ async function valuesFor(
 
 function isId(value: string, type: Property["type"]): boolean {
   return type === "featurer" ? /^\d+$/.test(value) : Uuid.safeParse(value).success;
+}
+
+function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
 }
 
 function bounds(member: string, from: unknown, to: unknown): object {

@@ -157,11 +157,15 @@ export function initialValues(
   for (const property of formProperties(entity, mode)) {
     const { name, member = name, form, featurer } = property;
     const value = readMember(stored, member);
-    values[name] = value === undefined || value === null ? (form?.initial ?? "") : String(value);
+    values[name] = value === undefined || value === null ? (form?.initial ?? "") : textOf(value);
     if (property.type === "flag" && values[name] === "") values[name] = "false";
     if (featurer) Object.assign(values, paramsOf(stored[featurer.params]));
   }
   return values;
+}
+
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
 /** What the form of an entity cannot change but its pickers go by, for example its class. */
@@ -197,16 +201,26 @@ export async function withDefaultParams(
   return result;
 }
 
-/** The form of a new entity. The address may fix values, for example the class of a new status. */
+/**
+ * The form of a new entity. The address may name values, for example the class of a new status, or the
+ * entity that the new one is a copy of.
+ */
 export async function loadNewForm(caller: Caller, entity: Entity, query: URLSearchParams) {
   if (!entity.create) throw data(null, { status: 404 });
-  const initial = initialValues(entity, "create");
+  const initial = await startOf(caller, entity, query.get("copy"));
   for (const name of Object.keys(initial)) {
     const value = query.get(name);
     if (value !== null && value.length <= 100) initial[name] = value;
   }
   const values = await withDefaultParams(caller, entity, "create", initial);
   return { values, fields: await formFields(caller, entity, { mode: "create", values }) };
+}
+
+/** A copy has all values of its original but another key. */
+async function startOf(caller: Caller, entity: Entity, copied: string | null) {
+  if (copied === null) return initialValues(entity, "create");
+  const values = initialValues(entity, "create", (await readEntity(caller, entity, copied)).entity);
+  return { ...values, ...(values["key"] && { key: `${values["key"]}_copy` }) };
 }
 
 /** The form of an entity with what is stored. */

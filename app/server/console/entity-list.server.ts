@@ -38,7 +38,7 @@ export interface ColumnView {
 }
 
 /** The properties that are columns; the first of them leads to the page of a row. */
-function columnsOf({ properties }: Entity, scope?: ListScope): Property[] {
+export function columnsOf({ properties }: Entity, scope?: ListScope): Property[] {
   return properties.filter(({ name, column }) => column !== false && name !== scope?.by);
 }
 
@@ -117,6 +117,7 @@ export function scopeFilter({ properties }: Entity, scope?: ListScope): object {
   const filter = properties.find(({ name }) => name === scope?.by)?.filter;
   if (!scope || !filter) return {};
   if ("map" in filter) return { [filter.map]: { [scope.id]: true } };
+  if ("only" in filter) return { [filter.only]: [scope.id] };
   return "list" in filter ? { [filter.list]: [scope.id] } : {};
 }
 
@@ -133,7 +134,7 @@ export function viewRow(
   return {
     id,
     name: nameOf(row, id, entity.nameMember),
-    href: href("/admin/:entity/:id", { entity: entity.key, id }),
+    href: entity.hasPage === false ? null : href("/admin/:entity/:id", { entity: entity.key, id }),
     values: Object.fromEntries(values),
   };
 }

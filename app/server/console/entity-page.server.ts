@@ -1,4 +1,5 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
+import { z } from "zod";
 
 import type { ConsoleValue } from "#app/rules/console-value.ts";
 
@@ -8,7 +9,7 @@ import { rightsOf } from "./access.server.ts";
 import type { Entity } from "./entity.server.ts";
 import { idOf, readEntity } from "./find-choices.server.ts";
 import { viewProperty } from "./property-value.server.ts";
-import { nameOf } from "./references.server.ts";
+import { type AnyObject, nameOf } from "./references.server.ts";
 import { entityOf } from "./registry.server.ts";
 
 export interface TabView {
@@ -51,7 +52,7 @@ export async function loadEntityHead(caller: Caller, entity: Entity, idOrKey: st
 export type EntityHead = Awaited<ReturnType<typeof loadEntityHead>>["head"];
 
 async function listTabs(caller: Caller, entity: Entity, id: string): Promise<TabView[]> {
-  const tabs = entity.tabs ?? [];
+  const tabs = tabsOf(entity);
   const visible = await Promise.all(
     tabs.map((tab) => hasPermission(caller, `${entityOf(tab.entity).permission}_VIEW`)),
   );
@@ -69,14 +70,20 @@ async function listTabs(caller: Caller, entity: Entity, id: string): Promise<Tab
 
 type Tab = NonNullable<Entity["tabs"]>[number];
 
+/** The history of configuration is in the audit log, by the ID of what was changed. */
+function tabsOf({ kind, tabs = [] }: Entity): Tab[] {
+  const isRecorded = kind !== null && kind !== "featurer";
+  return isRecorded ? [...tabs, { entity: "history", by: "subjectId" }] : tabs;
+}
+
 /** Two tabs of a page may list the same entity. */
-function tabKey({ tabs = [] }: Entity, tab: Tab): string {
-  const same = tabs.filter((other) => other.entity === tab.entity);
+function tabKey(entity: Entity, tab: Tab): string {
+  const same = tabsOf(entity).filter((other) => other.entity === tab.entity);
   return same.length > 1 ? `${tab.entity}-${tab.by}` : tab.entity;
 }
 
 export function findTab(entity: Entity, key: string): Tab | undefined {
-  return entity.tabs?.find((tab) => tabKey(entity, tab) === key);
+  return tabsOf(entity).find((tab) => tabKey(entity, tab) === key);
 }
 
 /** The first page of an entity. */
@@ -91,5 +98,29 @@ export async function loadEntityPage(caller: Caller, entity: Entity, idOrKey: st
       editable:
         head.rights.update && property.form !== undefined && property.form.only !== "create",
     }));
-  return { head, properties };
+  const operations = await listOperations(caller, entity, row);
+  return { head, properties, operations };
+}
+
+async function listOperations(caller: Caller, entity: Entity, row: AnyObject) {
+  const offered = (entity.operations ?? []).filter(({ isOffered }) => isOffered?.(row) ?? true);
+  const allowed = await Promise.all(
+    offered.map(({ right }) => hasPermission(caller, `${entity.permission}_${right}`)),
+  );
+  return offered
+    .filter((_operation, index) => allowed[index])
+    .map(({ key, label }) => ({ key, label: label() }));
+}
+
+/** Calls an operation of an entity and returns what to say when it is done. */
+export async function runOperation(
+  { platform }: Caller,
+  entity: Entity,
+  id: string,
+  key: string,
+): Promise<string> {
+  const operation = entity.operations?.find((candidate) => candidate.key === key);
+  if (!operation) throw data(null, { status: 404 });
+  await platform.post(operation.path(encodeURIComponent(id)), {}, z.unknown());
+  return operation.done();
 }

@@ -29,12 +29,17 @@ async function readVersion(caller: Caller, { kind }: Entity, id: string): Promis
   return value?.version ?? null;
 }
 
-/** Creates an entity and returns its ID, which is empty where the platform does not answer with it. */
+export interface Created {
+  /** Empty where the platform does not answer with it. */
+  id: string;
+  secret: string | null;
+}
+
 export async function createEntity(
   caller: Caller,
   entity: Entity,
   values: FormValues,
-): Promise<string> {
+): Promise<Created> {
   const call = requireCall(entity.create);
   const properties = formProperties(entity, "create");
   const body = bodyOf(properties, values, properties, "create");
@@ -43,7 +48,11 @@ export async function createEntity(
     (value): value is AnyObject =>
       isObject(value) && typeof value[entity.idMember ?? "id"] === "string",
   );
-  return member ? idOf(entity, member) : "";
+  const secret = call.secret ? answer[call.secret] : null;
+  return {
+    id: member ? idOf(entity, member) : "",
+    secret: typeof secret === "string" ? secret : null,
+  };
 }
 
 /** Without modes a platform answers with empty objects. */
@@ -165,6 +174,7 @@ function memberOf(property: Property, values: FormValues, mode: "create" | "upda
   const value = values[name] ?? "";
   const member = form.member ?? name;
   if (mode === "create" && value === "") return {};
+  if (form.list) return { [member]: splitWords(value) };
   if (form.translated) return { [member]: { translationInCurrentLocale: value } };
   if (featurer) {
     return value === "" ? {} : { [member]: Number(value), [featurer.params]: paramsIn(values) };
@@ -174,6 +184,13 @@ function memberOf(property: Property, values: FormValues, mode: "create" | "upda
     return { [member]: form.replaces && mode === "update" ? { newId: id } : id };
   }
   return { [member]: plainValue(type, value) };
+}
+
+function splitWords(text: string): string[] {
+  return text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
 }
 
 function plainValue(type: Property["type"], value: string): unknown {

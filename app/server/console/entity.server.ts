@@ -1,4 +1,5 @@
 import type { ConsoleFieldKind } from "#app/rules/console-form.ts";
+import type { ConsoleValue } from "#app/rules/console-value.ts";
 
 import type { Caller } from "../caller.server.ts";
 
@@ -45,6 +46,10 @@ export interface Entity {
   update?: SaveCall;
   remove?: (id: string) => string;
   properties: Property[];
+  /** What else can be done with one, besides editing and deleting. */
+  operations?: Operation[];
+  /** False if there is nothing more to show of one than its row. */
+  hasPage?: false;
   /** Lists of other entities that belong to one. */
   tabs?: Tab[];
   /** The order of rows without another one. */
@@ -58,6 +63,20 @@ export interface SaveCall {
   under?: string;
   /** Members that identify the entity in the body of an update. */
   idMember?: string;
+  /** The member of the answer that is shown once, to whoever created the entity. */
+  secret?: string;
+}
+
+/** A call on one entity that takes no input. */
+export interface Operation {
+  key: string;
+  label: Text;
+  done: Text;
+  /** The last part of its permission: `UPDATE` for `TWIN_STATUS_UPDATE`. */
+  right: string;
+  path: (id: string) => string;
+  /** Whether it makes sense for this one. */
+  isOffered?: (entity: Record<string, unknown>) => boolean;
 }
 
 /** The input of a form: flags are `true` or `false`, everything else is text. */
@@ -70,6 +89,9 @@ export interface Tab {
   by: string;
   label?: Text;
 }
+
+/** What a computed property shows of an entity. */
+export type PropertyView = (entity: Record<string, unknown>) => ConsoleValue;
 
 export type PropertyType =
   | "text"
@@ -91,6 +113,7 @@ export interface Property {
   type: PropertyType;
   /** In answers; `user.email` is the member of a member. */
   member?: string;
+  view?: PropertyView;
   /** Columns are shown by default, `hidden` ones on demand; false leaves a property to the page. */
   column?: "hidden" | false;
   /** The platform's name of the order by this property. */
@@ -118,13 +141,17 @@ export interface Reference {
 export type PropertyFilter =
   | { like: string }
   | { list: string }
+  /** Like a list, in searches that can't leave out what is named. */
+  | { only: string }
   /** A map of IDs to whether inherited ones count. */
   | { map: string }
   /** The classes that are directly below the named ones. */
   | { below: string }
   | { flag: string }
   | { range: string }
-  | { days: string };
+  | { days: string }
+  /** Two members: the first moment, and the first that doesn't count any more. */
+  | { since: string; until: string };
 
 export interface FormPart {
   /** Default: in both forms. */
@@ -141,6 +168,8 @@ export interface FormPart {
   initial?: string;
   hint?: Text;
   messages?: { required?: Text; invalid?: Text; long?: Text };
+  /** A text of several words, with commas between them in the form. */
+  list?: boolean;
   /** The change of a reference that twins depend on goes into an object with a replacement. */
   replaces?: boolean;
 }

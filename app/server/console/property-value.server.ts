@@ -9,6 +9,7 @@ export function viewProperty(
   entity: AnyObject,
   related: RelatedMaps,
 ): ConsoleValue {
+  if (property.view) return property.view(entity);
   const member = property.member ?? property.name;
   const value = readMember(entity, member);
   if (value === undefined || value === null || value === "" || isEmptyList(value)) {
@@ -45,7 +46,9 @@ function viewReferences(
   related: RelatedMaps,
 ): ConsoleValue {
   if (!refers) return { kind: "code", text: String(value) };
-  const nested = AnyObject.safeParse(readMember(entity, (member ?? name).replace(/Id$/, "")));
+  const nested = AnyObject.safeParse(
+    readMember(entity, (member ?? name).replace(/(?:Id|\.id)$/, "")),
+  );
   const items = [value].flat().map((id) => {
     const found = related[refers.map]?.[String(id)] ?? nested.data;
     return viewReference(refers.entity, String(id), found);

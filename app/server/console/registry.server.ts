@@ -15,6 +15,8 @@ import {
   spaceGrants,
   userGrants,
 } from "./entities/grants.server.ts";
+import { history } from "./entities/history.server.ts";
+import { jobs } from "./entities/jobs.server.ts";
 import { links } from "./entities/links.server.ts";
 import { multiplierFilters, multipliers } from "./entities/multipliers.server.ts";
 import { featurers, webhooks } from "./entities/operation.server.ts";
@@ -72,7 +74,7 @@ export const SECTIONS: Section[] = [
       conditions,
     ],
   },
-  { title: m.console_section_operation, entities: [webhooks, featurers] },
+  { title: m.console_section_operation, entities: [history, jobs, webhooks, featurers] },
 ];
 
 const byKey = new Map(

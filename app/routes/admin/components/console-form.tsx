@@ -30,6 +30,8 @@ export interface ConsoleFormProps {
   pending: string;
   /** Where the pickers search. */
   choicesPath: string;
+  /** The form of one property, in the place of its value. */
+  isInPlace?: boolean;
 }
 
 /** The form of any entity. It starts anew when a choice changes what it consists of. */
@@ -50,6 +52,7 @@ function EntityForm({
   submit,
   pending,
   choicesPath,
+  isInPlace,
 }: ConsoleFormProps & { start: Record<string, string> }) {
   const recoveredForm = useRecoveredForm(action);
   // Conform types a form by its fields, but these are known only at run time.
@@ -62,6 +65,25 @@ function EntityForm({
   }) as unknown as [FormMetadata, Record<string, Field<string | undefined>>];
   const conflict = answer?.conflict ?? null;
   useFocus(answer?.focus ?? null);
+  const parts = (
+    <div className={classes.fields} data-narrow={isInPlace || undefined}>
+      {fields.map((field) => {
+        const control = controls[field.name];
+        return (
+          control && (
+            <div key={field.name} data-wide={field.kind === "longText" || undefined}>
+              <ConsoleControl field={field} control={control} choicesPath={choicesPath} />
+              <ConflictChoice
+                name={field.name}
+                conflict={conflict}
+                inWords={(value) => inWords(field, value)}
+              />
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
   return (
     <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>
       <button type="submit" hidden aria-hidden tabIndex={-1} />
@@ -72,25 +94,7 @@ function EntityForm({
         form={form}
         labels={Object.fromEntries(fields.map(({ name, label }) => [name, label]))}
       />
-      <Section>
-        <div className={classes.fields}>
-          {fields.map((field) => {
-            const control = controls[field.name];
-            return (
-              control && (
-                <div key={field.name} data-wide={field.kind === "longText" || undefined}>
-                  <ConsoleControl field={field} control={control} choicesPath={choicesPath} />
-                  <ConflictChoice
-                    name={field.name}
-                    conflict={conflict}
-                    inWords={(value) => inWords(field, value)}
-                  />
-                </div>
-              )
-            );
-          })}
-        </div>
-      </Section>
+      {isInPlace ? parts : <Section>{parts}</Section>}
       <FormActions cancelTo={cancelTo} submit={submit} pending={pending} />
     </Form>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import type { ConsoleValue, ReferenceView } from "#app/rules/console-value.ts";
+import type { ChangeView, ConsoleValue, ReferenceView } from "#app/rules/console-value.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { Ago } from "#app/ui/time.tsx";
@@ -11,6 +11,7 @@ import classes from "./console-value.module.css";
 export function ConsoleValueView({ value }: { value: ConsoleValue }) {
   if (value.kind === "code") return <code className={classes.code}>{value.text}</code>;
   if (value.kind === "instant") return <Ago iso={value.iso} />;
+  if (value.kind === "changes") return <Changes items={value.items} />;
   if (value.kind !== "references") return <FieldValueView value={value} />;
   return (
     <span className={classes.chips}>
@@ -18,6 +19,20 @@ export function ConsoleValueView({ value }: { value: ConsoleValue }) {
         <ReferenceChip key={item.id} item={item} />
       ))}
     </span>
+  );
+}
+
+/** What was changed, each old value before the new one. */
+function Changes({ items }: { items: ChangeView[] }) {
+  return (
+    <ul className={classes.changes}>
+      {items.map(({ name, before, after }) => (
+        <li key={name}>
+          <code>{name}</code> {before !== "" && <del>{before}</del>}{" "}
+          {after !== "" && <ins>{after}</ins>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

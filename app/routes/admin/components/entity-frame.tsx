@@ -1,10 +1,11 @@
+import { IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EntityHead } from "#app/server/console/entity-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Menu } from "#app/ui/menu.tsx";
+import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 
@@ -17,6 +18,23 @@ interface EntityFrameProps {
   /** Buttons before Edit. */
   actions?: ReactNode;
   children: ReactNode;
+}
+
+function menuOf({ entity, id, rights }: EntityHead): MenuItem[] {
+  const copy = `${href("/admin/:entity/new", { entity })}?${new URLSearchParams({ copy: id })}`;
+  return [
+    ...(rights.create ? [{ label: m.console_duplicate(), icon: IconCopy, to: copy }] : []),
+    ...(rights.remove
+      ? [
+          {
+            label: m.console_delete(),
+            icon: "delete" as const,
+            danger: true,
+            to: href("/admin/:entity/:id/delete", { entity, id }),
+          },
+        ]
+      : []),
+  ];
 }
 
 /** The header of an entity's page with the links to its tabs. */
@@ -38,20 +56,7 @@ export function EntityFrame({ head, tab, actions, children }: EntityFrameProps) 
           {rights.update && (
             <ButtonLink to={href("/admin/:entity/:id/edit", params)}>{m.console_edit()}</ButtonLink>
           )}
-          {rights.remove && (
-            <Menu
-              id="entity-menu"
-              label={m.console_actions({ name })}
-              items={[
-                {
-                  label: m.console_delete(),
-                  icon: "delete",
-                  danger: true,
-                  to: href("/admin/:entity/:id/delete", params),
-                },
-              ]}
-            />
-          )}
+          <Menu id="entity-menu" label={m.console_actions({ name })} items={menuOf(head)} />
         </>
       }
     >

@@ -63,6 +63,7 @@ export const webhooks: Entity = {
     modes: {},
   },
   read: { path: (id) => `/private/webhook/${id}/v1`, member: "webhook" },
+  create: { method: "POST", path: () => "/private/webhook/v1", secret: "secret" },
   update: { method: "PUT", path: (id) => `/private/webhook/${id}/v1` },
   remove: (id) => `/private/webhook/${id}/v1`,
   properties: [
@@ -72,6 +73,12 @@ export const webhooks: Entity = {
       type: "text",
       filter: { like: "urlLikeList" },
       form: { kind: "url", required: true, maxLength: 2000 },
+    },
+    {
+      name: "eventList",
+      label: m.console_events,
+      type: "text",
+      form: { list: true, hint: m.console_events_help },
     },
     PLAIN_DESCRIPTION,
     {
@@ -85,5 +92,14 @@ export const webhooks: Entity = {
     { name: "disabledReason", label: m.console_disabled_reason, type: "text", column: "hidden" },
     CREATED_AT,
     ID,
+  ],
+  operations: [
+    {
+      key: "ping",
+      label: m.console_ping,
+      done: m.console_pinged,
+      right: "UPDATE",
+      path: (id) => `/private/webhook/${id}/ping/v1`,
+    },
   ],
 };

@@ -1,0 +1,21 @@
+import { m } from "#app/paraglide/messages.js";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/page.tsx";
+
+import values from "./console-value.module.css";
+import classes from "./delete.module.css";
+
+/** A secret that the platform tells only once. */
+export function NewSecret({ secret, href }: { secret: string; href: string }) {
+  return (
+    <Section title={m.console_secret()}>
+      <output>{m.console_secret_help()}</output>
+      <code className={values.code}>{secret}</code>
+      <div className={classes.actions}>
+        <ButtonLink to={href} variant="filled">
+          {m.console_secret_copied()}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconPencil } from "@tabler/icons-react";
+import { href, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { EntityHead, PropertyView } from "#app/server/console/entity-page.server.ts";
+import type { InPlaceForm } from "#app/server/console/in-place-form.server.ts";
+
+import { ConsoleForm } from "./console-form.tsx";
+import { ConsoleValueView } from "./console-value-view.tsx";
+
+import classes from "./property-list.module.css";
+
+interface PropertyListProps {
+  properties: PropertyView[];
+  /** The form of the property that is being edited. */
+  form: InPlaceForm | null;
+  head: EntityHead;
+}
+
+/** The properties of an entity. Each that may be changed can be edited in its place. */
+export function PropertyList({ properties, form, head }: PropertyListProps) {
+  const params = { entity: head.entity, id: head.id };
+  const page = href("/admin/:entity/:id", params);
+  return (
+    <dl className={classes.list}>
+      {properties.map(({ name, label, value, editable }) => (
+        <div key={name} data-editing={form?.name === name || undefined}>
+          <dt>{label}</dt>
+          <dd>
+            {form?.name === name ? (
+              <ConsoleForm
+                isInPlace
+                fields={form.fields}
+                values={form.values}
+                answer={undefined}
+                action={`${href("/admin/:entity/:id/edit", params)}?only=${encodeURIComponent(name)}`}
+                cancelTo={page}
+                submit={m.console_save()}
+                pending={m.console_saving()}
+                choicesPath={href("/resources/console-choices/:entity/:mode", {
+                  entity: head.entity,
+                  mode: "update",
+                })}
+              />
+            ) : (
+              <>
+                {value.kind === "none" ? (
+                  <span className={classes.none}>{m.field_none()}</span>
+                ) : (
+                  <ConsoleValueView value={value} />
+                )}
+                {editable && (
+                  <Link
+                    to={`${page}?edit=${encodeURIComponent(name)}`}
+                    className={classes.edit}
+                    aria-label={m.console_edit_title({ name: label })}
+                    preventScrollReset
+                  >
+                    <IconPencil size={16} aria-hidden />
+                  </Link>
+                )}
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
