@@ -78,6 +78,7 @@ export default [
       ]),
       route("admin/:entity/new", "routes/admin/new.tsx"),
       route("admin/:entity/export", "routes/admin/export.ts"),
+      route("admin/permission-schemas/:id/matrix", "routes/admin/permission-matrix.tsx"),
       route("admin/:entity/:id", "routes/admin/page.tsx"),
       route("admin/:entity/:id/edit", "routes/admin/edit.tsx"),
       route("admin/:entity/:id/delete", "routes/admin/delete.tsx"),

@@ -4,6 +4,7 @@ import type { Screen } from "./screen-list.ts";
 
 const DRAFT = idOf("status:product.draft");
 const PRODUCT = idOf("class:product");
+const SCHEMA = idOf("schema:permission");
 
 /** The screens of the administration console; all entities share them. */
 export const CONSOLE_SCREENS: readonly Screen[] = [
@@ -44,6 +45,12 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     name: "console-tab",
     file: "admin/tab.tsx",
     path: () => `/admin/classes/${PRODUCT}/fields`,
+    as: "admin",
+  },
+  {
+    name: "console-permission-matrix",
+    file: "admin/permission-matrix.tsx",
+    path: () => `/admin/permission-schemas/${SCHEMA}/matrix`,
     as: "admin",
   },
   { name: "console-new", file: "admin/new.tsx", path: () => "/admin/fields/new", as: "admin" },

@@ -56,16 +56,28 @@ async function listTabs(caller: Caller, entity: Entity, id: string): Promise<Tab
   const visible = await Promise.all(
     tabs.map((tab) => hasPermission(caller, `${entityOf(tab.entity).permission}_VIEW`)),
   );
-  return tabs
+  const lists = tabs
     .filter((_tab, index) => visible[index])
     .map((tab) => {
       const key = tabKey(entity, tab);
-      return {
-        key,
-        label: tab.label?.() ?? entityOf(tab.entity).title(),
-        href: href("/admin/:entity/:id/:tab", { entity: entity.key, id, tab: key }),
-      };
+      return viewTab(entity, id, key, tab.label?.() ?? entityOf(tab.entity).title());
     });
+  return [...(await listPages(caller, entity, id)), ...lists];
+}
+
+async function listPages(caller: Caller, entity: Entity, id: string): Promise<TabView[]> {
+  const pages = entity.pages ?? [];
+  const visible = await Promise.all(
+    pages.map(({ permission }) => hasPermission(caller, permission)),
+  );
+  return pages
+    .filter((_page, index) => visible[index])
+    .map(({ key, label }) => viewTab(entity, id, key, label()));
+}
+
+function viewTab(entity: Entity, id: string, key: string, label: string): TabView {
+  const to = href("/admin/:entity/:id/:tab", { entity: entity.key, id, tab: key });
+  return { key, label, href: to };
 }
 
 type Tab = NonNullable<Entity["tabs"]>[number];

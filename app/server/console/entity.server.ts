@@ -52,8 +52,19 @@ export interface Entity {
   hasPage?: false;
   /** Lists of other entities that belong to one. */
   tabs?: Tab[];
+  /** Tabs that have routes of their own, before the lists. */
+  pages?: EntityPage[];
   /** The order of rows without another one. */
   defaultSort?: string;
+}
+
+/** A part of an entity's page that is no list of another entity. */
+export interface EntityPage {
+  /** The last part of its address. */
+  key: string;
+  label: Text;
+  /** Who may see it. */
+  permission: string;
 }
 
 export interface SaveCall {

@@ -64,6 +64,7 @@ export const permissionSchemas: Entity = {
   update: { method: "PUT", path: (id) => `/private/permission_schema/${id}/v1` },
   remove: (id) => `/private/permission_schema/${id}/v1`,
   properties: [PLAIN_NAME, PLAIN_DESCRIPTION, ACCOUNT, SEARCHED_CREATED_BY, CREATED_AT, ID],
+  pages: [{ key: "matrix", label: m.console_matrix, permission: "PERMISSION_VIEW" }],
   tabs: [
     { entity: "user-grants", by: "permissionSchemaId" },
     { entity: "group-grants", by: "permissionSchemaId" },

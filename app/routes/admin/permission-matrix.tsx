@@ -1,0 +1,59 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { getCaller } from "#app/server/caller.server.ts";
+import { loadEntityHead } from "#app/server/console/entity-page.server.ts";
+import { loadMatrix } from "#app/server/console/permission-matrix.server.ts";
+import { entityOf } from "#app/server/console/registry.server.ts";
+import { saveMatrixRow } from "#app/server/console/save-matrix-row.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+
+import type { Route } from "./+types/permission-matrix";
+import { EntityFrame } from "./components/entity-frame.tsx";
+import { PermissionMatrix } from "./components/permission-matrix.tsx";
+
+/** The grants of a permission schema as a table of permissions and whom they are granted to. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const schemas = entityOf("permission-schemas");
+  const [{ head }, matrix] = await Promise.all([
+    throwAsStatus(loadEntityHead(caller, schemas, params.id)),
+    throwAsStatus(loadMatrix(caller, url, params.id)),
+  ]);
+  return { head, matrix };
+}
+
+/** Saves one row. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const problem = await catchActionError(
+    saveMatrixRow(getCaller(context), params.id, form),
+    m.console_save_failed(),
+  );
+  const permissionId = String(form.get("permissionId"));
+  if (problem) return data({ permissionId, problem: problem.text }, { status: problem.status });
+  flashToast(context, "success", m.console_saved());
+  const page = href("/admin/permission-schemas/:id/matrix", params);
+  return redirect(`${page}${url.search}#permission-${permissionId}`);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData && `${loaderData.head.name}: ${m.console_matrix()}` },
+];
+
+export default function PermissionMatrixPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { head, matrix } = loaderData;
+  return (
+    <EntityFrame head={head} tab="matrix">
+      <PermissionMatrix schemaId={head.id} matrix={matrix} failure={actionData} />
+    </EntityFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

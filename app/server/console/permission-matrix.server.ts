@@ -1,0 +1,233 @@
+import { href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import {
+  isToggled,
+  type MatrixColumn,
+  type MatrixGrant,
+  type MatrixRights,
+  type MatrixRow,
+  SUBJECT_KINDS,
+  type SubjectKind,
+} from "#app/rules/permission-matrix.ts";
+import type { ListParams } from "#app/ui/list/list-href.ts";
+
+import type { Caller } from "../caller.server.ts";
+import {
+  loadPageOrLast,
+  offsetOf,
+  readListParams,
+  redirectToCanonicalUrl,
+} from "../lists/list-params.server.ts";
+import { rightsOf } from "./access.server.ts";
+import { TWIN_ROLES } from "./entities/grants.server.ts";
+import { groups } from "./entities/people.server.ts";
+import { permissions } from "./entities/permissions.server.ts";
+import { filterNames, searchBody, viewFilters } from "./entity-filters.server.ts";
+import { sortQuery } from "./entity-list.server.ts";
+import { idOf, searchEntities } from "./find-choices.server.ts";
+import { MATRIX_GRANTS, TOGGLED_SUBJECTS } from "./matrix-subjects.server.ts";
+import { type AnyObject, nameOf, type RelatedMaps } from "./references.server.ts";
+
+const PAGE_SIZES = [25, 50, 100, 200] as const;
+/** The platform answers with up to so many rows. */
+const MAX_ROWS = 1000;
+const MAX_GROUPS = 100;
+
+/** One page of a schema's permissions with their grants. Only the shown permissions' grants are read. */
+export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
+  const requested = readListParams(url, {
+    sizes: PAGE_SIZES,
+    layouts: ["grid"],
+    sortable: permissions.properties.flatMap(({ name, sort }) => (sort ? [name] : [])),
+    filterable: permissions.properties.flatMap(filterNames),
+    defaultSort: "",
+    hasViews: false,
+  });
+  redirectToCanonicalUrl(url, requested);
+  const [page, allRights, userGroups] = await Promise.all([
+    loadPageOrLast(requested, (params) => loadPermissions(caller, params)),
+    Promise.all(SUBJECT_KINDS.map((kind) => rightsOf(caller, MATRIX_GRANTS[kind]))),
+    loadGroups(caller),
+  ]);
+  const rights = Object.fromEntries(
+    SUBJECT_KINDS.map((kind, index) => [kind, allRights[index]]),
+  ) as Record<SubjectKind, Awaited<ReturnType<typeof rightsOf>>>;
+  const kinds = SUBJECT_KINDS.filter((kind) => rights[kind].view);
+  const permissionIds = page.rows.map(({ id }) => id);
+  const found = await Promise.all(
+    kinds.map((kind) => loadGrants(caller, kind, schemaId, permissionIds)),
+  );
+  const grants = found.flat();
+  const columns = kinds.flatMap((kind) => columnsOf(kind, grants, userGroups));
+  return {
+    params: page.params,
+    total: page.total,
+    hasMore: page.hasMore,
+    filters: viewFilters(permissions.properties),
+    sorts: permissions.properties.flatMap(({ name, sort, label }) =>
+      sort ? [{ key: name, label: label() }] : [],
+    ),
+    columns,
+    rows: withGrants(page.rows, grants),
+    rights: Object.fromEntries(
+      kinds.map((kind) => [kind, { create: rights[kind].create, remove: rights[kind].remove }]),
+    ) as Partial<Record<SubjectKind, MatrixRights>>,
+  };
+}
+
+export type Matrix = Awaited<ReturnType<typeof loadMatrix>>;
+
+type NamedRow = Omit<MatrixRow, "grants">;
+
+async function loadPermissions(caller: Caller, params: ListParams) {
+  const filters = await searchBody(caller, permissions, params);
+  const query = {
+    offset: String(offsetOf(params)),
+    limit: String(params.size),
+    ...sortQuery(permissions, params),
+  };
+  const { rows, total, hasMore } = await searchEntities(caller, permissions, filters, query);
+  return { rows: rows.map(viewPermission), total, hasMore };
+}
+
+function viewPermission(row: AnyObject): NamedRow {
+  const id = idOf(permissions, row);
+  return { id, name: nameOf(row, id), key: String(row["key"] ?? "") };
+}
+
+/** Groups are columns before anything is granted to them. */
+async function loadGroups(caller: Caller): Promise<AnyObject[]> {
+  const { view } = await rightsOf(caller, groups);
+  if (!view) return [];
+  const query = { offset: "0", limit: String(MAX_GROUPS) };
+  return (await searchEntities(caller, groups, {}, query)).rows;
+}
+
+interface PlacedGrant extends MatrixGrant {
+  permissionId: string;
+  column: Omit<MatrixColumn, "href"> & { subjectId: string | null };
+}
+
+async function loadGrants(
+  caller: Caller,
+  kind: SubjectKind,
+  schemaId: string,
+  permissionIds: string[],
+): Promise<PlacedGrant[]> {
+  if (permissionIds.length === 0) return [];
+  const entity = MATRIX_GRANTS[kind];
+  const filters = { permissionSchemaIdList: [schemaId], permissionIdList: permissionIds };
+  const loadFrom = (offset: number) =>
+    searchEntities(caller, entity, filters, { offset: String(offset), limit: String(MAX_ROWS) });
+  const first = await loadFrom(0);
+  const count = Math.max(0, Math.ceil(first.total / MAX_ROWS) - 1);
+  const others = await Promise.all(
+    Array.from({ length: count }, (_page, index) => loadFrom((index + 1) * MAX_ROWS)),
+  );
+  return [first, ...others].flatMap(({ rows, related }) =>
+    rows.map((row) => placeGrant(kind, row, related)),
+  );
+}
+
+function placeGrant(kind: SubjectKind, row: AnyObject, related: RelatedMaps): PlacedGrant {
+  const id = text(row, "id");
+  const grant = {
+    id,
+    href: href("/admin/:entity/:id", { entity: MATRIX_GRANTS[kind].key, id }),
+    permissionId: text(row, "permissionId"),
+  };
+  const nameIn = (map: string, member: string) =>
+    nameOf(related[map]?.[text(row, member)], text(row, member));
+  switch (kind) {
+    case "role": {
+      const role = text(row, "twinRole");
+      const label = roleLabel(role);
+      const column = { key: `role:${role}`, kind, label, subjectId: null };
+      return { ...grant, column, label: nameIn("twinClassMap", "twinClassId") };
+    }
+    case "propagation": {
+      const status = text(row, "propagationTwinStatusId");
+      const parts = [
+        nameIn("twinClassMap", "propagationTwinClassId"),
+        ...(status ? [nameIn("statusMap", "propagationTwinStatusId")] : []),
+        ...(row["inSpaceOnly"] === true ? [m.console_in_space_only()] : []),
+      ];
+      return { ...grant, column: PROPAGATION(), label: parts.join(", ") };
+    }
+    case "group":
+    case "space":
+    case "user": {
+      const { member, map } = TOGGLED_SUBJECTS[kind];
+      const subjectId = text(row, member);
+      const label = nameIn(map, member);
+      const column = { key: `${kind}:${subjectId}`, kind, label, subjectId };
+      const isNarrowed = typeof row["businessAccountId"] === "string";
+      return { ...grant, column, label: isNarrowed ? m.console_matrix_one_business() : null };
+    }
+  }
+}
+
+const PROPAGATION = () =>
+  ({
+    key: "propagation",
+    kind: "propagation",
+    label: m.console_matrix_propagation(),
+    subjectId: null,
+  }) as const;
+
+function roleLabel(role: string): string {
+  return TWIN_ROLES.find(({ value }) => value === role)?.label() ?? role;
+}
+
+function text(row: AnyObject, member: string): string {
+  const value = row[member];
+  return typeof value === "string" ? value : "";
+}
+
+/** Roles and the assignment are always columns; space roles and users are when they have grants. */
+function columnsOf(
+  kind: SubjectKind,
+  grants: PlacedGrant[],
+  userGroups: AnyObject[],
+): MatrixColumn[] {
+  const always: PlacedGrant["column"][] = [];
+  if (kind === "role") {
+    for (const { value, label } of TWIN_ROLES) {
+      always.push({ key: `role:${value}`, kind, label: label(), subjectId: null });
+    }
+  }
+  if (kind === "propagation") always.push(PROPAGATION());
+  if (kind === "group") {
+    for (const row of userGroups) {
+      const id = idOf(groups, row);
+      always.push({ key: `group:${id}`, kind, label: nameOf(row, id), subjectId: id });
+    }
+  }
+  const granted = grants.filter(({ column }) => column.kind === kind).map(({ column }) => column);
+  const byKey = new Map([...granted, ...always].map((column) => [column.key, column]));
+  const columns = [...byKey.values()].map(({ subjectId, ...column }) => ({
+    ...column,
+    href: isToggledKind(kind) && subjectId ? subjectHref(kind, subjectId) : null,
+  }));
+  return isToggled(kind) ? columns.toSorted((a, b) => a.label.localeCompare(b.label)) : columns;
+}
+
+function isToggledKind(kind: SubjectKind): kind is keyof typeof TOGGLED_SUBJECTS {
+  return isToggled(kind);
+}
+
+function subjectHref(kind: keyof typeof TOGGLED_SUBJECTS, id: string): string {
+  return href("/admin/:entity/:id", { entity: TOGGLED_SUBJECTS[kind].entity, id });
+}
+
+function withGrants(rows: NamedRow[], grants: PlacedGrant[]): MatrixRow[] {
+  const byPermission = Map.groupBy(grants, ({ permissionId }) => permissionId);
+  return rows.map((row) => {
+    const byColumn: MatrixRow["grants"] = {};
+    for (const { id, href: to, label, column } of byPermission.get(row.id) ?? []) {
+      (byColumn[column.key] ??= []).push({ id, href: to, label });
+    }
+    return { ...row, grants: byColumn };
+  });
+}
