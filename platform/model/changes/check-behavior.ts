@@ -1,6 +1,7 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, type Code } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { checkFeaturer, type ParamIssue } from "../featurers/check-parameters.rules.ts";
 
@@ -24,6 +25,7 @@ const CODES: Record<ParamIssue["kind"], Code> = {
 
 interface Behavior {
   type: keyof typeof FEATURER_TYPE;
+  /** 0: none was named. */
   id: number;
   params: Params;
 }
@@ -35,6 +37,11 @@ export function checkBehavior(
   { type, id, params }: Behavior,
   fields: { id: string; params: string },
 ): void {
+  if (id === 0) {
+    const label = fields.id.split(".").at(-1) ?? fields.id;
+    problems.add(CODE.ENTITY_INVALID, fields.id, createMessage("field_required", { label }));
+    return;
+  }
   for (const problem of checkFeaturer(model, FEATURER_TYPE[type], id, params)) {
     const field = problem.key === null ? fields.id : `${fields.params}.${problem.key}`;
     problems.add(CODES[problem.kind], field, problem.message);

@@ -40,7 +40,8 @@ export function checkInputClass(
   { creating }: { creating: boolean },
 ): void {
   if (id === undefined ? !creating : model.classes.has(id)) return;
-  problems.add(CODE.CLASS_UNKNOWN, "inputTwinClassId", createMessage("class_not_found"));
+  const code = id ? CODE.UUID_UNKNOWN : CODE.ENTITY_INVALID;
+  problems.add(code, "inputTwinClassId", createMessage("class_not_found"));
 }
 
 /** The next factory must not lead back to the factory itself. */

@@ -69,5 +69,6 @@ export function checkEnd(
   id: string | null | undefined,
 ): void {
   if (id && model.classes.has(id)) return;
-  problems.add(CODE.ENTITY_INVALID, field, createMessage("class_not_found"));
+  const code = id ? CODE.UUID_UNKNOWN : CODE.ENTITY_INVALID;
+  problems.add(code, field, createMessage("class_not_found"));
 }

@@ -100,7 +100,7 @@ test("a link changes its class once each linked twin has a replacement", async (
   const path = `twin/${it}/v2?showTwinMode=SHORT&showTwin2TwinLinkMode=DETAILED`;
   const { twin } = await ok("GET", path, undefined, owner);
 
-  expect([left.body.status, wrong.body.status]).toEqual([12401, 12401]);
+  expect([left.body.status, wrong.body.status]).toEqual([12402, 12402]);
   expect(led.body.link.dstTwinClassId).toBe(second);
   expect(Object.values(twin.links.forwardLinks)).toMatchObject([{ dstTwinId: other }]);
 });

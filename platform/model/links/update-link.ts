@@ -56,8 +56,12 @@ async function changedEnd(
   const { newId, replaceMap } = input[`${end}TwinClassUpdate`] ?? {};
   if (newId === undefined || newId === link[`${end}ClassId`]) return undefined;
   const field = `${end}TwinClassUpdate.newId`;
+  if (newId === null) {
+    problems.add(CODE.LINK_CLASS_MISSING, field, createMessage("class_not_found"));
+    return undefined;
+  }
   checkEnd(problems, model, field, newId);
-  const classIds = classAndDescendants(model, newId ?? "").map(({ id }) => id);
+  const classIds = classAndDescendants(model, newId).map(({ id }) => id);
   for (const [twinId, newTwinId] of Object.entries(replaceMap ?? {})) {
     await replaceEnd(tx, { linkId: link.id, end, classIds, twinId, newTwinId });
   }
@@ -65,7 +69,7 @@ async function changedEnd(
     const message = createMessage("link_of_other_twins");
     problems.add(CODE.LINK_UPDATE_RESTRICTED, field, message);
   }
-  return newId ?? undefined;
+  return newId;
 }
 
 /** The type must be true of existing links, including those with new ends. */

@@ -19,9 +19,8 @@ export async function addListOption(
   const list = model.lists.get(input.dataListId ?? "");
   if (!list) {
     const message = createMessage("data_list_not_found");
-    throw new RequestError(CODE.DATA_LIST_UNKNOWN, message, {
-      fieldErrors: [{ field: "dataListId", message }],
-    });
+    const code = input.dataListId ? CODE.UUID_UNKNOWN : CODE.ENTITY_INVALID;
+    throw new RequestError(code, message, { fieldErrors: [{ field: "dataListId", message }] });
   }
   const problems = new IssueCollector();
   const columns = optionColumns(problems, list, caller, input, null);

@@ -43,7 +43,11 @@ export function permissionColumns(
 function checkGroup(problems: IssueCollector, model: DomainModel, id: string | undefined): void {
   const group = model.permissionGroups.get(id ?? "");
   if (!group)
-    problems.add(CODE.ENTITY_INVALID, "groupId", createMessage("permission_group_required"));
+    problems.add(
+      id ? CODE.UUID_UNKNOWN : CODE.ENTITY_INVALID,
+      "groupId",
+      createMessage("permission_group_required"),
+    );
   else if (group.domainId === null) {
     problems.add(CODE.ENTITY_INVALID, "groupId", createMessage("permission_group_built_in"));
   }

@@ -57,7 +57,7 @@ const PIPELINE: Part = {
   update: { path: "/private/factory_pipeline/:pipelineId/v1", param: "pipelineId" },
   remove: { path: "/private/factory_pipeline/:pipelineId/v1", param: "pipelineId" },
   rejections: [
-    { what: "an unknown class", code: 10411, on: { inputTwinClassId: unknown } },
+    { what: "an unknown class", code: 10000, on: { inputTwinClassId: unknown } },
     { what: "an unknown status", code: 10000, on: { outputStatusId: unknown } },
     { what: "an unknown condition set", code: 10000, on: { factoryConditionSetId: unknown } },
     { what: "an unknown factory", code: 10000, on: { nextFactoryId: unknown } },
@@ -124,7 +124,7 @@ const MULTIPLIER: Part = {
   update: { path: "/private/factory_multiplier/:multiplierId/v1", param: "multiplierId" },
   remove: { path: "/private/factory_multiplier/:multiplierId/v1", param: "multiplierId" },
   rejections: [
-    { what: "an unknown class", code: 10411, on: { inputTwinClassId: unknown } },
+    { what: "an unknown class", code: 10000, on: { inputTwinClassId: unknown } },
     { what: "a multiplier that is none", code: 602, on: { multiplierFeaturerId: 2313 } },
     { what: "a missing parameter", code: 604, on: { multiplierParams: {} } },
   ],
@@ -200,7 +200,7 @@ const ERASER: Part = {
   update: { path: "/private/factory/factory_eraser/:factoryEraserId/v1", param: "factoryEraserId" },
   remove: { path: "/private/factory/:factoryId/factory_eraser/v1", param: "factoryId" },
   rejections: [
-    { what: "an unknown class", code: 10411, on: { inputTwinClassId: unknown } },
+    { what: "an unknown class", code: 10000, on: { inputTwinClassId: unknown } },
     { what: "an unknown condition set", code: 10000, on: { twinFactoryConditionSetId: unknown } },
   ],
 };

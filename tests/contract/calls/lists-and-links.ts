@@ -130,7 +130,7 @@ export const listCalls: Calls = {
     rejections: [
       [
         "an unknown list",
-        10603,
+        10000,
         async (world) => batchOf(await option(world, { dataListId: unknown })),
       ],
     ],
@@ -207,7 +207,8 @@ export const listCalls: Calls = {
   "POST /private/data_list_option/v1": {
     sample: (world) => option(world),
     rejections: [
-      ["an unknown list", 10603, (world) => option(world, { dataListId: unknown })],
+      ["an unknown list", 10000, (world) => option(world, { dataListId: unknown })],
+      ["no list", 10002, (world) => option(world, { dataListId: null })],
       ["no text", 10002, (world) => option(world, { optionI18n: null })],
       [
         "a text that is taken",
@@ -266,7 +267,8 @@ export const listCalls: Calls = {
   "POST /private/link/v1": {
     sample: () => link(),
     rejections: [
-      ["an unknown class", 10002, () => link({ srcTwinClassId: unknown })],
+      ["an unknown class", 10000, () => link({ srcTwinClassId: unknown })],
+      ["no class", 10002, () => link({ srcTwinClassId: null })],
       ["an unknown type", 501, () => link({ type: "Many" })],
       ["an unknown linker", 601, () => link({ linkerFeaturerId: 3999 })],
       ["a linker that is none", 602, () => link({ linkerFeaturerId: 1301 })],
@@ -275,6 +277,19 @@ export const listCalls: Calls = {
   "PUT /private/link/:linkId/v1": {
     sample: async (world) => linkUpdate(world, { forwardNameI18n: i18nText("belongs to") }),
     rejections: [
+      [
+        "no class",
+        12401,
+        (world) =>
+          linkUpdate(world, {
+            srcTwinClassUpdate: { newId: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
+          }),
+      ],
+      [
+        "an unknown class",
+        10000,
+        (world) => linkUpdate(world, { dstTwinClassUpdate: { newId: unknown } }),
+      ],
       ["an unknown linker", 601, (world) => linkUpdate(world, { linkerFeaturerId: 3999 })],
       ["a linker that is none", 602, (world) => linkUpdate(world, { linkerFeaturerId: 1301 })],
     ],
