@@ -142,7 +142,7 @@ test("a list keeps its filters, order and columns in its address", async ({
   await expect(rows.nth(1)).toContainText("draft");
   await expect(page.getByRole("columnheader")).toHaveText(["Name", "Key", "Class"]);
 
-  await page.getByRole("link", { name: "Draft" }).first().click();
+  await page.getByRole("link", { name: "Draft", exact: true }).first().click();
   await expect(heading(page)).toHaveText("Draft");
   await page.goBack();
   await expect(page).toHaveURL(/f\.key=draft/);

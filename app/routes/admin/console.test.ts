@@ -13,7 +13,7 @@ import { loader as exportList } from "./export.ts";
 import { loader as list } from "./list.tsx";
 import { action as create, loader as newPage } from "./new.tsx";
 import { loader as oldAddress } from "./old-address.ts";
-import { action as runOperation, loader as page } from "./page.tsx";
+import { action as pageAction, loader as page } from "./page.tsx";
 import { loader as tab } from "./tab.tsx";
 
 const selling = await startSelling();
@@ -232,7 +232,7 @@ test("one property is edited in its place, and the others are left alone", async
   });
   expect(before.form?.fields.map(({ name }) => name)).toEqual(["description"]);
 
-  await save(change, `/admin/statuses/${id}/edit?only=description`, params, {
+  await save(pageAction, `/admin/statuses/${id}?edit=description`, params, {
     description: "Not shown to buyers",
     base: JSON.stringify(before.form?.values),
   });
@@ -268,9 +268,9 @@ test("a failed job is run again from its page", async () => {
 
   const { answer } = await visit(page, { path: "", params });
   expect(answer.operations.map(({ key }) => key)).toEqual(["retry"]);
-  const { toast } = await visit(runOperation, { path: "", params, form: { operation: "retry" } });
+  const { toast } = await visit(pageAction, { path: "", params, form: { operation: "retry" } });
   expect(toast).toEqual({ kind: "success", text: "The job runs again." });
-  const unknown = visit(runOperation, { path: "", params, form: { operation: "nothing" } });
+  const unknown = visit(pageAction, { path: "", params, form: { operation: "nothing" } });
   await expect(unknown).rejects.toMatchObject({ init: { status: 404 } });
 });
 

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
-import { partOf, submitChange } from "#app/server/console/console-action.server.ts";
+import { submitChange } from "#app/server/console/console-action.server.ts";
 import { loadEditForm } from "#app/server/console/entity-form.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
@@ -14,27 +14,19 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit";
 import { ConsoleForm } from "./components/console-form.tsx";
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const entity = entityAt(params.entity);
   const { name, fields, values } = await throwAsStatus(
     loadEditForm(getCaller(context), entity, params.id),
   );
-  const only = url.searchParams.get("only");
-  return {
-    name,
-    values,
-    fields: partOf(entity, fields, only),
-    title: m.console_edit_title({ name }),
-    action: `${href("/admin/:entity/:id/edit", params)}${url.search}`,
-  };
+  return { name, fields, values, title: m.console_edit_title({ name }) };
 }
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
   const entity = entityAt(params.entity);
-  const only = url.searchParams.get("only");
-  const outcome = await submitChange(getCaller(context), entity, params.id, request, only);
+  const outcome = await submitChange(getCaller(context), entity, params.id, request);
   if (!outcome.saved) return data(outcome.answer, { status: outcome.status });
   flashToast(context, "success", m.console_saved());
   return redirect(href("/admin/:entity/:id", params));
@@ -43,7 +35,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function EditEntity({ actionData, loaderData, params }: Route.ComponentProps) {
-  const { title, name, fields, values, action: target } = loaderData;
+  const { title, name, fields, values } = loaderData;
   const page = href("/admin/:entity/:id", params);
   return (
     <Page title={title} back={{ to: page, label: name }} width="narrow">
@@ -52,7 +44,7 @@ export default function EditEntity({ actionData, loaderData, params }: Route.Com
         fields={fields}
         values={values}
         answer={actionData}
-        action={target}
+        action={href("/admin/:entity/:id/edit", params)}
         cancelTo={page}
         submit={m.console_save()}
         pending={m.console_saving()}

@@ -2,6 +2,7 @@ import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
+import { submitChange } from "#app/server/console/console-action.server.ts";
 import { loadEntityPage, runOperation } from "#app/server/console/entity-page.server.ts";
 import { loadInPlaceForm } from "#app/server/console/in-place-form.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
@@ -30,10 +31,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...page, form };
 }
 
-/** Calls one of the entity's operations. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+/** Saves the property that is edited in its place, or calls one of the entity's operations. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const entity = entityAt(params.entity);
+  const edited = url.searchParams.get("edit");
+  if (edited !== null) {
+    const outcome = await submitChange(caller, entity, params.id, request, edited);
+    if (!outcome.saved) return data({ answer: outcome.answer }, { status: outcome.status });
+    flashToast(context, "success", m.console_saved());
+    return redirect(href("/admin/:entity/:id", params));
+  }
   const key = String((await readForm(request)).get("operation"));
   const work = runOperation(caller, entity, params.id, key);
   const problem = await catchActionError(work, m.console_save_failed());
@@ -58,13 +66,18 @@ export default function EntityPage({ actionData, loaderData, params }: Route.Com
         </Form>
       ))}
     >
-      {actionData && (
+      {actionData && "problem" in actionData && (
         <p role="alert" className={classes.problem}>
           {actionData.problem}
         </p>
       )}
       <Section>
-        <PropertyList properties={properties} form={form} head={head} />
+        <PropertyList
+          properties={properties}
+          form={form}
+          answer={actionData && "answer" in actionData ? actionData.answer : undefined}
+          head={head}
+        />
       </Section>
     </EntityFrame>
   );

@@ -189,6 +189,15 @@ test("an unknown language is rejected wherever texts are saved", async () => {
   expect(JSON.stringify(body.fieldErrors)).toContain("nameI18n.translations");
 });
 
+test("a translation without the ID of its text is rejected", async () => {
+  const { status, body } = await call("PUT", "i18n_translation/v1", {
+    translations: [{ locale: "en", translation: "?" }],
+  });
+
+  expect(status).toBe(400);
+  expect(body.fieldErrors).toMatchObject([{ field: "translations.0.i18nId" }]);
+});
+
 async function newList(): Promise<{ id: string; name: string }> {
   const name = newKey();
   const attribute = (word: string) => ({

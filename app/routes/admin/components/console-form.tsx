@@ -18,7 +18,10 @@ import { ConsoleControl } from "./console-control.tsx";
 
 import classes from "./console-form.module.css";
 
-export const CONSOLE_FORM_ID = "entity";
+const CONSOLE_FORM_ID = "entity";
+/** A page has one form in place at a time; its address says of which property. */
+const EDITED = ["edit"];
+const NO_PARAMS: string[] = [];
 
 export interface ConsoleFormProps {
   fields: ConsoleField[];
@@ -87,7 +90,11 @@ function EntityForm({
   return (
     <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>
       <button type="submit" hidden aria-hidden tabIndex={-1} />
-      <LeaveGuard form={form.id} unsaved={answer !== undefined || recoveredForm !== null} />
+      <LeaveGuard
+        form={form.id}
+        unsaved={answer !== undefined || recoveredForm !== null}
+        params={isInPlace ? EDITED : NO_PARAMS}
+      />
       <FormBase values={values} answer={answer ?? null} kept={recoveredForm} />
       {answer === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
       <FormAlert

@@ -2,6 +2,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { FormAnswer } from "#app/server/console/console-action.server.ts";
 import type { EntityHead, PropertyView } from "#app/server/console/entity-page.server.ts";
 import type { InPlaceForm } from "#app/server/console/in-place-form.server.ts";
 
@@ -14,11 +15,12 @@ interface PropertyListProps {
   properties: PropertyView[];
   /** The form of the property that is being edited. */
   form: InPlaceForm | null;
+  answer: FormAnswer | undefined;
   head: EntityHead;
 }
 
 /** The properties of an entity. Each that may be changed can be edited in its place. */
-export function PropertyList({ properties, form, head }: PropertyListProps) {
+export function PropertyList({ properties, form, answer, head }: PropertyListProps) {
   const params = { entity: head.entity, id: head.id };
   const page = href("/admin/:entity/:id", params);
   return (
@@ -32,8 +34,8 @@ export function PropertyList({ properties, form, head }: PropertyListProps) {
                 isInPlace
                 fields={form.fields}
                 values={form.values}
-                answer={undefined}
-                action={`${href("/admin/:entity/:id/edit", params)}?only=${encodeURIComponent(name)}`}
+                answer={answer}
+                action={`${page}?edit=${encodeURIComponent(name)}`}
                 cancelTo={page}
                 submit={m.console_save()}
                 pending={m.console_saving()}
