@@ -73,6 +73,7 @@ export default [
 
     layout("routes/admin/layout.tsx", [
       route("admin", "routes/admin/home.tsx"),
+      route("admin/why", "routes/admin/why.tsx"),
       route("admin/:entity", "routes/admin/list.tsx", [
         route("views", "routes/lists/views.tsx", { id: "admin-views" }),
       ]),

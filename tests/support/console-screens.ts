@@ -53,6 +53,12 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     path: () => `/admin/permission-schemas/${SCHEMA}/matrix`,
     as: "admin",
   },
+  {
+    name: "console-why",
+    file: "admin/why.tsx",
+    path: () => "/admin/why?user=admin&permission=TWIN_STATUS_VIEW",
+    as: "admin",
+  },
   { name: "console-new", file: "admin/new.tsx", path: () => "/admin/fields/new", as: "admin" },
   {
     name: "console-edit",

@@ -52,15 +52,19 @@ export interface NavSection {
 /** What the console's navigation shows the caller. */
 export async function listSections(caller: Caller): Promise<NavSection[]> {
   const sections = await Promise.all(
-    SECTIONS.map(async ({ title, entities }) => {
+    SECTIONS.map(async ({ title, entities, pages = [] }) => {
+      const all = [
+        ...entities.map((entity) => ({ ...entity, permission: `${entity.permission}_VIEW` })),
+        ...pages,
+      ];
       const visible = await Promise.all(
-        entities.map(({ permission }) => hasPermission(caller, `${permission}_VIEW`)),
+        all.map(({ permission }) => hasPermission(caller, permission)),
       );
       return {
         title: title(),
-        entities: entities
-          .filter((_entity, index) => visible[index])
-          .map((entity) => ({ key: entity.key, title: entity.title(), help: entity.help() })),
+        entities: all
+          .filter((_page, index) => visible[index])
+          .map(({ key, title: name, help }) => ({ key, title: name(), help: help() })),
       };
     }),
   );

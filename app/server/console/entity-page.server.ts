@@ -72,7 +72,10 @@ async function listPages(caller: Caller, entity: Entity, id: string): Promise<Ta
   );
   return pages
     .filter((_page, index) => visible[index])
-    .map(({ key, label }) => viewTab(entity, id, key, label()));
+    .map(({ key, label, href: to }) => ({
+      ...viewTab(entity, id, key, label()),
+      ...(to && { href: to(id) }),
+    }));
 }
 
 function viewTab(entity: Entity, id: string, key: string, label: string): TabView {

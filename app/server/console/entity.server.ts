@@ -65,6 +65,8 @@ export interface EntityPage {
   label: Text;
   /** Who may see it. */
   permission: string;
+  /** Where it is a page that other entities share. */
+  href?: (id: string) => string;
 }
 
 export interface SaveCall {

@@ -34,6 +34,8 @@ import type { Entity, Text } from "./entity.server.ts";
 interface Section {
   title: Text;
   entities: Entity[];
+  /** Pages that are no lists of an entity. */
+  pages?: { key: string; title: Text; help: Text; permission: string }[];
 }
 
 /** All entities with screens of their own, as the console's navigation shows them. */
@@ -57,6 +59,14 @@ export const SECTIONS: Section[] = [
       roleGrants,
       spaceGrants,
       propagationGrants,
+    ],
+    pages: [
+      {
+        key: "why",
+        title: m.console_why,
+        help: m.console_why_help,
+        permission: "USER_PERMISSION_VIEW",
+      },
     ],
   },
   { title: m.console_section_people, entities: [users, groups, spaceRoles, accounts, tiers] },

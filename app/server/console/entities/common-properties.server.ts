@@ -1,6 +1,14 @@
+import { href } from "react-router";
+
 import { m } from "#app/paraglide/messages.js";
 
-import type { FormPart, Property, PropertyFilter, Reference } from "../entity.server.ts";
+import type {
+  EntityPage,
+  FormPart,
+  Property,
+  PropertyFilter,
+  Reference,
+} from "../entity.server.ts";
 
 /** Properties that many entities have in the same way. */
 
@@ -123,5 +131,15 @@ export function classReference(
     refers: { entity: "classes", map: "twinClassMap" } satisfies Reference,
     filter,
     ...more,
+  };
+}
+
+/** A link to the explanation of a user's permissions, or of who has a permission. */
+export function whyPage(about: "user" | "permission"): EntityPage {
+  return {
+    key: "why",
+    label: m.console_why,
+    permission: "USER_PERMISSION_VIEW",
+    href: (id) => `${href("/admin/why")}?${new URLSearchParams({ [about]: id })}`,
   };
 }

@@ -7,6 +7,7 @@ import {
   translatedDescription,
   translatedName,
   entityKey,
+  whyPage,
 } from "./common-properties.server.ts";
 
 export const permissions: Entity = {
@@ -45,6 +46,7 @@ export const permissions: Entity = {
     translatedDescription("descriptionLikeList"),
     ID,
   ],
+  pages: [whyPage("permission")],
   tabs: [
     { entity: "user-grants", by: "permissionId" },
     { entity: "group-grants", by: "permissionId" },

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 
 import type { Entity } from "../entity.server.ts";
-import { CREATED_AT } from "./common-properties.server.ts";
+import { CREATED_AT, whyPage } from "./common-properties.server.ts";
 
 export const users: Entity = {
   key: "users",
@@ -90,6 +90,7 @@ export const users: Entity = {
       filter: { list: "userIdList" },
     },
   ],
+  pages: [whyPage("user")],
   tabs: [{ entity: "user-grants", by: "userId" }],
 };
 

@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from "vitest";
+
+import { permissionId } from "#platform/core/access/builtin-permission.rules.ts";
+import { startSelling } from "#platform/testing/selling.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
+
+import { loader } from "./why.tsx";
+
+const selling = await startSelling();
+const seller = await selling.seller();
+const sellerId = seller.caller.userId ?? "";
+const visit = await createVisitor(selling, (await selling.admin()) as never);
+
+afterAll(() => selling.stop());
+
+const VIEW = permissionId("TWIN_STATUS_VIEW");
+
+test("a permission is explained by what grants it, or by nothing", async () => {
+  const admin = await selling.db
+    .selectFrom("app_user")
+    .select("id")
+    .where("full_name", "=", "Ada Admin")
+    .executeTakeFirstOrThrow();
+  const held = await ask({ user: admin.id, permission: VIEW });
+  expect(held.results).toMatchObject([{ allowed: true }]);
+  expect(held.results?.[0]?.reasons.length).toBeGreaterThan(0);
+
+  const lacking = await ask({
+    user: sellerId,
+    permission: permissionId("DOMAIN_TWINS_VIEW_ALL"),
+  });
+  expect(lacking.results).toMatchObject([
+    { allowed: false, reasons: [{ text: "No grant gives it", items: [] }] },
+  ]);
+});
+
+test("names are searched, and several matches are to choose from", async () => {
+  const found = await ask({ user: "Ada Admin", permission: "no such permission" });
+  expect(found).toMatchObject({
+    users: { chosen: { label: expect.stringContaining("Ada Admin") as string } },
+    permissions: { chosen: null, choices: [] },
+    results: null,
+  });
+  const { permissions } = await ask({ user: "Ada Admin", permission: "e" });
+  expect(permissions.choices.length).toBeGreaterThan(1);
+});
+
+test("on a twin the schema and the rule are named, and a rejected question says why", async () => {
+  const twin = await seller.createProduct();
+  // What administrators may not see is not explained to them either.
+  const hidden = await ask({ user: sellerId, permission: VIEW, twin });
+  expect(hidden).toMatchObject({ results: null, problem: expect.stringContaining(twin) as string });
+
+  await seeEveryTwin();
+  const { results, problem } = await ask({ user: sellerId, permission: VIEW, twin });
+  expect(problem).toBeNull();
+  expect(results).toMatchObject([
+    { allowed: true, reasons: [{ text: "Granted to the group", items: [{ name: "Owner" }] }] },
+  ]);
+  expect(results?.[0]?.schema?.name).toEqual(expect.any(String));
+
+  expect(await ask({ user: sellerId, twin: "nonsense" })).toMatchObject({
+    problem: "Please enter a valid UUID",
+  });
+});
+
+/** Another administrator gives the first one the right, since nobody gives it to themselves. */
+async function seeEveryTwin(): Promise<void> {
+  const { headers } = await selling.admin();
+  const { id: userId } = await selling.db
+    .selectFrom("app_user")
+    .select("id")
+    .where("full_name", "=", "Ada Admin")
+    .orderBy("created_at")
+    .executeTakeFirstOrThrow();
+  const { id: permissionSchemaId } = await selling.db
+    .selectFrom("permission_schema")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const permissionGrantUser = {
+    permissionSchemaId,
+    permissionId: permissionId("DOMAIN_TWINS_VIEW_ALL"),
+    userId,
+  };
+  await selling.fetch("/private/permission_grant/user/v1", {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ permissionGrantUser }),
+  });
+}
+
+async function ask(query: Record<string, string>) {
+  const path = `/admin/why?${new URLSearchParams(query)}`;
+  const { answer, calls } = await visit(loader, { path, params: {} });
+  expect(calls).toBeLessThanOrEqual(20);
+  return answer.why;
+}

@@ -1,0 +1,210 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ReferenceView } from "#app/rules/console-value.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { catchRequestError } from "../platform/errors.server.ts";
+import { TWIN_ROLES } from "./entities/grants.server.ts";
+import { type Choice, findChoice, findChoices } from "./find-choices.server.ts";
+import { viewReference } from "./references.server.ts";
+
+const Reason = z.object({
+  kind: z.string(),
+  userGroupId: z.string().optional(),
+  twinRole: z.string().optional(),
+  spaceRoleId: z.string().optional(),
+  propagationTwinClassId: z.string().optional(),
+  propagationTwinStatusId: z.string().optional(),
+  permissionId: z.string().optional(),
+});
+type Reason = z.output<typeof Reason>;
+
+const OnTwin = z.object({
+  permissionCheckOverview: z.array(
+    z.object({
+      action: z.enum(["view", "create", "edit", "delete"]).optional(),
+      permissionId: z.string().optional(),
+      permissionSchemaId: z.string().optional(),
+      allowed: z.boolean(),
+      rule: Reason,
+      grantedBy: z.array(Reason),
+    }),
+  ),
+});
+
+const OfUser = z.object({
+  permissions: z
+    .array(z.object({ id: z.string(), grantedBy: z.array(Reason).default([]) }))
+    .default([]),
+});
+
+/** What the form of the page asks for. */
+export interface WhyQuery {
+  user: string;
+  permission: string;
+  twin: string;
+}
+
+export interface WhyReason {
+  text: string;
+  items: ReferenceView[];
+}
+
+export interface WhyResult {
+  title: string;
+  allowed: boolean;
+  schema: ReferenceView | null;
+  reasons: WhyReason[];
+}
+
+const Uuid = z.guid();
+
+/** Which rights and reasons give a user a permission. Nothing is read with that user's rights. */
+export async function explainWhy(caller: Caller, { user, permission, twin }: WhyQuery) {
+  const [users, permissions] = await Promise.all([
+    chooseFrom(caller, "users", user),
+    chooseFrom(caller, "permissions", permission),
+  ]);
+  const base = { users, permissions, problem: null, results: null };
+  if (!users.chosen || (permission === "" ? twin === "" : !permissions.chosen)) return base;
+  if (twin !== "" && !Uuid.safeParse(twin).success) {
+    return { ...base, problem: m.console_filter_uuid() };
+  }
+  const input = { userId: users.chosen.value, permission: permissions.chosen, twinId: twin };
+  const { value, requestError } = await catchRequestError(
+    twin === "" ? explainOfUser(caller, input) : explainOnTwin(caller, input),
+  );
+  return { ...base, results: value, problem: requestError && requestError.message };
+}
+
+export type Why = Awaited<ReturnType<typeof explainWhy>>;
+
+interface Chosen {
+  chosen: Choice | null;
+  /** Those to choose from if the text has no single match. */
+  choices: Choice[];
+}
+
+/** An ID, or the only one that has the text in its name. */
+async function chooseFrom(caller: Caller, entity: string, text: string): Promise<Chosen> {
+  if (text === "") return { chosen: null, choices: [] };
+  if (Uuid.safeParse(text).success) {
+    return { chosen: await findChoice(caller, entity, text), choices: [] };
+  }
+  const { choices } = await findChoices(caller, entity, text);
+  const [first] = choices;
+  return { chosen: choices.length === 1 && first ? first : null, choices };
+}
+
+interface Input {
+  userId: string;
+  permission: Choice | null;
+  twinId: string;
+}
+
+async function explainOfUser(caller: Caller, { userId, permission }: Input): Promise<WhyResult[]> {
+  const path = `/private/user/${userId}/permission/v1?showPermissionMode=DETAILED`;
+  const { permissions } = await caller.platform.get(path, OfUser);
+  const held = permissions.find(({ id }) => id === permission?.value);
+  const reasons: Reason[] = held?.grantedBy ?? [{ kind: "not-granted" }];
+  return [
+    {
+      title: permission?.label ?? "",
+      allowed: held !== undefined,
+      schema: null,
+      reasons: await viewReasons(caller, reasons),
+    },
+  ];
+}
+
+async function explainOnTwin(
+  caller: Caller,
+  { userId, permission, twinId }: Input,
+): Promise<WhyResult[]> {
+  const { permissionCheckOverview: overview } = await caller.platform.post(
+    `/private/twin/${twinId}/permisson_check_overview/v1`,
+    { userId, ...(permission && { permissionId: permission.value }) },
+    OnTwin,
+  );
+  return Promise.all(
+    overview.map(async ({ action, allowed, rule, grantedBy, permissionSchemaId: schemaId }) => ({
+      title: action ? actionLabel(action) : (permission?.label ?? ""),
+      allowed,
+      schema: schemaId ? await refer(caller, "permission-schemas", schemaId) : null,
+      // The deciding rule is among the grants, unless it is none.
+      reasons: await viewReasons(caller, allowed && grantedBy.length > 0 ? grantedBy : [rule]),
+    })),
+  );
+}
+
+function actionLabel(action: "view" | "create" | "edit" | "delete"): string {
+  switch (action) {
+    case "view":
+      return m.console_why_view();
+    case "create":
+      return m.console_create();
+    case "edit":
+      return m.console_edit();
+    case "delete":
+      return m.console_delete();
+  }
+}
+
+function viewReasons(caller: Caller, reasons: Reason[]): Promise<WhyReason[]> {
+  return Promise.all(
+    reasons.map(async (reason) => {
+      const items = await Promise.all(
+        referred(reason).map(([entity, id]) => refer(caller, entity, id)),
+      );
+      return { text: reasonText(reason), items };
+    }),
+  );
+}
+
+function referred(reason: Reason): [entity: string, id: string][] {
+  const all: [string, string | undefined][] = [
+    ["groups", reason.userGroupId],
+    ["space-roles", reason.spaceRoleId],
+    ["classes", reason.propagationTwinClassId],
+    ["statuses", reason.propagationTwinStatusId],
+    ["permissions", reason.kind === "bypass" ? reason.permissionId : undefined],
+  ];
+  return all.filter((pair): pair is [string, string] => pair[1] !== undefined);
+}
+
+async function refer(caller: Caller, entity: string, id: string): Promise<ReferenceView> {
+  const found = await findChoice(caller, entity, id);
+  return viewReference(entity, id, found ? { name: found.label } : undefined);
+}
+
+function reasonText({ kind, twinRole }: Reason): string {
+  switch (kind) {
+    case "user":
+      return m.console_why_user();
+    case "user-group":
+      return m.console_why_group();
+    case "everywhere":
+      return m.console_why_everywhere();
+    case "twin-role": {
+      const role = TWIN_ROLES.find(({ value }) => value === twinRole)?.label() ?? twinRole ?? "";
+      return m.console_why_role({ role });
+    }
+    case "space-role":
+      return m.console_why_space_role();
+    case "propagation":
+      return m.console_why_propagation();
+    case "bypass":
+      return m.console_why_bypass();
+    case "open":
+      return m.console_why_open();
+    case "not-owned":
+      return m.console_why_not_owned();
+    case "denied-to-all":
+      return m.console_why_denied();
+    case "not-granted":
+      return m.console_why_not_granted();
+    default:
+      return m.console_why_granted();
+  }
+}
