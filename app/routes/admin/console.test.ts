@@ -47,7 +47,9 @@ test.each(ENTITIES.map(({ key }) => key))(
   },
 );
 
-test.each(ENTITIES.map(({ key }) => key))("no row of %s matches an unknown value", async (key) => {
+const FILTERED = ENTITIES.filter(({ properties }) => properties.some(({ filter }) => filter));
+
+test.each(FILTERED.map(({ key }) => key))("no row of %s matches an unknown value", async (key) => {
   const filters = ENTITIES.filter((entity) => entity.key === key)
     .flatMap(({ properties }) => properties)
     .filter(({ type, filter }) => type !== "choice" && filter && isByText(filter));

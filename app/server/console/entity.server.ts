@@ -22,6 +22,8 @@ export interface Entity {
   one: Text;
   help: Text;
   search: {
+    /** Default: POST, with the filters as its body. */
+    method?: "GET";
     path: string;
     /** The member of the answer that has the rows. */
     list: string;

@@ -36,7 +36,11 @@ export async function searchEntities(
   const params = new URLSearchParams({ lazyRelation: "false", ...search.modes, ...query });
   const fixed = { ...search.fixed, ...filters };
   const body = search.under ? { [search.under]: fixed } : fixed;
-  const answer = await caller.platform.post(`${search.path}?${params}`, body, Answer);
+  const path = `${search.path}?${params}`;
+  const answer =
+    search.method === "GET"
+      ? await caller.platform.get(path, Answer)
+      : await caller.platform.post(path, body, Answer);
   const { pagination, relatedObjects } = Page.parse(answer);
   return {
     rows: Rows.parse(answer[search.list] ?? []),

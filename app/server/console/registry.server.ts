@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { branches, erasers } from "./entities/branches.server.ts";
 import { classes } from "./entities/classes.server.ts";
 import { datalists, options } from "./entities/datalists.server.ts";
+import { domains } from "./entities/domains.server.ts";
 import { conditions, conditionSets, factories } from "./entities/factories.server.ts";
 import { fields } from "./entities/fields.server.ts";
 import { flows } from "./entities/flows.server.ts";
@@ -84,7 +85,7 @@ export const SECTIONS: Section[] = [
       conditions,
     ],
   },
-  { title: m.console_section_operation, entities: [history, jobs, webhooks, featurers] },
+  { title: m.console_section_operation, entities: [domains, history, jobs, webhooks, featurers] },
 ];
 
 const byKey = new Map(
