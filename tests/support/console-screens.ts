@@ -4,6 +4,7 @@ import type { Screen } from "./screen-list.ts";
 
 const DRAFT = idOf("status:product.draft");
 const PRODUCT = idOf("class:product");
+const MANAGERS = idOf("user_group:manager");
 const SCHEMA = idOf("schema:permission");
 
 /** The screens of the administration console; all entities share them. */
@@ -57,6 +58,24 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     name: "console-why",
     file: "admin/why.tsx",
     path: () => "/admin/why?user=admin&permission=TWIN_STATUS_VIEW",
+    as: "admin",
+  },
+  {
+    name: "console-group-members",
+    file: "admin/group-members.tsx",
+    path: () => `/admin/groups/${MANAGERS}/members`,
+    as: "admin",
+  },
+  {
+    name: "console-user-groups",
+    file: "admin/user-groups.tsx",
+    path: ({ managerId }) => `/admin/users/${managerId}/groups`,
+    as: "admin",
+  },
+  {
+    name: "console-user-permissions",
+    file: "admin/user-permissions.tsx",
+    path: ({ managerId }) => `/admin/users/${managerId}/permissions`,
     as: "admin",
   },
   { name: "console-new", file: "admin/new.tsx", path: () => "/admin/fields/new", as: "admin" },

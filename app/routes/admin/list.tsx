@@ -21,13 +21,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throwAsStatus(loadEntityList(caller, url, entity)),
     rightsOf(caller, entity),
   ]);
-  return { list, title: entity.title(), help: entity.help(), mayCreate: rights.create };
+  const link = entity.listLink && { label: entity.listLink.label(), to: entity.listLink.href };
+  return { list, link, title: entity.title(), help: entity.help(), mayCreate: rights.create };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function EntityListPage({ loaderData, params }: Route.ComponentProps) {
-  const { list, title, help, mayCreate } = loaderData;
+  const { list, link, title, help, mayCreate } = loaderData;
   return (
     <Page
       title={title}
@@ -37,6 +38,7 @@ export default function EntityListPage({ loaderData, params }: Route.ComponentPr
           <ButtonLink to={exportHref(list.params, params)} reloadDocument>
             {m.console_export()}
           </ButtonLink>
+          {link && <ButtonLink to={link.to}>{link.label}</ButtonLink>}
           {mayCreate && (
             <ButtonLink to={href("/admin/:entity/new", params)} variant="filled">
               {m.console_new()}

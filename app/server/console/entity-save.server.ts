@@ -58,7 +58,7 @@ export async function createEntity(
 /** Without modes a platform answers with empty objects. */
 function withModes(call: SaveCall, { search }: Entity): SaveCall {
   const query = new URLSearchParams(search.modes);
-  return { ...call, path: (id, values) => `${call.path(id, values)}?${query}` };
+  return { ...call, path: async (id, values) => `${await call.path(id, values)}?${query}` };
 }
 
 export interface StoredEntity {
@@ -221,7 +221,7 @@ async function send(
 ): Promise<Record<string, unknown>> {
   const headers: Record<string, string> = version === null ? {} : { "if-match": `"${version}"` };
   const wrapped = under ? { [under]: body } : body;
-  const target = path(encodeURIComponent(id), values);
+  const target = await path(encodeURIComponent(id), values);
   return method === "POST"
     ? platform.post(target, wrapped, Answer, headers)
     : platform.put(target, wrapped, Answer, headers);

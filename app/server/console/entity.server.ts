@@ -54,6 +54,8 @@ export interface Entity {
   hasPage?: false;
   /** Lists of other entities that belong to one. */
   tabs?: Tab[];
+  /** Another page that the list leads to. */
+  listLink?: { label: Text; href: string };
   /** Tabs that have routes of their own, before the lists. */
   pages?: EntityPage[];
   /** The order of rows without another one. */
@@ -73,7 +75,7 @@ export interface EntityPage {
 
 export interface SaveCall {
   method: "POST" | "PUT";
-  path: (id: string, values: FormValues) => string;
+  path: (id: string, values: FormValues) => string | Promise<string>;
   /** The member that wraps the body, if there is one. */
   under?: string;
   /** Members that identify the entity in the body of an update. */

@@ -42,7 +42,11 @@ export async function saveMatrixRow(
     if (!create?.under) throw malformedForm();
     const { member } = TOGGLED_SUBJECTS[kind];
     const grant = { permissionSchemaId: schemaId, permissionId, [member]: subjectId };
-    const call = caller.platform.post(create.path("", {}), { [create.under]: grant }, z.unknown());
+    const call = caller.platform.post(
+      await create.path("", {}),
+      { [create.under]: grant },
+      z.unknown(),
+    );
     // Somebody else may have granted the same since.
     await ignoring(call, [CODE.ENTITY_EXISTS, CODE.USER_GRANT_EXISTS]);
   }

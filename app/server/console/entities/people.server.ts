@@ -38,6 +38,7 @@ export const groups: Entity = {
     },
     ID,
   ],
+  pages: [{ key: "members", label: m.console_members, permission: "DOMAIN_USER_VIEW" }],
   tabs: [{ entity: "group-grants", by: "userGroupId" }],
 };
 

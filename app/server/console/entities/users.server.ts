@@ -1,5 +1,8 @@
+import { href } from "react-router";
+
 import { m } from "#app/paraglide/messages.js";
 
+import { domainId } from "../../platform/domain.server.ts";
 import type { Entity } from "../entity.server.ts";
 import { CREATED_AT, whyPage } from "./common-properties.server.ts";
 
@@ -90,7 +93,11 @@ export const users: Entity = {
       filter: { list: "userIdList" },
     },
   ],
-  pages: [whyPage("user")],
+  pages: [
+    { key: "groups", label: m.console_groups, permission: "USER_GROUP_VIEW" },
+    { key: "permissions", label: m.console_permissions, permission: "USER_PERMISSION_VIEW" },
+    whyPage("user"),
+  ],
   tabs: [{ entity: "user-grants", by: "userId" }],
 };
 
@@ -117,7 +124,10 @@ export const accounts: Entity = {
     path: (id) => `/private/domain/business_account/${id}/v1`,
     member: "businessAccount",
   },
-  update: { method: "PUT", path: (id) => `/private/business_account/${id}/v1` },
+  update: {
+    method: "POST",
+    path: async (id) => `/private/domain/${await domainId()}/business_account/${id}/v1`,
+  },
   remove: (id) => `/private/business_account/${id}/v1`,
   properties: [
     {
@@ -134,6 +144,7 @@ export const accounts: Entity = {
       type: "reference",
       refers: { entity: "tiers", map: "tierMap" },
       filter: { list: "tierIdList" },
+      form: {},
     },
     {
       name: "permissionSchemaId",
@@ -141,6 +152,7 @@ export const accounts: Entity = {
       type: "reference",
       refers: { entity: "permission-schemas", map: "permissionSchemaMap" },
       filter: { list: "permissionSchemaIdList" },
+      form: {},
     },
     {
       name: "twinflowSchemaId",
@@ -149,6 +161,7 @@ export const accounts: Entity = {
       column: "hidden",
       refers: { entity: "flow-schemas", map: "twinflowSchemaMap" },
       filter: { list: "twinflowSchemaIdList" },
+      form: {},
     },
     { name: "attachmentsStorageUsedCount", label: m.console_files_used, type: "number" },
     { name: "attachmentsStorageUsedSize", label: m.console_bytes_used, type: "number" },
@@ -162,5 +175,6 @@ export const accounts: Entity = {
       filter: { list: "businessAccountIdList" },
     },
   ],
+  listLink: { label: m.console_invite_owner, href: href("/invite-owner") },
   tabs: [{ entity: "users", by: "businessAccountIdList" }],
 };

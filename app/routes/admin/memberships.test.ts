@@ -1,0 +1,105 @@
+import { afterAll, expect, test } from "vitest";
+
+import { DOMAIN_ADMIN_GROUP_ID } from "#platform/core/access/builtin-permission.rules.ts";
+import { startSelling } from "#platform/testing/selling.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
+
+import { action as saveAccount, loader as accountForm } from "./edit.tsx";
+import { action as saveMember, loader as members } from "./group-members.tsx";
+import { action as saveGroup, loader as groupsOf } from "./user-groups.tsx";
+import { loader as permissionsOf } from "./user-permissions.tsx";
+
+const selling = await startSelling();
+const admin = await selling.admin();
+const seller = await selling.seller();
+const sellerId = seller.caller.userId ?? "";
+const visit = await createVisitor(selling, admin as never);
+
+afterAll(() => selling.stop());
+
+test("a member is found, added to a group and removed from it", async () => {
+  const groupId = await newGroup("Auditors");
+  const params = { id: groupId };
+  const path = `/admin/groups/${groupId}/members`;
+  const open = async (query = "") =>
+    (await visit(members, { path: `${path}${query}`, params })).answer.memberships;
+
+  const found = await open("?find=Ann Seller");
+  expect(found.items).toEqual([]);
+  expect(found.choices.map(({ value }) => value)).toContain(sellerId);
+
+  await visit(saveMember, { path, params, form: { change: "add", id: sellerId } });
+  const after = await open("?find=Ann Seller");
+  expect(after.items).toMatchObject([{ id: sellerId, name: "Ann Seller" }]);
+  expect(after.choices.map(({ value }) => value)).not.toContain(sellerId);
+
+  await visit(saveMember, { path, params, form: { change: "remove", id: sellerId } });
+  expect((await open()).items).toEqual([]);
+});
+
+test("a user's groups are changed on their page, which shows what they may do", async () => {
+  const groupId = await newGroup("Packers");
+  const params = { id: sellerId };
+  const path = `/admin/users/${sellerId}/groups`;
+  await visit(saveGroup, { path, params, form: { change: "add", id: groupId } });
+
+  const { answer } = await visit(groupsOf, { path, params });
+  expect(answer.memberships.items).toContainEqual(expect.objectContaining({ name: "Packers" }));
+
+  const { answer: shown } = await visit(permissionsOf, { path: "", params });
+  expect(shown.groups).toEqual(expect.any(Array));
+});
+
+test("nobody removes themselves from the administrators, and a broken form is rejected", async () => {
+  const params = { id: DOMAIN_ADMIN_GROUP_ID };
+  const { id: self } = await selling.db
+    .selectFrom("app_user")
+    .select("id")
+    .where("full_name", "=", "Ada Admin")
+    .executeTakeFirstOrThrow();
+  const refused = await visit(saveMember, {
+    path: "",
+    params,
+    form: { change: "remove", id: self },
+  });
+  expect(refused.answer).toMatchObject({
+    init: { status: 400 },
+    data: { problem: "You can't remove yourself" },
+  });
+
+  await expect(
+    visit(saveMember, { path: "", params, form: { change: "replace", id: sellerId } }),
+  ).rejects.toMatchObject({ init: { status: 400 } });
+});
+
+test("the tier and the schemas of a business are changed in its form", async () => {
+  const id = seller.caller.businessAccountId ?? "";
+  const params = { entity: "accounts", id };
+  const { tier } = (await post("/private/tier/v1?showTierMode=DETAILED", {
+    tier: { name: "Large" },
+  })) as { tier: { id: string } };
+  const { answer: loaded } = await visit(accountForm, { path: "", params });
+  const form = { ...loaded.values, tierId: tier.id, base: JSON.stringify(loaded.values) };
+  const filled = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ""));
+  await visit(saveAccount, { path: "", params, form: filled });
+
+  const { answer: stored } = await visit(accountForm, { path: "", params });
+  expect(stored.values).toMatchObject({ tierId: tier.id, name: loaded.values["name"] });
+});
+
+async function newGroup(name: string): Promise<string> {
+  const { userGroup } = (await post("/private/user_group/v1?showUserGroupMode=DETAILED", {
+    nameI18n: { translations: { en: name } },
+  })) as { userGroup: { id: string } };
+  return userGroup.id;
+}
+
+async function post(path: string, body: object): Promise<unknown> {
+  const headers = { ...admin.headers, "content-type": "application/json" };
+  const response = await selling.fetch(path, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}

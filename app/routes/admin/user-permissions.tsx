@@ -1,0 +1,57 @@
+import { m } from "#app/paraglide/messages.js";
+import { getCaller } from "#app/server/caller.server.ts";
+import { loadEntityHead } from "#app/server/console/entity-page.server.ts";
+import { entityOf } from "#app/server/console/registry.server.ts";
+import { loadPermissionsOfUser } from "#app/server/console/user-permissions.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { Section } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/user-permissions";
+import { ReferenceChip } from "./components/console-value-view.tsx";
+import { EntityFrame } from "./components/entity-frame.tsx";
+
+import classes from "./components/home.module.css";
+
+/** What a user may do, read only: grants change it. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const [{ head }, groups] = await Promise.all([
+    throwAsStatus(loadEntityHead(caller, entityOf("users"), params.id)),
+    throwAsStatus(loadPermissionsOfUser(caller, params.id)),
+  ]);
+  return { head, groups };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData && `${loaderData.head.name}: ${m.console_permissions()}` },
+];
+
+export default function UserPermissions({ loaderData }: Route.ComponentProps) {
+  const { head, groups } = loaderData;
+  return (
+    <EntityFrame head={head} tab="permissions">
+      {groups.length === 0 && (
+        <Section>
+          <EmptyState text={m.list_none()} />
+        </Section>
+      )}
+      {groups.map(({ group, permissions }) => (
+        <Section key={group.id} title={group.name}>
+          <ul className={classes.list}>
+            {permissions.map((item) => (
+              <li key={item.id}>
+                <ReferenceChip item={item} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </EntityFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}
