@@ -86,6 +86,8 @@ export default [
       route("admin/:entity/:id", "routes/admin/page.tsx"),
       route("admin/:entity/:id/edit", "routes/admin/edit.tsx"),
       route("admin/:entity/:id/delete", "routes/admin/delete.tsx"),
+      route("admin/flows/:id/graph", "routes/admin/workflow-graph.tsx"),
+      route("admin/flows/:id/matrix", "routes/admin/workflow-matrix.tsx"),
       route("admin/:entity/:id/:tab", "routes/admin/tab.tsx"),
     ]),
   ]),

@@ -1,3 +1,5 @@
+import { statusColors } from "./status-colors.ts";
+
 import classes from "./badge.module.css";
 
 interface Status {
@@ -7,31 +9,11 @@ interface Status {
   color: string | null;
 }
 
-/** A status has its own colors. Text with too little contrast is replaced by a readable color. */
-export function StatusBadge({ status: { name, background, color } }: { status: Status }) {
-  if (!background || !/^#[\da-f]{6}$/i.test(background))
-    return <span className={classes.badge}>{name}</span>;
-  const text = color && contrast(background, color) >= 4.5 ? color : readableOn(background);
+/** A status has its own colors. */
+export function StatusBadge({ status }: { status: Status }) {
   return (
-    <span className={classes.badge} style={{ background, color: text }}>
-      {name}
+    <span className={classes.badge} style={statusColors(status) ?? undefined}>
+      {status.name}
     </span>
   );
-}
-
-function readableOn(background: string): string {
-  return contrast(background, "#ffffff") >= 4.5 ? "#ffffff" : "#171614";
-}
-
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -6,6 +6,7 @@ const DRAFT = idOf("status:product.draft");
 const PRODUCT = idOf("class:product");
 const MANAGERS = idOf("user_group:manager");
 const SCHEMA = idOf("schema:permission");
+const CARD_FLOW = idOf("flow:marketplace_product");
 
 /** The screens of the administration console; all entities share them. */
 export const CONSOLE_SCREENS: readonly Screen[] = [
@@ -89,6 +90,18 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     name: "console-delete",
     file: "admin/delete.tsx",
     path: () => `/admin/statuses/${DRAFT}/delete`,
+    as: "admin",
+  },
+  {
+    name: "console-graph",
+    file: "admin/workflow-graph.tsx",
+    path: () => `/admin/flows/${CARD_FLOW}/graph`,
+    as: "admin",
+  },
+  {
+    name: "console-matrix",
+    file: "admin/workflow-matrix.tsx",
+    path: () => `/admin/flows/${CARD_FLOW}/matrix`,
     as: "admin",
   },
 ];

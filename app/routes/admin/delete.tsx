@@ -7,6 +7,7 @@ import { loadEntityHead } from "#app/server/console/entity-page.server.ts";
 import { loadUses } from "#app/server/console/entity-uses.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { localPath } from "#app/server/http/local-path.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,15 +20,22 @@ import { UsesList } from "./components/uses-list.tsx";
 
 import classes from "./components/delete.module.css";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const entity = entityAt(params.entity);
   if (!entity.remove) throw data(null, { status: 404 });
   const { head } = await throwAsStatus(loadEntityHead(caller, entity, params.id));
-  return { head, uses: await loadUses(caller, entity, head.id) };
+  const page = href("/admin/:entity/:id", params);
+  return {
+    head,
+    uses: await loadUses(caller, entity, head.id),
+    page,
+    backTo: localPath(url.searchParams.get("back"), page),
+    action: `${href("/admin/:entity/:id/delete", params)}${url.search}`,
+  };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const entity = entityAt(params.entity);
   if (!entity.remove) throw data(null, { status: 404 });
@@ -39,7 +47,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   );
   if (problem) return data({ problem: problem.text }, { status: problem.status });
   flashToast(context, "success", m.console_deleted({ name: head.name }));
-  return redirect(href("/admin/:entity", { entity: entity.key }));
+  const list = href("/admin/:entity", { entity: entity.key });
+  return redirect(localPath(url.searchParams.get("back"), list));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -47,9 +56,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** Deleting has a page of its own, which lists what uses the entity. */
-export default function DeleteEntity({ actionData, loaderData, params }: Route.ComponentProps) {
-  const { head, uses } = loaderData;
-  const page = href("/admin/:entity/:id", params);
+export default function DeleteEntity({ actionData, loaderData }: Route.ComponentProps) {
+  const { head, uses, page, backTo, action: target } = loaderData;
   return (
     <Page
       title={m.console_delete_title({ name: head.name })}
@@ -62,7 +70,7 @@ export default function DeleteEntity({ actionData, loaderData, params }: Route.C
         </Section>
       )}
       <Section>
-        <Form method="post" action={href("/admin/:entity/:id/delete", params)}>
+        <Form method="post" action={target}>
           {actionData && (
             <p role="alert" className={classes.problem}>
               {actionData.problem}
@@ -70,7 +78,7 @@ export default function DeleteEntity({ actionData, loaderData, params }: Route.C
           )}
           <p>{m.console_delete_text()}</p>
           <div className={classes.actions}>
-            <ButtonLink to={page}>{m.products_cancel()}</ButtonLink>
+            <ButtonLink to={backTo}>{m.products_cancel()}</ButtonLink>
             <SubmitButton color="red" pendingLabel={m.products_deleting()}>
               {m.console_delete()}
             </SubmitButton>

@@ -5,6 +5,7 @@ import { getCaller } from "#app/server/caller.server.ts";
 import { submitChange } from "#app/server/console/console-action.server.ts";
 import { loadEditForm } from "#app/server/console/entity-form.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
+import { localPath } from "#app/server/http/local-path.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
@@ -14,29 +15,38 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit";
 import { ConsoleForm } from "./components/console-form.tsx";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const entity = entityAt(params.entity);
   const { name, fields, values } = await throwAsStatus(
     loadEditForm(getCaller(context), entity, params.id),
   );
-  return { name, fields, values, title: m.console_edit_title({ name }) };
+  const page = href("/admin/:entity/:id", params);
+  return {
+    name,
+    fields,
+    values,
+    title: m.console_edit_title({ name }),
+    page,
+    backTo: localPath(url.searchParams.get("back"), page),
+    action: `${href("/admin/:entity/:id/edit", params)}${url.search}`,
+  };
 }
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const entity = entityAt(params.entity);
   const outcome = await submitChange(getCaller(context), entity, params.id, request);
   if (!outcome.saved) return data(outcome.answer, { status: outcome.status });
   flashToast(context, "success", m.console_saved());
-  return redirect(href("/admin/:entity/:id", params));
+  const page = href("/admin/:entity/:id", params);
+  return redirect(localPath(url.searchParams.get("back"), page));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function EditEntity({ actionData, loaderData, params }: Route.ComponentProps) {
-  const { title, name, fields, values } = loaderData;
-  const page = href("/admin/:entity/:id", params);
+  const { title, name, fields, values, page, backTo, action: target } = loaderData;
   return (
     <Page title={title} back={{ to: page, label: name }} width="narrow">
       <ConsoleForm
@@ -44,8 +54,8 @@ export default function EditEntity({ actionData, loaderData, params }: Route.Com
         fields={fields}
         values={values}
         answer={actionData}
-        action={href("/admin/:entity/:id/edit", params)}
-        cancelTo={page}
+        action={target}
+        cancelTo={backTo}
         submit={m.console_save()}
         pending={m.console_saving()}
         choicesPath={href("/resources/console-choices/:entity/:mode", {

@@ -26,10 +26,15 @@ export interface PropertyView {
   editable: boolean;
 }
 
-/** The header of an entity's page, which all its tabs share. */
-export async function loadEntityHead(caller: Caller, entity: Entity, idOrKey: string) {
+/** The header of an entity's page, which all its tabs share. `modes` add to what the answer includes. */
+export async function loadEntityHead(
+  caller: Caller,
+  entity: Entity,
+  idOrKey: string,
+  modes: Record<string, string> = {},
+) {
   const [{ entity: row, related }, rights] = await Promise.all([
-    readEntity(caller, entity, idOrKey),
+    readEntity(caller, entity, idOrKey, modes),
     rightsOf(caller, entity),
   ]);
   const id = idOf(entity, row);

@@ -107,10 +107,15 @@ export async function findChoice(
 }
 
 /** One entity with what it refers to. */
-export async function readEntity(caller: Caller, entity: Entity, id: string) {
+export async function readEntity(
+  caller: Caller,
+  entity: Entity,
+  id: string,
+  modes: Record<string, string> = {},
+) {
   const { read, search } = entity;
   if (!read) return findEntity(caller, entity, id);
-  const params = new URLSearchParams({ lazyRelation: "false", ...search.modes });
+  const params = new URLSearchParams({ lazyRelation: "false", ...search.modes, ...modes });
   const isId = /^[\da-f-]{36}$|^\d+$/i.test(id);
   const path = !isId && read.byKey ? read.byKey(id) : read.path(encodeURIComponent(id));
   const answer = await caller.platform.get(`${path}?${params}`, Answer);

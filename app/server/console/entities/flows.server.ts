@@ -67,5 +67,9 @@ export const flows: Entity = {
     CREATED_AT,
     ID,
   ],
+  pages: [
+    { key: "graph", label: m.console_graph, permission: "TRANSITION_VIEW" },
+    { key: "matrix", label: m.console_matrix, permission: "TRANSITION_VIEW" },
+  ],
   tabs: [{ entity: "transitions", by: "twinflowId" }],
 };

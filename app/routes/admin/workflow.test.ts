@@ -1,0 +1,153 @@
+import { afterAll, expect, test } from "vitest";
+
+import { idOf } from "#platform/selling/template/ids.ts";
+import { startSelling } from "#platform/testing/selling.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
+
+import { action as remove } from "./delete.tsx";
+import { action as change, loader as editPage } from "./edit.tsx";
+import { action as create, loader as newPage } from "./new.tsx";
+import { loader as page } from "./page.tsx";
+import { loader as graphPage } from "./workflow-graph.tsx";
+import { loader as matrixPage } from "./workflow-matrix.tsx";
+
+const selling = await startSelling();
+const visit = await createVisitor(selling, (await selling.admin()) as never);
+const CONNECTOR = idOf("flow:marketplace_connector");
+const CARD = idOf("flow:marketplace_product");
+
+afterAll(() => selling.stop());
+
+// The console's gate asks for the permissions before any page does.
+await visit(page, { path: "", params: { entity: "flows", id: CARD } });
+
+test("both pages are tabs of a workflow, and of nothing else", async () => {
+  const { answer } = await visit(page, { path: "", params: { entity: "flows", id: CARD } });
+  const status = { entity: "statuses", id: idOf("status:product.draft") };
+  const other = await visit(page, { path: "", params: status });
+
+  expect(answer.head.tabs.map(({ key }) => key).slice(0, 3)).toEqual([
+    "graph",
+    "matrix",
+    "transitions",
+  ]);
+  expect(other.answer.head.tabs.map(({ key }) => key)).not.toContain("graph");
+});
+
+test("the graph has all statuses and transitions as links, in few calls", async () => {
+  const { answer, calls } = await visit(graphPage, { path: "", params: { id: CARD } });
+  const { nodes, paths, start } = answer.graph;
+  const links = nodes.flatMap(({ rows, labels }) => [...rows, ...labels]);
+
+  expect(calls).toBeLessThanOrEqual(8);
+  expect(start).not.toBeNull();
+  expect(nodes.map(({ name }) => name)).toContain("Draft");
+  expect(links.filter(({ href }) => href.startsWith("/admin/transitions/"))).toHaveLength(
+    answer.transitions + nodes.length,
+  );
+  expect(paths.every((path) => path.startsWith("M"))).toBe(true);
+});
+
+test("each node leads to the form of a new transition from it", async () => {
+  const { answer } = await visit(graphPage, { path: "", params: { id: CONNECTOR } });
+  const fresh = answer.graph.nodes.find(({ name }) => name === "New");
+  const add = fresh?.rows.at(-1)?.href ?? "";
+  expect(add).toContain(`srcTwinStatusId=${fresh?.id}`);
+
+  const form = await visit(newPage, { path: add, params: { entity: "transitions" } });
+  expect(form.answer.values).toMatchObject({
+    twinflowId: CONNECTOR,
+    srcTwinStatusId: fresh?.id,
+  });
+  expect(form.answer.backTo).toBe(`/admin/flows/${CONNECTOR}/graph`);
+});
+
+test("a transition is created, changed and deleted from the matrix, which is returned to", async () => {
+  const back = `/admin/flows/${CONNECTOR}/matrix`;
+  const query = `?back=${encodeURIComponent(back)}`;
+  const [from, to] = [
+    idOf("status:marketplace_connector.connected"),
+    idOf("status:marketplace_connector.new"),
+  ];
+  const created = await visit(create, {
+    path: `/admin/transitions/new${query}`,
+    params: { entity: "transitions" },
+    form: {
+      name: "Start over",
+      alias: "start_over",
+      twinflowId: CONNECTOR,
+      srcTwinStatusId: from,
+      dstTwinStatusId: to,
+    },
+  });
+  expect(locationIn(created.answer)).toBe(back);
+
+  const added = await findTransition("Start over");
+  expect(added).toMatchObject({ from, to, permissionId: null });
+  const { answer } = await visit(matrixPage, { path: "", params: { id: CONNECTOR } });
+  const open = answer.checks.find(({ key }) => key.startsWith("no-permission"));
+  expect(open?.links.map(({ name }) => name)).toEqual(["Start over"]);
+
+  const params = { entity: "transitions", id: added?.id ?? "" };
+  const path = `/admin/transitions/${params.id}`;
+  const loaded = await visit(editPage, { path: `${path}/edit${query}`, params });
+  expect(loaded.answer.backTo).toBe(back);
+  const changed = await visit(change, {
+    path: `${path}/edit${query}`,
+    params,
+    form: {
+      ...filled(loaded.answer.values),
+      name: "Begin again",
+      base: JSON.stringify(loaded.answer.values),
+    },
+  });
+  expect(locationIn(changed.answer)).toBe(back);
+  expect(await findTransition("Begin again")).toMatchObject({ id: params.id });
+
+  const removed = await visit(remove, { path: `${path}/delete${query}`, params, form: {} });
+  expect(locationIn(removed.answer)).toBe(back);
+  expect(await findTransition("Begin again")).toBeUndefined();
+});
+
+test("an address of another site is not returned to", async () => {
+  const params = { entity: "statuses", id: idOf("status:product.draft") };
+  const path = "/admin/statuses/x/edit?back=https%3A%2F%2Fevil.test%2F";
+
+  const { answer } = await visit(editPage, { path, params });
+
+  expect(answer.backTo).toBe(`/admin/statuses/${params.id}`);
+});
+
+test("the checks name transitions that nobody may perform, with the permission", async () => {
+  const { answer, calls } = await visit(matrixPage, { path: "", params: { id: CARD } });
+  const denied = answer.checks.filter(({ key }) => key.startsWith("not-granted"));
+
+  expect(calls).toBeLessThanOrEqual(8);
+  expect(denied).toHaveLength(1);
+  expect(denied[0]?.text).toContain("Deny all");
+  expect(denied[0]?.links[0]?.href).toMatch(/^\/admin\/transitions\//);
+});
+
+test("an unknown workflow is not found", async () => {
+  const params = { id: idOf("nothing") };
+
+  await expect(visit(graphPage, { path: "", params })).rejects.toMatchObject({
+    init: { status: 404 },
+  });
+});
+
+async function findTransition(name: string) {
+  const { answer } = await visit(matrixPage, { path: "", params: { id: CONNECTOR } });
+  return answer.workflow.transitions.find((transition) => transition.name === name);
+}
+
+function locationIn(answer: unknown): string | null {
+  if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer));
+  return answer.headers.get("location");
+}
+
+/** Browsers send no boxes that are not selected. */
+function filled(values: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(values).filter(([, value]) => value !== "" && value !== "false");
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+import { hasPermission } from "../../accounts/permissions.server.ts";
+import type { Caller } from "../../caller.server.ts";
+import { domainId } from "../../platform/domain.server.ts";
+import type { Entity } from "../entity.server.ts";
+import { searchEntities } from "../find-choices.server.ts";
+import { entityOf } from "../registry.server.ts";
+
+const GRANTS = ["group-grants", "user-grants", "role-grants", "space-grants", "propagation-grants"];
+const MAX_GRANTS = 1000;
+
+const DomainsResponse = z.object({
+  domains: z.array(z.object({ id: z.string(), permissionSchemaId: z.string().optional() })),
+});
+
+/**
+ * The permissions of those listed that somebody has by the domain's own permission schema. Null if not all
+ * grants are visible to the caller. One call per kind of grant.
+ */
+export async function loadGranted(
+  caller: Caller,
+  permissions: readonly string[],
+): Promise<{ granted: ReadonlySet<string> | null }> {
+  const wanted = [...new Set(permissions)];
+  if (wanted.length === 0) return { granted: new Set() };
+  const kinds = GRANTS.map(entityOf);
+  const needed = ["DOMAIN_VIEW", ...kinds.map(({ permission }) => `${permission}_VIEW`)];
+  const held = await Promise.all(needed.map((permission) => hasPermission(caller, permission)));
+  const schemaId = held.includes(false) ? null : await findDefaultSchema(caller);
+  if (schemaId === null) return { granted: null };
+  const found = await Promise.all(
+    kinds.map((kind) => searchGranted(caller, kind, { schemaId, wanted })),
+  );
+  const granted = new Set(found.flatMap(({ ids }) => ids));
+  const isComplete = found.every(({ isWhole }) => isWhole) || wanted.every((id) => granted.has(id));
+  return { granted: isComplete ? granted : null };
+}
+
+async function findDefaultSchema({ platform }: Caller): Promise<string | null> {
+  const [{ domains }, id] = await Promise.all([
+    platform.get("/private/domain/list/v1?limit=1000&showDomainMode=DETAILED", DomainsResponse),
+    domainId(),
+  ]);
+  return domains.find((domain) => domain.id === id)?.permissionSchemaId ?? null;
+}
+
+async function searchGranted(
+  caller: Caller,
+  kind: Entity,
+  { schemaId, wanted }: { schemaId: string; wanted: string[] },
+) {
+  const filter = { permissionSchemaIdList: [schemaId], permissionIdList: wanted };
+  const query = { offset: "0", limit: String(MAX_GRANTS) };
+  const { rows, total } = await searchEntities(caller, kind, filter, query);
+  return { ids: rows.map((row) => String(row["permissionId"])), isWhole: total <= rows.length };
+}

@@ -1,0 +1,141 @@
+import { data } from "react-router";
+import { z } from "zod";
+
+import { checkWorkflow } from "#app/rules/workflow-checks.ts";
+
+import { hasPermission } from "../../accounts/permissions.server.ts";
+import type { Caller } from "../../caller.server.ts";
+import { throwAsStatus } from "../../platform/errors.server.ts";
+import { rightsOf } from "../access.server.ts";
+import { loadEntityHead } from "../entity-page.server.ts";
+import { searchEntities } from "../find-choices.server.ts";
+import { type AnyObject, nameOf, type RelatedMaps, viewReference } from "../references.server.ts";
+import { entityOf } from "../registry.server.ts";
+import { loadGranted } from "./load-granted.server.ts";
+import { viewFindings } from "./view-findings.server.ts";
+
+export const MAX_TRANSITIONS = 1000;
+const MAX_STATUSES = "1000";
+
+/** Twins that are not finished start in the status with this key, instead of the initial one. */
+const SKETCH = "sketch";
+
+export interface WorkflowStatus {
+  id: string;
+  name: string;
+  background: string | null;
+  color: string | null;
+}
+
+const Transition = z.object({
+  id: z.string(),
+  name: z.string().default(""),
+  alias: z.string().default(""),
+  srcTwinStatusId: z.string().nullish(),
+  dstTwinStatusId: z.string().default(""),
+  type: z.string().nullish(),
+  permissionId: z.string().nullish(),
+});
+
+export interface WorkflowTransition {
+  id: string;
+  name: string;
+  alias: string;
+  /** Null: from any status. */
+  from: string | null;
+  to: string;
+  isOperation: boolean;
+  permissionId: string | null;
+}
+
+export interface Workflow {
+  /** Statuses that twins start in. */
+  entries: string[];
+  statuses: WorkflowStatus[];
+  transitions: WorkflowTransition[];
+}
+
+/** A workflow with its statuses, its transitions and what is probably wrong in it. */
+export async function loadWorkflow(caller: Caller, id: string) {
+  if (!(await hasPermission(caller, "TRANSITION_VIEW"))) throw data(null, { status: 403 });
+  const { row, related, head } = await throwAsStatus(
+    loadEntityHead(caller, entityOf("flows"), id, {
+      showTwinflow2TransitionMode: "DETAILED",
+      showTransition2StatusMode: "DETAILED",
+      showTransition2PermissionMode: "DETAILED",
+    }),
+  );
+  const all = Object.values(z.record(z.string(), Transition).parse(row["transitions"] ?? {}));
+  const transitions = all.slice(0, MAX_TRANSITIONS).map(toTransition);
+  const permissions = transitions.flatMap(({ permissionId }) => permissionId ?? []);
+  const [{ rows, related: ofStatuses }, grants, rights] = await Promise.all([
+    loadStatuses(caller, String(row["twinClassId"] ?? "")),
+    loadGranted(caller, permissions),
+    rightsOf(caller, entityOf("transitions")),
+  ]);
+  const statuses = listStatuses(rows, transitions, [related, ofStatuses]);
+  const entries = [
+    String(row["initialStatusId"] ?? ""),
+    ...rows.filter(({ key }) => key === SKETCH).map((status) => String(status["id"])),
+  ];
+  const workflow: Workflow = { entries: [...new Set(entries)], statuses, transitions };
+  const findings = checkWorkflow({
+    entries,
+    statuses: statuses.map((status) => status.id),
+    transitions,
+    granted: grants.granted,
+  });
+  return {
+    head,
+    workflow,
+    rights: { create: rights.create, update: rights.update, remove: rights.remove },
+    checks: viewFindings(findings, {
+      workflow,
+      permissionName: (permissionId) =>
+        nameOf(related["permissionMap"]?.[permissionId], permissionId),
+      areGrantsKnown: grants.granted !== null,
+      hidden: all.length - transitions.length,
+    }),
+  };
+}
+
+export type LoadedWorkflow = Awaited<ReturnType<typeof loadWorkflow>>;
+
+function toTransition(row: z.output<typeof Transition>): WorkflowTransition {
+  const { id, name, alias, srcTwinStatusId, dstTwinStatusId, type, permissionId } = row;
+  return {
+    id,
+    name: name || alias,
+    alias,
+    from: srcTwinStatusId ?? null,
+    to: dstTwinStatusId,
+    isOperation: type === "OPERATION",
+    permissionId: permissionId ?? null,
+  };
+}
+
+/** The statuses of the class, inherited ones included. */
+async function loadStatuses(caller: Caller, classId: string) {
+  if (!classId || !(await hasPermission(caller, "TWIN_STATUS_VIEW"))) {
+    return { rows: [], related: {} };
+  }
+  const filter = { twinClassIdMap: { [classId]: true } };
+  const query = { offset: "0", limit: MAX_STATUSES };
+  return searchEntities(caller, entityOf("statuses"), filter, query);
+}
+
+/** The statuses of the class, then others that transitions name. */
+function listStatuses(
+  rows: readonly AnyObject[],
+  transitions: readonly WorkflowTransition[],
+  related: readonly RelatedMaps[],
+): WorkflowStatus[] {
+  const found = new Map(rows.map((status) => [String(status["id"]), status] as const));
+  const ends = transitions.flatMap(({ from, to }) => [...(from === null ? [] : [from]), to]);
+  const ids = new Set([...found.keys(), ...ends]);
+  return [...ids].map((id) => {
+    const inMaps = related.map((maps) => maps["statusMap"]?.[id]).find(Boolean);
+    const { name, background, color } = viewReference("statuses", id, found.get(id) ?? inMaps);
+    return { id, name, background, color };
+  });
+}
