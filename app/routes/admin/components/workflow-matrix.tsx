@@ -38,7 +38,9 @@ export function WorkflowMatrix({ flowId, workflow, rights }: WorkflowMatrixProps
         <tbody>
           {[null, ...statuses].map((from) => (
             <tr key={from?.id ?? ""}>
-              <th scope="row">{from ? <StatusBadge status={from} /> : m.console_flow_matrix_any()}</th>
+              <th scope="row">
+                {from ? <StatusBadge status={from} /> : m.console_flow_matrix_any()}
+              </th>
               {statuses.map((to) => (
                 <td key={to.id} data-same={from?.id === to.id || undefined}>
                   {cells
