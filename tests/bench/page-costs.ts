@@ -11,15 +11,24 @@ export interface Cost {
 }
 
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
+export const ADMIN = { email: "admin@vitrine.demo", password: "Vitrine-demo-1" };
+/** As browsers ask. */
+const BROWSER = {
+  accept: "text/html,application/xhtml+xml,*/*;q=0.8",
+  "accept-encoding": "br, gzip",
+};
 
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
-/** Requests pages of a measured server as its signed-in owner. */
-export async function createVisitor(server: Vitrine) {
-  const cookie = await signIn(server);
+/** Requests pages of a measured server as a signed-in user, by default its owner. */
+export async function createVisitor(server: Vitrine, account: typeof OWNER = OWNER) {
+  const cookie = await signIn(server, account);
 
   async function get(path: string): Promise<Response> {
-    const answer = await fetch(server.url + path, { headers: { cookie }, redirect: "manual" });
+    const answer = await fetch(server.url + path, {
+      headers: { ...BROWSER, cookie },
+      redirect: "manual",
+    });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     return answer;
   }
@@ -42,12 +51,12 @@ function milliseconds(before: NodeJS.CpuUsage, after: NodeJS.CpuUsage): number {
   return (after.user + after.system - before.user - before.system) / 1_000;
 }
 
-async function signIn({ url }: Vitrine): Promise<string> {
+async function signIn({ url }: Vitrine, account: typeof OWNER): Promise<string> {
   const answer = await fetch(`${url}/login`, {
     method: "POST",
     redirect: "manual",
     headers: { origin: url },
-    body: new URLSearchParams(OWNER),
+    body: new URLSearchParams(account),
   });
   if (answer.status !== 302) throw new Error(`Signing in answered ${answer.status}`);
   return answer.headers

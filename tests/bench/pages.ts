@@ -4,6 +4,7 @@ import { openDatabase } from "#platform/base/database/database.ts";
 import { DEMO_PRODUCTS } from "#platform/selling/demo/products/all.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
+import { compareConsole } from "./console-pages.ts";
 import { type Cost, createVisitor, type Visitor, measurePageWeight } from "./page-costs.ts";
 import { seedProducts } from "./seed.ts";
 import { goal, median, printTable, ratio } from "./table.ts";
@@ -17,6 +18,8 @@ const { values } = parseArgs({
     products: { type: "string", default: "100000" },
     rounds: { type: "string", default: "7" },
     requests: { type: "string", default: "40" },
+    /** Only the pages of the console. */
+    admin: { type: "boolean", default: false },
   },
 });
 const LONG_LIST_SIZE = Number(values.products);
@@ -40,16 +43,26 @@ const PAGES = {
   "list, 50 rows": "/products?size=50",
 };
 
-await using shortList = await seeded(SHORT_LIST_SIZE);
-await using longList = await seeded(LONG_LIST_SIZE);
+if (values.admin) await measureConsole();
+else await measureProducts();
 
-await compareWithEmpty(longList.visitor);
-await compareSizes(shortList, longList);
-await weighPages(longList.visitor);
-const { rss } = await longList.server.usage();
-printTable(`Memory of the process with ${LONG_LIST_SIZE} products after all this`, [
-  { what: "resident", MB: (rss / MB).toFixed(0), goal: goal(rss / MB, 450, "MB") },
-]);
+async function measureConsole(): Promise<void> {
+  await using list = await seeded(SHORT_LIST_SIZE);
+  await compareConsole(list.server, list.visitor, measureInterleaved);
+}
+
+async function measureProducts(): Promise<void> {
+  await using shortList = await seeded(SHORT_LIST_SIZE);
+  await using longList = await seeded(LONG_LIST_SIZE);
+
+  await compareWithEmpty(longList.visitor);
+  await compareSizes(shortList, longList);
+  await weighPages(longList.visitor);
+  const { rss } = await longList.server.usage();
+  printTable(`Memory of the process with ${LONG_LIST_SIZE} products after all this`, [
+    { what: "resident", MB: (rss / MB).toFixed(0), goal: goal(rss / MB, 450, "MB") },
+  ]);
+}
 
 async function seeded(count: number) {
   const first = await startVitrine({ env: { LOG_LEVEL: "warn" } });

@@ -1,0 +1,76 @@
+import type { Vitrine } from "#tests/support/vitrine.ts";
+
+import { ADMIN, type Cost, createVisitor, measurePageWeight, type Visitor } from "./page-costs.ts";
+import { goal, printTable, ratio } from "./table.ts";
+
+/** The maximum cost of 50 rows of any entity relative to 50 products, and in milliseconds of processor time. */
+const MAX_ROWS = { ratio: 1.3, ms: 40 };
+const MAX_SCRIPTS_KB = 170;
+
+/** Lists of entities that the seller's domain has many of. */
+const LISTS = {
+  "50 fields": "/admin/fields?size=50",
+  "50 options": "/admin/options?size=50",
+  "50 permissions": "/admin/permissions?size=50",
+  "39 transitions": "/admin/transitions?size=50",
+};
+
+const PAGES = {
+  ...LISTS,
+  "a class": "/admin/classes/product",
+  "form of a class": "/admin/classes/new",
+  "form of a field": "/admin/fields/new?fieldTyperFeaturerId=1305",
+};
+
+/** What a request costs before any page is made of it. */
+const FLOORS = {
+  "a static file": "/favicon.svg",
+  "a resource route": "/health/live",
+};
+
+type Measure = (
+  targets: { name: string; visitor: Visitor; path: string }[],
+) => Promise<Record<string, Cost>>;
+
+/** Measures the console's pages against a page of products and against the floors of the same server. */
+export async function compareConsole(
+  server: Vitrine,
+  owner: Visitor,
+  measure: Measure,
+): Promise<void> {
+  const admin = await createVisitor(server, ADMIN);
+  const products = { name: "50 products", visitor: owner, path: "/products?size=50" };
+  const named = Object.entries({ ...FLOORS, ...PAGES });
+  const costs = await measure([
+    products,
+    ...named.map(([name, path]) => ({ name, visitor: admin, path })),
+  ]);
+  const base = costs[products.name]?.all ?? 0;
+  const floor = costs["a resource route"]?.all ?? 0;
+  printTable(
+    "Processor time of the whole process for a page of the console, ms",
+    Object.entries(costs).map(([page, { all }]) => ({
+      page,
+      ms: all.toFixed(2),
+      "of 40": page in PAGES ? goal(all, MAX_ROWS.ms, "ms") : "",
+      "against 50 products": page in PAGES ? ratio(all, base, MAX_ROWS.ratio) : "",
+      "against a resource route": `${(all / floor).toFixed(1)}×`,
+    })),
+  );
+  const weights = await Promise.all(
+    Object.entries(PAGES).map(async ([page, path]) => ({
+      page,
+      ...(await measurePageWeight(admin, path)),
+    })),
+  );
+  printTable(
+    "What a page of the console weighs, gzipped",
+    weights.map(({ page, html, js, scripts }) => ({
+      page,
+      "HTML KB": (html / 1024).toFixed(1),
+      "JS KB": (js / 1024).toFixed(1),
+      of: page in LISTS ? goal(js / 1024, MAX_SCRIPTS_KB, "KB") : "",
+      scripts,
+    })),
+  );
+}
