@@ -58,7 +58,7 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
   {
     name: "console-why",
     file: "admin/why.tsx",
-    path: () => "/admin/why?user=admin&permission=TWIN_STATUS_VIEW",
+    path: ({ managerId }) => `/admin/why?user=${managerId}&permission=TWIN_STATUS_VIEW`,
     as: "admin",
   },
   {
