@@ -46,7 +46,10 @@ const Update = z
     locale: Locale,
     translation: z.string().max(10_000).nullish(),
   })
-  .refine((update) => update.i18nId ?? update["i18n id"], { path: ["i18nId"], error: "Must be a valid UUID" })
+  .refine((update) => update.i18nId ?? update["i18n id"], {
+    path: ["i18nId"],
+    error: "Must be a valid UUID",
+  })
   .transform(({ i18nId, "i18n id": spelt, locale, translation }) => ({
     i18nId: i18nId ?? spelt ?? "",
     locale,
