@@ -107,14 +107,16 @@ export async function startSelling(outside: Outside = {}) {
   return {
     ...platform,
     seller: (role?: "owner" | "manager") => addSeller(platform, role),
-    admin: async () => ({ headers: await addAdmin(platform) }),
+    admin: () => addAdmin(platform),
   };
 }
 
 /** An administrator of the domain without a business. */
 async function addAdmin({ services, db }: Platform) {
   const userId = randomUUID();
-  await addUser(db, userId, "Ada Admin");
+  // Test files share the database, so names tell their people apart.
+  const fullName = `Ada Admin ${userId.slice(0, 8)}`;
+  await addUser(db, userId, fullName);
   await db
     .insertInto("user_group_member")
     .values({
@@ -124,7 +126,7 @@ async function addAdmin({ services, db }: Platform) {
       domain_id: VITRINE_DOMAIN_ID,
     })
     .execute();
-  return addTestSession(services, db, userId, null);
+  return { userId, fullName, headers: await addTestSession(services, db, userId, null) };
 }
 
 async function addUser(db: Db, userId: string, fullName: string): Promise<void> {

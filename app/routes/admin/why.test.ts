@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { permissionId } from "#platform/core/access/builtin-permission.rules.ts";
+import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 
@@ -9,19 +10,15 @@ import { loader } from "./why.tsx";
 const selling = await startSelling();
 const seller = await selling.seller();
 const sellerId = seller.caller.userId ?? "";
-const visit = await createVisitor(selling, (await selling.admin()) as never);
+const admin = await selling.admin();
+const visit = await createVisitor(selling, admin as never);
 
 afterAll(() => selling.stop());
 
 const VIEW = permissionId("TWIN_STATUS_VIEW");
 
 test("a permission is explained by what grants it, or by nothing", async () => {
-  const admin = await selling.db
-    .selectFrom("app_user")
-    .select("id")
-    .where("full_name", "=", "Ada Admin")
-    .executeTakeFirstOrThrow();
-  const held = await ask({ user: admin.id, permission: VIEW });
+  const held = await ask({ user: admin.userId, permission: VIEW });
   expect(held.results).toMatchObject([{ allowed: true }]);
   expect(held.results?.[0]?.reasons.length).toBeGreaterThan(0);
 
@@ -35,13 +32,13 @@ test("a permission is explained by what grants it, or by nothing", async () => {
 });
 
 test("names are searched, and several matches are to choose from", async () => {
-  const found = await ask({ user: "Ada Admin", permission: "no such permission" });
+  const found = await ask({ user: admin.fullName, permission: "no such permission" });
   expect(found).toMatchObject({
-    users: { chosen: { label: expect.stringContaining("Ada Admin") as string } },
+    users: { chosen: { label: expect.stringContaining(admin.fullName) as string } },
     permissions: { chosen: null, choices: [] },
     results: null,
   });
-  const { permissions } = await ask({ user: "Ada Admin", permission: "e" });
+  const { permissions } = await ask({ user: admin.fullName, permission: "e" });
   expect(permissions.choices.length).toBeGreaterThan(1);
 });
 
@@ -67,20 +64,15 @@ test("on a twin the schema and the rule are named, and a rejected question says 
 /** Another administrator gives the first one the right, since nobody gives it to themselves. */
 async function seeEveryTwin(): Promise<void> {
   const { headers } = await selling.admin();
-  const { id: userId } = await selling.db
-    .selectFrom("app_user")
-    .select("id")
-    .where("full_name", "=", "Ada Admin")
-    .orderBy("created_at")
-    .executeTakeFirstOrThrow();
-  const { id: permissionSchemaId } = await selling.db
-    .selectFrom("permission_schema")
-    .select("id")
+  const { permission_schema_id: permissionSchemaId } = await selling.db
+    .selectFrom("domain")
+    .select("permission_schema_id")
+    .where("id", "=", VITRINE_DOMAIN_ID)
     .executeTakeFirstOrThrow();
   const permissionGrantUser = {
     permissionSchemaId,
     permissionId: permissionId("DOMAIN_TWINS_VIEW_ALL"),
-    userId,
+    userId: admin.userId,
   };
   await selling.fetch("/private/permission_grant/user/v1", {
     method: "POST",
