@@ -51,9 +51,10 @@ test("on a twin the schema and the rule are named, and a rejected question says 
   await seeEveryTwin();
   const { results, problem } = await ask({ user: sellerId, permission: VIEW, twin });
   expect(problem).toBeNull();
-  expect(results).toMatchObject([
-    { allowed: true, reasons: [{ text: "Granted to the group", items: [{ name: "Owner" }] }] },
-  ]);
+  expect(results?.[0]?.allowed).toBe(true);
+  // Other tests of the domain may have added grants by role.
+  const ofGroup = results?.[0]?.reasons.find(({ text }) => text === "Granted to the group");
+  expect(ofGroup?.items.map(({ name }) => name)).toEqual(["Owner"]);
   expect(results?.[0]?.schema?.name).toEqual(expect.any(String));
 
   expect(await ask({ user: sellerId, twin: "nonsense" })).toMatchObject({
