@@ -17,6 +17,7 @@ type Json = Record<string, unknown>;
 const TOKEN_LIFETIME_MS = 300_000;
 /** Upstream erases in the background. */
 const DELETION_DELAY_MS = 300;
+const MAX_ERASURES = 10;
 /** Upstream sorts by any attribute of its entity and crashes on all others. */
 const SORTABLE = new Set(["createdAt", "name", "description", "externalId"]);
 const PASSED_HEADERS = ["domainid", "authtoken", "channel", "locale", "content-type", "user-agent"];
@@ -98,8 +99,14 @@ async function unusual(exchange: Exchange): Promise<Response | null> {
   if (request.method !== "DELETE" || !TWIN.test(pathname)) return null;
   const twin = await sendToStore(exchange, pathname.replace(/v1$/, "v2"));
   if (!twin.ok) return refusal(404, 10000, "unknown twin id");
-  const erase = () => void sendToStore(exchange, pathname, { method: "DELETE" }).catch(() => {});
-  setTimeout(erase, options.deletionDelayMs ?? DELETION_DELAY_MS);
+  const delayMs = options.deletionDelayMs ?? DELETION_DELAY_MS;
+  const erase = async (attempts: number): Promise<void> => {
+    const erased = await sendToStore(exchange, pathname, { method: "DELETE" });
+    // A draft is committed when nothing else changes the twin.
+    if (!erased.ok && attempts > 1) setTimeout(() => void again(attempts - 1), delayMs);
+  };
+  const again = (attempts: number) => erase(attempts).catch(() => {});
+  setTimeout(() => void again(MAX_ERASURES), delayMs);
   return Response.json({ ...SUCCESS, draft: {} });
 }
 

@@ -262,6 +262,42 @@ test("the history of an entity says who changed what", async () => {
   });
 });
 
+test("a rule of a transition is added, listed with its parameters and deleted", async () => {
+  const { answer: all } = await visit(list, { path: "", params: { entity: "transitions" } });
+  const twinflowTransitionId = all.list.rows[0]?.id ?? "";
+  const added = await save(
+    create,
+    "",
+    { entity: "rules" },
+    {
+      twinflowTransitionId,
+      validatorFeaturerId: "1601",
+      invert: "on",
+      order: "3",
+      active: "on",
+    },
+  );
+  const listed = await visit(tab, {
+    path: `/admin/transitions/${twinflowTransitionId}/rules`,
+    params: { entity: "transitions", id: twinflowTransitionId, tab: "rules" },
+  });
+  const [rule] = listed.answer.list.rows;
+  expect(rule?.values).toMatchObject({
+    order: { kind: "number", text: "3" },
+    active: { kind: "boolean", on: true },
+    validators: { kind: "changes", items: [{ after: "Conditions inverted" }] },
+  });
+  expect(added.status).toBe(302);
+
+  const params = { entity: "rules", id: rule?.id ?? "" };
+  await save(remove, "", params, { confirm: "1" });
+  const { answer } = await visit(tab, {
+    path: "",
+    params: { entity: "transitions", id: twinflowTransitionId, tab: "rules" },
+  });
+  expect(answer.list.rows).toEqual([]);
+});
+
 test("a failed job is run again from its page", async () => {
   const { rows } = await sql<{ id: string }>`
     insert into job (name, tenant, payload, state, error, failed_at)

@@ -1,9 +1,10 @@
 import { data, Form, href, redirect } from "react-router";
-import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
+import { canRemove } from "#app/server/console/access.server.ts";
 import { loadEntityHead } from "#app/server/console/entity-page.server.ts";
+import { removeEntity } from "#app/server/console/entity-save.server.ts";
 import { loadUses } from "#app/server/console/entity-uses.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
@@ -23,7 +24,7 @@ import classes from "./components/delete.module.css";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const entity = entityAt(params.entity);
-  if (!entity.remove) throw data(null, { status: 404 });
+  if (!canRemove(entity)) throw data(null, { status: 404 });
   const { head } = await throwAsStatus(loadEntityHead(caller, entity, params.id));
   const page = href("/admin/:entity/:id", params);
   return {
@@ -38,11 +39,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const entity = entityAt(params.entity);
-  if (!entity.remove) throw data(null, { status: 404 });
+  if (!canRemove(entity)) throw data(null, { status: 404 });
   const { head } = await throwAsStatus(loadEntityHead(caller, entity, params.id));
-  const path = entity.remove(encodeURIComponent(head.id));
   const problem = await catchActionError(
-    caller.platform.delete(path, z.unknown()),
+    removeEntity(caller, entity, head.id),
     m.console_delete_failed(),
   );
   if (problem) return data({ problem: problem.text }, { status: problem.status });

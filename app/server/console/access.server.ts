@@ -25,8 +25,12 @@ export async function rightsOf(caller: Caller, entity: Entity): Promise<Rights> 
     view,
     create: create && entity.create !== undefined,
     update: update && entity.update !== undefined,
-    remove: remove && entity.remove !== undefined,
+    remove: remove && canRemove(entity),
   };
+}
+
+export function canRemove({ remove, removeByChange }: Entity): boolean {
+  return remove !== undefined || removeByChange !== undefined;
 }
 
 /** The console is for those who may change some part of the configuration, users or businesses. */

@@ -69,8 +69,12 @@ export async function searchBody(
   const parts = await Promise.all(
     entity.properties.map((property) => filterPart(caller, property, filters)),
   );
-  const { text } = entity.search;
-  return Object.assign({}, ...parts, text && search ? { [text]: [`%${search}%`] } : {}) as object;
+  const { byText } = entity.search;
+  return Object.assign(
+    {},
+    ...parts,
+    byText && search ? { [byText]: [`%${search}%`] } : {},
+  ) as object;
 }
 
 async function filterPart(

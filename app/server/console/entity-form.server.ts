@@ -9,19 +9,17 @@ import { listFeaturers, paramField, paramName, referredEntity } from "./featurer
 import { findChoice, findChoices, MAX_CHOICES, readEntity } from "./find-choices.server.ts";
 import { type AnyObject, nameOf, readMember } from "./references.server.ts";
 
-const KIND: Record<Property["type"], ConsoleFieldKind> = {
-  text: "text",
-  code: "text",
-  longText: "longText",
-  flag: "flag",
-  color: "color",
-  url: "url",
-  number: "integer",
-  date: "text",
-  choice: "choice",
-  reference: "reference",
-  featurer: "choice",
-};
+/** The kind of control of a property's type; other types have a text. */
+const KINDS = new Map<Property["type"], ConsoleFieldKind>([
+  ["longText", "longText"],
+  ["flag", "flag"],
+  ["color", "color"],
+  ["url", "url"],
+  ["number", "integer"],
+  ["choice", "choice"],
+  ["reference", "reference"],
+  ["featurer", "choice"],
+]);
 
 export interface FormState {
   mode: "create" | "update";
@@ -57,7 +55,7 @@ function fieldOf(property: Property): ConsoleField {
   const { label: text, form = {}, type, choices = [], name } = property;
   const label = text();
   const { messages = {}, maxLength } = form;
-  const kind = form.kind ?? KIND[type];
+  const kind = form.kind ?? KINDS.get(type) ?? "text";
   return {
     name,
     label,
@@ -123,22 +121,23 @@ async function featurerFields(
 ): Promise<ConsoleField[]> {
   const featurers = await listFeaturers(caller, property.featurer?.type ?? 0);
   const chosen = featurers.find(({ id }) => String(id) === values[property.name]);
+  const field = fieldOf(property);
   const choice: ConsoleField = {
-    ...fieldOf(property),
+    ...field,
     kind: "choice",
     isStep: true,
-    help: chosen?.description ?? "",
+    help: chosen?.description ?? field.help,
     choices: featurers
       .filter(({ deprecated, id }) => !deprecated || id === chosen?.id)
       .map(({ id, name }) => ({ value: String(id), label: `${name} : ${id}` })),
   };
   const params = (chosen?.params ?? []).toSorted((a, b) => a.order - b.order);
   const fields = params.map(async (param) => {
-    const field = paramField(param);
+    const paramControl = paramField(param);
     const entity = referredEntity(param);
-    if (!entity) return field;
-    const name = field.name;
-    return offer(caller, field, entity, {
+    if (!entity) return paramControl;
+    const { name } = paramControl;
+    return offer(caller, paramControl, entity, {
       narrow: {},
       query: queries[name] ?? "",
       chosen: values[name] ?? "",

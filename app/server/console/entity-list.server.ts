@@ -78,7 +78,7 @@ export async function loadEntityList(caller: Caller, url: URL, entity: Entity, s
     ...page,
     columns: columns.map(viewColumn),
     filters: viewFilters(filtered),
-    hasSearch: entity.search.text !== undefined,
+    hasSearch: entity.search.byText !== undefined,
     notice: invalidIds(filtered, page.params.filters) ? m.console_filter_uuid() : null,
     label: entity.title(),
   };

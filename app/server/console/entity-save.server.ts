@@ -213,14 +213,15 @@ const Answer = z.record(z.string(), z.unknown());
 
 async function send(
   { platform }: Caller,
-  { method, path, under }: SaveCall,
+  { method, path, under, wrap }: SaveCall,
   id: string,
   values: FormValues,
   body: object,
   version: string | null = null,
 ): Promise<Record<string, unknown>> {
   const headers: Record<string, string> = version === null ? {} : { "if-match": `"${version}"` };
-  const wrapped = under ? { [under]: body } : body;
+  const whole = wrap ? wrap({ ...body }) : body;
+  const wrapped = under ? { [under]: whole } : whole;
   const target = await path(encodeURIComponent(id), values);
   return method === "POST"
     ? platform.post(target, wrapped, Answer, headers)
@@ -229,4 +230,16 @@ async function send(
 
 function isObject(value: unknown): value is AnyObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Deletes an entity by its own call, or by a change of what it belongs to. */
+export async function removeEntity(
+  { platform }: Caller,
+  { remove, removeByChange }: Entity,
+  id: string,
+): Promise<void> {
+  if (remove) await platform.delete(remove(encodeURIComponent(id)), z.unknown());
+  else if (removeByChange)
+    await platform.post(removeByChange.path(id), removeByChange.body(id), z.unknown());
+  else throw data(null, { status: 404 });
 }

@@ -25,6 +25,8 @@ export interface Entity {
     /** Default: POST, with the filters as its body. */
     method?: "GET";
     path: string;
+    /** For lists that are part of another answer, by the ID that they are filtered by. */
+    pathOf?: (ownerId: string) => string;
     /** The member of the answer that has the rows. */
     list: string;
     /** The show modes that the screens read. */
@@ -34,7 +36,11 @@ export interface Entity {
     /** Filters that every search of the console has. */
     fixed?: object;
     /** The filter that free text goes to. */
-    text?: string;
+    byText?: string;
+    /** The rows that one of the answer contains, for parts that are answered with what they belong to. */
+    unfold?: (row: Record<string, unknown>) => Record<string, unknown>[];
+    /** The filter by an ID, for entities without a call that reads one. */
+    byId?: (id: string) => object;
   };
   /** Without it, the entity is searched by its ID. */
   read?: {
@@ -47,6 +53,8 @@ export interface Entity {
   create?: SaveCall;
   update?: SaveCall;
   remove?: (id: string) => string;
+  /** For parts that are deleted by a change of what they belong to. */
+  removeByChange?: { path: (id: string) => string; body: (id: string) => object };
   properties: Property[];
   /** What else can be done with one, besides editing and deleting. */
   operations?: Operation[];
@@ -78,6 +86,8 @@ export interface SaveCall {
   path: (id: string, values: FormValues) => string | Promise<string>;
   /** The member that wraps the body, if there is one. */
   under?: string;
+  /** What the members of the form are sent as, where they are no body by themselves. */
+  wrap?: (body: Record<string, unknown>) => object;
   /** Members that identify the entity in the body of an update. */
   idMember?: string;
   /** The member of the answer that is shown once, to whoever created the entity. */

@@ -36,18 +36,28 @@ export async function searchEntities(
   const params = new URLSearchParams({ lazyRelation: "false", ...search.modes, ...query });
   const fixed = { ...search.fixed, ...filters };
   const body = search.under ? { [search.under]: fixed } : fixed;
-  const path = `${search.path}?${params}`;
+  const path = `${pathOf(search, filters)}?${params}`;
   const answer =
     search.method === "GET"
       ? await caller.platform.get(path, Answer)
       : await caller.platform.post(path, body, Answer);
   const { pagination, relatedObjects } = Page.parse(answer);
+  const rows = Rows.parse([answer[search.list] ?? []].flat());
+  const parts = search.unfold && rows.flatMap(search.unfold);
   return {
-    rows: Rows.parse(answer[search.list] ?? []),
-    total: pagination.total,
+    rows: parts ?? rows,
+    total: parts?.length ?? pagination.total,
     hasMore: pagination.totalCapped,
     related: relatedObjects,
   };
+}
+
+function pathOf(search: Entity["search"], filters: object): string {
+  if (!search.pathOf) return search.path;
+  const ids = (filters as { idList?: unknown }).idList;
+  const [ownerId] = Array.isArray(ids) ? (ids as unknown[]) : [];
+  if (typeof ownerId !== "string") throw data(null, { status: 404 });
+  return search.pathOf(encodeURIComponent(ownerId));
 }
 
 /** The pickers of a form often offer the same, so each search is made once per request. */
@@ -128,8 +138,9 @@ export async function readEntity(
 /** For entities that are searched only. */
 async function findEntity(caller: Caller, entity: Entity, id: string) {
   const query = { offset: "0", limit: "1" };
-  const { rows, related } = await searchEntities(caller, entity, { idList: [Number(id)] }, query);
-  const [found] = rows;
+  const filters = entity.search.byId?.(id) ?? { idList: [Number(id)] };
+  const { rows, related } = await searchEntities(caller, entity, filters, query);
+  const found = rows.find((row) => idOf(entity, row) === id);
   if (!found) throw data(null, { status: 404 });
   return { entity: found, related };
 }
@@ -139,7 +150,7 @@ export function idOf({ idMember = "id" }: Entity, row: AnyObject): string {
 }
 
 function textFilter({ search }: Entity, text: string): object {
-  return search.text ? { [search.text]: [`%${text}%`] } : {};
+  return search.byText ? { [search.byText]: [`%${text}%`] } : {};
 }
 
 function viewChoice(entity: Entity, row: AnyObject): Choice {

@@ -24,6 +24,7 @@ import { featurers, webhooks } from "./entities/operation.server.ts";
 import { groups, spaceRoles } from "./entities/people.server.ts";
 import { permissionGroups, permissions } from "./entities/permissions.server.ts";
 import { pipelines, pipelineSteps } from "./entities/pipelines.server.ts";
+import { rules } from "./entities/rules.server.ts";
 import { classSchemas, flowSchemas, permissionSchemas } from "./entities/schemas.server.ts";
 import { statuses } from "./entities/statuses.server.ts";
 import { tiers } from "./entities/tiers.server.ts";
@@ -88,8 +89,11 @@ export const SECTIONS: Section[] = [
   { title: m.console_section_operation, entities: [domains, history, jobs, webhooks, featurers] },
 ];
 
+/** Lists of these make sense only as a tab of what they belong to. */
+const PARTS: Entity[] = [rules];
+
 const byKey = new Map(
-  SECTIONS.flatMap(({ entities }) => entities).map((entity) => [entity.key, entity]),
+  [...SECTIONS.flatMap(({ entities }) => entities), ...PARTS].map((entity) => [entity.key, entity]),
 );
 
 /** The entity whose screens are at the key. Throws a page's 404 for any other key. */

@@ -25,7 +25,7 @@ async function newList() {
 }
 
 async function newTier() {
-  const { tier } = await ok("POST", "tier/v1?showTierMode=SHORT", { tier: { name: "Gold" } });
+  const { tier } = await ok("POST", "tier/v1?showTierMode=SHORT", { tier: { name: newKey() } });
   return {
     id: tier.id as string,
     rename: (name: string, as = admin) => call("PUT", `tier/${tier.id}/v1`, { tier: { name } }, as),

@@ -105,7 +105,7 @@ test("a business gets the schemas of its tier", async () => {
   );
   const { tier } = await ok("POST", "tier/v1?showTierMode=DETAILED", {
     tier: {
-      name: "Gold",
+      name: "Gold of a mill",
       custom: true,
       permissionSchemaId: permissionSchema.id,
       userCountQuota: 7,
@@ -126,7 +126,7 @@ test("a business gets the schemas of its tier", async () => {
     businessAccountid: businessAccountId,
     permissionSchemaId: permissionSchema.id,
   });
-  expect(found.tiers).toEqual([{ id: tier.id, name: "Gold" }]);
+  expect(found.tiers).toEqual([{ id: tier.id, name: "Gold of a mill" }]);
 });
 
 test("an administrator fills a business without an owner and deletes it, but not one with twins", async () => {

@@ -22,7 +22,7 @@ export const branches: Entity = {
   search: {
     path: "/private/factory_branch/search/v1",
     list: "branches",
-    text: "descriptionLikeList",
+    byText: "descriptionLikeList",
     modes: {
       showFactoryBranchMode: "DETAILED",
       showFactoryBranch2FactoryMode: "DETAILED",
@@ -62,7 +62,7 @@ export const erasers: Entity = {
   search: {
     path: "/private/factory_eraser/search/v1",
     list: "erasers",
-    text: "descriptionLikeList",
+    byText: "descriptionLikeList",
     modes: {
       showFactoryEraserMode: "DETAILED",
       showFactoryEraser2FactoryMode: "DETAILED",

@@ -46,7 +46,7 @@ export const classes: Entity = {
   search: {
     path: "/private/twin_class/search/v1",
     list: "twinClassList",
-    text: "nameI18nLikeList",
+    byText: "nameI18nLikeList",
     modes: {
       showTwinClassMode: "MANAGED",
       showTwinClassHead2TwinClassMode: "DETAILED",

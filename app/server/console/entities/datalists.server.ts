@@ -19,7 +19,7 @@ export const datalists: Entity = {
   search: {
     path: "/private/data_list/search/v1",
     list: "dataListList",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     modes: { showDataListMode: "DETAILED", showDataListOptionMode: "HIDE" },
   },
   read: {
@@ -66,7 +66,7 @@ export const options: Entity = {
   search: {
     path: "/private/data_list_option/search/v1",
     list: "options",
-    text: "optionI18nLikeList",
+    byText: "optionI18nLikeList",
     modes: {
       showDataListOptionMode: "DETAILED",
       showDataListOption2DataListMode: "DETAILED",

@@ -26,7 +26,7 @@ export const factories: Entity = {
   search: {
     path: "/private/factory/search/v1",
     list: "factories",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     modes: {
       showFactoryMode: "DETAILED",
       showFactory2UserMode: "DETAILED",
@@ -73,7 +73,7 @@ export const conditionSets: Entity = {
   search: {
     path: "/private/factory_condition_set/search/v1",
     list: "conditionSets",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     modes: {
       showFactoryConditionSetMode: "DETAILED",
       showFactoryConditionSet2UserMode: "DETAILED",
@@ -121,7 +121,7 @@ export const conditions: Entity = {
   search: {
     path: "/private/factory_condition/search/v1",
     list: "factoryConditions",
-    text: "descriptionLikeList",
+    byText: "descriptionLikeList",
     modes: { showFactoryConditionMode: "DETAILED", showFactoryCondition2FeaturerMode: "DETAILED" },
   },
   read: { path: (id) => `/private/factory_condition/${id}/v1`, member: "factoryCondition" },

@@ -19,7 +19,7 @@ export const fields: Entity = {
   search: {
     path: "/private/twin_class_fields/search/v1",
     list: "fields",
-    text: "nameI18nLikeList",
+    byText: "nameI18nLikeList",
     modes: {
       showTwinClassFieldMode: "MANAGED",
       showTwinClassField2TwinClassMode: "DETAILED",

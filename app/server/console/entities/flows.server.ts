@@ -20,7 +20,7 @@ export const flows: Entity = {
   search: {
     path: "/private/twinflow/search/v1",
     list: "twinflowList",
-    text: "nameI18nLikeList",
+    byText: "nameI18nLikeList",
     modes: {
       showTwinflowMode: "DETAILED",
       showTwinflow2TwinClassMode: "DETAILED",

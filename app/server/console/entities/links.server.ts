@@ -30,7 +30,7 @@ export const links: Entity = {
   search: {
     path: "/private/link/search/v1",
     list: "links",
-    text: "forwardNameLikeList",
+    byText: "forwardNameLikeList",
     modes: {
       showLinkMode: "DETAILED",
       showLinkSrc2TwinClassMode: "DETAILED",

@@ -21,7 +21,7 @@ export const multipliers: Entity = {
   search: {
     path: "/private/factory_multiplier/search/v1",
     list: "multipliers",
-    text: "descriptionLikeList",
+    byText: "descriptionLikeList",
     modes: {
       showFactoryMultiplierMode: "DETAILED",
       showFactoryMultiplier2FactoryMode: "DETAILED",
@@ -72,7 +72,7 @@ export const multiplierFilters: Entity = {
   search: {
     path: "/private/factory_multiplier_filter/search/v1",
     list: "multiplierFilters",
-    text: "descriptionLikeList",
+    byText: "descriptionLikeList",
     modes: {
       showFactoryMultiplierFilterMode: "DETAILED",
       showFactoryMultiplierFilter2FactoryMultiplierMode: "DETAILED",

@@ -24,7 +24,7 @@ export const featurers: Entity = {
   search: {
     path: "/private/featurer/search/v1",
     list: "featurerList",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     modes: { showFeaturerMode: "DETAILED", showFeaturerParamMode: "SHOW" },
   },
   properties: [
@@ -59,7 +59,7 @@ export const webhooks: Entity = {
   search: {
     path: "/private/webhook/search/v1",
     list: "webhooks",
-    text: "urlLikeList",
+    byText: "urlLikeList",
     modes: {},
   },
   read: { path: (id) => `/private/webhook/${id}/v1`, member: "webhook" },

@@ -19,7 +19,7 @@ export const groups: Entity = {
   search: {
     path: "/private/user_group/search/v1",
     list: "userGroupList",
-    text: "nameI18NLikeList",
+    byText: "nameI18NLikeList",
     modes: { showUserGroupMode: "DETAILED", showUserGroup2BusinessAccountMode: "DETAILED" },
   },
   read: { path: (id) => `/private/user_group/${id}/v1`, member: "userGroup" },
@@ -52,7 +52,7 @@ export const spaceRoles: Entity = {
   search: {
     path: "/private/space_role/search/v1",
     list: "spaceRoles",
-    text: "nameI18nLikeList",
+    byText: "nameI18nLikeList",
     modes: {
       showSpaceRoleMode: "DETAILED",
       showSpaceRole2TwinClassMode: "DETAILED",

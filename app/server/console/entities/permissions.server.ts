@@ -20,7 +20,7 @@ export const permissions: Entity = {
   search: {
     path: "/private/permission/search/v1",
     list: "permissions",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     modes: { showPermissionMode: "DETAILED", showPermission2PermissionGroupMode: "DETAILED" },
   },
   read: {
@@ -66,7 +66,7 @@ export const permissionGroups: Entity = {
   search: {
     path: "/private/permission_group/search/v1",
     list: "permissionGroups",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     fixed: { showSystemGroups: true },
     modes: { showPermissionGroupMode: "DETAILED", showPermissionGroup2TwinClassMode: "DETAILED" },
   },

@@ -22,7 +22,7 @@ export const pipelines: Entity = {
   search: {
     path: "/private/factory_pipeline/search/v1",
     list: "pipelines",
-    text: "descriptionLikeList",
+    byText: "descriptionLikeList",
     modes: {
       showFactoryPipelineMode: "DETAILED",
       showFactoryPipeline2FactoryMode: "DETAILED",
@@ -89,7 +89,7 @@ export const pipelineSteps: Entity = {
   search: {
     path: "/private/factory_pipeline_step/search/v1",
     list: "steps",
-    text: "descriptionLikeList",
+    byText: "descriptionLikeList",
     modes: {
       showFactoryPipelineStepMode: "DETAILED",
       showFactoryPipelineStep2FactoryPipelineMode: "DETAILED",

@@ -28,7 +28,7 @@ export const flowSchemas: Entity = {
   search: {
     path: "/private/twinflow_schema/search/v1",
     list: "twinflowSchemas",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     modes: {
       showTwinflowSchemaMode: "DETAILED",
       showTwinflowSchema2BusinessAccountMode: "DETAILED",
@@ -52,7 +52,7 @@ export const permissionSchemas: Entity = {
   search: {
     path: "/private/permission_schema/search/v1",
     list: "permissionSchemas",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     modes: {
       showPermissionSchemaMode: "DETAILED",
       showPermissionSchema2BusinessAccountMode: "DETAILED",
@@ -84,7 +84,7 @@ export const classSchemas: Entity = {
   search: {
     path: "/private/twin_class_schema/search/v1",
     list: "twinClassSchemas",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     modes: { showTwinClassSchemaMode: "DETAILED" },
   },
   read: { path: (id) => `/private/twin_class_schema/${id}/v1`, member: "twinClassSchema" },

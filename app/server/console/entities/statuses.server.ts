@@ -19,7 +19,7 @@ export const statuses: Entity = {
   search: {
     path: "/private/twin_status/search/v1",
     list: "statuses",
-    text: "nameI18nLikeList",
+    byText: "nameI18nLikeList",
     modes: {
       showStatusMode: "DETAILED",
       showTwinStatus2TwinClassMode: "DETAILED",

@@ -23,7 +23,7 @@ export const tiers: Entity = {
   search: {
     path: "/private/tier/search/v1",
     list: "tiers",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     modes: {
       showTierMode: "DETAILED",
       showTier2PermissionSchemaMode: "DETAILED",

@@ -74,7 +74,7 @@ export const validatorSets: Entity = {
   search: {
     path: "/private/twin_validator_set/search/v1",
     list: "twinValidatorSets",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     modes: { showTwinValidatorSetMode: "DETAILED" },
   },
   read: { path: (id) => `/private/twin_validator_set/${id}/v1`, member: "twinValidatorSet" },

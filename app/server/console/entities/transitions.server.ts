@@ -33,7 +33,7 @@ export const transitions: Entity = {
   search: {
     path: "/private/transition/search/v1",
     list: "transition",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     modes: {
       showTransitionMode: "DETAILED",
       showTransition2StatusMode: "DETAILED",
@@ -155,5 +155,8 @@ export const transitions: Entity = {
     { ...CREATED_AT, column: "hidden" },
     ID,
   ],
-  tabs: [{ entity: "triggers", by: "twinflowTransitionId" }],
+  tabs: [
+    { entity: "rules", by: "twinflowTransitionId" },
+    { entity: "triggers", by: "twinflowTransitionId" },
+  ],
 };

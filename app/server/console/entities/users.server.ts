@@ -18,7 +18,7 @@ export const users: Entity = {
   search: {
     path: "/private/domain/user/search/v1",
     list: "users",
-    text: "nameLikeList",
+    byText: "nameLikeList",
     modes: {
       showDomainUserMode: "DETAILED",
       showDomainUser2UserMode: "DETAILED",
@@ -113,7 +113,7 @@ export const accounts: Entity = {
   search: {
     path: "/private/domain/business_account/search/v1",
     list: "businessAccounts",
-    text: "businessAccountNameLikeList",
+    byText: "businessAccountNameLikeList",
     modes: {
       showDomainBusinessAccountMode: "DETAILED",
       showDomainBusinessAccount2BusinessAccountMode: "DETAILED",
