@@ -1,5 +1,4 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
-import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { type ConsoleField, consoleSchema } from "#app/rules/console-form.ts";
@@ -9,11 +8,12 @@ import type { Caller } from "../caller.server.ts";
 import { catchActionError } from "../http/action-error.server.ts";
 import { parseForm } from "../http/parse-form.server.ts";
 import { EDIT_FORM, readForm } from "../http/read-form.server.ts";
-import { saveValues } from "../http/save-values.server.ts";
+import { readValues, saveValues } from "../http/save-values.server.ts";
 import { toSubmissionResult } from "../platform/errors.server.ts";
 import { formFields, type FormState, withDefaultParams } from "./entity-form.server.ts";
 import { createEntity, updateEntity } from "./entity-save.server.ts";
 import { type Entity, formProperties, type FormValues } from "./entity.server.ts";
+import { isParam, paramKey } from "./featurers.server.ts";
 
 /** What a form shows that was not saved, or that was asked for again with another choice. */
 export interface FormAnswer {
@@ -56,24 +56,11 @@ async function receive(
   for (const { name, type } of formProperties(entity, mode)) {
     if (type === "flag") typed[name] = typed[name] === undefined ? "false" : "true";
   }
-  const values = await withDefaultParams(caller, entity, mode, { ...contextIn(form), ...typed });
+  // What the form cannot change is part of the values it was rendered with.
+  const context = readValues(form.get("base"));
+  const values = await withDefaultParams(caller, entity, mode, { ...context, ...typed });
   const state: FormState = { mode, values, queries };
   return { form, state, fields: await formFields(caller, entity, state) };
-}
-
-/** What the form cannot change is part of the values it was rendered with. */
-function contextIn(form: FormData): FormValues {
-  const base = form.get("base");
-  const parsed = z.record(z.string(), z.string()).safeParse(parseJson(base));
-  return parsed.success ? parsed.data : {};
-}
-
-function parseJson(text: FormDataEntryValue | null): unknown {
-  try {
-    return JSON.parse(typeof text === "string" ? text : "{}");
-  } catch {
-    return {};
-  }
 }
 
 /** Creates an entity from its form. */
@@ -154,7 +141,7 @@ export function partOf(
 ): ConsoleField[] {
   if (only === null) return fields;
   const hasParams = entity.properties.some(({ name, featurer }) => name === only && featurer);
-  return fields.filter(({ name }) => name === only || (hasParams && name.startsWith("param:")));
+  return fields.filter(({ name }) => name === only || (hasParams && isParam(name)));
 }
 
 function pick(values: FormValues, fields: ConsoleField[]): FormValues {
@@ -187,8 +174,8 @@ function errorNames(
   const names = properties.map(({ name, form }) => [form?.member ?? name, name]);
   const params = properties.flatMap(({ featurer }) =>
     fields
-      .filter(({ name }) => featurer && name.startsWith("param:"))
-      .map(({ name }) => [`${featurer?.params}.${name.slice("param:".length)}`, name]),
+      .filter(({ name }) => featurer && isParam(name))
+      .map(({ name }) => [`${featurer?.params}.${paramKey(name)}`, name]),
   );
   return Object.fromEntries([...names, ...params]) as Record<string, string>;
 }

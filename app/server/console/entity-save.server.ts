@@ -13,6 +13,7 @@ import {
   type Property,
   type SaveCall,
 } from "./entity.server.ts";
+import { isParam, paramKey } from "./featurers.server.ts";
 import { idOf, readEntity } from "./find-choices.server.ts";
 import type { AnyObject } from "./references.server.ts";
 
@@ -152,9 +153,7 @@ function isChanged({ name, featurer }: Property, values: FormValues, stored: For
   if ((values[name] ?? "") !== (stored[name] ?? "")) return true;
   if (!featurer) return false;
   const params = [...Object.keys(values), ...Object.keys(stored)];
-  return params.some(
-    (param) => param.startsWith("param:") && (values[param] ?? "") !== (stored[param] ?? ""),
-  );
+  return params.some((param) => isParam(param) && (values[param] ?? "") !== (stored[param] ?? ""));
 }
 
 function bodyOf(
@@ -200,8 +199,8 @@ function plainValue(type: Property["type"], value: string): unknown {
 }
 
 function paramsIn(values: FormValues): FormValues {
-  const params = Object.entries(values).filter(([name]) => name.startsWith("param:"));
-  return Object.fromEntries(params.map(([name, value]) => [name.slice("param:".length), value]));
+  const params = Object.entries(values).filter(([name]) => isParam(name));
+  return Object.fromEntries(params.map(([name, value]) => [paramKey(name), value]));
 }
 
 function requireCall(call: SaveCall | undefined): SaveCall {
@@ -220,8 +219,8 @@ async function send(
   version: string | null = null,
 ): Promise<Record<string, unknown>> {
   const headers: Record<string, string> = version === null ? {} : { "if-match": `"${version}"` };
-  const whole = wrap ? wrap({ ...body }) : body;
-  const wrapped = under ? { [under]: whole } : whole;
+  const content = wrap ? wrap({ ...body }) : body;
+  const wrapped = under ? { [under]: content } : content;
   const target = await path(encodeURIComponent(id), values);
   return method === "POST"
     ? platform.post(target, wrapped, Answer, headers)

@@ -50,9 +50,21 @@ export async function listFeaturers(caller: Caller, typeId: number): Promise<Fea
   });
 }
 
+const PARAM = "param:";
+
 /** The name of a parameter's control. */
 export function paramName(key: string): string {
-  return `param:${key}`;
+  return PARAM + key;
+}
+
+/** Whether a control is one of a parameter. */
+export function isParam(name: string): boolean {
+  return name.startsWith(PARAM);
+}
+
+/** The key of the parameter that a control is for. */
+export function paramKey(name: string): string {
+  return name.slice(PARAM.length);
 }
 
 /** The entity that a parameter of the type refers to. */

@@ -98,7 +98,8 @@ function theirsIn({ code, details }: PlatformRequestError): FormValues | null {
 
 const Values = z.record(z.string(), z.string());
 
-function readValues(json: FormDataEntryValue | null): FormValues {
+/** The values that a form was rendered with; none if the entry is not what the form posted. */
+export function readValues(json: FormDataEntryValue | null): FormValues {
   try {
     return Values.catch({}).parse(JSON.parse(typeof json === "string" ? json : "{}"));
   } catch {

@@ -51,7 +51,7 @@ const GRANTED_BY: Property = {
 function grantEntity(grant: GrantKind): Entity {
   const { key, path, kind, permission, member, mode, shows, title, subject } = grant;
   const base = `/private/permission_grant/${path}`;
-  const shown = ["Mode", "2PermissionSchemaMode", "2UserMode", ...shows];
+  const modeNames = ["Mode", "2PermissionSchemaMode", "2UserMode", ...shows];
   return {
     key,
     kind,
@@ -63,7 +63,7 @@ function grantEntity(grant: GrantKind): Entity {
       path: `${base}/search/v1`,
       list: `${member}s`,
       modes: {
-        ...Object.fromEntries(shown.map((name) => [`show${mode}${name}`, "DETAILED"])),
+        ...Object.fromEntries(modeNames.map((name) => [`show${mode}${name}`, "DETAILED"])),
         ...grant.alsoShows,
       },
     },
