@@ -70,7 +70,8 @@ export async function submitNew(
   request: Request,
 ): Promise<SaveOutcome> {
   const { form, state, fields } = await receive(caller, entity, "create", request);
-  const back = { conflict: null, base: "{}", fields, values: state.values, focus: null };
+  const values = withoutSecrets(state.values, fields);
+  const back = { conflict: null, base: "{}", fields, values, focus: null };
   const again = form.get(AGAIN);
   if (typeof again === "string") {
     return { saved: false, status: 200, answer: { ...back, result: null, focus: again } };
@@ -81,8 +82,8 @@ export async function submitNew(
     const answer = { ...back, result: submission.reply({ hideFields }) };
     return { saved: false, status: 422, answer };
   }
-  const values = asValues(fields, submission.value);
-  const work = createEntity(caller, entity, values);
+  const typed = asValues(fields, submission.value);
+  const work = createEntity(caller, entity, typed);
   const problem = await catchActionError(work, m.console_save_failed());
   if (problem) {
     const result = problem.requestError
@@ -93,7 +94,7 @@ export async function submitNew(
       : submission.reply({ hideFields, formErrors: [problem.text] });
     return { saved: false, status: problem.status, answer: { ...back, result } };
   }
-  return { saved: true, ...(await work), name: nameIn(values) };
+  return { saved: true, ...(await work), name: nameIn(typed) };
 }
 
 /** Saves the changes of a form; those of others are kept, or shown beside the own ones. */
@@ -107,7 +108,7 @@ export async function submitChange(
   const { form, state, fields: all } = await receive(caller, entity, "update", request);
   const fields = partOf(entity, all, only);
   const base = String(form.get("base") ?? "{}");
-  const back = { fields, values: state.values };
+  const back = { fields, values: withoutSecrets(state.values, fields) };
   const again = form.get(AGAIN);
   if (typeof again === "string") {
     const answer = { ...back, result: null, conflict: null, base, focus: again };
@@ -125,8 +126,13 @@ export async function submitChange(
       updateEntity(caller, entity, id, {
         values: asValues(fields, value),
         base: only === null ? seen : pick(seen, fields),
+        secrets: secretNames(fields),
       }),
-    { fallback: m.console_save_failed(), names: errorNames(entity, "update", fields) },
+    {
+      fallback: m.console_save_failed(),
+      names: errorNames(entity, "update", fields),
+      hideFields: secretNames(fields),
+    },
   );
   if (!failed) return { saved: true, id, name: nameIn(state.values), secret: null };
   const { status, ...answer } = failed;
@@ -162,6 +168,11 @@ function asValues(fields: ConsoleField[], value: Record<string, unknown>): FormV
 
 function secretNames(fields: ConsoleField[]): string[] {
   return fields.filter(({ kind }) => kind === "secret").map(({ name }) => name);
+}
+
+function withoutSecrets(values: FormValues, fields: ConsoleField[]): FormValues {
+  const secrets = new Set(secretNames(fields));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
 }
 
 /** The platform reports errors by the members of its own calls. */

@@ -5,7 +5,14 @@ import type { ConsoleField, ConsoleFieldKind } from "#app/rules/console-form.ts"
 
 import type { Caller } from "../caller.server.ts";
 import { type Entity, formProperties, type FormValues, type Property } from "./entity.server.ts";
-import { listFeaturers, paramField, paramName, referredEntity } from "./featurers.server.ts";
+import {
+  type Featurer,
+  listFeaturers,
+  paramField,
+  paramName,
+  referredEntity,
+  secretParams,
+} from "./featurers.server.ts";
 import { findChoice, findChoices, MAX_CHOICES, readEntity } from "./find-choices.server.ts";
 import { type AnyObject, nameOf, readMember } from "./references.server.ts";
 
@@ -117,7 +124,7 @@ async function offer(
 async function featurerFields(
   caller: Caller,
   property: Property,
-  { values, queries = {} }: FormState,
+  { mode, values, queries = {} }: FormState,
 ): Promise<ConsoleField[]> {
   const featurers = await listFeaturers(caller, property.featurer?.type ?? 0);
   const chosen = featurers.find(({ id }) => String(id) === values[property.name]);
@@ -133,7 +140,7 @@ async function featurerFields(
   };
   const params = (chosen?.params ?? []).toSorted((a, b) => a.order - b.order);
   const fields = params.map(async (param) => {
-    const paramControl = paramField(param);
+    const paramControl = paramField(param, mode);
     const entity = referredEntity(param);
     if (!entity) return paramControl;
     const { name } = paramControl;
@@ -181,23 +188,45 @@ function paramsOf(params: unknown): FormValues {
   return Object.fromEntries(entries.map(([key, value]) => [paramName(key), String(value ?? "")]));
 }
 
+/** The featurers that are chosen in a form. */
+async function chosenFeaturers(
+  caller: Caller,
+  entity: Entity,
+  mode: FormState["mode"],
+  values: FormValues,
+): Promise<Featurer[]> {
+  const properties = formProperties(entity, mode).filter(({ featurer }) => featurer);
+  const chosen = properties.map(async ({ name, featurer }) => {
+    const featurers = await listFeaturers(caller, featurer?.type ?? 0);
+    return featurers.filter(({ id }) => String(id) === values[name]);
+  });
+  return (await Promise.all(chosen)).flat();
+}
+
 /** Parameters that were never set start with their defaults. */
 export async function withDefaultParams(
   caller: Caller,
   entity: Entity,
-  mode: "create" | "update",
+  mode: FormState["mode"],
   values: FormValues,
 ): Promise<FormValues> {
   const result = { ...values };
-  for (const { name, featurer } of formProperties(entity, mode)) {
-    if (!featurer) continue;
-    const featurers = await listFeaturers(caller, featurer.type);
-    const chosen = featurers.find(({ id }) => String(id) === values[name]);
-    for (const { key, defaultValue } of chosen?.params ?? []) {
-      result[paramName(key)] ??= defaultValue;
-    }
+  for (const { params } of await chosenFeaturers(caller, entity, mode, values)) {
+    for (const { key, defaultValue } of params) result[paramName(key)] ??= defaultValue;
   }
   return result;
+}
+
+/** Secrets are not sent to the browser, not even as values that a form was rendered with. */
+async function withoutSecretParams(
+  caller: Caller,
+  entity: Entity,
+  mode: FormState["mode"],
+  values: FormValues,
+): Promise<FormValues> {
+  const featurers = await chosenFeaturers(caller, entity, mode, values);
+  const secrets = new Set(featurers.flatMap(secretParams));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
 }
 
 /**
@@ -218,7 +247,9 @@ export async function loadNewForm(caller: Caller, entity: Entity, query: URLSear
 /** A copy has all values of its original but another key. */
 async function startOf(caller: Caller, entity: Entity, copied: string | null) {
   if (copied === null) return initialValues(entity, "create");
-  const values = initialValues(entity, "create", (await readEntity(caller, entity, copied)).entity);
+  const stored = await readEntity(caller, entity, copied);
+  const found = initialValues(entity, "create", stored.entity);
+  const values = await withoutSecretParams(caller, entity, "create", found);
   return { ...values, ...(values["key"] && { key: `${values["key"]}_copy` }) };
 }
 
@@ -226,7 +257,8 @@ async function startOf(caller: Caller, entity: Entity, copied: string | null) {
 export async function loadEditForm(caller: Caller, entity: Entity, id: string) {
   if (!entity.update) throw data(null, { status: 404 });
   const stored = await readEntity(caller, entity, id);
-  const values = initialValues(entity, "update", stored.entity);
+  const found = initialValues(entity, "update", stored.entity);
+  const values = await withoutSecretParams(caller, entity, "update", found);
   return {
     name: nameOf(stored.entity, id, entity.nameMember),
     values,

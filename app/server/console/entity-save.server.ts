@@ -86,11 +86,13 @@ export async function updateEntity(
   caller: Caller,
   entity: Entity,
   id: string,
-  { values, base }: { values: FormValues; base: FormValues },
+  { values, base, secrets = [] }: TypedChange,
 ): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await readStored(caller, entity, id);
-    const merged = merge({ mine: values, base, stored: stored.values });
+    const seen = withSecrets(values, stored.values, base, secrets);
+    const merged = merge({ ...seen, stored: stored.values });
+    dropOtherParams(entity, merged, values, stored.values);
     const { requestError } = await catchRequestError(
       saveChanges(caller, entity, id, merged, stored),
     );
@@ -98,6 +100,44 @@ export async function updateEntity(
     const isStale = requestError.code === CODE.VERSION_CONFLICT;
     if (!isStale || attempt === MAX_ATTEMPTS - 1) throw requestError;
   }
+}
+
+interface TypedChange {
+  values: FormValues;
+  /** What the form was rendered with. */
+  base: FormValues;
+  /** Fields that a form never shows; an empty one keeps what is stored. */
+  secrets?: readonly string[];
+}
+
+function withSecrets(
+  values: FormValues,
+  stored: FormValues,
+  base: FormValues,
+  secrets: readonly string[],
+): { mine: FormValues; base: FormValues } {
+  const mine = { ...values };
+  const seen = { ...base };
+  for (const name of secrets) {
+    const current = stored[name] ?? "";
+    seen[name] = current;
+    if (!mine[name]) mine[name] = current;
+  }
+  return { mine, base: seen };
+}
+
+/** Another featurer has parameters of its own, so those of the previous one are not sent with it. */
+function dropOtherParams(
+  entity: Entity,
+  merged: FormValues,
+  mine: FormValues,
+  stored: FormValues,
+): void {
+  const isOther = entity.properties.some(
+    ({ name, featurer }) => featurer && name in mine && mine[name] !== stored[name],
+  );
+  if (!isOther) return;
+  for (const name of Object.keys(merged)) if (isParam(name) && !(name in mine)) delete merged[name];
 }
 
 /** Each attempt saves over what was stored a moment before. */

@@ -89,11 +89,24 @@ export function referredEntity({ type }: Param): string | null {
   return REFERRED[type] ?? null;
 }
 
+/** Keys of storages are texts in the contract, but as secret as a password. */
+const SECRET_TEXTS: ReadonlySet<string> = new Set(["s3AccessKey", "s3SecretKey"]);
+
+/** Whether the value of a parameter is never sent to the browser. */
+function isSecret({ key, type }: Pick<Param, "key" | "type">): boolean {
+  return type === "ENCRYPTED_STRING" || SECRET_TEXTS.has(key);
+}
+
+/** The names of the controls whose values are not shown: an empty one keeps what is stored. */
+export function secretParams({ params }: Featurer): string[] {
+  return params.filter(isSecret).map(({ key }) => paramName(key));
+}
+
 /** Featurers ask for parameters of these types, but take an empty one as no value. */
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["STRING", "DOUBLE", "WORD_LIST"]);
 
 /** A parameter as a control. References get their choices from the form. */
-export function paramField(param: Param): ConsoleField {
+export function paramField(param: Param, mode: "create" | "update"): ConsoleField {
   const { key, name, type, optional, exampleValues } = param;
   const choices = type === "BOOLEAN" ? ["true", "false"] : (FIXED_CHOICES[type] ?? []);
   const label = name || key;
@@ -105,7 +118,7 @@ export function paramField(param: Param): ConsoleField {
       .filter(Boolean)
       .join(" "),
     kind: kindOf(param, choices),
-    required: !optional && !MAY_BE_EMPTY.has(type),
+    required: !optional && !MAY_BE_EMPTY.has(type) && !(mode === "update" && isSecret(param)),
     choices: choices.map((value) => ({ value, label: choiceLabel(value) })),
     hasMore: false,
     isStep: false,
@@ -121,13 +134,12 @@ export function paramField(param: Param): ConsoleField {
 function kindOf(param: Param, choices: string[]): ConsoleFieldKind {
   if (referredEntity(param)) return "reference";
   if (choices.length > 0) return "choice";
+  if (isSecret(param)) return "secret";
   switch (param.type) {
     case "INT":
       return "integer";
     case "DOUBLE":
       return "number";
-    case "ENCRYPTED_STRING":
-      return "secret";
     default:
       return "text";
   }

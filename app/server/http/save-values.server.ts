@@ -23,6 +23,8 @@ interface SaveOptions {
   inForm?: (theirs: FormValues) => FormValues;
   /** The form's names of the platform's fields where they differ. */
   names?: Record<string, string>;
+  /** Fields whose input is not sent back to the browser. */
+  hideFields?: string[];
 }
 
 /**
@@ -33,30 +35,38 @@ export async function saveValues<Value extends Record<string, unknown>>(
   form: FormData,
   submission: Submission<Value, string[], Value>,
   save: (value: Value, base: FormValues) => Promise<unknown>,
-  { fallback = m.error_fault(), inForm = (theirs) => theirs, names = {} }: SaveOptions = {},
+  {
+    fallback = m.error_fault(),
+    inForm = (theirs) => theirs,
+    names = {},
+    hideFields = [],
+  }: SaveOptions = {},
 ): Promise<(SaveResult & { status: number }) | null> {
   const displayedConflict = readDisplayedConflict(form);
   const start = readValues(form.get("base"));
   const back = { conflict: displayedConflict, base: JSON.stringify(start) };
   if (submission.status !== "success") {
-    return { ...back, result: submission.reply(), status: 422 };
+    return { ...back, result: submission.reply({ hideFields }), status: 422 };
   }
   const undecided = undecidedErrors(displayedConflict);
-  if (undecided) return { ...back, result: submission.reply(undecided), status: 422 };
+  if (undecided) {
+    return { ...back, result: submission.reply({ ...undecided, hideFields }), status: 422 };
+  }
 
   const { base, value } = decided(displayedConflict, start, submission.value);
   const problem = await catchActionError(save(value, base), fallback);
   if (!problem) return null;
   const { requestError, status, text } = problem;
   if (!(requestError instanceof PlatformRequestError)) {
-    return { ...back, result: submission.reply({ formErrors: [text] }), status };
+    return { ...back, result: submission.reply({ hideFields, formErrors: [text] }), status };
   }
   const theirs = theirsIn(requestError);
   if (!theirs) {
-    return { ...back, result: toSubmissionResult(submission, requestError, { names }), status };
+    const result = toSubmissionResult(submission, requestError, { names, hideFields });
+    return { ...back, result, status };
   }
   const conflict = addConflicts(displayedConflict, inForm(theirs));
-  const result = submission.reply({ formErrors: [m.form_conflict()] });
+  const result = submission.reply({ hideFields, formErrors: [m.form_conflict()] });
   const seen = JSON.stringify(conflict.theirs);
   return { ...back, result, conflict: { ...conflict, seen }, status };
 }

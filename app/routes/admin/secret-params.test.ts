@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from "vitest";
+
+import { idOf } from "#platform/selling/template/ids.ts";
+import { startSelling } from "#platform/testing/selling.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
+
+import { action as change, loader as editPage } from "./edit.tsx";
+import { action as create, loader as newPage } from "./new.tsx";
+
+const selling = await startSelling();
+const admin = await selling.admin();
+/** No behavior that a domain can name has a secret of its own, so one is added to what is listed. */
+const withSecret = {
+  ...selling,
+  fetch: async (path: string, init?: RequestInit) => {
+    const response = await selling.fetch(path, init);
+    if (!path.startsWith("/private/featurer/search/")) return response;
+    const answer = (await response.json()) as { featurerList: { id: number; params: object[] }[] };
+    for (const { id, params } of answer.featurerList) if (id === 1301) params.push(PASSWORD);
+    return Response.json(answer);
+  },
+};
+const PASSWORD = {
+  key: "password",
+  name: "Password",
+  description: "",
+  type: "ENCRYPTED_STRING",
+  optional: false,
+  order: 90,
+};
+const visit = await createVisitor(withSecret, admin as never);
+const params = { entity: "fields" };
+
+afterAll(() => selling.stop());
+
+test("a secret parameter is never shown, and stays when another one changes", async () => {
+  const id = await createField("s3cret-of-the-first");
+  const { answer: page } = await visit(editPage, { path: "", params: { ...params, id } });
+  expect(JSON.stringify(page)).not.toContain("s3cret");
+  expect(page.fields.find(({ name }) => name === "param:password")).toMatchObject({
+    kind: "secret",
+    required: false,
+  });
+
+  await saveChange(id, page.values, { "param:regexp": "[a-z]+", "param:password": "" });
+  expect(await storedParams(id)).toMatchObject({
+    regexp: "[a-z]+",
+    password: "s3cret-of-the-first",
+  });
+  await saveChange(id, page.values, { "param:password": "s3cret-of-the-second" });
+  expect(await storedParams(id)).toMatchObject({ password: "s3cret-of-the-second" });
+});
+
+test("a secret is required of a new entity, and not sent back with an error", async () => {
+  const typed = { ...FIELD, key: "not a key!", "param:regexp": ".*" };
+  const missing = await visit(create, { path: "", params, form: typed });
+  const refused = await visit(create, {
+    path: "",
+    params,
+    form: { ...typed, "param:password": "s3cret" },
+  });
+
+  expect(missing.answer).toMatchObject({
+    data: { result: { error: { "param:password": [expect.any(String)] } } },
+  });
+  expect(refused.answer).toMatchObject({ init: { status: 422 } });
+  expect(JSON.stringify(refused.answer)).not.toContain("s3cret");
+});
+
+test("a copy starts without the secret", async () => {
+  const id = await createField("s3cret-of-the-original");
+  const { answer } = await visit(newPage, { path: `/admin/fields/new?copy=${id}`, params });
+
+  expect(answer.values).toMatchObject({ fieldTyperFeaturerId: "1301" });
+  expect(JSON.stringify(answer)).not.toContain("s3cret");
+});
+
+test("another featurer does not get the parameters of the one before", async () => {
+  const id = await createField("s3cret");
+  const { answer: page } = await visit(editPage, { path: "", params: { ...params, id } });
+  await saveChange(id, page.values, { fieldTyperFeaturerId: "1303" });
+
+  const stored = await storedParams(id);
+  expect(stored).not.toHaveProperty("regexp");
+  expect(stored).not.toHaveProperty("password");
+});
+
+const FIELD = {
+  name: "Locked",
+  twinClassId: idOf("class:product"),
+  fieldTyperFeaturerId: "1301",
+};
+let fieldNo = 0;
+
+async function createField(password: string): Promise<string> {
+  fieldNo += 1;
+  const form = {
+    ...FIELD,
+    key: `locked_${fieldNo}`,
+    "param:regexp": ".*",
+    "param:password": password,
+  };
+  const { answer } = await visit(create, { path: "", params, form });
+  if (!(answer instanceof Response)) throw new Error(`Not saved: ${JSON.stringify(answer)}`);
+  return answer.headers.get("location")?.split("/").at(-1) ?? "";
+}
+
+async function saveChange(id: string, values: Record<string, string>, typed: object) {
+  const form = { ...values, required: "", ...typed, base: JSON.stringify(values) };
+  const { answer } = await visit(change, { path: "", params: { ...params, id }, form });
+  if (!(answer instanceof Response)) throw new Error(`Not saved: ${JSON.stringify(answer)}`);
+}
+
+async function storedParams(id: string): Promise<Record<string, string>> {
+  const response = await selling.fetch(
+    `/private/twin_class_field/${id}/v1?showTwinClassFieldMode=MANAGED`,
+    { headers: admin.headers },
+  );
+  const { field } = (await response.json()) as {
+    field: { fieldTyperParams: Record<string, string> };
+  };
+  return field.fieldTyperParams;
+}
