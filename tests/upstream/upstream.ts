@@ -17,7 +17,6 @@ type Json = Record<string, unknown>;
 const TOKEN_LIFETIME_MS = 300_000;
 /** Upstream erases in the background. */
 const DELETION_DELAY_MS = 300;
-const MAX_ERASURES = 10;
 /** Upstream sorts by any attribute of its entity and crashes on all others. */
 const SORTABLE = new Set(["createdAt", "name", "description", "externalId"]);
 const PASSED_HEADERS = ["domainid", "authtoken", "channel", "locale", "content-type", "user-agent"];
@@ -30,6 +29,7 @@ interface Exchange {
   url: URL;
   headers: Headers;
   options: UpstreamOptions;
+  tokens: Tokens;
 }
 
 /**
@@ -52,7 +52,7 @@ export function createUpstream(options: UpstreamOptions): Fetch {
     if (pathname.startsWith("/private/") && tokens.isExpired(headers.get("authtoken"))) {
       return refusal(401, 12710, "auth token is incorrect");
     }
-    const exchange = { request, operation, url, headers, options };
+    const exchange = { request, operation, url, headers, options, tokens };
     const quirk = await unusual(exchange);
     if (quirk) return quirk;
     const body = await bodyOf(exchange);
@@ -80,7 +80,7 @@ function sendToStore(
 
 /** What upstream answers without doing what the call says, or does in another way. */
 async function unusual(exchange: Exchange): Promise<Response | null> {
-  const { request, url, options } = exchange;
+  const { request, url, options, tokens } = exchange;
   const { pathname, searchParams: query } = url;
   const offset = Number(query.get("offset") ?? 0) || 0;
   const limit = Number(query.get("limit") ?? 10) || 10;
@@ -100,13 +100,13 @@ async function unusual(exchange: Exchange): Promise<Response | null> {
   const twin = await sendToStore(exchange, pathname.replace(/v1$/, "v2"));
   if (!twin.ok) return refusal(404, 10000, "unknown twin id");
   const delayMs = options.deletionDelayMs ?? DELETION_DELAY_MS;
-  const erase = async (attempts: number): Promise<void> => {
-    const erased = await sendToStore(exchange, pathname, { method: "DELETE" });
-    // A draft is committed when nothing else changes the twin.
-    if (!erased.ok && attempts > 1) setTimeout(() => void again(attempts - 1), delayMs);
+  const erase = () => {
+    // Upstream erases as itself, so a token that was renewed in the meantime must not stop it.
+    const token = tokens.latest();
+    if (token) exchange.headers.set("authtoken", token);
+    void sendToStore(exchange, pathname, { method: "DELETE" }).catch(() => {});
   };
-  const again = (attempts: number) => erase(attempts).catch(() => {});
-  setTimeout(() => void again(MAX_ERASURES), delayMs);
+  setTimeout(erase, delayMs);
   return Response.json({ ...SUCCESS, draft: {} });
 }
 
@@ -199,12 +199,15 @@ function presentAnswer(exchange: Exchange, answer: Json, adjust: Adjust): unknow
   return isEager ? { relatedObjects: {}, ...picked } : picked;
 }
 
+type Tokens = ReturnType<typeof createTokens>;
+
 function createTokens(lifetimeMs: number) {
   const expiry = new Map<string, number>();
   return {
     remember: ({ authData }: { authData?: { auth_token?: string } }) => {
       if (authData?.auth_token) expiry.set(authData.auth_token, performance.now() + lifetimeMs);
     },
+    latest: () => [...expiry.keys()].at(-1),
     isExpired: (token: string | null) => (expiry.get(token ?? "") ?? Infinity) <= performance.now(),
   };
 }

@@ -88,6 +88,23 @@ describe.each<Contract>(["ours", "upstream"])("marketplace actions on %s", (cont
   });
 });
 
+test("a deletion on upstream is not confirmed while the platform can't tell", async () => {
+  const { visit, productId } = await withProduct("upstream");
+
+  const { answer, toast } = await visit(remove, {
+    path: `/products/${productId}/delete`,
+    params: { productId },
+    form: {},
+    broken: /^GET \/private\/twin\//,
+  });
+
+  expect(toast).toBeUndefined();
+  expect(answer).toMatchObject({
+    data: { problem: expect.stringMatching(/technical error/) },
+    init: { status: 502 },
+  });
+});
+
 test("a list on upstream offers only what upstream can do", async () => {
   const { at } = await withProduct("upstream");
 

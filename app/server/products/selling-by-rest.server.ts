@@ -11,7 +11,7 @@ import {
   findCardClasses,
   listCardLinks,
 } from "../connectors/marketplaces.server.ts";
-import { PlatformRequestError } from "../platform/errors.server.ts";
+import { catchRequestError, PlatformRequestError } from "../platform/errors.server.ts";
 import {
   EmptyResponse,
   type Related,
@@ -168,16 +168,28 @@ export async function connectMarketplace(
   return (await caller.platform.post("/private/twin/v2", body, TwinCreated)).twinId;
 }
 
-/** Upstream deletes a moment after its response, so this waits until the twin is gone. */
+/**
+ * Upstream deletes a moment after its response, so this waits until the twin is gone.
+ * @throws PlatformRequestError 504 if the twin is still there after five seconds.
+ */
 export async function deleteByRest(caller: Caller, id: string): Promise<void> {
   const path = `/private/twin/${encodeURIComponent(id)}`;
   await caller.platform.delete(`${path}/v1`, EmptyResponse);
   for (let waited = 0; waited < DELETION_TIMEOUT_MS; waited += DELETION_POLL_MS) {
-    const response = await caller.platform.raw(`${path}/v2?showTwinMode=SHORT`);
-    await response.body?.cancel();
-    if (!response.ok) return;
+    if (await isGone(caller, `${path}/v2?showTwinMode=SHORT`)) return;
     await delay(DELETION_POLL_MS);
   }
+  throw new PlatformRequestError(504, {
+    status: 504,
+    statusDetails: m.products_deletion_pending(),
+    fieldErrors: [],
+  });
+}
+
+async function isGone(caller: Caller, path: string): Promise<boolean> {
+  const { requestError } = await catchRequestError(caller.platform.get(path, EmptyResponse));
+  if (requestError && requestError.httpStatus !== 404) throw requestError;
+  return requestError !== null;
 }
 
 /** What a card's own data tells; a platform with GraphQL also validates the card and knows its listing. */
