@@ -10,6 +10,7 @@ export default [
   route("verify", "routes/accounts/verify.tsx"),
   route("forgot", "routes/accounts/forgot.tsx"),
   route("reset", "routes/accounts/reset.tsx"),
+  route("reset/:token", "routes/accounts/reset-link.tsx"),
   route("confirm-email/:token", "routes/accounts/confirm-email.tsx"),
   route("invitation/:token", "routes/accounts/invitation.tsx"),
   route("setup", "routes/accounts/setup.tsx"),

@@ -13,6 +13,7 @@ import { sessionRoutes } from "../accounts/sessions/session.rest.ts";
 import { authRoutes } from "../accounts/sessions/sign-in.rest.ts";
 import { setupRoutes } from "../accounts/setup/setup.rest.ts";
 import { signUpRoutes } from "../accounts/sign-up/sign-up.rest.ts";
+import { userAccessRoutes } from "../accounts/user-access/user-access.rest.ts";
 import { domainUserRoutes } from "../accounts/users/domain-user.rest.ts";
 import { localeRoutes } from "../accounts/users/locale.rest.ts";
 import { userSaveRoutes } from "../accounts/users/save-user.rest.ts";
@@ -128,6 +129,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...userRoutes,
   ...userSearchRoutes,
   ...userSaveRoutes,
+  ...userAccessRoutes,
   ...accountRoutes,
   ...businessProfileRoutes,
   ...businessAccountRoutes,

@@ -42,7 +42,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   );
   if (requestError) {
     const busy = requestError.code === CODE.TOO_MANY_REQUESTS;
-    const formErrors = [busy ? m.login_throttled() : m.login_failed()];
+    const isBlocked = requestError.code === CODE.USER_INACTIVE;
+    const failed = isBlocked ? m.access_login_blocked() : m.login_failed();
+    const formErrors = [busy ? m.login_throttled() : failed];
     const status = busy ? 429 : 401;
     return data(submission.reply({ formErrors, hideFields: ["password"] }), { status });
   }

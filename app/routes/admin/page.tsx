@@ -7,6 +7,7 @@ import { loadEntityPage, runOperation } from "#app/server/console/entity-page.se
 import { loadInPlaceForm } from "#app/server/console/in-place-form.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
@@ -16,6 +17,7 @@ import { Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/page";
 import { EntityFrame } from "./components/entity-frame.tsx";
+import { NewSecret } from "./components/new-secret.tsx";
 import { PropertyList } from "./components/property-list.tsx";
 
 import classes from "./components/delete.module.css";
@@ -46,9 +48,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const work = runOperation(caller, entity, params.id, key);
   const problem = await catchActionError(work, m.console_save_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  flashToast(context, "success", await work);
+  const { done, secret } = await work;
+  if (secret) return data({ secret });
+  flashToast(context, "success", done);
   return redirect(href("/admin/:entity/:id", params));
 }
+
+export const headers = noStoreHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.head.name }];
 
@@ -70,6 +76,9 @@ export default function EntityPage({ actionData, loaderData, params }: Route.Com
         <p role="alert" className={classes.problem}>
           {actionData.problem}
         </p>
+      )}
+      {actionData && "secret" in actionData && (
+        <NewSecret {...actionData.secret} href={href("/admin/:entity/:id", params)} />
       )}
       <Section>
         <PropertyList

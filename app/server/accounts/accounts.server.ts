@@ -83,6 +83,14 @@ export async function resetPassword(
   );
 }
 
+/** Sets the password of the user whose link an administrator sent. */
+export async function resetPasswordByLink(
+  { platform }: Caller,
+  body: { token: string; password: string },
+): Promise<void> {
+  await platform.post("/auth/password_reset/link/v1", body, EmptyResponse);
+}
+
 export async function confirmEmailChange(
   { platform }: Caller,
   body: { token: string; password: string },

@@ -125,22 +125,41 @@ export async function loadEntityPage(caller: Caller, entity: Entity, idOrKey: st
 async function listOperations(caller: Caller, entity: Entity, row: AnyObject) {
   const offered = (entity.operations ?? []).filter(({ isOffered }) => isOffered?.(row) ?? true);
   const allowed = await Promise.all(
-    offered.map(({ right }) => hasPermission(caller, `${entity.permission}_${right}`)),
+    offered.map(({ right, permission }) =>
+      hasPermission(caller, permission ?? `${entity.permission}_${right}`),
+    ),
   );
   return offered
     .filter((_operation, index) => allowed[index])
     .map(({ key, label }) => ({ key, label: label() }));
 }
 
-/** Calls an operation of an entity and returns what to say when it is done. */
+export interface OperationResult {
+  /** What to say when it is done. */
+  done: string;
+  /** Shown once instead. */
+  secret: { title: string; help: string; secret: string } | null;
+}
+
+const AnyAnswer = z.record(z.string(), z.unknown());
+
+/** Calls an operation of an entity. */
 export async function runOperation(
   { platform }: Caller,
   entity: Entity,
   id: string,
   key: string,
-): Promise<string> {
+): Promise<OperationResult> {
   const operation = entity.operations?.find((candidate) => candidate.key === key);
   if (!operation) throw data(null, { status: 404 });
-  await platform.post(operation.path(encodeURIComponent(id)), {}, z.unknown());
-  return operation.done();
+  const answer = await platform.post(operation.path(encodeURIComponent(id)), {}, AnyAnswer);
+  const { secret } = operation;
+  const value = secret && answer[secret.member];
+  return {
+    done: operation.done(),
+    secret:
+      secret && typeof value === "string"
+        ? { title: secret.title(), help: secret.help(), secret: value }
+        : null,
+  };
 }

@@ -102,6 +102,10 @@ export interface Operation {
   /** The last part of its permission: `UPDATE` for `TWIN_STATUS_UPDATE`. */
   right: string;
   path: (id: string) => string;
+  /** Its permission, where that has another prefix than the entity's. */
+  permission?: string;
+  /** The member of the answer that is shown once, if the answer has it, with what to do with it. */
+  secret?: { member: string; title: Text; help: Text };
   /** Whether it makes sense for this one. */
   isOffered?: (entity: Record<string, unknown>) => boolean;
 }

@@ -31,6 +31,7 @@ export const CODE = {
   TOO_MANY_REQUESTS: 10908,
   TWIN_FROZEN: 10909,
   UNAVAILABLE: 10912,
+  USER_INACTIVE: 12713,
 } as const;
 
 /** The platform rejected the request. Pages and forms show the reason to the user. */

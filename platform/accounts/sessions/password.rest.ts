@@ -4,6 +4,7 @@ import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { publicRoute, privateRoute, type Route } from "../../core/calls/route.ts";
 import { confirmEmailChange } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
+import { resetPasswordByLink } from "./reset-by-link.ts";
 import { confirmPasswordReset, initiatePasswordReset } from "./reset-password.ts";
 
 const Text = lenientText(4096);
@@ -49,6 +50,18 @@ export const passwordRoutes: Route[] = [
         locale,
         clientIp,
       });
+      return {};
+    },
+  }),
+  publicRoute({
+    method: "POST",
+    path: "/auth/password_reset/link/v1",
+    summary: "Set a new password with the link of an administrator and end every session",
+    body: z.object({ token: lenientText(200), password: Text, publicKeyId: LenientId }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { clientIp, body } = call;
+      await resetPasswordByLink(call.services, { ...body, domainId, clientIp });
       return {};
     },
   }),

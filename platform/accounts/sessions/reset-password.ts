@@ -16,7 +16,12 @@ import { assertUncommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
 import { openPassword } from "./password-key.ts";
 import { renewAccess } from "./renew-access.ts";
-import { addCode, type CodeRequest, deleteCodes } from "./verification-code.store.ts";
+import {
+  addCode,
+  type CodeQuery,
+  type CodeRequest,
+  deleteCodes,
+} from "./verification-code.store.ts";
 import {
   CODE_LIFETIME_MINUTES,
   codeError,
@@ -107,21 +112,22 @@ export async function confirmPasswordReset(
   const judgement = await services.db.transaction().execute(async (tx) => {
     const verification = await verifyCode(services, tx, query, code);
     if (verification.is !== "right") return verification.is;
-    return (await setFor(services, tx, query, passwordHash)) ? "right" : "wrong";
+    const isSet = await setNewPassword(services, tx, query, { passwordHash });
+    return isSet ? "right" : "wrong";
   });
   if (judgement !== "right") throw codeError(judgement);
 }
 
-/** False if no account has the address any more. */
-async function setFor(
+/** False if no account has the address any more, or another one than `userId`. */
+export async function setNewPassword(
   services: Services,
   tx: Tx,
-  query: CodeRequest,
-  passwordHash: string,
+  query: CodeQuery,
+  { passwordHash, userId }: { passwordHash: string; userId?: string | null },
 ): Promise<boolean> {
   const { domainId, email } = query;
   const user = await findUserForReset(tx, domainId, email, services.now());
-  if (!user) return false;
+  if (!user || (userId !== undefined && userId !== user.id)) return false;
   await renewAccess(services, tx, user.id, { passwordHash, keepSessionId: null });
   await deleteCodes(tx, query);
   const actor = { domainId, userId: user.id };

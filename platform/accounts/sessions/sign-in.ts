@@ -50,7 +50,11 @@ export async function signIn(services: Services, credentials: Credentials): Prom
     throw wrongCredentials();
   }
   if (user.state !== "ACTIVE") {
-    throw new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_inactive"));
+    // Only callers with the right password learn it, so it reveals no account to others.
+    const isBlocked = user.state === "BLOCKED";
+    if (isBlocked) await recordFailed(services, domainId, user.id, email);
+    const message = createMessage(isBlocked ? "account_blocked" : "account_inactive");
+    throw new RequestError(CODE.IDP_USER_INACTIVE, message);
   }
   await attempt.forgive();
 

@@ -39,13 +39,14 @@ export function lockCode(tx: Tx, query: CodeRequest): Promise<EmailCodeRow | und
 export function lockCodeOfToken(
   tx: Tx,
   domainId: string,
+  purpose: EmailCodeRow["purpose"],
   tokenHash: Buffer,
 ): Promise<EmailCodeRow | undefined> {
   return tx
     .selectFrom("email_code")
     .selectAll()
     .where("domain_id", "=", domainId)
-    .where("purpose", "=", "sign_up")
+    .where("purpose", "=", purpose)
     .where("token_hash", "=", tokenHash)
     .forUpdate()
     .executeTakeFirst();

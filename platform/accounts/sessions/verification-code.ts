@@ -125,10 +125,10 @@ export async function verifyCode(
 export async function verifyToken(
   services: Services,
   tx: Tx,
-  domainId: string,
+  { domainId, purpose }: Pick<CodeQuery, "domainId" | "purpose">,
   token: string,
 ): Promise<CodeCheckResult> {
-  const row = await lockCodeOfToken(tx, domainId, hashToken(token.toLowerCase()));
+  const row = await lockCodeOfToken(tx, domainId, purpose, hashToken(token.toLowerCase()));
   if (!row || row.user_id === null) return { is: "wrong" };
   if (row.expires_at <= services.now()) return { is: "expired" };
   return { is: "right", row };

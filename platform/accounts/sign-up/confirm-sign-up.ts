@@ -38,7 +38,7 @@ export async function confirmSignUp(
     const requestedFrom = addressKey(confirmation.clientIp);
     const query = { domainId, purpose, email, id, requestedFrom } as const;
     const verification = isUuid(code)
-      ? await verifyToken(services, tx, domainId, code)
+      ? await verifyToken(services, tx, { domainId, purpose: "sign_up" }, code)
       : await verifyCode(services, tx, query, code);
     if (verification.is !== "right") return verification.is;
     const opened = await openFor(services, tx, verification.row, confirmation.locale);

@@ -1,5 +1,6 @@
 import { unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
+import { assertAdministratorRemains } from "../../core/access/assert-administrator-remains.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findKnownUserIds } from "../../core/access/own-business.ts";
@@ -34,7 +35,9 @@ export function deleteUser(services: Services, caller: Caller, userId: string): 
       "user",
       owned.map((row) => ({ kind: "businessAccount" as const, ...row })),
     );
+    const isAdministrator = await isInGroup(tx, domainId, userId, DOMAIN_ADMIN_GROUP_ID);
     await maskUser(tx, userId);
+    if (isAdministrator) await assertAdministratorRemains(tx, domainId);
     const subject = { type: "user", id: userId };
     await recordAudit(tx, services, caller, { action: "user.deleted", subject });
     await emitAccessChange(services, tx, userId);

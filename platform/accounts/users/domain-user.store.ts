@@ -12,6 +12,7 @@ export interface DomainUserRow {
   fullName: string;
   email: string;
   avatar: string | null;
+  state: "ACTIVE" | "DELETED" | "EMAIL_VERIFICATION_REQUIRED" | "BLOCKED";
 }
 
 export interface DomainUserSearch {
@@ -105,6 +106,7 @@ export async function searchDomainUsers(
       "app_user.full_name as fullName",
       "app_user.email",
       "app_user.avatar",
+      "app_user.state",
     ])
     .orderBy(columnOf(sortField), sortAsc ? "asc" : "desc")
     .orderBy("domain_user.id")

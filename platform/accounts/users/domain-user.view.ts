@@ -22,6 +22,7 @@ export const DomainUserView = z
     userId: z.guid(),
     currentLocale: z.string().optional(),
     createdAt: z.string().optional(),
+    status: z.enum(["ACTIVE", "DELETED", "EMAIL_VERIFICATION_REQUIRED", "BLOCKED"]).optional(),
     businessAccountUserIdList: z.array(z.guid()).optional(),
     user: UserView.optional(),
     businessAccountUsers: z.array(MembershipView).optional(),
@@ -41,6 +42,7 @@ export function presentDomainUser(
     userId: row.userId,
     ...(mode === "DETAILED" && {
       createdAt: wireDate(row.createdAt),
+      status: row.state,
       currentLocale: row.locale ?? resolveUserLocale(view, row.userId),
     }),
     user: includeUser(view, row.userId, view.show.mode("DomainUser2User")),

@@ -6,6 +6,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { LANGUAGES } from "../../base/messages/languages.ts";
 import { createMessage, noun } from "../../base/messages/message.ts";
+import { assertAdministratorRemains } from "../../core/access/assert-administrator-remains.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findKnownUserIds } from "../../core/access/own-business.ts";
@@ -18,6 +19,7 @@ import {
   hasUser,
   insertUser,
   isAdministeredBy,
+  isInGroup,
   leaveDomain,
 } from "./domain-member.store.ts";
 import { listMemberships } from "./domain-user.store.ts";
@@ -134,7 +136,9 @@ export function removeUser(services: Services, caller: Caller, userId: string): 
       id: membership.businessAccountId,
     }));
     assertNotInUse("user", uses);
+    const isAdministrator = await isInGroup(tx, domainId, userId, DOMAIN_ADMIN_GROUP_ID);
     await leaveDomain(tx, domainId, userId);
+    if (isAdministrator) await assertAdministratorRemains(tx, domainId);
     const subject = { type: "user", id: userId };
     await recordAudit(tx, services, caller, { action: "user.removed", subject });
     await deleteEmailChange(tx, userId);

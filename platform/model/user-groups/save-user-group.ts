@@ -4,6 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
+import { assertAdministratorRemains } from "../../core/access/assert-administrator-remains.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { watchRightsOf } from "../../core/access/guard-own-rights.ts";
@@ -96,6 +97,7 @@ export function manageGroupsOfUser(
       await addToGroups(tx, { userId, domainId }, rows);
     };
     await watchRightsOf(services, tx, caller, { userId, change });
+    if (exit.includes(DOMAIN_ADMIN_GROUP_ID)) await assertAdministratorRemains(tx, domainId);
   });
 }
 

@@ -105,6 +105,31 @@ export const peopleCalls: Calls = {
       ],
     ],
   },
+  "POST /private/user/:userId/block/v1": {
+    sample: async (world) => ({ path: { userId: await newUserId(world) } }),
+    rejections: [["oneself", 10002, ({ platform }) => ({ path: { userId: platform.ids.admin } })]],
+  },
+  "POST /private/user/:userId/unblock/v1": {
+    sample: async (world) => ({ path: { userId: await blockedUserId(world) } }),
+  },
+  "POST /private/user/:userId/session/end/v1": {
+    sample: async (world) => ({ path: { userId: await newUserId(world) } }),
+  },
+  "POST /private/user/:userId/password_reset/v1": {
+    sample: async (world) => ({ path: { userId: await newUserId(world) } }),
+    rejections: [
+      [
+        "a member of a business, without a mail server",
+        10214,
+        ({ platform }) => ({ path: { userId: platform.ids.owner } }),
+      ],
+      [
+        "a blocked user",
+        12713,
+        async (world) => ({ path: { userId: await blockedUserId(world) } }),
+      ],
+    ],
+  },
   "POST /private/user/search/v1": {
     sample: () => ({ query: { showUserMode: "DETAILED" }, body: { search: {} } }),
     rejections: [
@@ -130,6 +155,18 @@ export const peopleCalls: Calls = {
     sample: ({ platform }) => ({ path: { userId: platform.ids.admin } }),
   },
 };
+
+async function newUserId(world: TestEnvironment): Promise<string> {
+  const person = { fullName: "Ewa Lis", email: someEmail() };
+  const { user } = await world.must("admin", "POST", "/private/user/v1", person);
+  return user.id;
+}
+
+async function blockedUserId(world: TestEnvironment): Promise<string> {
+  const userId = await newUserId(world);
+  await world.must("admin", "POST", `/private/user/${userId}/block/v1`);
+  return userId;
+}
 
 /** The icon of a new domain. */
 async function newIcon(world: TestEnvironment): Promise<string> {

@@ -183,6 +183,23 @@ export const signInCalls: Calls = {
       ],
     ],
   },
+  "POST /auth/password_reset/link/v1": {
+    sample: async (world) =>
+      open({ token: await resetLinkToken(world), password: "Rainy-day-2027" }),
+    rejections: [
+      ["a token that is none", 10000, () => open({ token: "made-up", password: "Rainy-day-2027" })],
+      [
+        "a weak password",
+        10002,
+        async (world) => open({ token: await resetLinkToken(world), password: "weak" }),
+      ],
+      [
+        "a key that is none",
+        12711,
+        () => open({ token: "made-up", password: "x", publicKeyId: unknown }),
+      ],
+    ],
+  },
   "POST /auth/email_change/confirm/v1": {
     sample: async (world) => open({ ...(await changingEmail(world)), password: "Rainy-day-2027" }),
     rejections: [
@@ -306,3 +323,11 @@ export const signInCalls: Calls = {
     sample: async (world) => ({ headers: (await world.people.newOwner()).headers, body: {} }),
   },
 };
+
+async function resetLinkToken(world: TestEnvironment): Promise<string> {
+  const person = { fullName: "Ewa Lis", email: someEmail() };
+  const { user } = await world.must("admin", "POST", "/private/user/v1", person);
+  const path = `/private/user/${user.id}/password_reset/v1`;
+  const { link } = await world.must("admin", "POST", path);
+  return link.split("/reset/")[1];
+}

@@ -5,11 +5,18 @@ import { Section } from "#app/ui/page.tsx";
 import values from "./console-value.module.css";
 import classes from "./delete.module.css";
 
+interface NewSecretProps {
+  secret: string;
+  href: string;
+  title?: string;
+  help?: string;
+}
+
 /** A secret that the platform tells only once. */
-export function NewSecret({ secret, href }: { secret: string; href: string }) {
+export function NewSecret({ secret, href, title, help }: NewSecretProps) {
   return (
-    <Section title={m.console_secret()}>
-      <output>{m.console_secret_help()}</output>
+    <Section title={title ?? m.console_secret()}>
+      <output>{help ?? m.console_secret_help()}</output>
       <code className={values.code}>{secret}</code>
       <div className={classes.actions}>
         <ButtonLink to={href} variant="filled">

@@ -6,6 +6,13 @@ import { domainId } from "../../platform/domain.server.ts";
 import type { Entity } from "../entity.server.ts";
 import { CREATED_AT, whyPage } from "./common-properties.server.ts";
 
+const MANAGE_USER = { right: "UPDATE", permission: "USER_MANAGE" } as const;
+
+/** False where the platform doesn't tell the status, as upstream, which has none of these calls. */
+function hasAccount({ status }: Record<string, unknown>): boolean {
+  return status !== undefined && status !== "DELETED";
+}
+
 export const users: Entity = {
   key: "users",
   kind: null,
@@ -74,7 +81,6 @@ export const users: Entity = {
       name: "status",
       label: m.console_status,
       type: "choice",
-      column: "hidden",
       choices: [
         { value: "ACTIVE", label: m.console_user_active },
         { value: "EMAIL_VERIFICATION_REQUIRED", label: m.console_user_unverified },
@@ -91,6 +97,41 @@ export const users: Entity = {
       type: "code",
       column: "hidden",
       filter: { list: "userIdList" },
+    },
+  ],
+  operations: [
+    {
+      key: "reset",
+      label: m.access_reset,
+      done: m.access_reset_sent,
+      ...MANAGE_USER,
+      path: (id) => `/private/user/${id}/password_reset/v1`,
+      secret: { member: "link", title: m.access_reset_link, help: m.access_reset_link_help },
+      isOffered: (user) => hasAccount(user) && user["status"] !== "BLOCKED",
+    },
+    {
+      key: "sign-out",
+      label: m.access_sign_out,
+      done: m.access_signed_out,
+      ...MANAGE_USER,
+      path: (id) => `/private/user/${id}/session/end/v1`,
+      isOffered: (user) => user["status"] === "ACTIVE",
+    },
+    {
+      key: "block",
+      label: m.access_block,
+      done: m.access_blocked,
+      ...MANAGE_USER,
+      path: (id) => `/private/user/${id}/block/v1`,
+      isOffered: (user) => hasAccount(user) && user["status"] !== "BLOCKED",
+    },
+    {
+      key: "unblock",
+      label: m.access_unblock,
+      done: m.access_unblocked,
+      ...MANAGE_USER,
+      path: (id) => `/private/user/${id}/unblock/v1`,
+      isOffered: ({ status }) => status === "BLOCKED",
     },
   ],
   pages: [

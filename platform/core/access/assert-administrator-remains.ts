@@ -1,0 +1,14 @@
+import type { Tx } from "../../base/database/executor.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import { hasActiveAdministrator, lockAdministratorChanges } from "./administrators.store.ts";
+
+/**
+ * Rejects a change that leaves the domain without a person who can administer it. Called after the
+ * change, under a lock: two administrators who block each other at once must not both succeed.
+ */
+export async function assertAdministratorRemains(tx: Tx, domainId: string): Promise<void> {
+  await lockAdministratorChanges(tx, domainId);
+  if (await hasActiveAdministrator(tx, domainId)) return;
+  throw new RequestError(CODE.ENTITY_INVALID, createMessage("account_last_administrator"));
+}
