@@ -43,6 +43,7 @@ import { grantRoutes } from "../model/grants/grant.rest.ts";
 import { linkRoutes } from "../model/links/link.rest.ts";
 import { linkSaveRoutes } from "../model/links/save-link.rest.ts";
 import { dataListRoutes } from "../model/lists/data-list.rest.ts";
+import { listSubsetRoutes } from "../model/lists/list-subset.rest.ts";
 import { optionMapRoutes } from "../model/lists/option-map.rest.ts";
 import { publicListRoutes } from "../model/lists/public-list.rest.ts";
 import { dataListSaveRoutes } from "../model/lists/save-data-list.rest.ts";
@@ -89,6 +90,7 @@ import { statisticRoutes } from "../twins/fields/statistic.rest.ts";
 import { twinFieldRoutes } from "../twins/fields/twin-field.rest.ts";
 import { historyRoutes } from "../twins/history/history.rest.ts";
 import { nextStepRoutes } from "../twins/responses/next-steps.rest.ts";
+import { groupCountRoutes } from "../twins/search/count-groups.rest.ts";
 import { twinSearchRoutes } from "../twins/search/search-twins.rest.ts";
 import { validTwinRoutes } from "../twins/search/valid-twins.rest.ts";
 import { spaceUserRoutes } from "../twins/spaces/space-users.rest.ts";
@@ -143,6 +145,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...statisticRoutes,
   ...historyRoutes,
   ...twinValueRoutes,
+  ...groupCountRoutes,
   ...twinSearchRoutes,
   ...validTwinRoutes,
   ...touchRoutes,
@@ -170,6 +173,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...optionMapRoutes,
   ...publicListRoutes,
   ...dataListSaveRoutes,
+  ...listSubsetRoutes,
   ...searchConfigRoutes,
   ...permissionRoutes,
   ...permissionSaveRoutes,

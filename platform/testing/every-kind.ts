@@ -20,6 +20,8 @@ options:
   - { externalId: s, name: { en: Small }, attributes: { cm: "10" }, backgroundColor: "#112233" }
   - { name: { en: Large }, state: disabled, attributes: { cm: "<list:nothing" }, position: 7 }
   - { name: { en: Large }, attributes: { cm: "30" } }
+subsets:
+  - { key: offered, name: Offered, options: [ sizes.s ] }
 `,
   ),
   file(

@@ -46,6 +46,7 @@ export function plainModel(overrides: Partial<DomainModel> = {}): DomainModel {
     factories: new Map(),
     conditionSets: new Map(),
     validatorSets: new Map(),
+    listSubsets: new Map(),
     links: new Map(),
     lists: new Map(),
     options: new Map(),

@@ -4,13 +4,16 @@ import { businessCalls } from "./calls/businesses.ts";
 import { fieldCalls } from "./calls/class-fields.ts";
 import { classCalls } from "./calls/classes.ts";
 import { domainCalls } from "./calls/domains.ts";
+import { factoryCalls } from "./calls/factories.ts";
 import { factoryPartCalls } from "./calls/factory-parts.ts";
 import { flowPartCalls } from "./calls/flow-parts.ts";
 import { flowCalls } from "./calls/flows.ts";
 import { grantCalls } from "./calls/grants.ts";
 import { jobCalls } from "./calls/jobs.ts";
+import { linkCalls } from "./calls/links.ts";
+import { listSubsetCalls } from "./calls/list-subsets.ts";
 import { listViewCalls } from "./calls/list-views.ts";
-import { listCalls } from "./calls/lists-and-links.ts";
+import { listCalls } from "./calls/lists.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { permissionCalls } from "./calls/permissions.ts";
 import { sellingCalls } from "./calls/selling.ts";
@@ -48,7 +51,15 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...twinActivityCalls,
     ...tierCalls,
   },
-  classes: { ...classCalls, ...fieldCalls, ...statusCalls, ...listCalls },
+  classes: {
+    ...classCalls,
+    ...fieldCalls,
+    ...statusCalls,
+    ...listCalls,
+    ...listSubsetCalls,
+    ...linkCalls,
+    ...factoryCalls,
+  },
   flows: { ...flowCalls, ...flowPartCalls, ...factoryPartCalls },
   permissions: { ...permissionCalls, ...grantCalls, ...spaceCalls },
 };

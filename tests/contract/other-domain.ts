@@ -58,6 +58,7 @@ async function makeOneOfEach(there: TestEnvironment): Promise<void> {
   const make = (path: string, body: object, query = "") =>
     there.must("admin", "POST", `/private/${path}/v1${query}`, body);
   const thing = await gadget(there);
+  await make("data_list_subset", { dataListId: thing.list.id, key: "part", name: "Part" });
   const { user } = await make("user", { fullName: "Ewa Lis", email: someEmail() });
   const { userGroup } = await make(
     "user_group",

@@ -3,7 +3,12 @@ import type { Choice } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
 import type { ClassField } from "../platform/response-schemas.server.ts";
-import { classLinkTargets, optionsOf, usersOf } from "../twins/field-choices.server.ts";
+import {
+  classLinkTargets,
+  offeredOptions,
+  optionsOf,
+  usersOf,
+} from "../twins/field-choices.server.ts";
 import type { ClassColumn } from "./class-columns.server.ts";
 import { type BrowsedClass, listClasses } from "./classes.server.ts";
 import { CLASS_LIST } from "./field-filters.server.ts";
@@ -38,8 +43,9 @@ export async function loadFilterOptions(
   ]);
   const targets = new Map(links);
   const choicesFor = (field: ClassField) => {
-    const { dataListId, linkId } = field.descriptor ?? {};
-    if (dataListId) return options.filter((option) => option.dataListId === dataListId);
+    const { descriptor } = field;
+    const linkId = descriptor?.linkId;
+    if (descriptor?.dataListId) return offeredOptions(options, descriptor);
     if (linkId) return targets.get(linkId) ?? [];
     return typesOf(field) === CLASS_LIST ? classes : users;
   };

@@ -81,6 +81,7 @@ export const Descriptor = z.looseObject({
   options: z.array(z.object({ id: z.string(), name: z.string().default("") })).optional(),
   optionIdList: z.array(z.string()).optional(),
   dataListId: z.string().optional(),
+  dataListSubsetIdList: z.array(z.string()).optional(),
   linkId: z.string().optional(),
   userIdList: z.array(z.string()).optional(),
   min: z.number().optional(),

@@ -15,11 +15,18 @@ import type {
   Twin,
   TwinResponse,
 } from "../platform/response-schemas.server.ts";
-import { classLinkTargets, linkTargets, optionsOf, usersOf } from "./field-choices.server.ts";
+import {
+  classLinkTargets,
+  linkTargets,
+  type ListedOption,
+  offeredOptions,
+  optionsOf,
+  usersOf,
+} from "./field-choices.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf } from "./field-values.server.ts";
 
 interface Choices {
-  options: { id: string; name: string; dataListId?: string | undefined }[];
+  options: ListedOption[];
   links: Record<string, { id: string; name: string }[]>;
   users: { id: string; name: string }[];
   classes: { id: string; name: string }[];
@@ -159,9 +166,7 @@ function choicesOf(field: ClassField, related: Related, choices: Choices, raw: s
     })) ??
     descriptor?.userIdList?.map((id) => ({ id, name: related.userMap[id]?.fullName ?? id })) ??
     (descriptor?.linkId ? choices.links[descriptor.linkId] : undefined) ??
-    (descriptor?.dataListId
-      ? choices.options.filter((option) => option.dataListId === descriptor.dataListId)
-      : choices.users);
+    (descriptor?.dataListId ? offeredOptions(choices.options, descriptor) : choices.users);
   const allowedIds = new Set(allowedOptions.map(({ id }) => id));
   // Keep a value that is no longer offered, so that saving other fields does not lose it.
   const retiredOptions = splitValues(raw)

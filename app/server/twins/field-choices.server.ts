@@ -4,13 +4,20 @@ import { getWorkspace } from "../accounts/workspace.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
 import { cachedReference } from "../platform/reference-cache.server.ts";
-import { Option, TwinListResponse } from "../platform/response-schemas.server.ts";
+import { type ClassField, Option, TwinListResponse } from "../platform/response-schemas.server.ts";
 
 const MAX_OPTIONS = 1000;
 const MAX_LINK_CHOICES = 200;
 
 const OptionsResponse = z.object({
-  options: z.array(Option.extend({ dataListId: z.string().optional() })).default([]),
+  options: z
+    .array(
+      Option.extend({
+        dataListId: z.string().optional(),
+        dataListSubsetIdList: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
 });
 
 const UsersResponse = z.object({
@@ -33,6 +40,21 @@ export async function optionsOf(caller: Caller, dataListIdList: string[]) {
     const { options } = await caller.platform.post(path, { dataListIdList }, OptionsResponse);
     return options.filter((option) => option.status === "active");
   });
+}
+
+export type ListedOption = z.output<typeof OptionsResponse>["options"][number];
+
+/** Those of the loaded options that a field offers: of its list, or of subsets of it. */
+export function offeredOptions(
+  options: readonly ListedOption[],
+  { dataListId, dataListSubsetIdList }: NonNullable<ClassField["descriptor"]>,
+) {
+  return options.filter(
+    (option) =>
+      option.dataListId === dataListId &&
+      (!dataListSubsetIdList ||
+        option.dataListSubsetIdList.some((id) => dataListSubsetIdList.includes(id))),
+  );
 }
 
 const TARGET_QUERY = `limit=${MAX_LINK_CHOICES}&lazyRelation=false&showTwinMode=DETAILED`;

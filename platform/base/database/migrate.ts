@@ -34,6 +34,7 @@ import { up as commentMarks } from "./migrations/0034-comment-marks.ts";
 import { up as publicLists } from "./migrations/0038-public-lists.ts";
 import { up as builtinHeads } from "./migrations/0039-builtin-heads.ts";
 import { up as cancelledJobs } from "./migrations/0040-cancelled-jobs.ts";
+import { up as listSubsets } from "./migrations/0041-list-subsets.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   "0038-public-lists": { up: publicLists },
   "0039-builtin-heads": { up: builtinHeads },
   "0040-cancelled-jobs": { up: cancelledJobs },
+  "0041-list-subsets": { up: listSubsets },
 };
 
 /**

@@ -10,6 +10,7 @@ export const ROOT_MODES = {
   Comment: PLAIN,
   DataList: MANAGED,
   DataListOption: PLAIN,
+  DataListSubset: PLAIN,
   Domain: PLAIN,
   DomainBusinessAccount: PLAIN,
   DomainUser: PLAIN,

@@ -61,6 +61,7 @@ export const VIEW_MODES = {
   Comment: { Comment2Attachment: PLAIN, Comment2User: PLAIN, CommentAction: SHOW },
   DataList: { DataListOption: PLAIN },
   DataListOption: { DataListOption2BusinessAccount: PLAIN, DataListOption2DataList: MANAGED },
+  DataListSubset: { DataListSubset2DataList: MANAGED },
   Domain: {
     Domain2PermissionSchema: PLAIN,
     Domain2Tier: PLAIN,

@@ -44,6 +44,7 @@ export function listEntities(model: DomainModel): ConfiguredEntity[] {
     ),
     ...[...model.lists.values()].map(({ optionIds: _o, ...list }) => entity("dataList", list)),
     ...[...model.options.values()].map((option) => entity("dataListOption", option)),
+    ...[...model.listSubsets.values()].map((subset) => entity("dataListSubset", subset)),
     ...[...model.searches.values()].map((search) => entity("search", search)),
     ...[...model.permissions.values()].map((permission) => entity("permission", permission)),
     ...[...model.permissionGroups.values()].map((group) => entity("permissionGroup", group)),

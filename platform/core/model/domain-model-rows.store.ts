@@ -153,6 +153,12 @@ async function readLists(db: Executor, domainId: string) {
       .where("business_account_id", "is", null)
       .orderBy("position")
       .execute(),
+    listSubsets: await db
+      .selectFrom("data_list_subset")
+      .selectAll()
+      .where("data_list_id", "in", listIds)
+      .orderBy("key")
+      .execute(),
   };
 }
 

@@ -81,6 +81,7 @@ function assemble(rows: ModelRows): DomainModel {
     links: byId(rows.links.map(toLink)),
     lists: byId(rows.lists.map((row) => toList(row, rows.options))),
     options: byId(rows.options.map(toOption)),
+    listSubsets: byId(rows.listSubsets.map(toSubset)),
     searches: byId(rows.searches.map(toSearch)),
     permissions: byId(
       rows.permissions.map(({ domain_id, group_id, ...permission }) => ({
@@ -221,6 +222,18 @@ export function toOption(row: Row<"data_list_option">) {
     fontColor: row.font_color,
     externalId: row.external_id,
     position: row.position,
+  };
+}
+
+function toSubset(row: Row<"data_list_subset">) {
+  return {
+    id: row.id,
+    dataListId: row.data_list_id,
+    key: row.key,
+    name: row.name,
+    description: row.description,
+    createdAt: row.created_at,
+    optionIds: row.option_ids,
   };
 }
 

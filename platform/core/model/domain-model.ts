@@ -26,6 +26,7 @@ export interface DomainModel {
   links: ReadonlyMap<string, Link>;
   lists: ReadonlyMap<string, DataList>;
   options: ReadonlyMap<string, ListOption>;
+  listSubsets: ReadonlyMap<string, ListSubset>;
   searches: ReadonlyMap<string, SearchConfig>;
   permissions: ReadonlyMap<string, Permission>;
   permissionGroups: ReadonlyMap<string, PermissionGroup>;
@@ -247,6 +248,17 @@ export interface ListOption {
   fontColor: string | null;
   externalId: string | null;
   position: number;
+}
+
+/** A named part of a list's shared options. */
+export interface ListSubset {
+  id: string;
+  dataListId: string;
+  key: string;
+  name: string;
+  description: string;
+  createdAt: Date;
+  optionIds: readonly string[];
 }
 
 export interface SearchConfig {

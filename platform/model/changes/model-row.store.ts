@@ -7,6 +7,7 @@ import type { Tables } from "../../base/database/tables.ts";
 export type ReferenceTable =
   | "data_list"
   | "data_list_option"
+  | "data_list_subset"
   | "link"
   | "permission"
   | "permission_group"

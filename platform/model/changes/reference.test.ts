@@ -186,7 +186,7 @@ test("patterns are the client's over keys and the server's over names", async ()
   expect(byPattern.body.dataListList).toHaveLength(1);
 });
 
-test("a subset of a list has no options, and excluding one excludes none", async () => {
+test("a subset that doesn't exist has no options, and excluding it excludes none", async () => {
   const modes = "showDataListOptionMode=SHORT&limit=1";
   const total = async (body: object) =>
     (await search("data_list_option", body, modes)).body.pagination.total;

@@ -83,6 +83,19 @@ const LISTS = [
     ofBusinesses: true,
     skipped: ["created_at"],
   }),
+  kind({
+    name: "subset",
+    table: "data_list_subset",
+    owner: { kind: "list", column: "data_list_id", member: "subsets" },
+    columns: {
+      key: required.text,
+      name: required.text,
+      description: emptyText,
+      option_ids: { type: "refList", kind: "option", member: "options", fallback: [] },
+    },
+    nameOf: ({ key }) => text(key),
+    skipped: ["created_at"],
+  }),
 ];
 
 const OTHERS = [

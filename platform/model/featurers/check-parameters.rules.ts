@@ -29,6 +29,7 @@ type ReferenceCheck = (model: DomainModel, id: string) => boolean;
 /** Reference types in the model; IDs of others are only checked for their format. */
 const REFERENCE_CHECKS: Readonly<Record<string, ReferenceCheck>> = {
   DATA_LIST_ID: (model, id) => model.lists.has(id),
+  DATA_LIST_SUBSET_ID: (model, id) => model.listSubsets.has(id),
   LINK_ID: (model, id) => model.links.has(id),
   PERMISSION_ID: (model, id) => model.permissions.has(id),
   TWIN_CLASS_FIELD_ID: (model, id) => model.fields.has(id),
@@ -69,7 +70,9 @@ export function checkFeaturer(
   }
   return featurer.params.flatMap((param) => {
     const message =
-      paramProblem(model, param, params[param.key]) ?? boundProblem(featurer, param, params);
+      paramProblem(model, param, params[param.key]) ??
+      boundProblem(featurer, param, params) ??
+      subsetProblem(model, param, params);
     return message === null ? [] : [{ kind: "params" as const, key: param.key, message }];
   });
 }
@@ -170,4 +173,15 @@ function referenceProblem(model: DomainModel, param: FeaturerParam, value: strin
     param.key === "spaceRoleId" ? undefined : REFERENCE_CHECKS[param.type.split(":").at(-1) ?? ""];
   const missing = isKnown && nonEmptyIds.find((id) => !isKnown(model, id.toLowerCase()));
   return missing ? createMessage("parameter_id_unknown", { name: param.name, id: missing }) : null;
+}
+
+/** Subsets of another list would leave a field without options. */
+function subsetProblem(model: DomainModel, param: FeaturerParam, params: Params): Message | null {
+  if (param.key !== "dataListSubsetIds") return null;
+  const ids = (params[param.key] ?? "").split(",").map((id) => id.trim().toLowerCase());
+  const id = ids.find((one) => {
+    const subset = model.listSubsets.get(one);
+    return subset && subset.dataListId !== params["listUUID"]?.toLowerCase();
+  });
+  return id === undefined ? null : createMessage("parameter_id_unknown", { name: param.name, id });
 }

@@ -5,6 +5,10 @@ const REQUIRED = "requiredMessage:STRING?";
 /** Default value of a new twin, in the format of written values. */
 const WRITTEN = ["defaultValue:STRING?", REQUIRED];
 
+/** Named as in later versions of upstream. */
+const SUBSETS =
+  "dataListSubsetIds:UUID_SET:TWINS:DATA_LIST_SUBSET_ID? – subsets of the list; only their options are offered and accepted";
+
 export const FIELD_TYPERS: readonly Featurer[] = [
   define(
     1301,
@@ -44,6 +48,7 @@ export const FIELD_TYPERS: readonly Featurer[] = [
       "supportCustom:BOOLEAN – user may type values that are not in the list",
       "longListThreshold:INT – above so many choices the descriptor names the source (…Long…) instead of listing them",
       ...WRITTEN,
+      SUBSETS,
     ],
     "One or several options of a data list, optionally with values typed by the user.",
   ),
@@ -56,19 +61,19 @@ export const FIELD_TYPERS: readonly Featurer[] = [
   define(
     1307,
     "Select (shared in domain)",
-    ["listUUID:UUID:TWINS:DATA_LIST_ID – data list to choose from", REQUIRED],
+    ["listUUID:UUID:TWINS:DATA_LIST_ID – data list to choose from", REQUIRED, SUBSETS],
     "One option of a list; one that another twin of the domain has taken is not offered.",
   ),
   define(
     1308,
     "Select (shared in business account)",
-    ["listUUID:UUID:TWINS:DATA_LIST_ID – data list to choose from", REQUIRED],
+    ["listUUID:UUID:TWINS:DATA_LIST_ID – data list to choose from", REQUIRED, SUBSETS],
     "One option of a list; each option may be used once in a business account.",
   ),
   define(
     1309,
     "Select (shared in head)",
-    ["listUUID:UUID:TWINS:DATA_LIST_ID – data list to choose from", REQUIRED],
+    ["listUUID:UUID:TWINS:DATA_LIST_ID – data list to choose from", REQUIRED, SUBSETS],
     "One option of a list; each option may be used once among the children of the same head.",
   ),
   define(

@@ -48,11 +48,12 @@ export const select: FieldType = {
   present: joined,
 
   describe(field, model) {
-    const list = listOf(model, field);
+    const list = offeredList(model, field);
     const common = {
       supportCustom: takesNew(field),
       multiple: flag(field.typerParams.multiple),
       dataListId: field.typerParams.listUUID,
+      dataListSubsetIdList: subsetIdsOf(field) ?? undefined,
     };
     if ((list?.optionIds.length ?? 0) > longestList(field))
       return { fieldType: "selectLongV1", ...common };
@@ -86,8 +87,35 @@ export function listOf(model: DomainModel, field: ClassField): DataList | undefi
   return model.lists.get(field.typerParams.listUUID ?? "");
 }
 
+/** The list with the shared options that the field offers: all, or those of its subsets. */
+export function offeredList(model: DomainModel, field: ClassField): DataList | undefined {
+  const list = listOf(model, field);
+  const subsetIds = subsetIdsOf(field);
+  if (!list || !subsetIds) return list;
+  const ids = new Set(subsetIds.flatMap((id) => model.listSubsets.get(id)?.optionIds ?? []));
+  return { ...list, optionIds: list.optionIds.filter((id) => ids.has(id)) };
+}
+
+/** Options of a business are in no subset, so a field with subsets offers them only if it creates such. */
+export function offersOwnOptions(field: ClassField): boolean {
+  return subsetIdsOf(field) === null || takesNew(field);
+}
+
+/** Null: the field offers the whole list. */
+export function subsetIdsOf({ typerParams }: Pick<ClassField, "typerParams">): string[] | null {
+  const ids = splitIds(typerParams.dataListSubsetIds ?? "");
+  return ids.length > 0 ? ids : null;
+}
+
+function splitIds(text: string): string[] {
+  return text
+    .split(",")
+    .map((id) => id.trim().toLowerCase())
+    .filter((id) => id !== "");
+}
+
 function optionsOf(model: DomainModel, field: ClassField): ListOption[] {
-  const ids = listOf(model, field)?.optionIds ?? [];
+  const ids = offeredList(model, field)?.optionIds ?? [];
   return ids.map((id) => model.options.get(id)).filter((option) => option !== undefined);
 }
 

@@ -1,6 +1,6 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
 import type { FieldType, UniqueScope } from "./field-type.rules.ts";
-import { select } from "./select.rules.ts";
+import { select, subsetIdsOf } from "./select.rules.ts";
 
 /**
  * One option of a list that no other twin uses: in the domain, in the business or below one head.
@@ -9,10 +9,11 @@ export const selectSharedInDomain = sharedSelect("domain");
 export const selectSharedInAccount = sharedSelect("owner");
 export const selectSharedInHead: FieldType = {
   ...sharedSelect("head"),
-  describe: ({ typerParams }) => ({
+  describe: (field) => ({
     fieldType: "selectSharedInHeadV1",
     multiple: false,
-    dataListId: typerParams.listUUID,
+    dataListId: field.typerParams.listUUID,
+    dataListSubsetIdList: subsetIdsOf(field) ?? undefined,
   }),
 };
 
@@ -32,6 +33,9 @@ function sharedSelect(within: UniqueScope): FieldType {
 }
 
 function list({ field }: { field: { typerParams: Params } }): Params {
-  const { listUUID } = field.typerParams;
-  return listUUID === undefined ? {} : { listUUID };
+  const { listUUID, dataListSubsetIds } = field.typerParams;
+  return {
+    ...(listUUID !== undefined && { listUUID }),
+    ...(dataListSubsetIds !== undefined && { dataListSubsetIds }),
+  };
 }

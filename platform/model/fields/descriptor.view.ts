@@ -3,8 +3,8 @@ import { includeRelated, type ResponseContext } from "../../core/responses/respo
 import { includeUser } from "../../core/responses/user.view.ts";
 import type { FieldDescriptor } from "../field-types/field-type.rules.ts";
 import { describeField, fieldType } from "../field-types/field-types.rules.ts";
-import { listOf, longestList } from "../field-types/select.rules.ts";
-import { optionsIn, presentOption } from "../lists/option.view.ts";
+import { longestList } from "../field-types/select.rules.ts";
+import { optionsOfField, presentOption } from "../lists/option.view.ts";
 import { maxListedUsers } from "./load-descriptor-data.ts";
 
 /** What a client needs to render an input for the field; undefined if it is read-only. */
@@ -27,8 +27,7 @@ function withOptions(
   descriptor: FieldDescriptor,
 ): FieldDescriptor {
   const usedOptions = view.descriptors.usedOptions.get(field.no);
-  const list = listOf(view.model, field);
-  const offered = list ? optionsIn(view, list).filter(({ id }) => !usedOptions?.has(id)) : [];
+  const offered = optionsOfField(view, field).filter(({ id }) => !usedOptions?.has(id));
   // With the business's own options the list may become too long to be listed.
   if (fieldType(field).uniqueIssueKind !== "in-use" && offered.length > longestList(field)) {
     return { ...descriptor, fieldType: "selectLongV1" };

@@ -27,11 +27,21 @@ export const FieldDescriptorView: z.ZodType<FieldDescriptor> = z.discriminatedUn
     supportCustom: Flag,
     multiple: Flag,
     dataListId: Id,
+    dataListSubsetIdList: Ids,
     optionIdList: Ids,
     options: z.array(OptionView).optional(),
   }),
-  variant("ListLong", "selectLongV1", { supportCustom: Flag, multiple: Flag, dataListId: Id }),
-  variant("ListSharedInHead", "selectSharedInHeadV1", { multiple: Flag, dataListId: Id }),
+  variant("ListLong", "selectLongV1", {
+    supportCustom: Flag,
+    multiple: Flag,
+    dataListId: Id,
+    dataListSubsetIdList: Ids,
+  }),
+  variant("ListSharedInHead", "selectSharedInHeadV1", {
+    multiple: Flag,
+    dataListId: Id,
+    dataListSubsetIdList: Ids,
+  }),
   variant("Link", "selectLinkV1", {
     multiple: Flag,
     dstTwins: z.array(viewNamed("TwinV2")).optional(),

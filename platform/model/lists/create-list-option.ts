@@ -2,13 +2,14 @@ import { v7 as uuid } from "uuid";
 
 import type { Texts } from "../../base/database/tables/json-values.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
-import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { DataList, DomainModel } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
 import { insertReference } from "../changes/model-row.store.ts";
 import { savedTexts } from "../changes/save-texts.ts";
+import { getTargetList } from "./get-target-list.ts";
 import { optionColumns, type OptionSave } from "./option-settings.ts";
 
 /** Creates an option that all businesses share, after the others of its list. */
@@ -16,12 +17,7 @@ export async function addListOption(
   { services, tx, caller, model }: ModelChange,
   input: OptionSave & { dataListId?: string | undefined },
 ): Promise<string> {
-  const list = model.lists.get(input.dataListId ?? "");
-  if (!list) {
-    const message = createMessage("data_list_not_found");
-    const code = input.dataListId ? CODE.UUID_UNKNOWN : CODE.ENTITY_INVALID;
-    throw new RequestError(code, message, { fieldErrors: [{ field: "dataListId", message }] });
-  }
+  const list = getTargetList(model, input.dataListId);
   const problems = new IssueCollector();
   const columns = optionColumns(problems, list, caller, input, null);
   checkText(problems, model, list, savedTexts({}, input.optionI18n, caller.locale), caller.locale);

@@ -3,9 +3,10 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { assertNotInUse, twinUses } from "../changes/in-use.ts";
-import { deleteReference } from "../changes/model-row.store.ts";
+import { deleteReference, updateReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 import { countTwinsWithReference } from "../changes/twin-usage.store.ts";
+import { subsetsWith } from "./list-subset.rules.ts";
 import { findOption } from "./update-list-option.ts";
 
 export function deleteListOption(
@@ -18,6 +19,10 @@ export function deleteListOption(
     if (!option) throw unknownId("option", optionId);
     const twins = twinUses(await countTwinsWithReference(tx, caller.domainId, optionId));
     assertNotInUse("option", [...twins, ...findParamReferences(model, [optionId])]);
+    for (const { id, optionIds } of subsetsWith(model, optionId)) {
+      const option_ids = optionIds.filter((one) => one !== optionId);
+      await updateReference(tx, "data_list_subset", id, { option_ids });
+    }
     await deleteReference(tx, "data_list_option", optionId);
   });
 }

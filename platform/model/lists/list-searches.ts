@@ -8,8 +8,9 @@ import {
   type Sorters,
   translatedLikeFilter,
 } from "../../core/calls/list-search.ts";
-import type { DataList, ListOption } from "../../core/model/domain-model.ts";
+import type { DataList, ListOption, ListSubset } from "../../core/model/domain-model.ts";
 import { text } from "../../core/responses/response-context.ts";
+import { subsetsWith } from "./list-subset.rules.ts";
 
 export const optionSearch = createSearch<ListOption>(
   idFilter("id", (option) => option.id),
@@ -21,12 +22,29 @@ export const optionSearch = createSearch<ListOption>(
   ),
   translatedLikeFilter("optionI18n", (option) => option.name),
   idFilter("businessAccountId", (option) => option.businessAccountId),
-  // Lists have no subsets here, so no list matches.
-  idFilter("dataListSubsetId", () => null),
-  inListFilter("dataListSubsetKey", () => null),
+  idFilter("dataListSubsetId", ({ id }, model) => subsetsWith(model, id).map((one) => one.id)),
+  inListFilter("dataListSubsetKey", ({ id }, model) =>
+    subsetsWith(model, id).map(({ key }) => key),
+  ),
   choiceFilter("statusId", ["active", "disabled", "hidden"], (option) => option.state),
   likeFilter("externalId", (option) => option.externalId, { all: true }),
 );
+
+export const subsetSearch = createSearch<ListSubset>(
+  idFilter("id", (subset) => subset.id),
+  idFilter("dataListId", (subset) => subset.dataListId),
+  idFilter("dataListOptionId", (subset) => subset.optionIds),
+  likeFilter("key", (subset) => subset.key),
+  likeFilter("name", (subset) => subset.name, { wrap: true }),
+  likeFilter("description", (subset) => subset.description, { wrap: true }),
+);
+
+export const subsetSorters = {
+  key: (row) => row.key,
+  name: (row) => row.name,
+  createdAt: (row) => row.createdAt.getTime(),
+  dataListName: (row, reader) => text(reader, reader.model.lists.get(row.dataListId)?.name ?? {}),
+} satisfies Sorters<ListSubset>;
 
 /** Options of a business have a raw text, shared options are translated: tags are found by both. */
 export const tagSearch = createSearch<ListOption>(

@@ -1,14 +1,16 @@
 import { z } from "zod";
 
 import { safeAddress } from "../../base/text/web-address.ts";
-import type { DataList, ListOption } from "../../core/model/domain-model.ts";
+import type { ClassField, DataList, ListOption } from "../../core/model/domain-model.ts";
 import { AccountView, includeAccount } from "../../core/responses/business.view.ts";
 import {
   includeRelated,
   text,
   type ResponseContext,
 } from "../../core/responses/response-context.ts";
+import { offeredList, offersOwnOptions } from "../field-types/select.rules.ts";
 import { ListBaseView, presentListBase } from "./data-list-reference.view.ts";
+import { subsetsWith } from "./list-subset.rules.ts";
 
 export const OptionView = z
   .object({
@@ -21,6 +23,7 @@ export const OptionView = z
     fontColor: z.string().optional(),
     externalId: z.string().optional(),
     dataListId: z.guid().optional(),
+    dataListSubsetIdList: z.array(z.guid()).optional(),
     businessAccountId: z.guid().optional(),
     dataList: ListBaseView.optional(),
     businessAccount: AccountView.optional(),
@@ -35,6 +38,7 @@ export function presentOption(
 ): OptionView {
   const short = { id: option.id, name: text(view, option.name) };
   if (mode === "SHORT") return short;
+  const subsets = subsetsWith(view.model, option.id);
   const hasAttributes = Object.keys(option.attributes).length > 0;
   return {
     ...short,
@@ -45,6 +49,7 @@ export function presentOption(
     fontColor: option.fontColor ?? undefined,
     externalId: option.externalId ?? undefined,
     dataListId: option.dataListId,
+    dataListSubsetIdList: subsets.length > 0 ? subsets.map(({ id }) => id) : undefined,
     businessAccountId: option.businessAccountId ?? undefined,
     dataList: includeRelated(
       view,
@@ -59,6 +64,15 @@ export function presentOption(
       view.show.mode("DataListOption2BusinessAccount"),
     ),
   };
+}
+
+/** Options the field offers to the caller, used ones of a shared list included. */
+export function optionsOfField(view: ResponseContext, field: ClassField): ListOption[] {
+  const list = offeredList(view.model, field);
+  if (!list) return [];
+  const options = optionsIn(view, list);
+  if (offersOwnOptions(field)) return options;
+  return options.filter(({ businessAccountId }) => businessAccountId === null);
 }
 
 /** Options the list offers to the caller: shared ones first, then those of their business. */

@@ -13,7 +13,13 @@ import {
   labelOf,
   type ParsedFields,
 } from "../../model/field-types/read-fields.rules.ts";
-import { listOf, notAnOption } from "../../model/field-types/select.rules.ts";
+import {
+  listOf,
+  notAnOption,
+  offeredList,
+  offersOwnOptions,
+  subsetIdsOf,
+} from "../../model/field-types/select.rules.ts";
 import { findOptions, findOrCreateOption } from "../../model/lists/option.store.ts";
 
 /** IDs in values must exist and be available to the caller. */
@@ -62,7 +68,7 @@ async function checkOptions(tx: Tx, caller: Caller, fields: Referring): Promise<
   const unsure = fields
     .filter(({ field }) => fieldType(field).refersTo === "option")
     .map(({ field, value }) => {
-      const optionIds = new Set(listOf(caller.model, field)?.optionIds);
+      const optionIds = new Set(offeredList(caller.model, field)?.optionIds);
       return { field, ids: valuesOf(value).filter((id) => !optionIds.has(id)) };
     })
     .filter(({ ids }) => ids.length > 0);
@@ -79,7 +85,13 @@ async function checkOptions(tx: Tx, caller: Caller, fields: Referring): Promise<
   return unsure.flatMap(({ field, ids }): FieldIssue[] => {
     const found = ids.map((id) => own.find((row) => row.id === id));
     const listId = listOf(caller.model, field)?.id;
-    if (found.every((row) => row?.dataListId === listId)) return [];
+    // Shared options that the field offers were found in the model above.
+    const isOffered = found.every(
+      (row) =>
+        row?.dataListId === listId &&
+        (row?.businessAccountId === null ? subsetIdsOf(field) === null : offersOwnOptions(field)),
+    );
+    if (isOffered) return [];
     const { message } = notAnOption(labelOf(field, caller.locale, caller.model));
     const kind = found.includes(undefined) ? "unknown-reference" : "option";
     return [{ field: field.key, kind, message }];

@@ -62,8 +62,7 @@ const count = privateRoute({
   handle: async ({ services, caller, body }) => {
     const response: Record<string, number> = {};
     for (const [name, search] of Object.entries(body.searchMap)) {
-      const counts = await countTwins(services.db, caller, [search], [], "class_id");
-      response[name] = counts.reduce((sum, entry) => sum + entry.count, 0);
+      response[name] = await countTwins(services.db, caller, [search]);
     }
     return { response };
   },

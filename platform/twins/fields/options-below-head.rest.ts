@@ -8,7 +8,7 @@ import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { listOf } from "../../model/field-types/select.rules.ts";
 import { findUsedValues } from "../../model/fields/descriptor-data.store.ts";
 import { ListView, presentList } from "../../model/lists/data-list.view.ts";
-import { optionsIn } from "../../model/lists/option.view.ts";
+import { optionsOfField } from "../../model/lists/option.view.ts";
 import { findTwin } from "../twin/find-twin.ts";
 
 /** Options of a field whose options are used once below a head. */
@@ -31,7 +31,7 @@ export const optionsBelowHeadRoutes: Route[] = [
       const head = await findTwin(services.db, caller, call.id("headTwinId"));
       const used = (await findUsedValues(services.db, [field.no], [head.id])).get(field.no);
       const view = call.view(await call.loadRelatedData());
-      const free = optionsIn(view, list).filter(({ id }) => !used?.has(id));
+      const free = optionsOfField(view, field).filter(({ id }) => !used?.has(id));
       const shared = free.filter(({ businessAccountId }) => businessAccountId === null);
       const own = free.filter(({ businessAccountId }) => businessAccountId !== null);
       const offered = {

@@ -21,7 +21,7 @@ import {
   SearchBody,
   SearchUnionBody,
 } from "./search-body.ts";
-import { configuredSearch, countTwins } from "./search-twins.ts";
+import { configuredSearch, countByColumn, countTwins } from "./search-twins.ts";
 
 const search = privateRoute({
   method: "POST",
@@ -91,14 +91,7 @@ const countByAlias = privateRoute({
     const response: Record<string, number> = {};
     for (const [alias, { params, narrow }] of Object.entries(body.searchMap)) {
       const baseSearch = searchByKey(caller, alias, params ?? {});
-      const counts = await countTwins(
-        services.db,
-        caller,
-        [narrow ?? {}],
-        [baseSearch],
-        "class_id",
-      );
-      response[alias] = counts.reduce((sum, { count }) => sum + count, 0);
+      response[alias] = await countTwins(services.db, caller, [narrow ?? {}], [baseSearch]);
     }
     return { response };
   },
@@ -113,16 +106,15 @@ const countConfigured = privateRoute({
   answer: TwinCountsResponse,
   handle: async (call) => {
     const { services, caller, model, body } = call;
-    const { filters, within } = configured(call);
     const ofClass = body.by === "twinClass";
     const column = ofClass ? "class_id" : "status_id";
-    const counts = await countTwins(services.db, caller, filters, within, column);
+    const counts = await countByColumn(services.db, caller, configured(call), column);
     const things: ReadonlyMap<string, Countable> = ofClass ? model.classes : model.statuses;
     const view = call.view();
     return {
       counts: counts
         .flatMap(({ id, count }) => {
-          const thing = things.get(id);
+          const thing = things.get(id ?? "");
           return thing ? [{ thing, count }] : [];
         })
         .toSorted((a, b) => (a.thing.position ?? 0) - (b.thing.position ?? 0))

@@ -10,16 +10,12 @@ import { fillConfiguredSearch } from "../../model/searches/fill-configured-searc
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { attachSpaceAccess } from "../twin/load-space-access.ts";
 import { compileSearch } from "./compile-search.rules.ts";
+import { countGroupRows, type GroupCount } from "./count-groups.store.ts";
 import { loadLargeList } from "./large-list.store.ts";
 import { SearchBody } from "./search-body.ts";
 import type { SearchServices } from "./search-services.ts";
 import { sortKey } from "./sort.rules.ts";
-import {
-  countTwinRows,
-  searchTwinRows,
-  type TwinCount,
-  type TwinPage,
-} from "./twin-search.store.ts";
+import { searchTwinRows, type TwinPage } from "./twin-search.store.ts";
 
 export interface TwinSearchInput {
   /** Any one of these has to be satisfied. */
@@ -64,19 +60,34 @@ export async function searchTwins(
   return { ...page, rows: await attachSpaceAccess(executor, caller, page.rows) };
 }
 
-/** How many twins the caller may see there are of each status or class; one statement. */
+/** How many twins the caller may see match the filters; one statement. */
 export async function countTwins(
   executor: Executor,
   caller: Caller,
   filters: readonly TwinSearch[],
-  within: readonly TwinSearch[],
-  by: "status_id" | "class_id",
-): Promise<TwinCount[]> {
-  const branches = compileAll(caller, filters, within);
-  return countTwinRows(executor, { branches, domainId: caller.domainId }, by);
+  within: readonly TwinSearch[] = [],
+): Promise<number> {
+  const counts = await countByColumn(executor, caller, { filters, within }, "class_id");
+  return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-function compileAll(caller: Caller, filters: readonly TwinSearch[], within: readonly TwinSearch[]) {
+/** How many of them there are of each status or class. */
+export function countByColumn(
+  executor: Executor,
+  caller: Caller,
+  { filters, within }: { filters: readonly TwinSearch[]; within: readonly TwinSearch[] },
+  column: "status_id" | "class_id",
+): Promise<GroupCount[]> {
+  const branches = compileAll(caller, filters, within);
+  const { domainId } = caller;
+  return countGroupRows(executor, { branches, domainId }, { kind: "column", column });
+}
+
+export function compileAll(
+  caller: Caller,
+  filters: readonly TwinSearch[],
+  within: readonly TwinSearch[],
+) {
   const problems: FieldIssue[] = [];
   const branches = filters.map((filter) => compileSearch(caller, [filter, ...within], problems));
   if (problems.length > 0) throw fieldIssuesError(problems);

@@ -104,26 +104,6 @@ function asksNothing(condition: Condition): boolean {
   return condition.kind === "all" && condition.of.every(asksNothing);
 }
 
-export interface TwinCount {
-  id: string;
-  count: number;
-}
-
-/** How many there are of each status or class. */
-export async function countTwinRows(
-  executor: Executor,
-  { branches: allBranches, domainId }: Pick<SearchQuery, "branches" | "domainId">,
-  column: "status_id" | "class_id",
-): Promise<TwinCount[]> {
-  const branches = allBranches.filter(({ scopes }) => scopes.length > 0);
-  if (branches.length === 0) return [];
-  const by = sql.ref(`t.${column}`);
-  const counted = await sql<TwinCount>`
-    select ${by} as id, count(*)::int as count from twin ${T}
-    where ${whereSql({ domainId }, branches)} group by ${by}`.execute(executor);
-  return counted.rows;
-}
-
 async function countRows(
   executor: Executor,
   where: RawBuilder<boolean>,

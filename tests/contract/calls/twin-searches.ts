@@ -18,6 +18,26 @@ export const twinSearchCalls: Calls = {
       body: { searchMap: { all: {}, gadgets: { twinClassIdList: [(await gadget(world)).id] } } },
     }),
   },
+  "POST /private/twin/search/group_count/v1": {
+    sample: async (world) => {
+      const { id, select } = await gadget(world);
+      await many(world);
+      const groupByList = ["status", "assignerUser", "tag", `field:${select["key"]}`];
+      return { ...owner, body: { search: { twinClassIdList: [id] }, groupByList } };
+    },
+    rejections: [
+      [
+        "a field that is a text",
+        501,
+        async (world) => {
+          const { id, text } = await gadget(world);
+          const groupByList = [`field:${text["key"]}`];
+          return { ...owner, body: { search: { twinClassIdList: [id] }, groupByList } };
+        },
+      ],
+      ["no grouping", 501, () => ({ ...owner, body: { groupByList: [] } })],
+    ],
+  },
   "POST /private/twin/search/v2": {
     sample: async (world) => {
       await many(world);

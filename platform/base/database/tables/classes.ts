@@ -33,6 +33,15 @@ export interface ClassTables {
     position: Defaulted<number>;
     created_at: Time;
   };
+  data_list_subset: {
+    id: string;
+    data_list_id: string;
+    key: string;
+    name: string;
+    description: Defaulted<string>;
+    option_ids: ColumnType<string[], readonly string[] | undefined, readonly string[]>;
+    created_at: Time;
+  };
   twin_class: {
     id: string;
     domain_id: string;

@@ -3,30 +3,17 @@ import { randomUUID } from "node:crypto";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { i18nText } from "#platform/testing/texts-and-keys.ts";
 
-import { gadget, newFactory, newField, newLink, newList, newOption } from "../builders.ts";
+import { gadget, newList, newOption } from "../builders.ts";
 import type { Calls } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
 
-const PRODUCT = idOf("class:product");
 const unknown = randomUUID();
 
 const list = (world: TestEnvironment, more: object = {}) => ({
   body: { key: world.unique("list"), nameI18n: i18nText("List"), ...more },
 });
-const link = (more: object = {}) => ({
-  body: {
-    forwardNameI18n: i18nText("goes with"),
-    type: "ManyToOne",
-    linkStrength: "OPTIONAL",
-    srcTwinClassId: PRODUCT,
-    dstTwinClassId: PRODUCT,
-    ...more,
-  },
-});
-const spareList = (world: TestEnvironment) => memoize(world, "spare list", () => newList(world));
-const spareLink = (world: TestEnvironment) => memoize(world, "spare link", () => newLink(world));
-const spareFactory = (world: TestEnvironment) =>
-  memoize(world, "spare factory", () => newFactory(world));
+export const spareList = (world: TestEnvironment) =>
+  memoize(world, "spare list", () => newList(world));
 
 async function option(world: TestEnvironment, more: object = {}) {
   const { id } = await spareList(world);
@@ -248,105 +235,4 @@ export const listCalls: Calls = {
       ],
     ],
   },
-
-  "POST /private/link/search/v1": { sample: () => ({ body: {} }) },
-  "GET /private/link/:linkId/v1": {
-    sample: async (world) => ({ path: { linkId: (await spareLink(world)).id } }),
-    rejections: [
-      [
-        "MANAGED without the permission",
-        11701,
-        async (world) => ({
-          as: "stranger",
-          path: { linkId: (await spareLink(world)).id },
-          query: { showLinkMode: "MANAGED" },
-        }),
-      ],
-    ],
-  },
-  "POST /private/link/v1": {
-    sample: () => link(),
-    rejections: [
-      ["an unknown class", 10000, () => link({ srcTwinClassId: unknown })],
-      ["no class", 10002, () => link({ srcTwinClassId: null })],
-      ["an unknown type", 501, () => link({ type: "Many" })],
-      ["an unknown linker", 601, () => link({ linkerFeaturerId: 3999 })],
-      ["a linker that is none", 602, () => link({ linkerFeaturerId: 1301 })],
-    ],
-  },
-  "PUT /private/link/:linkId/v1": {
-    sample: async (world) => linkUpdate(world, { forwardNameI18n: i18nText("belongs to") }),
-    rejections: [
-      [
-        "no class",
-        12401,
-        (world) =>
-          linkUpdate(world, {
-            srcTwinClassUpdate: { newId: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
-          }),
-      ],
-      [
-        "an unknown class",
-        10000,
-        (world) => linkUpdate(world, { dstTwinClassUpdate: { newId: unknown } }),
-      ],
-      ["an unknown linker", 601, (world) => linkUpdate(world, { linkerFeaturerId: 3999 })],
-      ["a linker that is none", 602, (world) => linkUpdate(world, { linkerFeaturerId: 1301 })],
-    ],
-  },
-  "DELETE /private/link/:linkId/v1": {
-    sample: async (world) => ({ path: { linkId: (await newLink(world)).id } }),
-    rejections: [
-      [
-        "a link a field needs",
-        10911,
-        async (world) => {
-          const needed = await newLink(world);
-          await newField(world, (await gadget(world)).id, {
-            fieldTyperFeaturerId: 1310,
-            fieldTyperParams: { linkUUID: needed.id, longListThreshold: "10" },
-          });
-          return { path: { linkId: needed.id } };
-        },
-      ],
-    ],
-  },
-
-  "POST /private/featurer/search/v1": { sample: () => ({ body: {} }) },
-  "POST /private/factory/search/v1": {
-    sample: async (world) => {
-      await spareFactory(world);
-      return { body: {} };
-    },
-  },
-  "GET /private/factory/:factoryId/v1": {
-    sample: async (world) => ({ path: { factoryId: (await spareFactory(world)).id } }),
-  },
-  "POST /private/factory/v1": {
-    sample: (world) => ({ body: { key: world.unique("f"), nameI18n: i18nText("F") } }),
-    rejections: [["no key", 10002, () => ({ body: { nameI18n: i18nText("F") } })]],
-  },
-  "PUT /private/factory/:factoryId/v1": {
-    sample: async (world) => ({
-      path: { factoryId: (await spareFactory(world)).id },
-      body: { nameI18n: i18nText("Renamed") },
-    }),
-    rejections: [
-      [
-        "an empty name",
-        10002,
-        async (world) => ({
-          path: { factoryId: (await spareFactory(world)).id },
-          body: { key: " " },
-        }),
-      ],
-    ],
-  },
-  "DELETE /private/factory/:factoryId/v1": {
-    sample: async (world) => ({ path: { factoryId: (await newFactory(world)).id } }),
-  },
 };
-
-async function linkUpdate(world: TestEnvironment, body: object) {
-  return { path: { linkId: (await spareLink(world)).id }, body };
-}

@@ -1,0 +1,12 @@
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { DataList, DomainModel } from "../../core/model/domain-model.ts";
+
+/** The list that a new option or subset belongs to. */
+export function getTargetList(model: DomainModel, dataListId: string | undefined): DataList {
+  const list = model.lists.get(dataListId ?? "");
+  if (list) return list;
+  const message = createMessage("data_list_not_found");
+  const code = dataListId ? CODE.UUID_UNKNOWN : CODE.ENTITY_INVALID;
+  throw new RequestError(code, message, { fieldErrors: [{ field: "dataListId", message }] });
+}
