@@ -17,6 +17,8 @@ import { createJobs } from "../base/jobs/enqueue-jobs.ts";
 import { JobWorker } from "../base/jobs/job-worker.ts";
 import { createSmtpMailer } from "../base/mail/smtp-mailer.ts";
 import { purgeAudit } from "../core/audit/audit.store.ts";
+import { purgeBulkJobs } from "../core/bulk/bulk-job.store.ts";
+import { BULK_RETENTION_DAYS } from "../core/bulk/limits.ts";
 import type { RequestOrigin } from "../core/calls/route.ts";
 import type { PlatformEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
@@ -176,6 +178,7 @@ function dailyTasks(services: PlatformServices): Record<string, () => Promise<un
   const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
   return {
     "audit purge": () => purgeAudit(db, config.auditDays),
+    "purge of bulk jobs": () => purgeBulkJobs(db, daysAgo(BULK_RETENTION_DAYS)),
     "mail purge": () => purgeOutbox(db, daysAgo(MAIL_RETENTION_DAYS)),
     "purge of webhook deliveries": () => purgeDeliveries(db, daysAgo(DELIVERY_RETENTION_DAYS)),
     "sweep of files": () => sweepFiles(services, join(config.dataDir, "files")),

@@ -1,7 +1,11 @@
+import { nestTransaction } from "../base/database/nest-transaction.ts";
 import { deleteFilesJob } from "../base/files/delete-files.job.ts";
 import { type HandledJob, handleJob } from "../base/jobs/define-job.ts";
 import { sendMailJob } from "../base/mail/send-mail.job.ts";
 import { sendMail } from "../base/mail/send-mail.ts";
+import { bulkJob } from "../core/bulk/bulk-job.job.ts";
+import type { BulkApi } from "../core/bulk/call-api.ts";
+import { failBulkJob, runBulkJob } from "../core/bulk/run-bulk-job.ts";
 import { tryConnectorJob } from "../selling/connectors/connector.job.ts";
 import { failConnector, tryConnector } from "../selling/connectors/try-connector.ts";
 import { prepareCardJob } from "../selling/products/prepare-card.job.ts";
@@ -24,7 +28,16 @@ import { optimizeCardJob } from "../selling/writer/optimize-card.job.ts";
 import { failOptimization, runOptimization } from "../selling/writer/run-optimization.ts";
 import { deliverWebhookJob } from "../webhooks/deliver-webhook.job.ts";
 import { deliverWebhook } from "../webhooks/deliver-webhook.ts";
+import { createBulkApi } from "./create-bulk-api.ts";
 import type { PlatformServices } from "./platform-services.ts";
+
+const bulkApis = new WeakMap<PlatformServices, BulkApi>();
+
+function bulkApiOf(services: PlatformServices): BulkApi {
+  const api = bulkApis.get(services) ?? createBulkApi(services, nestTransaction);
+  bulkApis.set(services, api);
+  return api;
+}
 
 /** Every job of the queue with its handler; other jobs can't be enqueued. */
 export const jobs: readonly HandledJob<PlatformServices>[] = [
@@ -68,5 +81,10 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
   }),
   handleJob(deliverWebhookJob, {
     run: ({ deliveryId }, services, attempt) => deliverWebhook(services, deliveryId, attempt),
+  }),
+  handleJob(bulkJob, {
+    run: ({ bulkJobId }, services, { signal }) =>
+      runBulkJob(services, bulkApiOf(services), bulkJobId, signal),
+    onFailed: ({ bulkJobId }, services) => failBulkJob(services, bulkJobId),
   }),
 ];

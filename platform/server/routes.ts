@@ -20,6 +20,7 @@ import { userSaveRoutes } from "../accounts/users/save-user.rest.ts";
 import { userSearchRoutes } from "../accounts/users/search-users.rest.ts";
 import { userRoutes } from "../accounts/users/user.rest.ts";
 import { auditRoutes } from "../core/audit/audit.rest.ts";
+import { bulkJobRoutes } from "../core/bulk/bulk-job.rest.ts";
 import type { Route } from "../core/calls/route.ts";
 import { jobRoutes } from "../core/jobs/job.rest.ts";
 import { versionRoutes } from "../core/versions/version.rest.ts";
@@ -209,6 +210,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...findRoutes,
   ...versionRoutes,
   ...jobRoutes,
+  ...bulkJobRoutes,
   ...whereUsedRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,

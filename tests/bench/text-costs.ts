@@ -15,6 +15,7 @@ import { readListParams } from "#app/server/lists/list-params.server.ts";
 import { wordDiffer } from "#app/server/products/proposals.server.ts";
 import { readNip } from "#common/nip.ts";
 import { Password, PersonName } from "#platform/accounts/users/account-input.ts";
+import { recordParser } from "#platform/base/csv/parse-record.ts";
 import { renderStored } from "#platform/base/messages/stored-message.ts";
 import { wholePattern } from "#platform/base/text/pattern.ts";
 import { date } from "#platform/model/field-types/date.rules.ts";
@@ -22,7 +23,6 @@ import { i18n } from "#platform/model/field-types/i18n.rules.ts";
 import { numeric } from "#platform/model/field-types/numeric.rules.ts";
 import { color, url } from "#platform/model/field-types/simple.rules.ts";
 import { text } from "#platform/model/field-types/text.rules.ts";
-import { recordParser } from "#platform/server/import/parse-record.ts";
 
 /** A parser of user input, and the longest text that reaches it. */
 interface Reader {

@@ -1,5 +1,6 @@
 import { attachmentCalls } from "./calls/attachments.ts";
 import { auditCalls } from "./calls/audit.ts";
+import { bulkJobCalls } from "./calls/bulk-jobs.ts";
 import { businessCalls } from "./calls/businesses.ts";
 import { fieldCalls } from "./calls/class-fields.ts";
 import { classCalls } from "./calls/classes.ts";
@@ -41,6 +42,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...listViewCalls,
     ...auditCalls,
     ...jobCalls,
+    ...bulkJobCalls,
   },
   twins: {
     ...twinCalls,

@@ -13,7 +13,7 @@ import { memoize, type TestEnvironment } from "./test-environment.ts";
 
 /** Parameters that identify a business's data; all others belong to the domain. */
 const OWNED =
-  /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView)Id|member\/:userId/;
+  /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView|bulkJob)Id|member\/:userId/;
 
 export const isOwned = ({ path }: Route<never>) => OWNED.test(path);
 

@@ -233,7 +233,12 @@ const QUERIES = [
 ];
 
 /** Calls that succeed for no seller, and why there is nothing to see. */
+const OWN_BULK_JOBS = "only its user sees a bulk job; the sample's is an administrator's";
+
 const UNANSWERED: Record<string, string> = {
+  "GET /private/bulk_job/:bulkJobId/v1": OWN_BULK_JOBS,
+  "GET /private/bulk_job/:bulkJobId/result/v1": OWN_BULK_JOBS,
+  "POST /private/bulk_job/:bulkJobId/row/search/v1": OWN_BULK_JOBS,
   "GET /private/domain/configuration/v1": "needs DOMAIN_UPDATE",
   "GET /private/job/:jobId/v1": "needs DOMAIN_MANAGE",
   "GET /private/m2m_client/list/v1": "needs USER_MANAGE",

@@ -53,8 +53,18 @@ export async function authenticate(
   );
 }
 
-function callerOf(
-  session: SessionRow,
+/** `session` is what the database returned about the user, with the ID of a session if there is one. */
+export function callerOf(
+  session: Omit<
+    SessionRow,
+    | "id"
+    | "user_state"
+    | "auth_expires_at"
+    | "locale"
+    | "default_locale"
+    | "model_version"
+    | "is_member"
+  > & { id: string | null },
   propagated: readonly OwnGrantRow[],
   locale: string,
   model: DomainModel,

@@ -35,6 +35,7 @@ import { up as publicLists } from "./migrations/0038-public-lists.ts";
 import { up as builtinHeads } from "./migrations/0039-builtin-heads.ts";
 import { up as cancelledJobs } from "./migrations/0040-cancelled-jobs.ts";
 import { up as listSubsets } from "./migrations/0041-list-subsets.ts";
+import { up as bulkJobs } from "./migrations/0042-bulk-jobs.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   "0039-builtin-heads": { up: builtinHeads },
   "0040-cancelled-jobs": { up: cancelledJobs },
   "0041-list-subsets": { up: listSubsets },
+  "0042-bulk-jobs": { up: bulkJobs },
 };
 
 /**

@@ -10,7 +10,7 @@ interface CreationPage {
 
 /** A page of rows in the order of their creation, and how many there are in all. */
 export async function readCreationPage<
-  Table extends "twin_comment" | "twin_history" | "webhook_delivery",
+  Table extends "bulk_job" | "twin_comment" | "twin_history" | "webhook_delivery",
 >(query: SelectQueryBuilder<Tables, Table, object>, { offset, limit, ascending }: CreationPage) {
   // The tables have the columns in common, which the type of a query doesn't tell.
   const rows = query as unknown as SelectQueryBuilder<Tables, "twin_comment", object>;

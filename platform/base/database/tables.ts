@@ -1,5 +1,6 @@
 import type { AccountTables } from "./tables/accounts.ts";
 import type { AuditTables } from "./tables/audit.ts";
+import type { BulkTables } from "./tables/bulk.ts";
 import type { ClassTables } from "./tables/classes.ts";
 import type { FactoryTables } from "./tables/factories.ts";
 import type { FlowTables } from "./tables/flows.ts";
@@ -13,6 +14,7 @@ export interface Tables
   extends
     AccountTables,
     AuditTables,
+    BulkTables,
     ClassTables,
     FactoryTables,
     FlowTables,

@@ -1,5 +1,6 @@
-import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
+
+import { decodeFile } from "../../base/csv/decode-file.ts";
 
 /** Lines are read one at a time, but a file of this size is a mistake. */
 export const MAX_FILE_BYTES = 500 * 1024 * 1024;
@@ -49,16 +50,6 @@ export async function findEncoding(path: string, requestedEncoding?: string): Pr
     `${path} isn't ${requestedEncoding}. Name another --encoding.`,
   );
   return encoding;
-}
-
-export async function* decodeFile(path: string, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  for await (const chunk of createReadStream(path)) {
-    const text = decoder.decode(chunk as Buffer, { stream: true });
-    if (text !== "") yield text;
-  }
-  const rest = decoder.decode();
-  if (rest !== "") yield rest;
 }
 
 async function readByteOrderMark(path: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
+import { type Dialect, findRecordDelimiter, recordParser } from "../../base/csv/parse-record.ts";
 import { ImportFileError } from "./decode-file.ts";
-import { type Dialect, recordParser } from "./parse-record.ts";
 
 export const MAX_COLUMNS = 200;
 export const MAX_HEADER_CHARACTERS = 64 * 1024;
@@ -63,16 +63,6 @@ function describe(names: string[]) {
     ignored: names.filter((name) => name !== "" && !columns.some((column) => column === name)),
     unnamed: names.flatMap((name, index) => (name === "" ? [index] : [])),
   };
-}
-
-/** The first line end outside quotation marks. */
-function findRecordDelimiter(head: string): string {
-  let quoted = false;
-  for (const [text] of head.matchAll(/"|\r\n|\n|\r/g)) {
-    if (text === '"') quoted = !quoted;
-    else if (!quoted) return text;
-  }
-  return "\n";
 }
 
 function namesIn(head: string, dialect: Dialect): string[] {

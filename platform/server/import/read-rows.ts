@@ -1,5 +1,6 @@
-import { decodeFile, findEncoding, ImportFileError } from "./decode-file.ts";
-import { recordParser } from "./parse-record.ts";
+import { decodeFile } from "../../base/csv/decode-file.ts";
+import { recordParser } from "../../base/csv/parse-record.ts";
+import { findEncoding, ImportFileError } from "./decode-file.ts";
 import { type ColumnName, type Header, MAX_HEADER_CHARACTERS, readHeader } from "./read-header.ts";
 
 /** A longer row has an unclosed quotation mark. */

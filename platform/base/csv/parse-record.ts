@@ -76,3 +76,13 @@ function plainField(text: string, start: number, fieldEnd: RegExp): Field {
   const end = fieldEnd.exec(text)?.index ?? text.length;
   return { value: text.slice(start, end), end };
 }
+
+/** The first line end outside quotation marks. */
+export function findRecordDelimiter(head: string): string {
+  let quoted = false;
+  for (const [text] of head.matchAll(/"|\r\n|\n|\r/g)) {
+    if (text === '"') quoted = !quoted;
+    else if (!quoted) return text;
+  }
+  return "\n";
+}

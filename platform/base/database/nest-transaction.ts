@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+
+import type { Db, Tx } from "./executor.ts";
+
+/**
+ * The database as calls see it that run within a transaction: their own transactions are savepoints of it, so
+ * they commit or roll back with it.
+ */
+export function nestTransaction(tx: Tx): Db {
+  let depth = 0;
+  const nested: unknown = new Proxy(tx, {
+    get: (target, member) => {
+      if (member === "transaction") return () => ({ execute: executeNested });
+      const value: unknown = Reflect.get(target, member, target);
+      // Kysely's private members exist on the transaction itself only.
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+
+  async function executeNested<T>(work: (inner: Tx) => Promise<T>): Promise<T> {
+    depth += 1;
+    const name = `nested_${depth}`;
+    await sql.raw(`savepoint ${name}`).execute(tx);
+    try {
+      const result = await work(nested as Tx);
+      await sql.raw(`release savepoint ${name}`).execute(tx);
+      return result;
+    } catch (error) {
+      await sql.raw(`rollback to savepoint ${name}`).execute(tx);
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  }
+  return nested as Db;
+}
+
+/** Does the work in a savepoint, and takes it back unless `isKept` says that its result counts. */
+export async function inSavepoint<T>(
+  tx: Tx,
+  work: () => Promise<T>,
+  isKept: (result: T) => boolean,
+): Promise<T> {
+  await sql`savepoint attempt`.execute(tx);
+  const result = await work();
+  const end = isKept(result) ? sql`release savepoint attempt` : sql`rollback to savepoint attempt`;
+  await end.execute(tx);
+  return result;
+}

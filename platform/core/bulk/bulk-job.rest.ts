@@ -1,0 +1,179 @@
+import { z } from "zod";
+
+import { CODE, invalidFields } from "../../base/errors/request-error.ts";
+import { pagination } from "../../base/http/paging.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import { containsPattern } from "../../base/text/like-pattern.ts";
+import { PAGED } from "../calls/read-routes.ts";
+import { type PrivateCall, privateRoute, type Route } from "../calls/route.ts";
+import { listBulkJobs } from "./bulk-job.store.ts";
+import {
+  BulkJobView,
+  BulkRowView,
+  presentBulkJob,
+  presentBulkRow,
+  Result,
+} from "./bulk-job.view.ts";
+import { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
+import { listBulkRows } from "./bulk-row.store.ts";
+import { MAX_BULK_IDS } from "./limits.ts";
+import {
+  createBulkJob,
+  defineBulkJob,
+  ownBulkJob,
+  removeBulkJob,
+  startBulkJob,
+  stopBulkJob,
+} from "./manage-bulk-job.ts";
+import { resultFile } from "./result-file.ts";
+
+const CreateBody = z
+  .object({
+    /** What the job is called in lists. */
+    name: z.string().trim().min(1).max(200),
+    subject: z.string().trim().max(200).default(""),
+    /** The rows: IDs, all that a search finds when the job starts, or those of a CSV file in the part `file`. */
+    idList: z.array(z.string().min(1).max(100)).max(MAX_BULK_IDS).default([]),
+    search: BulkSearch.nullish(),
+    read: BulkRead.nullish(),
+    /** Without it, the job waits for one. */
+    operation: BulkOperation.nullish(),
+  })
+  .meta({ id: "BulkJobCreateRqV1" });
+
+const DefineBody = z
+  .object({ read: BulkRead.nullish(), operation: BulkOperation })
+  .meta({ id: "BulkJobDefineRqV1" });
+
+const JobSearchBody = z
+  .object({ subjectList: z.array(z.string().max(200)).max(100).nullish() })
+  .meta({ id: "BulkJobSearchRqV1" });
+
+const RowSearchBody = z
+  .object({
+    resultList: z.array(Result).max(5).nullish(),
+    nameLike: z.string().max(200).nullish(),
+  })
+  .meta({ id: "BulkRowSearchRqV1" });
+
+const ResultQuery = z.object({ failed: z.enum(["true", "false"]).optional() });
+
+const OneJob = z.object({ bulkJob: BulkJobView });
+
+/** A job belongs to its user; what its calls may do, they check row by row. */
+export const bulkJobRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/bulk_job/v1",
+    summary: "Prepare calls for many rows, and try them without saving",
+    body: CreateBody,
+    answer: OneJob,
+    multipart: true,
+    fileParts: ["file"],
+    handle: async (call) => {
+      const { services, caller, body, form } = call;
+      const { name, subject, idList: ids, search = null, read = null, operation = null } = body;
+      const [file = null] = form?.files ?? [];
+      const sources = [ids.length > 0, search !== null, file !== null].filter(Boolean);
+      if (sources.length !== 1) {
+        const message = createMessage("bulk_one_source");
+        throw invalidFields(CODE.ENTITY_INVALID, [{ field: "idList", message }]);
+      }
+      const job = { name, subject, ids, search, file, reads: read, operation };
+      return answerJob(call, await createBulkJob(services, caller, job));
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/bulk_job/search/v1",
+    summary: "Search one's own bulk jobs, the newest first",
+    body: JobSearchBody,
+    answer: z.object({ bulkJobList: z.array(BulkJobView), pagination: PAGED.pagination }),
+    handle: async ({ services, caller, body, page }) => {
+      const { rows, total } = await listBulkJobs(services.db, caller, body.subjectList ?? [], page);
+      return { bulkJobList: rows.map(presentBulkJob), pagination: pagination(page, total) };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/bulk_job/:bulkJobId/v1",
+    summary: "Get a bulk job with its progress",
+    answer: OneJob,
+    handle: (call) => answerJob(call, call.id("bulkJobId")),
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/bulk_job/:bulkJobId/v1",
+    summary: "Set what a bulk job does, and try it without saving",
+    body: DefineBody,
+    answer: OneJob,
+    handle: async (call) => {
+      const { read = null, operation } = call.body;
+      const id = call.id("bulkJobId");
+      await defineBulkJob(call.services, call.caller, id, { reads: read, operation });
+      return answerJob(call, id);
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/bulk_job/:bulkJobId/start/v1",
+    summary: "Run a bulk job that was previewed, or go on with one that was stopped",
+    answer: OneJob,
+    handle: async (call) => {
+      const id = call.id("bulkJobId");
+      await startBulkJob(call.services, call.caller, id);
+      return answerJob(call, id);
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/bulk_job/:bulkJobId/stop/v1",
+    summary: "Stop a bulk job after its current rows",
+    answer: OneJob,
+    handle: async (call) => {
+      const id = call.id("bulkJobId");
+      await stopBulkJob(call.services, call.caller, id);
+      return answerJob(call, id);
+    },
+  }),
+  privateRoute({
+    method: "DELETE",
+    path: "/private/bulk_job/:bulkJobId/v1",
+    summary: "Delete a bulk job with its results; what it did stays done",
+    handle: async (call) => {
+      await removeBulkJob(call.services, call.caller, call.id("bulkJobId"));
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/bulk_job/:bulkJobId/row/search/v1",
+    summary: "Search the rows of a bulk job with their results",
+    body: RowSearchBody,
+    answer: z.object({ bulkRowList: z.array(BulkRowView), pagination: PAGED.pagination }),
+    handle: async (call) => {
+      const { services, caller, body, page } = call;
+      const job = await ownBulkJob(services.db, caller, call.id("bulkJobId"));
+      const nameLike = body.nameLike ? containsPattern(body.nameLike) : null;
+      const filter = { results: body.resultList ?? [], nameLike };
+      const { rows, total } = await listBulkRows(services.db, job.id, filter, page);
+      return { bulkRowList: rows.map(presentBulkRow), pagination: pagination(page, total) };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/bulk_job/:bulkJobId/result/v1",
+    summary: "Download the rows of a bulk job with their results as CSV",
+    query: ResultQuery,
+    produces: { type: "text/csv", isFile: true },
+    handle: async (call) => {
+      const { services, caller, query } = call;
+      const job = await ownBulkJob(services.db, caller, call.id("bulkJobId"));
+      return resultFile(services.db, job, caller.locale, query.failed === "true");
+    },
+  }),
+];
+
+async function answerJob({ services, caller }: PrivateCall, id: string) {
+  return { bulkJob: presentBulkJob(await ownBulkJob(services.db, caller, id)) };
+}

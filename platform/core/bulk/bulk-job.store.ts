@@ -1,0 +1,127 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Executor, Tx } from "../../base/database/executor.ts";
+import { readCreationPage } from "../../base/database/read-page.ts";
+import type { Tables } from "../../base/database/tables.ts";
+import type { Caller } from "../access/caller.ts";
+
+export type BulkJobRow = Selectable<Tables["bulk_job"]>;
+
+/** Whose jobs: a job belongs to the user who started it, in the domain and business of then. */
+type Owner = Pick<Caller, "domainId" | "userId" | "businessAccountId">;
+
+export async function insertBulkJob(
+  tx: Executor,
+  job: Omit<BulkJobRow, "total" | "done" | "counts" | "error" | "updated_at">,
+): Promise<void> {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await tx
+    .insertInto("bulk_job")
+    .values({
+      ...job,
+      origin: JSON.stringify(job.origin),
+      source: JSON.stringify(job.source),
+      reads: json(job.reads),
+      operation: json(job.operation),
+      columns: json(job.columns),
+      updated_at: job.created_at,
+    })
+    .execute();
+}
+
+/** With `lock` no chunk of the job is written before the transaction ends. */
+export function findBulkJob(
+  db: Executor,
+  owner: Owner,
+  id: string,
+  { lock = false } = {},
+): Promise<BulkJobRow | undefined> {
+  return ofOwner(db, owner)
+    .selectAll()
+    .where("id", "=", id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** For a worker, which knows no caller yet. */
+export function readBulkJob(
+  db: Executor,
+  id: string,
+  { lock = false } = {},
+): Promise<BulkJobRow | undefined> {
+  return db
+    .selectFrom("bulk_job")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** The newest first. */
+export function listBulkJobs(
+  db: Executor,
+  owner: Owner,
+  subjects: readonly string[],
+  page: { offset: number; limit: number },
+): Promise<{ rows: BulkJobRow[]; total: number }> {
+  const matching = ofOwner(db, owner).$if(subjects.length > 0, (query) =>
+    query.where("subject", "in", subjects),
+  );
+  return readCreationPage(matching, { ...page, ascending: false });
+}
+
+/** Jobs of the domain that use the server now. */
+export async function countWorking(tx: Tx, domainId: string): Promise<number> {
+  // The lock makes two that start at once count each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${domainId}`}, 0))`.execute(tx);
+  const { count } = await tx
+    .selectFrom("bulk_job")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("domain_id", "=", domainId)
+    .where("state", "=", "working")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Changes = Partial<
+  Pick<
+    BulkJobRow,
+    "phase" | "state" | "total" | "done" | "error" | "counts" | "reads" | "operation"
+  >
+>;
+
+export async function updateBulkJob(
+  db: Executor,
+  id: string,
+  { counts, reads, operation, ...changes }: Changes,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("bulk_job")
+    .set({
+      ...changes,
+      ...(counts && { counts: JSON.stringify(counts) }),
+      ...(reads !== undefined && { reads: reads && JSON.stringify(reads) }),
+      ...(operation !== undefined && { operation: operation && JSON.stringify(operation) }),
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteBulkJob(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("bulk_job").where("id", "=", id).execute();
+}
+
+/** Deletes jobs with their rows that nobody has touched since, whatever their state. */
+export async function purgeBulkJobs(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom("bulk_job").where("updated_at", "<", before).execute();
+}
+
+function ofOwner(db: Executor, { domainId, userId, businessAccountId }: Owner) {
+  return db
+    .selectFrom("bulk_job")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`business_account_id is not distinct from ${businessAccountId}::uuid`);
+}

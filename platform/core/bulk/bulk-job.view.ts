@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+import type { BulkJobRow } from "./bulk-job.store.ts";
+import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
+
+export const Result = z.enum(["changed", "created", "deleted", "unchanged", "failed"]);
+const Count = z.int().optional();
+
+export const BulkJobView = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    /** What its rows are, in the client's words. */
+    subject: z.string(),
+    phase: z.enum(["collect", "preview", "run"]),
+    state: z.enum(["draft", "working", "ready", "done", "stopped", "failed"]),
+    /** Rows of the job, and those that the phase is done with. */
+    total: z.int(),
+    done: z.int(),
+    /** Rows by what became of them, or would. */
+    counts: z.object({
+      changed: Count,
+      created: Count,
+      deleted: Count,
+      unchanged: Count,
+      failed: Count,
+    }),
+    /** The names of the file's columns. */
+    columns: z.array(z.string()).optional(),
+    fileName: z.string().optional(),
+    /** Why it ended. */
+    error: z.string().optional(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: "BulkJobV1" });
+
+export const BulkRowView = z
+  .object({
+    position: z.int(),
+    /** The line of the file. */
+    line: z.int().optional(),
+    cells: z.array(z.string()).optional(),
+    /** The ID of what the row names or made. */
+    id: z.string().optional(),
+    name: z.string().optional(),
+    /** What would happen, and once the row was worked on what did. */
+    preview: Result.optional(),
+    result: Result.optional(),
+    issues: z.array(z.object({ field: z.string().optional(), message: z.string() })),
+  })
+  .meta({ id: "BulkRowV1" });
+
+export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
+  const fileName = (job.source as { file?: string }).file;
+  return {
+    id: job.id,
+    name: job.name,
+    subject: job.subject,
+    phase: job.phase,
+    state: job.state,
+    total: job.total,
+    done: job.phase === "collect" ? 0 : job.done,
+    counts: job.counts,
+    ...(job.columns !== null && { columns: job.columns as string[] }),
+    ...(fileName !== undefined && { fileName }),
+    ...(job.error !== null && { error: job.error }),
+    createdAt: job.created_at.toISOString(),
+    updatedAt: job.updated_at.toISOString(),
+  };
+}
+
+export function presentBulkRow(row: BulkRow): z.output<typeof BulkRowView> {
+  return {
+    position: row.position,
+    ...(row.line !== null && { line: row.line }),
+    ...(row.cells !== null && { cells: row.cells as string[] }),
+    ...(row.ref !== null && { id: row.ref }),
+    ...(row.name !== null && { name: row.name }),
+    ...(row.preview !== null && { preview: row.preview }),
+    ...(row.result !== null && { result: row.result }),
+    issues: (row.issues ?? []) as BulkIssue[],
+  };
+}

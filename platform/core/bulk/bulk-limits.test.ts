@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+
+import { startSignedIn } from "../../testing/signed-in.ts";
+import { purgeBulkJobs } from "./bulk-job.store.ts";
+import { BULK_RETENTION_DAYS, MAX_BULK_IDS, MAX_BULK_ROWS } from "./limits.ts";
+
+const { platform, admin, call, ok } = await startSignedIn();
+const { db } = platform.services;
+afterAll(() => platform.stop());
+
+test("a request names a limited number of IDs", async () => {
+  const idList = Array.from({ length: MAX_BULK_IDS + 1 }, (_, at) => String(at));
+
+  expect((await call("POST", "bulk_job/v1", { name: "x", idList })).body.status).toBe(501);
+});
+
+test("a file with too many rows is refused before it is stored", async () => {
+  const form = new FormData();
+  form.set("request", JSON.stringify({ name: "Long" }));
+  form.set("file", new File(["key\n".repeat(MAX_BULK_ROWS + 2)], "long.csv"));
+  const response = await platform.fetch(
+    new Request("http://platform.test/private/bulk_job/v1", {
+      method: "POST",
+      headers: { ...admin, Channel: "WEB" },
+      body: form,
+    }),
+    { transport: "process" },
+  );
+
+  expect(await response.json()).toMatchObject({
+    fieldErrors: [{ field: "file", messageKey: "bulk_too_many_rows" }],
+  });
+  expect((await ok("POST", "bulk_job/search/v1", {})).pagination.total).toBe(0);
+});
+
+test("a job that nobody touched for long is deleted with its rows", async () => {
+  const { bulkJob } = await ok("POST", "bulk_job/v1", { name: "Old", idList: [randomUUID()] });
+  const age = BULK_RETENTION_DAYS + 1;
+  await sql`
+    update bulk_job set updated_at = now() - make_interval(days => ${age})
+    where id = ${bulkJob.id}`.execute(db);
+
+  await purgeBulkJobs(db, new Date(Date.now() - BULK_RETENTION_DAYS * 86_400_000));
+
+  const { rows } = await sql`select 1 from bulk_row where job_id = ${bulkJob.id}`.execute(db);
+  expect(rows).toEqual([]);
+});

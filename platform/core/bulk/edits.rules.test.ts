@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+
+import type { BulkEdit } from "./bulk-operation.ts";
+import { applyEdits, fillPath, readFlag, readNumber, rowName } from "./edits.rules.ts";
+
+const ROW = { id: "1", name: "Draft", color: "#ffffff", fields: { notes: "a b a", tags: ["x"] } };
+
+function edited(
+  edit: Partial<BulkEdit>,
+  { cells = [], current = ROW }: { cells?: string[]; current?: typeof ROW | null } = {},
+) {
+  const row = { current, cells, found: new Map([[3, "found"]]) };
+  return applyEdits({}, [{ to: "color", how: "set", ...edit }], row);
+}
+
+test("a value is set at its place, and an equal one changes nothing", () => {
+  expect(edited({ value: "#000000", from: "color" })).toMatchObject({
+    body: { color: "#000000" },
+    isChange: true,
+  });
+  expect(edited({ value: "#ffffff", from: "color" })).toMatchObject({ body: {}, isChange: false });
+  expect(edited({ to: "fields.size", value: "XL" }).body).toEqual({ fields: { size: "XL" } });
+});
+
+test.each([null, "", false, "ffffffff-ffff-ffff-ffff-ffffffffffff"])(
+  "clearing with %j changes nothing where nothing is",
+  (value) => {
+    expect(edited({ value, from: "logo" }).isChange).toBe(false);
+    expect(edited({ value, from: "color" }).isChange).toBe(true);
+  },
+);
+
+test("a text is appended to texts and lists", () => {
+  expect(edited({ how: "append", from: "name", text: " 2" }).body).toEqual({ color: "Draft 2" });
+  expect(edited({ how: "append", from: "fields.tags", text: "y" }).body).toEqual({
+    color: ["x", "y"],
+  });
+  expect(edited({ how: "append", from: "fields", text: "y" }).problems).toMatchObject([
+    { problem: "no_text" },
+  ]);
+});
+
+test("each occurrence of a text is replaced, without patterns", () => {
+  const edit = { how: "replace", from: "fields.notes", text: "a", replacement: "$&" } as const;
+  expect(edited(edit).body).toEqual({ color: "$& b $&" });
+  expect(edited({ ...edit, text: "missing" }).isChange).toBe(false);
+  expect(edited({ ...edit, text: "" }).isChange).toBe(false);
+});
+
+test.each([
+  ["number", "1 234,5", 1234.5],
+  ["flag", "Tak", true],
+  ["list", "a; b", ["a", "b"]],
+  ["text", " kept ", " kept "],
+] as const)("a cell is read as a %s", (kind, cell, value) => {
+  expect(edited({ how: "column", column: 0, kind }, { cells: [cell] }).body).toEqual({
+    color: value,
+  });
+});
+
+test("cells that can't be read are problems of their column", () => {
+  for (const kind of ["number", "flag", "lookup"] as const) {
+    const { problems, body } = edited({ how: "column", column: 0, kind }, { cells: ["maybe"] });
+    expect(problems).toHaveLength(1);
+    expect(body).toEqual({});
+  }
+  expect(
+    edited({ how: "column", column: 3, kind: "lookup" }, { cells: ["", "", "", "Tea"] }).body,
+  ).toEqual({ color: "found" });
+});
+
+test("an empty cell clears only where that is asked for, and only what exists", () => {
+  const edit = { how: "column", column: 0, from: "color" } as const;
+  expect(edited(edit, { cells: [""] })).toMatchObject({ body: {}, isChange: false });
+  expect(edited({ ...edit, empty: "" }, { cells: [""] }).body).toEqual({ color: "" });
+  expect(edited({ ...edit, empty: "" }, { cells: [""], current: null }).body).toEqual({});
+});
+
+test("a call without values of its own always changes something", () => {
+  const row = { current: ROW, cells: [], found: new Map<number, string>() };
+  const copy = { to: "twinId", from: "id", how: "copy" } as BulkEdit;
+
+  expect(applyEdits({ x: 1 }, [copy], row)).toMatchObject({
+    body: { x: 1, twinId: "1" },
+    isChange: true,
+  });
+});
+
+test("edits of rows to create leave existing ones alone", () => {
+  expect(edited({ value: "x", only: "create" }).body).toEqual({});
+  expect(edited({ value: "x", only: "create" }, { current: null }).body).toEqual({ color: "x" });
+});
+
+test("no place reaches an object's prototype", () => {
+  edited({ to: "__proto__.polluted", value: "yes" });
+
+  expect(({} as { polluted?: string }).polluted).toBeUndefined();
+});
+
+test.each([
+  ["12", 12],
+  ["1,234", 1234],
+  ["1,5", 1.5],
+  ["1,234.50", 1234.5],
+  ["-3", -3],
+  ["1.2.3", null],
+  ["", null],
+  ["12 kg", null],
+])("the number %j is %j", (text, number) => expect(readNumber(text)).toBe(number));
+
+test.each([
+  ["YES", true],
+  ["nie", false],
+  ["perhaps", null],
+])("the flag %j is %j", (text, flag) => expect(readFlag(text)).toBe(flag));
+
+test("a path gets the ID and the cells of its row, or none", () => {
+  const cellAt = (column: number) => ["a/b"][column];
+
+  expect(fillPath("/private/x/{id}/{0}", "7", cellAt)).toBe("/private/x/7/a%2Fb");
+  expect(fillPath("/private/x/{id}", null, cellAt)).toBeNull();
+  expect(fillPath("/private/x/{1}", "7", cellAt)).toBeNull();
+});
+
+test("a row is called by its own member, its name or its key", () => {
+  expect(rowName({ name: "Tea", code: "T1" }, "code")).toBe("T1");
+  expect(rowName({ key: "TEA" }, null)).toBe("TEA");
+  expect(rowName({}, null)).toBe("");
+});

@@ -1,0 +1,210 @@
+import type { BulkEdit } from "./bulk-operation.ts";
+
+export type JsonObject = Record<string, unknown>;
+
+/** An edit that can't be made: of a text that is no text, or of a cell that can't be read. */
+export type EditProblem = "number" | "flag" | "no_text" | "no_match";
+
+export interface EditResult {
+  body: JsonObject;
+  /** False if every value is there already. */
+  isChange: boolean;
+  problems: { edit: BulkEdit; problem: EditProblem }[];
+}
+
+export interface EditedRow {
+  /** The row as it is now; null if it is created. */
+  current: JsonObject | null;
+  cells: readonly string[];
+  /** The IDs that were found for the cells of lookups, by their column. */
+  found: ReadonlyMap<number, string>;
+}
+
+/** Builds the body of the call for one row from the values it has now and those of its cells. */
+export function applyEdits(
+  body: JsonObject,
+  edits: readonly BulkEdit[],
+  row: EditedRow,
+): EditResult {
+  const result: EditResult = {
+    body: structuredClone(body),
+    isChange: false,
+    problems: [],
+  };
+  let values = 0;
+  for (const edit of edits) {
+    if (edit.only && edit.only !== (row.current ? "change" : "create")) continue;
+    const next = valueOf(edit, row);
+    if (next === null) continue;
+    if ("problem" in next) {
+      result.problems.push({ edit, problem: next.problem });
+      continue;
+    }
+    if (edit.how !== "copy") {
+      values += 1;
+      if (!isSame(edit, row.current, next.value)) result.isChange = true;
+      else continue;
+    }
+    writeMember(result.body, edit.to, next.value);
+  }
+  // A call without values of its own, such as a transition, always changes something.
+  if (values === 0 && edits.every(({ how }) => how === "copy")) result.isChange = true;
+  return result;
+}
+
+type NextValue = { value: unknown } | { problem: EditProblem } | null;
+
+/** Null: the edit leaves the row alone. */
+function valueOf(edit: BulkEdit, row: EditedRow): NextValue {
+  const current = edit.from ? readMember(row.current, edit.from) : undefined;
+  switch (edit.how) {
+    case "set":
+      return { value: edit.value };
+    case "copy":
+      return { value: current };
+    case "append":
+      return appended(current, edit.text ?? "");
+    case "replace":
+      return replaced(current, edit.text ?? "", edit.replacement ?? "");
+    case "column":
+      return ofCell(edit, row);
+  }
+}
+
+function appended(current: unknown, text: string): NextValue {
+  if (Array.isArray(current)) {
+    return current.includes(text) ? { value: current } : { value: [...current, text] };
+  }
+  const before = textOf(current);
+  return before === null ? { problem: "no_text" } : { value: before + text };
+}
+
+function replaced(current: unknown, text: string, replacement: string): NextValue {
+  const before = textOf(current);
+  if (before === null) return { problem: "no_text" };
+  return { value: text === "" ? before : before.replaceAll(text, () => replacement) };
+}
+
+function ofCell(edit: BulkEdit, { cells, found, current }: EditedRow): NextValue {
+  const cell = (cells[edit.column ?? -1] ?? "").trim();
+  if (cell === "") {
+    return current && "empty" in edit && edit.empty !== undefined ? { value: edit.empty } : null;
+  }
+  switch (edit.kind ?? "text") {
+    case "text":
+      return { value: cells[edit.column ?? -1] ?? "" };
+    case "number": {
+      const number = readNumber(cell);
+      return number === null ? { problem: "number" } : { value: number };
+    }
+    case "flag": {
+      const flag = readFlag(cell);
+      return flag === null ? { problem: "flag" } : { value: flag };
+    }
+    case "list":
+      return { value: splitList(cell) };
+    case "lookup": {
+      const id = found.get(edit.column ?? -1);
+      return id === undefined ? { problem: "no_match" } : { value: id };
+    }
+  }
+}
+
+/** Numbers as spreadsheets write them in English and Polish: `1,234.5`, `1 234,5`. */
+export function readNumber(text: string): number | null {
+  const plain = text.replaceAll(/[\s\u00A0\u202F']/gu, "");
+  const isEnglish = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain);
+  const number = isEnglish ? plain.replaceAll(",", "") : plain.replace(",", ".");
+  return /^-?\d{1,15}(?:\.\d+)?$/.test(number) ? Number(number) : null;
+}
+
+const YES = new Set(["true", "yes", "y", "1", "x", "tak", "да"]);
+const NO = new Set(["false", "no", "n", "0", "nie", "нет"]);
+
+export function readFlag(text: string): boolean | null {
+  const word = text.toLowerCase();
+  return YES.has(word) ? true : NO.has(word) ? false : null;
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+function isSame({ from }: BulkEdit, current: JsonObject | null, next: unknown): boolean {
+  if (!from || current === null) return false;
+  const now = readMember(current, from);
+  return normalized(now) === normalized(next);
+}
+
+/** Answers leave out what is empty, and an ID of `f`s clears a reference. */
+const NOTHING = /^(?:f{8}-(?:f{4}-){3}f{12})?$/;
+
+function normalized(value: unknown): string {
+  if (value === undefined || value === null || value === false) return "";
+  if (Array.isArray(value)) return JSON.stringify(value.map(normalized));
+  if (typeof value === "object") {
+    const [only, ...others] = Object.values(value);
+    return others.length === 0 ? normalized(only) : JSON.stringify(value);
+  }
+  const text = String(value);
+  return NOTHING.test(text) ? "" : text;
+}
+
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" || typeof value === "number" ? String(value) : null;
+}
+
+/** The value at a place such as `fields.color`. A member's own name may have dots. */
+export function readMember(object: unknown, path: string): unknown {
+  if (typeof object !== "object" || object === null) return undefined;
+  if (Object.hasOwn(object, path)) return (object as JsonObject)[path];
+  const [first = "", ...rest] = path.split(".");
+  if (rest.length === 0 || !Object.hasOwn(object, first)) return undefined;
+  return readMember((object as JsonObject)[first], rest.join("."));
+}
+
+const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+
+function writeMember(object: JsonObject, path: string, value: unknown): void {
+  const names = path.split(".");
+  if (names.some((name) => FORBIDDEN.has(name))) return;
+  const last = names.pop() ?? "";
+  let at = object;
+  for (const name of names) {
+    const next = at[name];
+    const inner = typeof next === "object" && next !== null ? (next as JsonObject) : {};
+    at[name] = inner;
+    at = inner;
+  }
+  at[last] = value;
+}
+
+const NAMES = ["name", "fullName", "forwardName", "title", "key", "alias", "email", "description"];
+
+/** What a row is called in the results; "" if it has no name. */
+export function rowName(row: unknown, first: string | null | undefined): string {
+  for (const member of first ? [first, ...NAMES] : NAMES) {
+    const value = readMember(row, member);
+    if (typeof value === "string" && value !== "") return value;
+  }
+  return "";
+}
+
+/** Puts the row's ID and cells into a path: `{id}`, `{0}`. Null if one is missing. */
+export function fillPath(
+  path: string,
+  id: string | null,
+  cellAt: (column: number) => string | undefined,
+): string | null {
+  let isComplete = true;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = name === "id" ? id : cellAt(Number(name));
+    if (!value) isComplete = false;
+    return encodeURIComponent(value ?? "");
+  });
+  return isComplete ? filled : null;
+}

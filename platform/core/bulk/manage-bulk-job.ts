@@ -1,0 +1,276 @@
+import { randomUUID } from "node:crypto";
+
+import { CsvError, openCsv } from "../../base/csv/read-csv.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import { CODE, invalidFields, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import type { Caller } from "../access/caller.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Services } from "../services.ts";
+import {
+  type BulkJobRow,
+  countWorking,
+  deleteBulkJob,
+  findBulkJob,
+  insertBulkJob,
+  updateBulkJob,
+} from "./bulk-job.store.ts";
+import type { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
+import {
+  addBulkRows,
+  clearPreview,
+  failBulkRows,
+  markRepeatedKeys,
+  settleIdleRows,
+  settlePreview,
+} from "./bulk-row.store.ts";
+import { MAX_BULK_FILE_BYTES, MAX_BULK_ROWS, MAX_WORKING_BULK_JOBS } from "./limits.ts";
+import { enqueueBulkJob } from "./run-bulk-job.ts";
+
+export interface NewBulkJob {
+  name: string;
+  subject: string;
+  ids: readonly string[];
+  search: BulkSearch | null;
+  file: { path: string; name: string; size: number } | null;
+  reads: BulkRead | null;
+  operation: BulkOperation | null;
+}
+
+/** Reads the rows of a file in steps of this size. */
+const FILE_CHUNK = 1000;
+
+/** Creates a job and starts its preview; a job without an operation waits for one. */
+export async function createBulkJob(
+  services: Services,
+  caller: Caller,
+  job: NewBulkJob,
+): Promise<string> {
+  const { name, subject, ids, search, file, reads, operation } = job;
+  const id = randomUUID();
+  const table = file && (await openFile(file));
+  const phase = search ? "collect" : "preview";
+  const { clientAddress = "local", userAgent = null } = services.origin ?? {};
+  const row = {
+    id,
+    domain_id: caller.domainId,
+    business_account_id: caller.businessAccountId,
+    user_id: requireUser(caller),
+    locale: caller.locale,
+    origin: { clientAddress, userAgent: userAgent ?? "" },
+    name,
+    subject,
+    phase,
+    state: "draft",
+    source: search ? { search } : file ? { file: file.name } : {},
+    reads,
+    operation,
+    columns: table?.columns ?? null,
+    created_at: services.now(),
+  } as const;
+  await services.db.transaction().execute(async (tx) => {
+    await insertBulkJob(tx, row);
+    const total = await addBulkRows(
+      tx,
+      id,
+      0,
+      [...new Set(ids)].map((ref) => ({ ref })),
+    );
+    if (table)
+      await updateBulkJob(
+        tx,
+        id,
+        { total: await addFileRows(tx, id, table.rows, caller) },
+        services.now(),
+      );
+    else if (total > 0) await updateBulkJob(tx, id, { total }, services.now());
+    if (operation) await beginPreview(services, tx, caller, id);
+  });
+  return id;
+}
+
+function requireUser({ userId }: Caller): string {
+  if (userId === null) throw new Error("A bulk job needs a user");
+  return userId;
+}
+
+async function openFile({ path, size }: { path: string; size: number }) {
+  if (size > MAX_BULK_FILE_BYTES) {
+    throw fileError(
+      createMessage("bulk_file_too_large", { max: MAX_BULK_FILE_BYTES / 1024 / 1024 }),
+    );
+  }
+  try {
+    return await openCsv(path);
+  } catch (error) {
+    throw error instanceof CsvError ? fileError(unreadable(error)) : error;
+  }
+}
+
+async function addFileRows(
+  tx: Tx,
+  id: string,
+  rows: AsyncGenerator<{ line: number; cells: string[]; isBroken: boolean }>,
+  { locale }: Caller,
+): Promise<number> {
+  let chunk: { line: number; cells: string[] }[] = [];
+  const broken: number[] = [];
+  let total = 0;
+  const flush = async () => {
+    await addBulkRows(tx, id, total - chunk.length, chunk);
+    chunk = [];
+  };
+  try {
+    for await (const { line, cells, isBroken } of rows) {
+      total += 1;
+      if (total > MAX_BULK_ROWS) {
+        throw fileError(createMessage("bulk_too_many_rows", { max: MAX_BULK_ROWS }));
+      }
+      if (isBroken) broken.push(total);
+      chunk.push({ line, cells });
+      if (chunk.length === FILE_CHUNK) await flush();
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? fileError(unreadable(error)) : error;
+  }
+  await flush();
+  if (total === 0) throw fileError(createMessage("bulk_file_no_rows"));
+  await failBulkRows(tx, id, broken, renderMessage(createMessage("bulk_row_quotes"), locale));
+  return total;
+}
+
+function unreadable({ kind, line }: CsvError): Message {
+  switch (kind) {
+    case "empty":
+      return createMessage("bulk_file_empty");
+    case "binary":
+      return createMessage("bulk_file_binary");
+    case "columns":
+      return createMessage("bulk_file_columns");
+    case "endless":
+      return createMessage("bulk_file_endless", { line });
+  }
+}
+
+function fileError(message: Message): RequestError {
+  return invalidFields(CODE.ENTITY_INVALID, [{ field: "file", message }]);
+}
+
+/** Sets what is to be done and previews it. Possible until the job runs. */
+export function defineBulkJob(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { reads, operation }: { reads: BulkRead | null; operation: BulkOperation },
+): Promise<void> {
+  return changeBulkJob(services, caller, id, async (tx, job) => {
+    if (job.phase === "run") throw refusal("bulk_job_has_run");
+    if (job.state === "working") throw refusal("bulk_job_works");
+    await clearPreview(tx, id);
+    await updateBulkJob(tx, id, { reads, operation }, services.now());
+    const { match } = operation;
+    if (match) {
+      const repeated = renderMessage(createMessage("bulk_row_repeated"), caller.locale);
+      await markRepeatedKeys(tx, id, match.column, repeated);
+    }
+    await beginPreview(services, tx, caller, id);
+  });
+}
+
+/** Runs what was previewed, or goes on with what was stopped or has failed. */
+export function startBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
+  return changeBulkJob(services, caller, id, async (tx, job) => {
+    if (job.state === "working" || job.state === "done") throw refusal("bulk_job_started");
+    if (job.state === "draft") throw refusal("bulk_job_undefined");
+    if (job.state === "ready") {
+      await settleIdleRows(tx, id);
+      await recordBulkJob(services, tx, caller, job, "bulk_job.started");
+      const { unchanged = 0, failed = 0 } = job.counts;
+      const counts = { unchanged, failed };
+      const begin = { phase: "run", done: unchanged + failed, counts } as const;
+      await updateBulkJob(tx, id, begin, services.now());
+    }
+    await work(services, tx, caller, id);
+  });
+}
+
+/** Ends after the current chunk. What is done stays done. */
+export function stopBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
+  return changeBulkJob(services, caller, id, async (tx, job) => {
+    if (job.state !== "working") throw refusal("bulk_job_does_not_work");
+    await updateBulkJob(tx, id, { state: "stopped" }, services.now());
+    await recordBulkJob(services, tx, caller, job, "bulk_job.stopped");
+  });
+}
+
+/** Deletes a job with its results; what it did stays done. */
+export function removeBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
+  return changeBulkJob(services, caller, id, async (tx, job) => {
+    if (job.state === "working") throw refusal("bulk_job_works");
+    await deleteBulkJob(tx, id);
+    await recordBulkJob(services, tx, caller, job, "bulk_job.deleted");
+  });
+}
+
+async function beginPreview(services: Services, tx: Tx, caller: Caller, id: string): Promise<void> {
+  const failed = await settlePreview(tx, id);
+  await updateBulkJob(tx, id, { counts: { failed }, done: failed }, services.now());
+  await work(services, tx, caller, id);
+}
+
+async function work(services: Services, tx: Tx, caller: Caller, id: string): Promise<void> {
+  if ((await countWorking(tx, caller.domainId)) >= MAX_WORKING_BULK_JOBS) {
+    const message = createMessage("bulk_too_many_jobs", { max: MAX_WORKING_BULK_JOBS });
+    throw new RequestError(CODE.TOO_MANY_REQUESTS, message);
+  }
+  await updateBulkJob(tx, id, { state: "working", error: null }, services.now());
+  await enqueueBulkJob(services, tx, await ownBulkJob(tx, caller, id));
+}
+
+async function recordBulkJob(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  { id, name, subject, counts, total }: BulkJobRow,
+  action: `bulk_job.${string}`,
+): Promise<void> {
+  await recordAudit(tx, services, caller, {
+    action,
+    subject: { type: "bulk_job", id, name },
+    after: { subject, total, ...counts },
+  });
+}
+
+export async function ownBulkJob(
+  tx: Parameters<typeof findBulkJob>[0],
+  caller: Caller,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<BulkJobRow> {
+  const job = await findBulkJob(tx, caller, id, options);
+  if (!job) throw unknownId("bulk_job", id);
+  return job;
+}
+
+function changeBulkJob(
+  services: Services,
+  caller: Caller,
+  id: string,
+  change: (tx: Tx, job: BulkJobRow) => Promise<void>,
+): Promise<void> {
+  return services.db.transaction().execute(async (tx) => {
+    await change(tx, await ownBulkJob(tx, caller, id, { lock: true }));
+  });
+}
+
+type RefusalKey =
+  | "bulk_job_has_run"
+  | "bulk_job_works"
+  | "bulk_job_started"
+  | "bulk_job_undefined"
+  | "bulk_job_does_not_work";
+
+function refusal(key: RefusalKey): RequestError {
+  return new RequestError(CODE.ENTITY_INVALID, createMessage(key));
+}

@@ -1,0 +1,72 @@
+import { CSV_BYTE_ORDER_MARK, csvLine } from "../../base/csv/csv-cells.rules.ts";
+import type { Db } from "../../base/database/executor.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import type { BulkJobRow } from "./bulk-job.store.ts";
+import { type BulkIssue, type BulkRow, readBulkRows } from "./bulk-row.store.ts";
+
+const PAGE = 500;
+
+/**
+ * The rows of a job with what became of them. A file of failed rows has the columns of the file that they came
+ * from, so that it can be corrected and imported again.
+ */
+export function resultFile(db: Db, job: BulkJobRow, locale: string, failed: boolean): Response {
+  const bytes = new TextEncoder();
+  let after = 0;
+  let isStarted = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const rows = await readBulkRows(db, job.id, after, failed ? ["failed"] : [], PAGE);
+      after = rows.at(-1)?.position ?? after;
+      const lines = rows.map((row) => csvLine(cellsOf(job, row, locale)));
+      if (!isStarted) lines.unshift(CSV_BYTE_ORDER_MARK, csvLine(headOf(job, locale)));
+      isStarted = true;
+      controller.enqueue(bytes.encode(lines.join("")));
+      if (rows.length < PAGE) controller.close();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${failed ? "failed" : "results"}.csv"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+function headOf({ columns }: BulkJobRow, locale: string): string[] {
+  const say = (
+    key:
+      | "bulk_column_result"
+      | "bulk_column_reason"
+      | "bulk_column_id"
+      | "bulk_column_name"
+      | "bulk_column_line",
+  ) => renderMessage(createMessage(key), locale);
+  const own = columns as string[] | null;
+  return own
+    ? [...own, say("bulk_column_line"), say("bulk_column_result"), say("bulk_column_reason")]
+    : [
+        say("bulk_column_id"),
+        say("bulk_column_name"),
+        say("bulk_column_result"),
+        say("bulk_column_reason"),
+      ];
+}
+
+function cellsOf({ columns }: BulkJobRow, row: BulkRow, locale: string): (string | number)[] {
+  const result = row.result ?? row.preview;
+  const outcome = [
+    result === null ? "" : renderMessage(createMessage(`bulk_result_${result}`), locale),
+    ((row.issues ?? []) as BulkIssue[]).map(reasonOf).join("; "),
+  ];
+  const own = columns as string[] | null;
+  if (!own) return [row.ref ?? "", row.name ?? "", ...outcome];
+  const cells = (row.cells ?? []) as string[];
+  return [...own.map((_name, at) => cells[at] ?? ""), row.line ?? "", ...outcome];
+}
+
+function reasonOf({ field, message }: BulkIssue): string {
+  return field ? `${field}: ${message}` : message;
+}

@@ -1,0 +1,95 @@
+import type { Calls, Sample } from "../cases.ts";
+import type { TestEnvironment } from "../test-environment.ts";
+
+const OPERATION = {
+  change: { method: "PUT", path: "/private/twin_status/{id}/v1" },
+  edits: [{ to: "logo", how: "set", value: "" }],
+};
+const READ = { path: "/private/twin_status/{id}/v1", member: "twinStatus" };
+const MANY = Array.from({ length: 201 }, () => OPERATION.edits[0]);
+
+/** A job without an operation, or with its rows in the given state. */
+async function newJob(
+  { platform, must }: TestEnvironment,
+  state: "draft" | "working" | "ready" = "draft",
+): Promise<string> {
+  const { db } = platform.services;
+  // The domain has a limit of working jobs, and no worker runs here.
+  await db
+    .updateTable("bulk_job")
+    .set({ state: "stopped" })
+    .where("state", "=", "working")
+    .execute();
+  const body = { name: "Contract", subject: "contract", idList: ["1", "2", "3"], read: READ };
+  const { bulkJob } = await must("admin", "POST", "/private/bulk_job/v1", body);
+  if (state !== "draft") {
+    await db
+      .updateTable("bulk_job")
+      .set({ state, operation: JSON.stringify({ ...OPERATION, edits: [] }) })
+      .where("id", "=", bulkJob.id)
+      .execute();
+  }
+  return bulkJob.id;
+}
+
+async function naming(
+  world: TestEnvironment,
+  state: "draft" | "working" | "ready" = "draft",
+  body?: object,
+): Promise<Sample> {
+  const sample = { path: { bulkJobId: await newJob(world, state) } };
+  return body === undefined ? sample : { ...sample, body };
+}
+
+const rejected = (body: object): Sample => ({ body: { name: "x", idList: ["1"], ...body } });
+
+export const bulkJobCalls: Calls = {
+  "POST /private/bulk_job/v1": {
+    sample: () => ({ body: { name: "Contract", subject: "contract", idList: ["1", "2"] } }),
+    rejections: [
+      ["no rows", 10002, () => rejected({ idList: [] })],
+      ["no name", 501, () => rejected({ name: " " })],
+      [
+        "a call outside the private API",
+        501,
+        () => rejected({ operation: { change: { method: "PUT", path: "/auth/login/v1" } } }),
+      ],
+      ["too many edits", 501, () => rejected({ operation: { ...OPERATION, edits: MANY } })],
+    ],
+  },
+  "POST /private/bulk_job/search/v1": {
+    sample: async (world) => {
+      for (let count = 0; count < 3; count += 1) await newJob(world);
+      return { body: { subjectList: ["contract"] } };
+    },
+  },
+  "GET /private/bulk_job/:bulkJobId/v1": { sample: (world) => naming(world) },
+  "PUT /private/bulk_job/:bulkJobId/v1": {
+    sample: (world) => naming(world, "draft", { operation: OPERATION, read: READ }),
+    rejections: [
+      ["a job that works", 10002, (world) => naming(world, "working", { operation: OPERATION })],
+    ],
+  },
+  "POST /private/bulk_job/:bulkJobId/start/v1": {
+    sample: (world) => naming(world, "ready"),
+    rejections: [
+      ["a job without an operation", 10002, (world) => naming(world)],
+      ["a job that works", 10002, (world) => naming(world, "working")],
+    ],
+  },
+  "POST /private/bulk_job/:bulkJobId/stop/v1": {
+    sample: (world) => naming(world, "working"),
+    rejections: [["a job that does not work", 10002, (world) => naming(world)]],
+  },
+  "DELETE /private/bulk_job/:bulkJobId/v1": {
+    sample: (world) => naming(world),
+    rejections: [["a job that works", 10002, (world) => naming(world, "working")]],
+  },
+  "POST /private/bulk_job/:bulkJobId/row/search/v1": {
+    sample: (world) => naming(world, "draft", {}),
+    rejections: [
+      ["an unknown result", 501, (world) => naming(world, "draft", { resultList: ["lost"] })],
+    ],
+  },
+  "GET /private/bulk_job/:bulkJobId/result/v1": { sample: (world) => naming(world), raw: true },
+};
