@@ -75,6 +75,26 @@ export default [
     layout("routes/admin/layout.tsx", [
       route("admin", "routes/admin/home.tsx"),
       route("admin/why", "routes/admin/why.tsx"),
+      route("admin/twins", "routes/admin/twins.tsx", [
+        route("views", "routes/lists/views.tsx", { id: "twins-views" }),
+      ]),
+      route("admin/twins/export", "routes/admin/twins-export.ts"),
+      route("admin/twins/new", "routes/admin/twin-class.tsx"),
+      route("admin/twins/class/:classKey/new", "routes/browse/new.tsx", { id: "admin-new" }),
+      route("admin/twins/:headTwinId", "routes/admin/twin.tsx"),
+      route("admin/twins/:headTwinId/edit", "routes/browse/edit.tsx", { id: "admin-edit" }),
+      route("admin/twins/:headTwinId/comments", "routes/browse/comments.tsx", {
+        id: "admin-comments",
+      }),
+      route("admin/twins/:headTwinId/files", "routes/browse/files.tsx", { id: "admin-files" }),
+      route("admin/twins/:headTwinId/links", "routes/browse/links.tsx", { id: "admin-links" }),
+      route("admin/twins/:headTwinId/history", "routes/browse/history.tsx", {
+        id: "admin-history",
+      }),
+      route("admin/twins/:headTwinId/delete", "routes/browse/delete.tsx", { id: "admin-delete" }),
+      route("admin/twins/:headTwinId/transition/:transitionId", "routes/browse/transition.tsx", {
+        id: "admin-transition",
+      }),
       route("admin/:entity", "routes/admin/list.tsx", [
         route("views", "routes/lists/views.tsx", { id: "admin-views" }),
       ]),

@@ -79,6 +79,37 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     path: ({ managerId }) => `/admin/users/${managerId}/permissions`,
     as: "admin",
   },
+  {
+    name: "console-twins",
+    file: "admin/twins.tsx",
+    path: () => "/admin/twins?f.class=library_book&f.pages.min=100",
+    as: "admin",
+  },
+  {
+    name: "console-twins-filters",
+    file: "admin/twins.tsx",
+    path: () => "/admin/twins?f.class=library_book",
+    as: "admin",
+    press: /^Filter/,
+  },
+  {
+    name: "console-twin",
+    file: "admin/twin.tsx",
+    path: ({ bookId }) => `/admin/twins/${bookId}`,
+    as: "admin",
+  },
+  {
+    name: "console-twin-in-place",
+    file: "admin/twin.tsx",
+    path: ({ bookId }) => `/admin/twins/${bookId}?edit=pages`,
+    as: "admin",
+  },
+  {
+    name: "console-twin-class",
+    file: "admin/twin-class.tsx",
+    path: () => "/admin/twins/new",
+    as: "admin",
+  },
   { name: "console-new", file: "admin/new.tsx", path: () => "/admin/fields/new", as: "admin" },
   {
     name: "console-edit",

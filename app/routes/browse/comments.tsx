@@ -1,8 +1,9 @@
-import { data, Form, href, redirect } from "react-router";
+import { data, Form, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { CommentForm } from "#app/rules/comment.ts";
 import { parseSlicePage } from "#app/rules/page-slice.ts";
+import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
 import { addComment, deleteComment, listComments } from "#app/server/browse/comments.server.ts";
 import { loadEntryHead } from "#app/server/browse/entry.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
@@ -20,6 +21,7 @@ import { Ago } from "#app/ui/time.tsx";
 import type { Route } from "./+types/comments";
 import { EntryPage } from "./components/entry-page.tsx";
 import { NewComment } from "./components/new-comment.tsx";
+import { useTwinPlace } from "./components/use-twin-place.ts";
 
 import classes from "./components/entry-parts.module.css";
 
@@ -27,17 +29,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [entry, comments] = await throwAsStatus(
     Promise.all([
-      loadEntryHead(caller, params.headTwinId),
+      loadEntryHead(caller, params.headTwinId, twinPlaceOf(url.pathname)),
       listComments(caller, params.headTwinId, parseSlicePage(url, "page")),
     ]),
   );
   return { entry, comments };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const form = await readForm(request);
-  const page = href("/browse/:headTwinId/comments", params);
+  const page = twinHref(twinPlaceOf(url.pathname), params.headTwinId, "comments");
   const failed = m.browse_comment_failed();
   const removed = form.get("remove");
   if (typeof removed === "string") {
@@ -60,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function EntryComments({ actionData, loaderData, params }: Route.ComponentProps) {
   const { entry, comments } = loaderData;
   useLiveUpdates({ twinId: params.headTwinId });
-  const postTo = href("/browse/:headTwinId/comments", params);
+  const postTo = twinHref(useTwinPlace(), params.headTwinId, "comments");
   return (
     <EntryPage entry={entry} tab="comments">
       <Section title={m.browse_comments()}>

@@ -1,7 +1,8 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
+import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
 import { loadEntryHead } from "#app/server/browse/entry.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
@@ -12,14 +13,19 @@ import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/delete";
 import { EntryPage } from "./components/entry-page.tsx";
+import { useTwinPlace } from "./components/use-twin-place.ts";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return { entry: await throwAsStatus(loadEntryHead(getCaller(context), params.headTwinId)) };
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const place = twinPlaceOf(url.pathname);
+  return {
+    entry: await throwAsStatus(loadEntryHead(getCaller(context), params.headTwinId, place)),
+  };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const caller = getCaller(context);
-  const entry = await throwAsStatus(loadEntryHead(caller, params.headTwinId));
+  const place = twinPlaceOf(url.pathname);
+  const entry = await throwAsStatus(loadEntryHead(caller, params.headTwinId, place));
   const problem = await catchActionError(
     deleteTwin(caller, params.headTwinId),
     m.connectors_save_failed(),
@@ -35,14 +41,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function DeleteEntry({ actionData, loaderData, params }: Route.ComponentProps) {
   const { entry } = loaderData;
+  const place = useTwinPlace();
   return (
     <EntryPage entry={entry} tab="details">
       <DeleteDialog
         title={m.browse_delete_entry({ name: entry.name })}
         text={m.browse_delete_text()}
         confirm={m.products_delete()}
-        action={href("/browse/:headTwinId/delete", params)}
-        closeTo={href("/browse/:headTwinId", params)}
+        action={twinHref(place, params.headTwinId, "delete")}
+        closeTo={twinHref(place, params.headTwinId)}
         problem={actionData?.problem}
       />
     </EntryPage>

@@ -1,27 +1,22 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import {
-  basicFields,
-  loadBasicFields,
-  splitBasics,
-} from "#app/server/browse/basic-fields.server.ts";
-import { tagsListOf } from "#app/server/browse/classes.server.ts";
+import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
+import { loadEntryForm, saveEntryForm } from "#app/server/browse/save-entry.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
-import { handlePartialSubmit, saveForm } from "#app/server/twins/edit-form.server.ts";
-import { getEntry, updateTwin } from "#app/server/twins/twins.server.ts";
-import { viewEdited } from "#app/server/twins/view-edited.server.ts";
+import { handlePartialSubmit } from "#app/server/twins/edit-form.server.ts";
+import { getEntry } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/edit";
-import { ENTRY_LIMITS, EntryForm } from "./components/entry-form.tsx";
+import { EntryForm } from "./components/entry-form.tsx";
+import { useTwinPlace } from "./components/use-twin-place.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
@@ -30,18 +25,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!twin.freeze && !twin.actions.includes("EDIT")) {
     throw data(m.browse_forbidden(), { status: 403 });
   }
-  const [fields, basics] = await throwAsStatus(
-    Promise.all([
-      formFieldsOf(caller, answer),
-      loadBasicFields(caller, tagsListOf(answer), answer),
-    ]),
-  );
-  return viewEdited(answer, [...fields, ...basics]);
+  return throwAsStatus(loadEntryForm(caller, answer));
 }
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getEntry(caller, params.headTwinId));
   const form = await readForm(request, EDIT_FORM);
@@ -50,18 +39,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const { status, ...rest } = partialResult;
     return data(rest, { status });
   }
-  const { id, tagIdList } = answer.twin;
-  const failed = await saveForm(caller, answer, form, ENTRY_LIMITS, {
-    fallback: m.browse_save_failed(),
-    basics: basicFields(tagsListOf(answer), answer),
-    save: (change) => updateTwin(caller, id, splitBasics(change, tagIdList)),
-  });
+  const failed = await saveEntryForm(caller, answer, form);
   if (failed) {
     const { status, ...rest } = failed;
     return data(rest, { status });
   }
   flashToast(context, "success", m.connectors_saved());
-  return redirect(href("/browse/:headTwinId", params));
+  return redirect(twinHref(twinPlaceOf(url.pathname), params.headTwinId));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -70,7 +54,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function EditEntry({ actionData, loaderData, params }: Route.ComponentProps) {
   const { name, status, type, frozen } = loaderData;
-  const page = href("/browse/:headTwinId", params);
+  const place = useTwinPlace();
+  const page = twinHref(place, params.headTwinId);
   return (
     <Page
       title={m.browse_edit_title({ name })}
@@ -88,7 +73,7 @@ export default function EditEntry({ actionData, loaderData, params }: Route.Comp
           key={loaderData.id}
           twin={loaderData}
           answer={actionData}
-          action={href("/browse/:headTwinId/edit", params)}
+          action={twinHref(place, params.headTwinId, "edit")}
           cancelTo={page}
           submit={m.products_save()}
           pending={m.products_saving()}

@@ -1,7 +1,8 @@
-import { data, Form, href, redirect } from "react-router";
+import { data, Form, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
+import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
 import { changeFiles } from "#app/server/browse/entry-files.server.ts";
 import { type FileGroup, viewEntryHead, viewFiles } from "#app/server/browse/entry.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
@@ -14,19 +15,21 @@ import { Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/files";
 import { EntryPage } from "./components/entry-page.tsx";
+import { useTwinPlace } from "./components/use-twin-place.ts";
 
 import classes from "./components/entry-parts.module.css";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getEntry(caller, params.headTwinId));
-  return { entry: await throwAsStatus(viewEntryHead(caller, answer)), ...viewFiles(answer) };
+  const entry = await throwAsStatus(viewEntryHead(caller, answer, twinPlaceOf(url.pathname)));
+  return { entry, ...viewFiles(answer) };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const result = await changeFiles(request, getCaller(context), params.headTwinId);
   if (result.problems.length > 0) return data(result, { status: 422 });
-  return redirect(href("/browse/:headTwinId/files", params));
+  return redirect(twinHref(twinPlaceOf(url.pathname), params.headTwinId, "files"));
 }
 
 /** Some files may be stored although others were rejected. */
@@ -39,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function EntryFiles({ actionData, loaderData, params }: Route.ComponentProps) {
   const { entry, groups, others } = loaderData;
   useLiveUpdates({ twinId: params.headTwinId });
-  const postTo = href("/browse/:headTwinId/files", params);
+  const postTo = twinHref(useTwinPlace(), params.headTwinId, "files");
   const anyFile = {
     fieldId: null,
     label: groups.length > 0 ? m.browse_file_others() : m.browse_files(),

@@ -1,5 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { parseSlicePage } from "#app/rules/page-slice.ts";
+import { twinPlaceOf } from "#app/rules/twin-place.ts";
 import { loadEntryHead } from "#app/server/browse/entry.server.ts";
 import { listHistory } from "#app/server/browse/history.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
@@ -18,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [entry, history] = await throwAsStatus(
     Promise.all([
-      loadEntryHead(caller, params.headTwinId),
+      loadEntryHead(caller, params.headTwinId, twinPlaceOf(url.pathname)),
       listHistory(caller, params.headTwinId, parseSlicePage(url, "page")),
     ]),
   );

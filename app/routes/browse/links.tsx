@@ -1,6 +1,7 @@
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
 import { loadLinkChoices } from "#app/server/browse/class-links.server.ts";
 import { viewEntryHead, viewLinks } from "#app/server/browse/entry.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
@@ -15,23 +16,25 @@ import { Section } from "#app/ui/page.tsx";
 import type { Route } from "./+types/links";
 import { EntryPage } from "./components/entry-page.tsx";
 import { LinkChoice } from "./components/link-choice.tsx";
+import { useTwinPlace } from "./components/use-twin-place.ts";
 
 import classes from "./components/entry-parts.module.css";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getEntry(caller, params.headTwinId));
-  const entry = await throwAsStatus(viewEntryHead(caller, answer));
+  const place = twinPlaceOf(url.pathname);
+  const entry = await throwAsStatus(viewEntryHead(caller, answer, place));
   return {
     entry,
-    links: viewLinks(answer.twin, answer.relatedObjects),
+    links: viewLinks(answer.twin, answer.relatedObjects, place),
     choices: entry.editHref
       ? await throwAsStatus(loadLinkChoices(caller, answer.twin, url))
       : { kinds: [], kind: null, targets: [] },
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "");
   const removed = text("remove");
@@ -45,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   const problem = await catchActionError(work, m.browse_link_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  return redirect(href("/browse/:headTwinId/links", params));
+  return redirect(twinHref(twinPlaceOf(url.pathname), params.headTwinId, "links"));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -54,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function EntryLinks({ actionData, loaderData, params }: Route.ComponentProps) {
   const { entry, links, choices } = loaderData;
-  const postTo = href("/browse/:headTwinId/links", params);
+  const postTo = twinHref(useTwinPlace(), params.headTwinId, "links");
   const search = choices.kind ? `?link=${choices.kind}` : "";
   return (
     <EntryPage entry={entry} tab="links">

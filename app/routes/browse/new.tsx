@@ -1,9 +1,11 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { editSchema } from "#app/rules/edit-form.ts";
+import { ENTRY_LIMITS } from "#app/rules/entry-limits.ts";
 import { secretNames } from "#app/rules/form-values.ts";
 import { toFormName } from "#app/rules/twin-field.ts";
+import { newTwinHref, twinHref, twinListHref, twinPlaceOf } from "#app/rules/twin-place.ts";
 import { BASIC_ERROR_NAMES } from "#app/server/browse/basic-fields.server.ts";
 import { createEntry, newEntryForm } from "#app/server/browse/entry-form.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
@@ -19,7 +21,8 @@ import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/new";
-import { ENTRY_LIMITS, EntryForm } from "./components/entry-form.tsx";
+import { EntryForm } from "./components/entry-form.tsx";
+import { useTwinPlace } from "./components/use-twin-place.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const head = url.searchParams.get("head");
@@ -31,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const { twinClass, empty, fields } = await throwAsStatus(
     newEntryForm(caller, params.classKey, null),
@@ -65,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ ...unsaved, result }, { status: problem.status });
   }
   flashToast(context, "success", m.browse_created_toast({ name }));
-  return redirect(href("/browse/:headTwinId", { headTwinId: await work }));
+  return redirect(twinHref(twinPlaceOf(url.pathname), await work));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -74,7 +77,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function NewEntry({ actionData, loaderData }: Route.ComponentProps) {
   const { key, className, id, fields } = loaderData;
-  const list = href("/browse/class/:classKey", { classKey: key });
+  const place = useTwinPlace();
+  const list = twinListHref(place, key);
   return (
     <Page
       title={m.browse_new_title({ name: className })}
@@ -86,7 +90,7 @@ export default function NewEntry({ actionData, loaderData }: Route.ComponentProp
         isNew
         twin={{ id, name: "", description: "", version: 0, base: "{}", fields }}
         answer={actionData ?? undefined}
-        action={href("/browse/class/:classKey/new", { classKey: key })}
+        action={newTwinHref(place, key)}
         cancelTo={list}
         submit={m.browse_create()}
         pending={m.browse_creating()}

@@ -1,6 +1,7 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
 import { loadLinkChoices } from "#app/server/browse/class-links.server.ts";
 import { listNextSteps, viewEntryHead } from "#app/server/browse/entry.server.ts";
 import { performFromPage } from "#app/server/browse/perform-form.server.ts";
@@ -16,18 +17,20 @@ import { Page, Section } from "#app/ui/page.tsx";
 import type { Route } from "./+types/transition";
 import { stepReason } from "./components/next-steps.tsx";
 import { TransitionForm } from "./components/transition-form.tsx";
+import { useTwinPlace } from "./components/use-twin-place.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
+  const place = twinPlaceOf(url.pathname);
   const answer = await throwAsStatus(getEntry(caller, params.headTwinId));
   const { twin, relatedObjects } = answer;
   const [steps, fields] = await throwAsStatus(
-    Promise.all([listNextSteps(caller, answer), formFieldsOf(caller, answer)]),
+    Promise.all([listNextSteps(caller, answer, place), formFieldsOf(caller, answer)]),
   );
   const step = steps.find(({ id }) => id === params.transitionId) ?? null;
   const isLinkable = step?.allowed && step.allowLinks;
   return {
-    entry: await throwAsStatus(viewEntryHead(caller, answer)),
+    entry: await throwAsStatus(viewEntryHead(caller, answer, place)),
     step,
     target: relatedObjects.statusMap[step?.dstStatusId ?? ""]?.name ?? null,
     choices: isLinkable ? await throwAsStatus(loadLinkChoices(caller, twin, url)) : null,
@@ -62,7 +65,7 @@ export default function PerformStep({ actionData, loaderData, params }: Route.Co
       title={
         step ? m.browse_step_title({ step: step.name, name: entry.name }) : m.browse_step_gone()
       }
-      back={{ to: href("/browse/:headTwinId", params), label: m.browse_back_to_entry() }}
+      back={{ to: twinHref(useTwinPlace(), params.headTwinId), label: m.browse_back_to_entry() }}
       note={
         step?.allowed
           ? step.description || (target && m.browse_step_target({ status: target }))

@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(href("/marketplace-product/:cardId", { cardId: params.headTwinId }));
   }
   if (kind !== "product") {
-    const entry = await throwAsStatus(loadEntry(caller, answer));
+    const entry = await throwAsStatus(loadEntry(caller, answer, "browse"));
     return { entry, card: null, failure: null };
   }
   const card = await throwAsStatus(productCard(caller, params.headTwinId, url, answer));

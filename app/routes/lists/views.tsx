@@ -34,8 +34,9 @@ import { UpdateView } from "./components/update-view.tsx";
 import classes from "./components/views.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const list = listAt(url);
-  const { views, mayShare } = await findListViews(getCaller(context), list.key);
+  const caller = getCaller(context);
+  const list = await listAt(caller, url);
+  const { views, mayShare } = await findListViews(caller, list.key);
   const params = parseListUrl(url, list, views);
   const current = views.find(({ id }) => id === params.view);
   return {
@@ -61,9 +62,10 @@ interface ViewActionContext {
 
 /** The dialog has several forms. Each posts its intent and the ID of its view. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const list = listAt(url);
+  const caller = getCaller(context);
+  const list = await listAt(caller, url);
   const form = await readForm(request);
-  const { views } = await findListViews(getCaller(context), list.key);
+  const { views } = await findListViews(caller, list.key);
   const params = parseListUrl(url, list, views);
   const actionContext: ViewActionContext = {
     context,

@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { type Choice, type FormField, splitValues } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
-import type { TwinResponse } from "../platform/response-schemas.server.ts";
+import type { Twin, TwinResponse } from "../platform/response-schemas.server.ts";
 import { optionsOf, usersOf, validHeads } from "../twins/field-choices.server.ts";
 import type { TwinChange } from "../twins/twins.server.ts";
 import type { BrowsedClass } from "./classes.server.ts";
@@ -13,6 +13,7 @@ const ASSIGNEE = "twin:assignee";
 const EXTERNAL_ID = "twin:external";
 const TAGS = "twin:tags";
 const NEW_TAGS = "twin:newTags";
+const MARKERS = "twin:markers";
 
 /** The platform's value for an update that removes a reference. */
 const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -26,9 +27,11 @@ const CONTROL = {
   rule: {},
 } satisfies Partial<FormField>;
 
+type OptionLists = Pick<BrowsedClass, "tagsListId" | "markersListId">;
+
 /** The controls of every twin besides name, description and fields, without their choices. */
 export function basicFields(
-  { tagsListId }: Pick<BrowsedClass, "tagsListId">,
+  { tagsListId, markersListId }: OptionLists,
   { twin }: TwinResponse,
 ): FormField[] {
   const tags: FormField[] = [
@@ -48,6 +51,13 @@ export function basicFields(
       value: "",
     },
   ];
+  const markers: FormField = {
+    ...CONTROL,
+    key: MARKERS,
+    label: m.twins_markers(),
+    kind: "multiSelect",
+    value: twin.markerIdList.join(","),
+  };
   return [
     {
       ...CONTROL,
@@ -65,18 +75,26 @@ export function basicFields(
       rule: { maxLength: 500 },
     },
     ...(tagsListId === null ? [] : tags),
+    // A new twin gets its markers from workflows and factories.
+    ...(markersListId === null || twin.id === "" ? [] : [markers]),
   ];
 }
 
-/** The same with their choices: one call each for users and tags. */
+/** The same with their choices: one call each for users, tags and markers. */
 export async function loadBasicFields(
   caller: Caller,
-  twinClass: Pick<BrowsedClass, "tagsListId">,
+  lists: OptionLists,
   answer: TwinResponse,
+  isPart: (field: FormField) => boolean = () => true,
 ): Promise<FormField[]> {
-  const [users, tags] = await Promise.all([
-    usersOf(caller),
-    twinClass.tagsListId === null ? [] : optionsOf(caller, [twinClass.tagsListId]),
+  const fields = basicFields(lists, answer).filter(isPart);
+  const keys = new Set(fields.map(({ key }) => key));
+  const listed = (key: string, listId: string | null) =>
+    listId !== null && keys.has(key) ? optionsOf(caller, [listId]) : [];
+  const [users, tags, markers] = await Promise.all([
+    keys.has(ASSIGNEE) ? usersOf(caller) : [],
+    listed(TAGS, lists.tagsListId),
+    listed(MARKERS, lists.markersListId),
   ]);
   const { userMap, dataListsOptionMap } = answer.relatedObjects;
   const choices: Record<string, Choice[]> = {
@@ -86,10 +104,15 @@ export async function loadBasicFields(
       tags,
       (id) => dataListsOptionMap[id]?.name,
     ),
+    [MARKERS]: withCurrent(
+      answer.twin.markerIdList.join(","),
+      markers,
+      (id) => dataListsOptionMap[id]?.name,
+    ),
   };
-  return basicFields(twinClass, answer)
+  return fields
     .map((field) => ({ ...field, choices: choices[field.key] ?? [] }))
-    .filter(({ key, choices: offered }) => key !== TAGS || offered.length > 0);
+    .filter(({ key, choices: offered }) => (key !== TAGS && key !== MARKERS) || offered.length > 0);
 }
 
 /** A value that is no longer offered stays selectable, so that saving the form keeps it. */
@@ -129,12 +152,16 @@ export async function headField(
 }
 
 /** Moves the values of these controls from the fields to the members of an update. */
-export function splitBasics({ fields = {}, ...rest }: TwinChange, tagIds: string[]): TwinChange {
+export function splitBasics(
+  { fields = {}, ...rest }: TwinChange,
+  { tagIdList: tagIds, markerIdList: markerIds }: Pick<Twin, "tagIdList" | "markerIdList">,
+): TwinChange {
   const {
     [ASSIGNEE]: assignee,
     [EXTERNAL_ID]: externalId,
     [TAGS]: tags,
     [NEW_TAGS]: newTags,
+    [MARKERS]: markers,
     ...own
   } = fields;
   const selected = tags === undefined ? tagIds : splitWire(tags);
@@ -149,6 +176,12 @@ export function splitBasics({ fields = {}, ...rest }: TwinChange, tagIds: string
         existingTags: selected.filter((id) => !tagIds.includes(id)),
         newTags: splitNames(newTags),
         deleteTags: tagIds.filter((id) => !selected.includes(id)),
+      },
+    }),
+    ...(markers !== undefined && {
+      markersUpdate: {
+        addMarkers: splitWire(markers).filter((id) => !markerIds.includes(id)),
+        deleteMarkers: markerIds.filter((id) => !splitWire(markers).includes(id)),
       },
     }),
   };

@@ -30,12 +30,16 @@ const FILTERS: ReadonlyMap<ValueType, FieldFilterKind> = new Map([
 const SORTABLE: ReadonlySet<ValueType> = new Set(["text", "number", "date"]);
 const DEFAULT_FIELD_COLUMNS = 4;
 
-export function columnsOf(fields: ClassField[]): ClassColumn[] {
+/** `reserved` are the names of columns that are no fields. */
+export function columnsOf(
+  fields: ClassField[],
+  reserved: ReadonlySet<string> = RESERVED,
+): ClassColumn[] {
   return fields
     .map((field) => ({ field, type: typeOf(field) }))
     .filter(({ type }) => !HIDDEN_TYPES.has(type))
     .map(({ field, type }) => ({
-      name: columnName(field.key),
+      name: columnName(field.key, reserved),
       fieldId: field.id,
       key: field.key.toLowerCase(),
       label: field.name || field.key,
@@ -45,9 +49,9 @@ export function columnsOf(fields: ClassField[]): ClassColumn[] {
     }));
 }
 
-function columnName(key: string): string {
+function columnName(key: string, reserved: ReadonlySet<string>): string {
   const name = toFormName(key.toLowerCase()).replaceAll(/[^\w-]/g, "_");
-  return RESERVED.has(name) ? `field_${name}` : name;
+  return reserved.has(name) ? `field_${name}` : name;
 }
 
 /** What the address of a list of a class may contain. */

@@ -49,6 +49,7 @@ export interface BrowsedClass {
   description: string;
   headClassId: string | null;
   tagsListId: string | null;
+  markersListId: string | null;
   isAbstract: boolean;
   statuses: Status[];
   fields: ClassField[];
@@ -79,6 +80,7 @@ export function browsedClass(caller: Caller, key: string): Promise<BrowsedClass>
       description: twinClass.description,
       headClassId: twinClass.headClassId ?? null,
       tagsListId: twinClass.tagsDataListId ?? null,
+      markersListId: twinClass.markersDataListId ?? null,
       isAbstract: twinClass.abstractClass,
       statuses: inOrder(twinClass.statusList, relatedObjects.statusMap),
       fields: inOrder(twinClass.fieldIds, relatedObjects.twinClassFieldMap),
@@ -106,7 +108,14 @@ export async function withClassNames(
   };
 }
 
-/** The list of the tags of a twin's class. */
-export function tagsListOf({ twin, relatedObjects }: TwinResponse) {
-  return { tagsListId: relatedObjects.twinClassMap[twin.twinClassId]?.tagsDataListId ?? null };
+/** The lists of the tags and markers of a twin's class. */
+export function optionListsOf({
+  twin,
+  relatedObjects,
+}: TwinResponse): Pick<BrowsedClass, "tagsListId" | "markersListId"> {
+  const twinClass = relatedObjects.twinClassMap[twin.twinClassId];
+  return {
+    tagsListId: twinClass?.tagsDataListId ?? null,
+    markersListId: twinClass?.markersDataListId ?? null,
+  };
 }

@@ -1,5 +1,6 @@
-import { href } from "react-router";
 import { z } from "zod";
+
+import { newTwinHref, twinHref, twinListHref, type TwinPlace } from "#app/rules/twin-place.ts";
 
 import { hasPermission } from "../accounts/permissions.server.ts";
 import type { Caller } from "../caller.server.ts";
@@ -23,6 +24,7 @@ import { withClassNames } from "./classes.server.ts";
 export async function viewEntryHead(
   caller: Caller,
   { twin, relatedObjects: related }: TwinResponse,
+  place: TwinPlace,
 ) {
   const [hasComments, mayComment, hasHistory] = await Promise.all([
     hasPermission(caller, "COMMENT_VIEW"),
@@ -36,12 +38,10 @@ export async function viewEntryHead(
     id: twin.id,
     name: twin.name,
     className: twinClass?.name || classKey,
-    classHref: href("/browse/class/:classKey", { classKey }),
+    classHref: twinListHref(place, classKey),
     status: viewStatus(related.statusMap[twin.statusId]),
-    head: head
-      ? { name: head.name, href: href("/browse/:headTwinId", { headTwinId: head.id }) }
-      : null,
-    editHref: twin.actions.includes("EDIT") ? formHref(classKey, twin.id) : null,
+    head: head ? { name: head.name, href: twinHref(place, head.id) } : null,
+    editHref: twin.actions.includes("EDIT") ? editHref(place, classKey, twin.id) : null,
     mayDelete: twin.actions.includes("DELETE"),
     hasComments,
     hasHistory: hasHistory && twin.actions.includes("HISTORY_VIEW"),
@@ -53,23 +53,28 @@ export async function viewEntryHead(
 export type EntryHead = Awaited<ReturnType<typeof viewEntryHead>>;
 
 /** The header of a page of an entry. */
-export async function loadEntryHead(caller: Caller, twinId: string): Promise<EntryHead> {
-  return viewEntryHead(caller, await getEntry(caller, twinId));
+export async function loadEntryHead(
+  caller: Caller,
+  twinId: string,
+  place: TwinPlace,
+): Promise<EntryHead> {
+  return viewEntryHead(caller, await getEntry(caller, twinId), place);
 }
 
 /** Everything on the first page of an entry besides its header. */
-export async function loadEntry(caller: Caller, answer: TwinResponse) {
+export async function loadEntry(caller: Caller, answer: TwinResponse, place: TwinPlace) {
   const { twin } = answer;
   const classFields = fieldsOf(twin, answer.relatedObjects);
   const [related, head, steps, children, descriptionHtml] = await Promise.all([
     withClassNames(caller, classFields, answer.relatedObjects),
-    viewEntryHead(caller, answer),
-    listNextSteps(caller, answer),
-    listChildren(caller, twin.id),
+    viewEntryHead(caller, answer, place),
+    listNextSteps(caller, answer, place),
+    listChildren(caller, twin.id, place),
     renderMarkdown(twin.description),
   ]);
   return {
     ...head,
+    description: twin.description,
     descriptionHtml,
     fields: classFields
       .filter((field) => typeOf(field) !== "attachment")
@@ -79,16 +84,16 @@ export async function loadEntry(caller: Caller, answer: TwinResponse) {
     externalId: twin.externalId,
     createdAt: twin.createdAt,
     updatedAt: twin.updatedAt ?? twin.createdAt,
-    tags: twin.tagIdList.map((id) => related.dataListsOptionMap[id]?.name ?? id),
+    tags: namesOfOptions(related, twin.tagIdList),
+    markers: namesOfOptions(related, twin.markerIdList),
     media: twin.attachments.map(mediaItem),
-    links: viewLinks(twin, related),
+    links: viewLinks(twin, related, place),
     steps,
     children,
     creatable: twin.creatableChildTwinClassIds.flatMap((id) => {
       const child = related.twinClassMap[id];
       if (!child) return [];
-      const path = href("/browse/class/:classKey/new", { classKey: child.key.toLowerCase() });
-      return [{ id, name: child.name, href: `${path}?head=${twin.id}` }];
+      return [{ id, name: child.name, href: newTwinHref(place, child.key.toLowerCase(), twin.id) }];
     }),
   };
 }
@@ -101,7 +106,7 @@ export interface LinkView {
 }
 
 /** The links from the twin, then those to it. */
-export function viewLinks(twin: Twin, related: Related): LinkView[] {
+export function viewLinks(twin: Twin, related: Related, place: TwinPlace): LinkView[] {
   const { forwardLinks = {}, backwardLinks = {} } = twin.links ?? {};
   return [...Object.entries(forwardLinks), ...Object.entries(backwardLinks)].map(
     ([id, { link, dstTwinId }]) => ({
@@ -110,7 +115,7 @@ export function viewLinks(twin: Twin, related: Related): LinkView[] {
       target: dstTwinId
         ? {
             name: related.twinMap[dstTwinId]?.name || dstTwinId,
-            href: href("/browse/:headTwinId", { headTwinId: dstTwinId }),
+            href: twinHref(place, dstTwinId),
           }
         : null,
     }),
@@ -148,6 +153,7 @@ export interface NextStep {
 export async function listNextSteps(
   { platform }: Caller,
   { twin, relatedObjects }: TwinResponse,
+  place: TwinPlace,
 ): Promise<NextStep[]> {
   const path = `/private/twin/${twin.id}/transition/list/v1?lazyRelation=false&showTransitionMode=DETAILED`;
   const { value } = await catchRequestError(platform.get(path, NextSteps));
@@ -163,10 +169,7 @@ export async function listNextSteps(
     allowAttachments: step.allowAttachments,
     allowLinks: step.allowLinks,
     dstStatusId: step.dstTwinStatusId ?? null,
-    href: href("/browse/:headTwinId/transition/:transitionId", {
-      headTwinId: twin.id,
-      transitionId: step.id,
-    }),
+    href: twinHref(place, twin.id, `transition/${step.id}`),
     allowed: step.allowed,
     reasons: step.reasons,
   }));
@@ -174,7 +177,7 @@ export async function listNextSteps(
 
 const MAX_CHILDREN = 10;
 
-async function listChildren({ platform }: Caller, headTwinId: string) {
+async function listChildren({ platform }: Caller, headTwinId: string, place: TwinPlace) {
   const query = new URLSearchParams({
     lazyRelation: "false",
     showTwinMode: "DETAILED",
@@ -190,14 +193,25 @@ async function listChildren({ platform }: Caller, headTwinId: string) {
   );
   return {
     total: pagination.total,
+    href:
+      place === "console" ? `/admin/twins?${new URLSearchParams({ "f.head": headTwinId })}` : null,
     items: twinList.map((child) => ({
       id: child.id,
       name: child.name,
       className: relatedObjects.twinClassMap[child.twinClassId]?.name ?? "",
       status: viewStatus(relatedObjects.statusMap[child.statusId]),
-      href: href("/browse/:headTwinId", { headTwinId: child.id }),
+      href: twinHref(place, child.id),
     })),
   };
+}
+
+/** Administrators edit twins of every kind in the general form. */
+function editHref(place: TwinPlace, classKey: string, twinId: string): string {
+  return place === "console" ? twinHref(place, twinId, "edit") : formHref(classKey, twinId);
+}
+
+function namesOfOptions(related: Related, ids: string[]): string[] {
+  return ids.map((id) => related.dataListsOptionMap[id]?.name ?? id);
 }
 
 function nameOfUser(related: Related, id: string | undefined): string {

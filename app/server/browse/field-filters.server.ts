@@ -13,7 +13,7 @@ export const CLASS_LIST = "twinClassListV1".toLowerCase();
 
 /** The conditions on fields of a twin search, by the ID of the field. */
 export function fieldSearches(
-  { filters }: ListParams,
+  { filters }: Pick<ListParams, "filters">,
   columns: ClassColumn[],
   fields: ClassField[],
 ): Record<string, object> {

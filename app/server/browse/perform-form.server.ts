@@ -1,6 +1,7 @@
-import { href, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { twinHref, twinPlaceOf, type TwinPlace } from "#app/rules/twin-place.ts";
 
 import { type Caller, getCaller } from "../caller.server.ts";
 import { catchActionError } from "../http/action-error.server.ts";
@@ -27,6 +28,7 @@ type Context = Readonly<RouterContextProvider>;
  */
 export async function performFromPage(context: Context, request: Request, params: StepParams) {
   const caller = getCaller(context);
+  const place = twinPlaceOf(new URL(request.url).pathname);
   if (request.headers.get("content-type")?.startsWith("multipart/")) {
     return withReceivedForm(request, ({ form, files }) =>
       performForm(
@@ -34,27 +36,33 @@ export async function performFromPage(context: Context, request: Request, params
         form,
         files.filter(({ name }) => name !== ""),
         params,
+        place,
       ),
     );
   }
   const form = await readForm(request, EDIT_FORM);
   return form.has("quick")
-    ? performAtOnce(context, form, params)
-    : performForm(caller, form, [], params);
+    ? performAtOnce(context, form, params, place)
+    : performForm(caller, form, [], params, place);
 }
 
 /** A rejected one leads to the page of the transition, which says why it is blocked. */
-async function performAtOnce(context: Context, form: FormData, params: StepParams) {
+async function performAtOnce(
+  context: Context,
+  form: FormData,
+  params: StepParams,
+  place: TwinPlace,
+) {
   const { headTwinId, transitionId } = params;
   const failed = m.browse_step_failed();
   const work = performTransition(getCaller(context), headTwinId, transitionId);
   const problem = await catchActionError(work, failed);
   if (problem) {
     flashToast(context, "error", problem.text);
-    return href("/browse/:headTwinId/transition/:transitionId", { headTwinId, transitionId });
+    return twinHref(place, headTwinId, `transition/${transitionId}`);
   }
   const back = form.get("returnTo");
-  const page = href("/browse/:headTwinId", { headTwinId });
+  const page = twinHref(place, headTwinId);
   return localPath(typeof back === "string" ? back : null, page);
 }
 
@@ -63,6 +71,7 @@ async function performForm(
   form: FormData,
   files: ReceivedFile[],
   { headTwinId, transitionId }: StepParams,
+  place: TwinPlace,
 ) {
   const answer = await throwAsStatus(getEntry(caller, headTwinId));
   const text = (name: string) => String(form.get(name) ?? "");
@@ -93,5 +102,5 @@ async function performForm(
         }),
     },
   );
-  return failed ? { ...failed, comment } : href("/browse/:headTwinId", { headTwinId });
+  return failed ? { ...failed, comment } : twinHref(place, headTwinId);
 }

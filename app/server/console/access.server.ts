@@ -35,7 +35,8 @@ export function canRemove({ remove, removeByChange }: Entity): boolean {
 
 /** The console is for those who may change some part of the configuration, users or businesses. */
 export async function mayAdminister(caller: Caller): Promise<boolean> {
-  const prefixes = new Set(SECTIONS.flatMap(({ entities }) => entities).map((e) => e.permission));
+  const configuration = SECTIONS.flatMap(({ entities }) => entities).filter((e) => !e.isData);
+  const prefixes = new Set(configuration.map(({ permission }) => permission));
   const rights = await Promise.all(
     [...prefixes].map((prefix) => hasPermission(caller, `${prefix}_UPDATE`)),
   );

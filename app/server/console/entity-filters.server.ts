@@ -5,7 +5,7 @@ import type { ListFilter } from "#app/ui/list/list-filter.tsx";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
-import type { Entity, Property, PropertyFilter } from "./entity.server.ts";
+import type { CustomFilter, Entity, Property, PropertyFilter } from "./entity.server.ts";
 import { findByText } from "./find-choices.server.ts";
 
 const Uuid = z.guid();
@@ -14,9 +14,17 @@ const NO_ENTITY = "00000000-0000-0000-0000-000000000000";
 /** The names that the address of a list may have for a property's filter. */
 export function filterNames({ name, filter }: Property): string[] {
   if (!filter) return [];
-  if ("range" in filter) return [`${name}.min`, `${name}.max`];
-  if ("days" in filter || "since" in filter) return [`${name}.from`, `${name}.to`];
+  const ends = endsOf(filter);
+  if (ends) return ends.map((end) => `${name}.${end}`);
+  if ("custom" in filter) return filter.custom.excludes ? [name, `${name}.not`] : [name];
   return "flag" in filter || "below" in filter || "only" in filter ? [name] : [name, `${name}.not`];
+}
+
+/** The ends of the names of a range; null for other filters. */
+function endsOf(filter: PropertyFilter): readonly [string, string] | null {
+  const kind = "custom" in filter ? filter.custom.kind : null;
+  if ("range" in filter || kind === "numbers") return ["min", "max"];
+  return "days" in filter || "since" in filter || kind === "days" ? ["from", "to"] : null;
 }
 
 /** The controls of a list's filters. Those that leave out what they name come last. */
@@ -34,8 +42,8 @@ function viewFilter(property: Property, excludes = false): ListFilter {
   const { name, label: text, type, filter, choices = [] } = property;
   const field = excludes ? `${name}.not` : name;
   const label = excludes ? m.console_filter_not({ label: text() }) : text();
-  if (filter && "range" in filter) return { kind: "numbers", field, label };
-  if (filter && ("days" in filter || "since" in filter)) return { kind: "days", field, label };
+  const [end] = (filter && endsOf(filter)) ?? [];
+  if (end) return { kind: end === "min" ? "numbers" : "days", field, label };
   if (filter && "flag" in filter) {
     return {
       field,
@@ -46,14 +54,17 @@ function viewFilter(property: Property, excludes = false): ListFilter {
       ],
     };
   }
-  if (type === "choice") {
+  const custom = filter && "custom" in filter ? filter.custom.kind : null;
+  if (custom === "choices" || (custom === null && type === "choice")) {
     return {
       field,
       label,
       options: choices.map((choice) => ({ value: choice.value, label: choice.label() })),
     };
   }
-  const hint = type === "reference" || type === "featurer" ? m.console_filter_reference() : "";
+  const isReference =
+    custom === null ? type === "reference" || type === "featurer" : custom === "references";
+  const hint = isReference ? m.console_filter_reference() : "";
   return { kind: "text", field, label, hint };
 }
 
@@ -69,12 +80,25 @@ export async function searchBody(
   const parts = await Promise.all(
     entity.properties.map((property) => filterPart(caller, property, filters)),
   );
-  const { byText } = entity.search;
-  return Object.assign(
-    {},
-    ...parts,
-    byText && search ? { [byText]: [`%${search}%`] } : {},
-  ) as object;
+  const { byText, byWords } = entity.search;
+  if (byWords && search) return mergeParts([...parts, { [byWords]: search }]);
+  return mergeParts([...parts, byText && search ? { [byText]: [`%${search}%`] } : {}]);
+}
+
+/** Two filters may be parts of one member: conditions on several fields, or several links. */
+function mergeParts(parts: object[]): object {
+  const merged: Record<string, unknown> = {};
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
+    const before = merged[name];
+    if (Array.isArray(before) && Array.isArray(value)) merged[name] = [...before, ...value];
+    else if (isObject(before) && isObject(value)) merged[name] = { ...before, ...value };
+    else merged[name] = value;
+  }
+  return merged;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 async function filterPart(
@@ -89,6 +113,7 @@ async function filterPart(
     const value = first(name);
     return value === "ONLY" || value === "ONLY_NOT" ? { [filter.flag]: value } : {};
   }
+  if ("custom" in filter) return customPart(caller, name, filter.custom, filters);
   if ("range" in filter) {
     const [from, to] = [first(`${name}.min`), first(`${name}.max`)];
     return bounds(filter.range, from && Number(from), to && Number(to));
@@ -116,6 +141,37 @@ async function filterPart(
     ...(included && { [memberOf(filter)]: asFilter(filter, included) }),
     ...(excluded && { [excludingMember(memberOf(filter))]: asFilter(filter, excluded) }),
   };
+}
+
+async function customPart(
+  caller: Caller,
+  name: string,
+  { kind, find, search }: CustomFilter,
+  filters: ListParams["filters"],
+): Promise<object> {
+  if (kind === "numbers" || kind === "days") {
+    const ends = kind === "numbers" ? ["min", "max"] : ["from", "to"];
+    const limits = ends.map((end) => filters[`${name}.${end}`]?.[0]);
+    return limits.some((limit) => limit !== undefined) ? search(limits, false) : {};
+  }
+  const part = async (values: string[] = [], excluded = false) => {
+    if (values.length === 0) return {};
+    return search(find ? await idsOf(values, (text) => find(caller, text)) : values, excluded);
+  };
+  const parts = [part(filters[name]), part(filters[`${name}.not`], true)];
+  return mergeParts(await Promise.all(parts));
+}
+
+/** A name that nothing has finds nothing. */
+async function idsOf(
+  values: string[],
+  find: (text: string) => Promise<string[]>,
+): Promise<string[]> {
+  const found = await Promise.all(
+    values.map(async (value) => (Uuid.safeParse(value).success ? [value] : find(value))),
+  );
+  const ids = found.flat();
+  return ids.length > 0 ? ids : [NO_ENTITY];
 }
 
 type ListedFilter = Extract<

@@ -7,6 +7,7 @@ import type { ListParams } from "#app/ui/list/list-href.ts";
 import type { Caller } from "../caller.server.ts";
 import { type ListDefinition, loadList } from "../lists/list-page.server.ts";
 import { type ListOptions, offsetOf } from "../lists/list-params.server.ts";
+import type { ListViews } from "../lists/list-views.server.ts";
 import { filterNames, invalidIds, searchBody, viewFilters } from "./entity-filters.server.ts";
 import type { Entity, Property } from "./entity.server.ts";
 import { idOf, searchEntities } from "./find-choices.server.ts";
@@ -68,10 +69,20 @@ export function entityListDefinition(entity: Entity, scope?: ListScope): ListDef
 }
 
 /** One page of an entity's list with all that its page shows. */
-export async function loadEntityList(caller: Caller, url: URL, entity: Entity, scope?: ListScope) {
+export async function loadEntityList(
+  caller: Caller,
+  url: URL,
+  entity: Entity,
+  scope?: ListScope,
+  views?: ListViews | null,
+) {
   const columns = columnsOf(entity, scope);
-  const page = await loadList(caller, url, entityListDefinition(entity, scope), (state) =>
-    loadRows(caller, entity, state, columns, scope),
+  const page = await loadList(
+    caller,
+    url,
+    entityListDefinition(entity, scope),
+    (state) => loadRows(caller, entity, state, columns, scope),
+    views,
   );
   const filtered = entity.properties.filter(({ name }) => name !== scope?.by);
   return {
@@ -94,6 +105,7 @@ async function loadRows(
   scope?: ListScope,
 ) {
   const filters = await searchBody(caller, entity, params);
+  const visible = visibleColumns(columns, params);
   const { rows, total, hasMore, related } = await searchEntities(
     caller,
     entity,
@@ -101,10 +113,18 @@ async function loadRows(
     {
       offset: String(offsetOf(params)),
       limit: String(params.size),
+      ...entity.search.columnModes?.(visible.map(({ name }) => name)),
       ...sortQuery(entity, params),
     },
   );
-  return { rows: rows.map((row) => viewRow(entity, row, related, columns)), total, hasMore };
+  return { rows: rows.map((row) => viewRow(entity, row, related, visible)), total, hasMore };
+}
+
+/** The first column and the chosen ones, in the order of the address. */
+export function visibleColumns(columns: Property[], { cols }: ListParams): Property[] {
+  const [first, ...rest] = columns;
+  const chosen = cols.flatMap((name) => rest.find((column) => column.name === name) ?? []);
+  return first ? [first, ...chosen] : chosen;
 }
 
 export function sortQuery({ properties }: Entity, params: ListParams): Record<string, string> {

@@ -2,6 +2,7 @@ import type { ConsoleFieldKind } from "#app/rules/console-form.ts";
 import type { ConsoleValue } from "#app/rules/console-value.ts";
 
 import type { Caller } from "../caller.server.ts";
+import type { RelatedMaps } from "./references.server.ts";
 
 /** A text in the language of the request. */
 export type Text = () => string;
@@ -37,6 +38,10 @@ export interface Entity {
     fixed?: object;
     /** The filter that free text goes to. */
     byText?: string;
+    /** The filter that free text above a list goes to as it is, where that is another one. */
+    byWords?: string;
+    /** Further show modes, by the columns that are visible. */
+    columnModes?: (columns: readonly string[]) => Record<string, string>;
     /** The rows that one of the answer contains, for parts that are answered with what they belong to. */
     unfold?: (row: Record<string, unknown>) => Record<string, unknown>[];
     /** The filter by an ID, for entities without a call that reads one. */
@@ -66,6 +71,8 @@ export interface Entity {
   listLink?: { label: Text; href: string };
   /** Tabs that have routes of their own, before the lists. */
   pages?: EntityPage[];
+  /** It is no configuration, so the right to change it makes nobody an administrator. */
+  isData?: true;
   /** The order of rows without another one. */
   defaultSort?: string;
 }
@@ -122,7 +129,7 @@ export interface Tab {
 }
 
 /** What a computed property shows of an entity. */
-export type PropertyView = (entity: Record<string, unknown>) => ConsoleValue;
+export type PropertyView = (entity: Record<string, unknown>, related: RelatedMaps) => ConsoleValue;
 
 export type PropertyType =
   | "text"
@@ -182,7 +189,20 @@ export type PropertyFilter =
   | { range: string }
   | { days: string }
   /** Two members: the first moment, and the first that doesn't count any more. */
-  | { since: string; until: string };
+  | { since: string; until: string }
+  | { custom: CustomFilter };
+
+/** A filter that is more than one member of a search. */
+export interface CustomFilter {
+  /** What is typed: texts, names or IDs of other entities, two bounds, or some of the choices. */
+  kind: "texts" | "references" | "numbers" | "days" | "choices";
+  /** Whether the search can leave out what is named. */
+  excludes: boolean;
+  /** The IDs of those whose name has the text. */
+  find?: (caller: Caller, text: string) => Promise<string[]>;
+  /** The part of a search for the values; of bounds, either may be missing. */
+  search: (values: (string | undefined)[], excluded: boolean) => object;
+}
 
 export interface FormPart {
   /** Default: in both forms. */

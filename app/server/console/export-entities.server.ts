@@ -6,7 +6,13 @@ import type { Caller } from "../caller.server.ts";
 import { parseListUrl } from "../lists/list-page.server.ts";
 import { findListViews } from "../lists/list-views.server.ts";
 import { searchBody } from "./entity-filters.server.ts";
-import { columnsOf, entityListDefinition, sortQuery, viewRow } from "./entity-list.server.ts";
+import {
+  columnsOf,
+  entityListDefinition,
+  sortQuery,
+  viewRow,
+  visibleColumns,
+} from "./entity-list.server.ts";
 import type { Entity } from "./entity.server.ts";
 import { searchEntities } from "./find-choices.server.ts";
 
@@ -14,19 +20,27 @@ const PAGE_SIZE = 1000;
 /** A file with more rows would be read by nobody, and hold the answer in memory. */
 const MAX_ROWS = 20_000;
 
-/** The list at the address as text of a CSV file with the names of its columns. */
-export async function exportEntities(caller: Caller, url: URL, entity: Entity): Promise<string> {
+/** The list at the address as text of a CSV file with the names of its columns. `more` narrows it further. */
+export async function exportEntities(
+  caller: Caller,
+  url: URL,
+  entity: Entity,
+  more: object = {},
+): Promise<string> {
   const list = entityListDefinition(entity);
   const hasView = url.searchParams.has("view");
   const views = hasView ? (await findListViews(caller, list.key)).views : [];
   const params = parseListUrl(url, list, views);
-  const [first, ...others] = columnsOf(entity);
-  const chosen = params.cols.flatMap((name) => others.find((column) => column.name === name) ?? []);
-  const columns = first ? [first, ...chosen] : chosen;
-  const filters = await searchBody(caller, entity, params);
+  const columns = visibleColumns(columnsOf(entity), params);
+  const filters = { ...(await searchBody(caller, entity, params)), ...more };
   const lines = [columns.map(({ label }) => label())];
   for (let offset = 0; offset < MAX_ROWS; offset += PAGE_SIZE) {
-    const page = { offset: String(offset), limit: String(PAGE_SIZE), ...sortQuery(entity, params) };
+    const page = {
+      offset: String(offset),
+      limit: String(PAGE_SIZE),
+      ...entity.search.columnModes?.(columns.map(({ name }) => name)),
+      ...sortQuery(entity, params),
+    };
     const { rows, related } = await searchEntities(caller, entity, filters, page);
     for (const row of rows) {
       const { values } = viewRow(entity, row, related, columns);

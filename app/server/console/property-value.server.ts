@@ -9,7 +9,7 @@ export function viewProperty(
   entity: AnyObject,
   related: RelatedMaps,
 ): ConsoleValue {
-  if (property.view) return property.view(entity);
+  if (property.view) return property.view(entity, related);
   const member = property.member ?? property.name;
   const value = readMember(entity, member);
   if (value === undefined || value === null || value === "" || isEmptyList(value)) {

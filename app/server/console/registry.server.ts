@@ -30,6 +30,7 @@ import { statuses } from "./entities/statuses.server.ts";
 import { tiers } from "./entities/tiers.server.ts";
 import { triggers, validatorSets } from "./entities/transition-parts.server.ts";
 import { transitions } from "./entities/transitions.server.ts";
+import { twins } from "./entities/twins.server.ts";
 import { accounts, users } from "./entities/users.server.ts";
 import type { Entity, Text } from "./entity.server.ts";
 
@@ -46,6 +47,7 @@ export const SECTIONS: Section[] = [
     title: m.console_section_model,
     entities: [classes, fields, statuses, links, datalists, options, classSchemas],
   },
+  { title: m.twins_section, entities: [twins] },
   {
     title: m.console_section_workflows,
     entities: [flows, transitions, triggers, validatorSets, flowSchemas],

@@ -8,7 +8,7 @@ import {
   readListParams,
   redirectToCanonicalUrl,
 } from "./list-params.server.ts";
-import { findListViews, type ListView } from "./list-views.server.ts";
+import { findListViews, type ListView, type ListViews } from "./list-views.server.ts";
 
 /** A list whose state can be saved as a view. */
 export interface ListDefinition {
@@ -27,8 +27,9 @@ export async function loadList<Page extends { total: number }>(
   url: URL,
   list: ListDefinition,
   load: (params: ListParams) => Promise<Page>,
+  loadedViews?: ListViews | null,
 ) {
-  const named = url.searchParams.has("view") ? await findListViews(caller, list.key) : null;
+  const named = loadedViews ?? (await findNamedViews(caller, url, list.key));
   const options = await offeredOptions(caller, list.options);
   const requestedParams = parseListUrl(url, { ...list, options }, named?.views);
   redirectToCanonicalUrl(url, requestedParams);
@@ -40,6 +41,15 @@ export async function loadList<Page extends { total: number }>(
     ...page,
     views: views.map(({ id, name, query, mayEdit }) => ({ id, name, query, mayEdit })),
   };
+}
+
+/** The views of a list whose address names one, else null. */
+export async function findNamedViews(
+  caller: Caller,
+  url: URL,
+  key: string,
+): Promise<ListViews | null> {
+  return url.searchParams.has("view") ? findListViews(caller, key) : null;
 }
 
 /** Upstream sorts twins by these, and fails for any other. */

@@ -21,7 +21,7 @@ const ListViewResponse = z.object({ listView: ListView });
 
 export type ListView = z.output<typeof ListView>;
 
-interface ListViews {
+export interface ListViews {
   views: ListView[];
   mayShare: boolean;
 }

@@ -1,7 +1,9 @@
 import { href } from "react-router";
 
+import type { Caller } from "../caller.server.ts";
 import { entityListDefinition } from "../console/entity-list.server.ts";
 import { entityAt } from "../console/registry.server.ts";
+import { twinsAt } from "../console/twins/twins-at.server.ts";
 import { PEOPLE_LIST } from "../people/people.server.ts";
 import { PRODUCT_LIST } from "../products/product-list.server.ts";
 import { CONNECTOR_LIST, TWIN_LIST } from "../twins/twin-list.server.ts";
@@ -16,10 +18,13 @@ export const LISTS = {
 } satisfies Record<string, ListDefinition>;
 
 /** The list at this URL, or below a dialog at this URL. */
-export function listAt({ pathname }: URL): ListDefinition {
-  const [, first = "", second = ""] = pathname.split("/");
+export async function listAt(caller: Caller, url: URL): Promise<ListDefinition> {
+  const [, first = "", second = ""] = url.pathname.split("/");
+  if (first === "admin" && second === "twins") {
+    return entityListDefinition((await twinsAt(caller, url)).entity);
+  }
   if (first === "admin") return entityListDefinition(entityAt(second));
   const list = Object.values(LISTS).find(({ key }) => key === first);
-  if (!list) throw new Error(`No list at ${pathname}`);
+  if (!list) throw new Error(`No list at ${url.pathname}`);
   return list;
 }

@@ -50,6 +50,7 @@ export const Twin = z.object({
   authorUserId: z.string().optional(),
   externalId: z.string().default(""),
   tagIdList: z.array(z.string()).default([]),
+  markerIdList: z.array(z.string()).default([]),
   creatableChildTwinClassIds: z.array(z.string()).default([]),
   links: z
     .object({
@@ -67,6 +68,7 @@ export const TwinClass = z.object({
   logo: z.string().optional(),
   headClassId: z.string().optional(),
   tagsDataListId: z.string().optional(),
+  markersDataListId: z.string().optional(),
   abstractClass: z.boolean().default(false),
   statusList: z.array(z.string()).default([]),
   fieldIds: z.array(z.string()).default([]),

@@ -34,11 +34,19 @@ interface Choices {
 
 /**
  * The controls of a twin's form. The twin's response contains short lists; long lists, links and users take
- * at most one parallel call each.
+ * at most one parallel call each. `isPart` selects the controls of a form for some fields.
  */
-export async function formFieldsOf(caller: Caller, answer: TwinResponse): Promise<FormField[]> {
-  const fields = fieldsOf(answer.twin, answer.relatedObjects);
-  return presentFields(answer, await loadChoices(caller, answer.twin, fields));
+export async function formFieldsOf(
+  caller: Caller,
+  answer: TwinResponse,
+  isPart: (field: FormField) => boolean = () => true,
+): Promise<FormField[]> {
+  const parts = submittedFieldsOf(answer).filter(isPart);
+  const keys = new Set(parts.map(({ key, language }) => language?.of ?? key));
+  const fields = fieldsOf(answer.twin, answer.relatedObjects).filter(({ key }) =>
+    keys.has(key.toLowerCase()),
+  );
+  return presentFields(answer, await loadChoices(caller, answer.twin, fields)).filter(isPart);
 }
 
 const NO_CHOICES: Choices = { options: [], links: {}, users: [], classes: [] };

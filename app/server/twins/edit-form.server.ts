@@ -38,6 +38,8 @@ interface SaveOptions {
   locked?: { keys: readonly string[]; text: string } | null;
   /** Controls of the form that are no fields of the class. */
   basics?: FormField[];
+  /** Selects the controls of a form for some fields. */
+  isPart?: (field: FormField) => boolean;
   /** Saves the change instead of an update of the twin. */
   save?: (change: TwinChange) => Promise<unknown>;
   /** Saves also if the form changes no value. */
@@ -54,7 +56,9 @@ export async function saveForm(
 ): Promise<FailedEdit | null> {
   const { fallback = m.products_save_failed(), locked = null, basics = [] } = options;
   const save = options.save ?? ((change: TwinChange) => updateTwin(caller, answer.twin.id, change));
-  const allFields = [...submittedFieldsOf(answer), ...basics];
+  const allFields = [...submittedFieldsOf(answer), ...basics].filter(
+    options.isPart ?? (() => true),
+  );
   const fields = lockFields(allFields, locked?.keys ?? []);
   const submission = parseForm(form, editSchema(fields, limits));
   const hideFields = secretNames(fields);

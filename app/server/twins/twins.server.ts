@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
 import { fileHref } from "../links.server.ts";
@@ -17,6 +17,8 @@ export interface MediaItem {
   thumb: string;
   size: number | undefined;
 }
+
+const Uuid = z.guid();
 
 const FIELDS = {
   lazyRelation: "false",
@@ -58,6 +60,7 @@ const ENTRY_QUERY = new URLSearchParams({
   ...Object.fromEntries(new URLSearchParams(FULL_TWIN_QUERY)),
   showTwin2UserMode: "DETAILED",
   showTwinTag2DataListOptionMode: "DETAILED",
+  showTwinMarker2DataListOptionMode: "DETAILED",
   showTwinByHeadMode: "YELLOW",
   showTwinLink2LinkMode: "DETAILED",
   showTwinByLinkMode: "YELLOW",
@@ -70,6 +73,13 @@ export function getEntry({ platform }: Caller, twinId: string): Promise<TwinResp
     `/private/twin/${encodeURIComponent(twinId)}/v2?${ENTRY_QUERY}`,
     TwinResponse,
   );
+}
+
+/** Loads a twin by its ID or by an alias. */
+export function findEntry(caller: Caller, idOrAlias: string): Promise<TwinResponse> {
+  if (Uuid.safeParse(idOrAlias).success) return getEntry(caller, idOrAlias);
+  const path = `/private/twin_by_alias/${encodeURIComponent(idOrAlias)}/v2?${ENTRY_QUERY}`;
+  return caller.platform.get(path, TwinResponse);
 }
 
 /** Loads a twin with the fields a submitted form is compared with. */
@@ -92,6 +102,7 @@ export interface TwinChange {
   externalId?: string;
   assignerUserId?: string;
   tagsUpdate?: { existingTags: string[]; newTags: string[]; deleteTags: string[] };
+  markersUpdate?: { addMarkers: string[]; deleteMarkers: string[] };
 }
 
 /** Saves a change and returns the new version. */

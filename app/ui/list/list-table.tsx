@@ -15,17 +15,23 @@ import classes from "./list.module.css";
 type TableBodyProps<Row, Sub> = DataListProps<Row, Sub> & { expands: boolean };
 
 export function ListTable<Row, Sub>(props: DataListProps<Row, Sub>) {
-  const { params, rows, label, pictured, rowMenu, subRows, groups } = props;
+  const { params, rows, label, pictured, rowMenu, subRows, groups, selectionForm } = props;
   const columns = visibleColumns(props);
   const expands = subRows !== undefined && rows.some((row) => subRows.of(row).length > 0);
   const bodyProps: TableBodyProps<Row, Sub> = { ...props, columns, expands };
-  const width = columns.length + (expands ? 1 : 0) + (rowMenu ? 1 : 0);
+  const width =
+    columns.length + [expands, rowMenu, selectionForm].filter((part) => Boolean(part)).length;
   return (
     <div className={classes.box}>
       <div className={classes.scroll} tabIndex={-1}>
         <table className={classes.table} aria-label={label} data-pictured={pictured}>
           <thead>
             <tr>
+              {selectionForm && (
+                <th scope="col" className={classes.selectCell}>
+                  <span className="sr">{m.twins_select_column()}</span>
+                </th>
+              )}
               {expands && (
                 <th scope="col" className={classes.expandCell}>
                   <span className="sr">{m.list_expand_head()}</span>
@@ -88,6 +94,7 @@ function GroupHead({ group, width }: { group: ListGroup; width: number }) {
 /** Functions instead of components, because a component's cost multiplies by fifty rows. */
 function tableRows<Row, Sub>(props: TableBodyProps<Row, Sub>) {
   const { params, rows, columns, rowKey, rowName, rowHref, rowMenu, subRows, expands } = props;
+  const { selectionForm } = props;
   return rows.map((row) => {
     const to = rowHref?.(row);
     const id = rowKey(row);
@@ -96,6 +103,17 @@ function tableRows<Row, Sub>(props: TableBodyProps<Row, Sub>) {
     return (
       <Fragment key={id}>
         <tr data-link={to ? "" : undefined}>
+          {selectionForm && (
+            <td className={classes.selectCell}>
+              <input
+                type="checkbox"
+                name="id"
+                value={id}
+                form={selectionForm}
+                aria-label={m.twins_select({ name: rowName(row) })}
+              />
+            </td>
+          )}
           {expands && (
             <td className={classes.expandCell}>
               {subs.length > 0 && expander(params, id, rowName(row), open)}
@@ -143,13 +161,14 @@ function expander(params: ListParams, id: string, name: string, open: boolean) {
 }
 
 function subRow<Row, Sub>(
-  { columns, rowMenu }: TableBodyProps<Row, Sub>,
+  { columns, rowMenu, selectionForm }: TableBodyProps<Row, Sub>,
   subRows: NonNullable<DataListProps<Row, Sub>["subRows"]>,
   sub: Sub,
 ) {
   const to = subRows.href(sub);
   return (
     <tr key={subRows.key(sub)} className={classes.sub} data-link={to ? "" : undefined}>
+      {selectionForm && <td className={classes.selectCell}>{null}</td>}
       <td className={classes.expandCell}>{null}</td>
       {columns.map((column, index) => (
         <td key={column.key} data-align={column.align} data-hide={column.hide}>

@@ -61,6 +61,8 @@ export interface DataListProps<Row, Sub = never> {
   groups?: ListGroup[] | null;
   /** The content of a card in the card layout, without its link and menu. */
   card?: (row: Row) => ReactNode;
+  /** The ID of the form that a checkbox before each row belongs to. Its name is `id`. */
+  selectionForm?: string;
   empty: ReactNode;
 }
 

@@ -14,8 +14,15 @@ import classes from "./entity-table.module.css";
 
 const PAGE_SIZES = [10, 25, 50];
 
+interface EntityTableProps {
+  list: EntityList;
+  empty: string;
+  /** The ID of the form that takes the selected rows. */
+  selectionForm?: string;
+}
+
 /** A list of an entity with its toolbar and pages. */
-export function EntityTable({ list, empty }: { list: EntityList; empty: string }) {
+export function EntityTable({ list, empty, selectionForm }: EntityTableProps) {
   const { params, rows, columns, filters, views, total, hasMore, hasSearch, notice, label } = list;
   const shown: Column<EntityRow>[] = columns.map(({ name, label: header, sort, isNumber }) => ({
     key: name,
@@ -48,6 +55,7 @@ export function EntityTable({ list, empty }: { list: EntityList; empty: string }
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         rowHref={(row) => row.href}
+        {...(selectionForm && { selectionForm })}
         empty={hasFilters(params) ? <NoResults params={params} /> : <EmptyState text={empty} />}
       />
       {total > 0 && <Pager params={params} total={total} hasMore={hasMore} sizes={PAGE_SIZES} />}

@@ -1,10 +1,10 @@
-import { IconPencil } from "@tabler/icons-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { FormAnswer } from "#app/server/console/console-action.server.ts";
 import type { EntityHead, PropertyView } from "#app/server/console/entity-page.server.ts";
 import type { InPlaceForm } from "#app/server/console/in-place-form.server.ts";
+import { EditLink } from "#app/ui/edit-link.tsx";
 
 import { ConsoleForm } from "./console-form.tsx";
 import { ConsoleValueView } from "./console-value-view.tsx";
@@ -52,14 +52,7 @@ export function PropertyList({ properties, form, answer, head }: PropertyListPro
                   <ConsoleValueView value={value} />
                 )}
                 {editable && (
-                  <Link
-                    to={`${page}?edit=${encodeURIComponent(name)}`}
-                    className={classes.edit}
-                    aria-label={m.console_edit_title({ name: label })}
-                    preventScrollReset
-                  >
-                    <IconPencil size={16} aria-hidden />
-                  </Link>
+                  <EditLink to={`${page}?edit=${encodeURIComponent(name)}`} label={label} />
                 )}
               </>
             )}

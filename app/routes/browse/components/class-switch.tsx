@@ -10,13 +10,21 @@ interface ClassSwitchProps {
   classes: ClassChoice[];
   /** The key of the class that is listed; null in the list of all classes. */
   current: string | null;
+  /** The list that it leads to, and what that is called without a class. */
+  action?: string;
+  all?: string;
 }
 
 /** Leads to the list of another class: at once with scripts, by a button without. */
-export function ClassSwitch({ classes: choices, current }: ClassSwitchProps) {
+export function ClassSwitch({
+  classes: choices,
+  current,
+  action = href("/browse"),
+  all = m.browse_title(),
+}: ClassSwitchProps) {
   const submit = useSubmit();
   return (
-    <Form method="get" action={href("/browse")} className={classes.switch}>
+    <Form method="get" action={action} className={classes.switch}>
       <select
         key={current}
         name="class"
@@ -24,7 +32,7 @@ export function ClassSwitch({ classes: choices, current }: ClassSwitchProps) {
         aria-label={m.browse_class()}
         onChange={(event) => void submit(event.currentTarget.form)}
       >
-        <option value="">{m.browse_title()}</option>
+        <option value="">{all}</option>
         {choices.map(({ key, name }) => (
           <option key={key} value={key}>
             {name}

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { EditLimits } from "#app/rules/edit-form.ts";
+import { ENTRY_LIMITS } from "#app/rules/entry-limits.ts";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextareaField, TextField } from "#app/ui/form/form.tsx";
@@ -13,9 +13,6 @@ import { FormActions } from "#app/ui/twin-form/form-actions.tsx";
 import { useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
 
 import classes from "./entry-form.module.css";
-
-/** The platform's own limit of names. */
-export const ENTRY_LIMITS: EditLimits = { nameMax: 255 };
 
 interface EntryFormProps {
   twin: EditedTwin;

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { twinHref } from "#app/rules/twin-place.ts";
 import type { EntryHead } from "#app/server/browse/entry.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Segments } from "#app/ui/segments.tsx";
+
+import { useTwinPlace } from "./use-twin-place.ts";
 
 import classes from "./entry-page.module.css";
 
@@ -28,17 +31,17 @@ interface EntryPageProps {
 
 /** The header of an entry, and the links to its parts. */
 export function EntryPage({ entry, tab, actions, children }: EntryPageProps) {
-  const params = { headTwinId: entry.id };
+  const place = useTwinPlace();
   const tabs: { tab: EntryTab; label: string; to: string }[] = [
-    { tab: "details", label: m.browse_details(), to: href("/browse/:headTwinId", params) },
+    { tab: "details", label: m.browse_details(), to: twinHref(place, entry.id) },
     {
       tab: "comments",
       label: m.browse_comments(),
-      to: href("/browse/:headTwinId/comments", params),
+      to: twinHref(place, entry.id, "comments"),
     },
-    { tab: "files", label: m.browse_files(), to: href("/browse/:headTwinId/files", params) },
-    { tab: "links", label: m.browse_links(), to: href("/browse/:headTwinId/links", params) },
-    { tab: "history", label: m.browse_history(), to: href("/browse/:headTwinId/history", params) },
+    { tab: "files", label: m.browse_files(), to: twinHref(place, entry.id, "files") },
+    { tab: "links", label: m.browse_links(), to: twinHref(place, entry.id, "links") },
+    { tab: "history", label: m.browse_history(), to: twinHref(place, entry.id, "history") },
   ];
   return (
     <Page
@@ -63,7 +66,7 @@ export function EntryPage({ entry, tab, actions, children }: EntryPageProps) {
                   label: m.products_delete(),
                   icon: "delete",
                   danger: true,
-                  to: href("/browse/:headTwinId/delete", params),
+                  to: twinHref(place, entry.id, "delete"),
                 },
               ]}
             />

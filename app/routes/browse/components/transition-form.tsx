@@ -1,7 +1,9 @@
 import { getFormProps } from "@conform-to/react";
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { ENTRY_LIMITS } from "#app/rules/entry-limits.ts";
+import { twinHref } from "#app/rules/twin-place.ts";
 import type { LinkChoices } from "#app/server/browse/class-links.server.ts";
 import type { NextStep } from "#app/server/browse/entry.server.ts";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
@@ -13,8 +15,8 @@ import type { EditedTwin, EditResult } from "#app/ui/twin-form/edit-result.ts";
 import { FormActions } from "#app/ui/twin-form/form-actions.tsx";
 import { useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
 
-import { ENTRY_LIMITS } from "./entry-form.tsx";
 import { LinkChoice } from "./link-choice.tsx";
+import { useTwinPlace } from "./use-twin-place.ts";
 
 import formClasses from "./entry-form.module.css";
 import classes from "./entry-parts.module.css";
@@ -28,7 +30,8 @@ interface TransitionFormProps {
 /** What a transition can be performed with: a comment, files, a link, and new values of fields. */
 export function TransitionForm({ data, answer, params }: TransitionFormProps) {
   const { step, choices, twin } = data;
-  const action = href("/browse/:headTwinId/transition/:transitionId", params);
+  const place = useTwinPlace();
+  const action = twinHref(place, params.headTwinId, `transition/${params.transitionId}`);
   const edit = useEditForm(twin, action, answer, { limits: ENTRY_LIMITS });
   const { form, controls, conflict, control } = edit;
   return (
@@ -80,7 +83,7 @@ export function TransitionForm({ data, answer, params }: TransitionFormProps) {
       )}
       <input type="hidden" name="description" value={twin.description} />
       <FormActions
-        cancelTo={href("/browse/:headTwinId", params)}
+        cancelTo={twinHref(place, params.headTwinId)}
         submit={step.name}
         pending={m.browse_step_performing()}
       />

@@ -1,4 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
+import { twinListHref } from "#app/rules/twin-place.ts";
 
 import type { Entity, Property } from "../entity.server.ts";
 import {
@@ -178,6 +179,14 @@ export const classes: Entity = {
     },
     { ...CREATED_AT, column: "hidden" },
     { ...ID, filter: { list: "twinClassIdList" } },
+  ],
+  pages: [
+    {
+      key: "twins",
+      label: m.twins_twins,
+      permission: "TWIN_VIEW",
+      href: (id) => twinListHref("console", id),
+    },
   ],
   tabs: [
     { entity: "fields", by: "twinClassId" },

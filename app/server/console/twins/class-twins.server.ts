@@ -1,0 +1,225 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ConsoleValue } from "#app/rules/console-value.ts";
+
+import {
+  columnsOf,
+  type ClassColumn,
+  type FieldFilterKind,
+} from "../../browse/class-columns.server.ts";
+import { type BrowsedClass, browsedClass, listClasses } from "../../browse/classes.server.ts";
+import { fieldSearches } from "../../browse/field-filters.server.ts";
+import type { Caller } from "../../caller.server.ts";
+import { catchRequestError } from "../../platform/errors.server.ts";
+import { cachedReference } from "../../platform/reference-cache.server.ts";
+import { type ClassField, Related, Twin } from "../../platform/response-schemas.server.ts";
+import { viewField } from "../../twins/field-values.server.ts";
+import { TWIN_PROPERTY_NAMES, twinColumnModes, twins } from "../entities/twins.server.ts";
+import type { CustomFilter, Entity, Property, PropertyFilter } from "../entity.server.ts";
+import type { RelatedMaps } from "../references.server.ts";
+import { excludingSearch, findReferenced } from "./field-references.server.ts";
+
+/** The class whose fields a list of twins shows: by its ID, key or name. Null if there is none. */
+export async function findTwinClass(caller: Caller, text: string): Promise<BrowsedClass | null> {
+  const classes = await listClasses(caller);
+  const lower = text.toLowerCase();
+  const found =
+    classes.find(({ id, key }) => id === lower || key === lower) ??
+    classes.find(({ name }) => name.toLowerCase() === lower);
+  // An abstract class is no class of twins, but its fields are those of all that extend it.
+  const { value } = await catchRequestError(browsedClass(caller, found?.key ?? text));
+  return value ?? null;
+}
+
+/** The twins of a class as an entity: with columns, orders and filters for its fields. */
+export async function twinsOf(caller: Caller, twinClass: BrowsedClass): Promise<Entity> {
+  const columns = columnsOf(twinClass.fields, TWIN_PROPERTY_NAMES);
+  const links = await listLinks(caller, twinClass.id);
+  const base = twins.properties.map((property) => narrowed(property, twinClass));
+  const end = base.findIndex(({ name }) => name === "created");
+  return {
+    ...twins,
+    search: { ...twins.search, columnModes: (names) => columnModes(columns, names) },
+    properties: [
+      ...base.slice(0, end),
+      ...columns.map((column, index) => fieldProperty(twinClass, column, index)),
+      ...base.slice(end),
+      ...links.map((link) => linkProperty(twinClass, link)),
+    ],
+  };
+}
+
+/** A status is chosen among those of the class, which is the same in all rows. */
+function narrowed(property: Property, { id, statuses }: BrowsedClass): Property {
+  if (property.name === "class") {
+    const filter: PropertyFilter = {
+      custom: {
+        kind: "references",
+        excludes: false,
+        // The address may have its key, which is no part of its name.
+        find: () => Promise.resolve([id]),
+        search: (ids) => ({ twinClassExtendsHierarchyContainsIdList: ids }),
+      },
+    };
+    return { ...property, column: "hidden", filter };
+  }
+  if (property.name !== "status") return property;
+  return {
+    ...property,
+    choices: statuses.map(({ id, name, key }) => ({ value: id, label: () => name || key })),
+    filter: {
+      custom: {
+        kind: "choices",
+        excludes: true,
+        search: (ids, excluded) => ({ [excluded ? "statusIdExcludeList" : "statusIdList"]: ids }),
+      },
+    },
+  };
+}
+
+const VALUE_MODES = {
+  showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
+  showTwinField2DataListOptionMode: "SHORT",
+  showTwinField2UserMode: "DETAILED",
+  showTwinField2TwinMode: "DETAILED",
+};
+
+function columnModes(columns: ClassColumn[], names: readonly string[]): Record<string, string> {
+  const visible = columns.filter(({ name }) => names.includes(name));
+  return {
+    ...twinColumnModes(names),
+    ...(visible.length > 0 && {
+      ...VALUE_MODES,
+      fieldKeyList: visible.map(({ key }) => key).join(","),
+    }),
+  };
+}
+
+const VISIBLE_FIELDS = 4;
+
+function fieldProperty(twinClass: BrowsedClass, column: ClassColumn, index: number): Property {
+  const { name, label, sortable, key, type } = column;
+  const field = twinClass.fields.find(({ id }) => id === column.fieldId);
+  return {
+    name,
+    label: () => label,
+    type: type === "number" ? "number" : "text",
+    ...(index >= VISIBLE_FIELDS && { column: "hidden" as const }),
+    ...(sortable && { sort: `field:${key}` }),
+    ...(field && {
+      view: (twin: Record<string, unknown>, related: RelatedMaps) =>
+        viewFieldOf(field, twin, related),
+      ...fieldFilter(twinClass, column, field),
+    }),
+  };
+}
+
+function fieldFilter(
+  { fields }: BrowsedClass,
+  column: ClassColumn,
+  field: ClassField,
+): Pick<Property, "filter" | "choices"> {
+  const kind = column.filter === null ? undefined : KINDS.get(column.filter);
+  if (kind === undefined) return {};
+  const isFlag = column.type === "boolean";
+  const ends = kind === "numbers" ? ["min", "max"] : ["from", "to"];
+  const isRange = kind === "numbers" || kind === "days";
+  const filter: PropertyFilter = {
+    custom: {
+      kind: isFlag ? "choices" : kind,
+      excludes: !isRange && !isFlag,
+      ...(kind === "references" &&
+        !isFlag && {
+          find: (caller: Caller, text: string) => findReferenced(caller, field, text),
+        }),
+      search: (values, excluded) => {
+        if (excluded) return { fields: { [field.id]: excludingSearch(field, values) } };
+        const typed = isRange
+          ? Object.fromEntries(
+              values.flatMap((value, end) =>
+                value === undefined ? [] : [[`${column.name}.${ends[end]}`, [value]]],
+              ),
+            )
+          : { [column.name]: values.filter((value) => value !== undefined) };
+        return { fields: fieldSearches({ filters: typed }, [column], fields) };
+      },
+    },
+  };
+  return isFlag ? { filter, choices: FLAGS } : { filter };
+}
+
+const KINDS: ReadonlyMap<FieldFilterKind, CustomFilter["kind"]> = new Map([
+  ["text", "texts"],
+  ["numbers", "numbers"],
+  ["days", "days"],
+  ["options", "references"],
+]);
+
+const FLAGS = [
+  { value: "true", label: m.field_yes },
+  { value: "false", label: m.field_no },
+];
+
+/** All rows of an answer have the same related objects, which are read once. */
+const parsed = new WeakMap<RelatedMaps, Related>();
+
+function viewFieldOf(field: ClassField, row: object, related: RelatedMaps): ConsoleValue {
+  const known = parsed.get(related) ?? Related.parse(related);
+  parsed.set(related, known);
+  return viewField(field, Values.parse(row) as Twin, known).value;
+}
+
+const Values = Twin.pick({ id: true, fields: true });
+
+const Links = z.object({
+  links: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string().default(""),
+        backwardName: z.string().default(""),
+        srcTwinClassId: z.string().default(""),
+      }),
+    )
+    .default([]),
+});
+type Link = z.output<typeof Links>["links"][number];
+
+/** The links of a class in either direction. */
+function listLinks(caller: Caller, classId: string): Promise<Link[]> {
+  return cachedReference(caller, `links of class ${classId}`, async () => {
+    const path =
+      "/private/link/search/v1?limit=50&lazyRelation=false&showLinkMode=DETAILED&showLinkSrc2TwinClassMode=SHORT";
+    const filter = { srcOrDstTwinClassIdList: [classId] };
+    const { value } = await catchRequestError(caller.platform.post(path, filter, Links));
+    return value?.links ?? [];
+  });
+}
+
+/** Twins are found by what they are linked to. */
+function linkProperty({ id }: BrowsedClass, link: Link): Property {
+  const isSource = link.srcTwinClassId === id;
+  const text = (isSource ? link.name : link.backwardName) || link.name;
+  return {
+    name: `link_${link.id.slice(-12)}`,
+    label: () => m.twins_link_filter({ name: text }),
+    type: "reference",
+    column: false,
+    refers: { entity: "twins", map: "twinMap" },
+    filter: {
+      custom: {
+        kind: "references",
+        excludes: true,
+        find: (caller, name) => findReferenced(caller, null, name),
+        search: (ids, excluded) => ({
+          [excluded ? "linksNoAnyOfList" : "linksAnyOfList"]: [
+            isSource
+              ? { linkId: link.id, dstTwinIdList: ids }
+              : { linkId: link.id, twinIdList: ids, srcElseDst: true },
+          ],
+        }),
+      },
+    },
+  };
+}

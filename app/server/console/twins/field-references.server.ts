@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+import { listClasses } from "../../browse/classes.server.ts";
+import { CLASS_LIST } from "../../browse/field-filters.server.ts";
+import type { Caller } from "../../caller.server.ts";
+import { type ClassField, TwinListResponse } from "../../platform/response-schemas.server.ts";
+import { findByText } from "../find-choices.server.ts";
+
+const MAX_MATCHES = 100;
+
+const Options = z.object({ options: z.array(z.object({ id: z.string() })).default([]) });
+
+/**
+ * The IDs of what a field of this type may name, by a part of the name. Without a field the twins that a
+ * twin may be linked to.
+ */
+export async function findReferenced(
+  caller: Caller,
+  field: ClassField | null,
+  text: string,
+): Promise<string[]> {
+  const type = typeOf(field);
+  if (type.startsWith("selectuser")) return findByText(caller, "users", text);
+  if (type === CLASS_LIST) {
+    const lower = text.toLowerCase();
+    const classes = await listClasses(caller);
+    return classes.filter(({ name }) => name.toLowerCase().includes(lower)).map(({ id }) => id);
+  }
+  if (field === null || field.descriptor?.linkId !== undefined) return findTwins(caller, text);
+  return findOptions(caller, text, field.descriptor?.dataListId);
+}
+
+async function findTwins({ platform }: Caller, text: string): Promise<string[]> {
+  const { twinList } = await platform.post(
+    `/private/twin/search/v2?limit=${MAX_MATCHES}`,
+    { twinNameLikeList: [`%${text}%`] },
+    TwinListResponse,
+  );
+  return twinList.map(({ id }) => id);
+}
+
+async function findOptions({ platform }: Caller, text: string, dataListId: string | undefined) {
+  const { options } = await platform.post(
+    `/private/data_list_option/search/v1?limit=${MAX_MATCHES}&showDataListOptionMode=SHORT`,
+    { optionI18nLikeList: [`%${text}%`], ...(dataListId && { dataListIdList: [dataListId] }) },
+    Options,
+  );
+  return options.map(({ id }) => id);
+}
+
+/** The condition that leaves out twins whose field has one of the values. */
+export function excludingSearch(field: ClassField, values: (string | undefined)[]): object {
+  const type = typeOf(field);
+  const ids = values.filter((value) => value !== undefined);
+  if (type === "textv1" || type === "urlv1" || type === "i18nv1") {
+    const valueLikeNoAnyOfList = ids.map((value) => `%${value}%`);
+    return { type: "TwinFieldSearchTextV1", valueLikeNoAnyOfList };
+  }
+  if (field.descriptor?.linkId !== undefined)
+    return { type: "TwinFieldSearchIdV1", idExcludeList: ids };
+  if (type.startsWith("selectuser")) return { type: "TwinFieldSearchUserV1", idExcludeList: ids };
+  if (type === CLASS_LIST) return { type: "TwinFieldSearchTwinClassListV1", idExcludeAnySet: ids };
+  return { type: "TwinFieldSearchListV1", optionsNoAnyOfList: ids };
+}
+
+function typeOf(field: ClassField | null): string {
+  return field?.descriptor?.fieldType.toLowerCase() ?? "";
+}

@@ -1,0 +1,25 @@
+import type { BrowsedClass } from "../../browse/classes.server.ts";
+import type { Caller } from "../../caller.server.ts";
+import { findNamedViews } from "../../lists/list-page.server.ts";
+import { twins } from "../entities/twins.server.ts";
+import { entityListDefinition } from "../entity-list.server.ts";
+import type { Entity } from "../entity.server.ts";
+import { findTwinClass, twinsOf } from "./class-twins.server.ts";
+
+/**
+ * The entity of the list of twins at the address: with the fields of the class that the address or its saved
+ * view filters by, if it is one.
+ */
+export async function twinsAt(caller: Caller, url: URL) {
+  const { key } = entityListDefinition(twins);
+  const views = await findNamedViews(caller, url, key);
+  const view = views?.views.find(({ id }) => id === url.searchParams.get("view"));
+  const classes = url.searchParams.has("f.class")
+    ? url.searchParams.getAll("f.class")
+    : new URLSearchParams(view?.query).getAll("f.class");
+  const [text, ...others] = classes.filter((value) => value.trim() !== "");
+  const isOne = text !== undefined && others.length === 0;
+  const twinClass: BrowsedClass | null = isOne ? await findTwinClass(caller, text) : null;
+  const entity: Entity = twinClass ? await twinsOf(caller, twinClass) : twins;
+  return { entity, twinClass, views };
+}
