@@ -6,7 +6,7 @@ import type { loadEntry } from "#app/server/browse/entry.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FieldValueView } from "#app/ui/field-value-view.tsx";
-import { FieldList } from "#app/ui/field-value.tsx";
+import { FieldList, type FieldListItem } from "#app/ui/field-value.tsx";
 import { Gallery } from "#app/ui/gallery.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Section } from "#app/ui/page.tsx";
@@ -42,70 +42,42 @@ export function EntryDetails({ entry, inPlace }: { entry: Entry; inPlace?: InPla
         </Section>
       )}
       <Section>
-        <FieldList
-          items={[
-            ...(inPlace
-              ? [
-                  {
-                    key: "name",
-                    label: m.products_name(),
-                    value: value("name", m.products_name(), entry.name),
-                  },
-                ]
-              : []),
-            ...fields.map(({ key, label, value: current }) => ({
-              key,
-              label,
-              value: value(key, label, <FieldValueView value={current} />),
-            })),
-            {
-              key: "twin:tags",
-              label: m.browse_tags(),
-              value: value("twin:tags", m.browse_tags(), <Tags tags={entry.tags} />),
-            },
-            ...(entry.markers.length > 0 || inPlace?.names.includes("twin:markers")
-              ? [
-                  {
-                    key: "twin:markers",
-                    label: m.twins_markers(),
-                    value: value("twin:markers", m.twins_markers(), <Tags tags={entry.markers} />),
-                  },
-                ]
-              : []),
-            {
-              key: "twin:assignee",
-              label: m.browse_assignee(),
-              value: value("twin:assignee", m.browse_assignee(), entry.assignee),
-            },
-            { key: "twin:author", label: m.browse_author(), value: entry.author },
-            ...(entry.externalId || inPlace
-              ? [
-                  {
-                    key: "twin:external",
-                    label: m.browse_external_id(),
-                    value: value("twin:external", m.browse_external_id(), entry.externalId),
-                  },
-                ]
-              : []),
-            ...(inPlace
-              ? [{ key: "twin:id", label: m.console_id(), value: <code>{entry.id}</code> }]
-              : []),
-            {
-              key: "twin:created",
-              label: m.browse_created(),
-              value: <Ago iso={entry.createdAt} />,
-            },
-            {
-              key: "twin:updated",
-              label: m.browse_updated(),
-              value: <Ago iso={entry.updatedAt} />,
-            },
-          ]}
-        />
+        <FieldList items={detailItems(entry, value, inPlace !== undefined)} />
       </Section>
       <Inside entry={entry} />
     </EntryPage>
   );
+}
+
+type ValueOf = (name: string, label: string, content: ReactNode) => ReactNode;
+
+/** Administrators also see what a member does not need: the name among the values, empty ones and the ID. */
+function detailItems(entry: Entry, value: ValueOf, isComplete: boolean): FieldListItem[] {
+  const item = (key: string, label: string, content: ReactNode): FieldListItem => ({
+    key,
+    label,
+    value: value(key, label, content),
+  });
+  const optional = (hasValue: boolean, add: () => FieldListItem) =>
+    hasValue || isComplete ? [add()] : [];
+  return [
+    ...optional(false, () => item("name", m.products_name(), entry.name)),
+    ...entry.fields.map(({ key, label, value: current }) =>
+      item(key, label, <FieldValueView value={current} />),
+    ),
+    item("twin:tags", m.browse_tags(), <Tags tags={entry.tags} />),
+    ...optional(entry.markers.length > 0, () =>
+      item("twin:markers", m.twins_markers(), <Tags tags={entry.markers} />),
+    ),
+    item("twin:assignee", m.browse_assignee(), entry.assignee),
+    item("twin:author", m.browse_author(), entry.author),
+    ...optional(entry.externalId !== "", () =>
+      item("twin:external", m.browse_external_id(), entry.externalId),
+    ),
+    ...optional(false, () => item("twin:id", m.console_id(), <code>{entry.id}</code>)),
+    item("twin:created", m.browse_created(), <Ago iso={entry.createdAt} />),
+    item("twin:updated", m.browse_updated(), <Ago iso={entry.updatedAt} />),
+  ];
 }
 
 function Tags({ tags }: { tags: string[] }) {

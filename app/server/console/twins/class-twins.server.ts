@@ -67,7 +67,10 @@ function narrowed(property: Property, { id, statuses }: BrowsedClass): Property 
   if (property.name !== "status") return property;
   return {
     ...property,
-    choices: statuses.map(({ id, name, key }) => ({ value: id, label: () => name || key })),
+    choices: statuses.map((status) => ({
+      value: status.id,
+      label: () => status.name || status.key,
+    })),
     filter: {
       custom: {
         kind: "choices",
