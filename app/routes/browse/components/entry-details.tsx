@@ -22,7 +22,7 @@ type Entry = Awaited<ReturnType<typeof loadEntry>>;
 
 /** The first page of an entry: its fields, what can happen to it next, and what is inside it. */
 export function EntryDetails({ entry, inPlace }: { entry: Entry; inPlace?: InPlaceEditing }) {
-  const { media, descriptionHtml, fields, steps } = entry;
+  const { media, descriptionHtml, steps } = entry;
   const value = (name: string, label: string, content: ReactNode) =>
     inPlace ? (
       <EditableValue name={name} label={label} editing={inPlace}>
