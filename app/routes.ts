@@ -106,6 +106,7 @@ export default [
       route("admin/permission-schemas/:id/matrix", "routes/admin/permission-matrix.tsx"),
       route("admin/:entity/:id", "routes/admin/page.tsx"),
       route("admin/:entity/:id/edit", "routes/admin/edit.tsx"),
+      route("admin/:entity/:id/copy", "routes/admin/copy.tsx"),
       route("admin/:entity/:id/delete", "routes/admin/delete.tsx"),
       route("admin/flows/:id/graph", "routes/admin/workflow-graph.tsx"),
       route("admin/flows/:id/matrix", "routes/admin/workflow-matrix.tsx"),

@@ -28,6 +28,7 @@ import { classSchemaRoutes } from "../model/class-schemas/class-schema.rest.ts";
 import { classRoutes } from "../model/classes/class.rest.ts";
 import { classSaveRoutes } from "../model/classes/save-class.rest.ts";
 import { configurationRoutes } from "../model/configuration/configuration.rest.ts";
+import { copyRoutes } from "../model/copies/copy.rest.ts";
 import { domainRoutes } from "../model/domains/domain.rest.ts";
 import { publicDomainRoutes } from "../model/domains/public-domain.rest.ts";
 import { oneDomainRoutes } from "../model/domains/save-domain.rest.ts";
@@ -125,6 +126,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...domainUserRoutes,
   ...domainAccountRoutes,
   ...configurationRoutes,
+  ...copyRoutes,
   ...oneDomainRoutes,
   ...templateRoutes,
   ...localeRoutes,

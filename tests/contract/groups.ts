@@ -4,6 +4,7 @@ import { bulkJobCalls } from "./calls/bulk-jobs.ts";
 import { businessCalls } from "./calls/businesses.ts";
 import { fieldCalls } from "./calls/class-fields.ts";
 import { classCalls } from "./calls/classes.ts";
+import { copyCalls } from "./calls/copies.ts";
 import { domainCalls } from "./calls/domains.ts";
 import { factoryCalls } from "./calls/factories.ts";
 import { factoryPartCalls } from "./calls/factory-parts.ts";
@@ -62,7 +63,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...linkCalls,
     ...factoryCalls,
   },
-  flows: { ...flowCalls, ...flowPartCalls, ...factoryPartCalls },
+  flows: { ...flowCalls, ...flowPartCalls, ...factoryPartCalls, ...copyCalls },
   permissions: { ...permissionCalls, ...grantCalls, ...spaceCalls },
 };
 

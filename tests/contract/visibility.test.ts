@@ -242,6 +242,7 @@ const UNANSWERED: Record<string, string> = {
   "GET /private/domain/configuration/v1": "needs DOMAIN_UPDATE",
   "GET /private/job/:jobId/v1": "needs DOMAIN_MANAGE",
   "GET /private/m2m_client/list/v1": "needs USER_MANAGE",
+  "GET /private/configuration/:kind/:id/parts/v1": "needs DOMAIN_UPDATE",
   "GET /private/configuration/:kind/:id/version/v1": "needs DOMAIN_UPDATE",
   "GET /private/configuration/find/v1": "needs DOMAIN_UPDATE",
   "GET /private/where_used/:kind/:id/v1": "needs DOMAIN_UPDATE",

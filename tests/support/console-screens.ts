@@ -118,6 +118,12 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     as: "admin",
   },
   {
+    name: "console-copy",
+    file: "admin/copy.tsx",
+    path: () => `/admin/classes/${PRODUCT}/copy`,
+    as: "admin",
+  },
+  {
     name: "console-delete",
     file: "admin/delete.tsx",
     path: () => `/admin/statuses/${DRAFT}/delete`,

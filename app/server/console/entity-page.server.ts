@@ -50,8 +50,16 @@ export async function loadEntityHead(
       title: entity.title(),
       rights,
       tabs,
+      copyTo: copyAddress(entity, id),
     },
   };
+}
+
+/** What belongs to an entity is copied by a call; others start a form with the same values. */
+function copyAddress({ key, copy, create }: Entity, id: string): string | null {
+  if (copy) return href("/admin/:entity/:id/copy", { entity: key, id });
+  if (!create) return null;
+  return `${href("/admin/:entity/new", { entity: key })}?${new URLSearchParams({ copy: id })}`;
 }
 
 export type EntityHead = Awaited<ReturnType<typeof loadEntityHead>>["head"];

@@ -58,6 +58,8 @@ export interface Entity {
   create?: SaveCall;
   update?: SaveCall;
   remove?: (id: string) => string;
+  /** For entities that are copied with what belongs to them; others start a new form. */
+  copy?: CopyCall;
   /** For parts that are deleted by a change of what they belong to. */
   removeByChange?: { path: (id: string) => string; body: (id: string) => object };
   properties: Property[];
@@ -75,6 +77,15 @@ export interface Entity {
   isData?: true;
   /** The order of rows without another one. */
   defaultSort?: string;
+}
+
+export interface CopyCall {
+  path: (id: string) => string;
+  /** The member of the entity that the copy must have another value of. */
+  keyMember?: "key" | "alias";
+  keyKind?: ConsoleFieldKind;
+  /** What the copy can hold, by the platform's names. */
+  parts: Record<string, Text>;
 }
 
 /** A part of an entity's page that is no list of another entity. */

@@ -18,10 +18,12 @@ import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import { type DomainModel, OWNER_TYPES } from "../../core/model/domain-model.ts";
 import { Related } from "../../core/responses/related-objects.ts";
 import { changeInTurn, changeOnce } from "../changes/change-in-turn.ts";
+import { COPY_BODY } from "../copies/copy-body.ts";
+import { copyEntity } from "../copies/copy-entity.ts";
+import { kindToCopy } from "../copies/copy-kinds.rules.ts";
 import { ClassView, presentClass } from "./class.view.ts";
 import { addTwinClass } from "./create-twin-class.ts";
 import { deleteTwinClass } from "./delete-twin-class.ts";
-import { duplicateTwinClass } from "./duplicate-twin-class.ts";
 import { changeTwinClass } from "./update-twin-class.ts";
 
 const Save = z.object({
@@ -146,12 +148,12 @@ export const classSaveRoutes: Route[] = [
     ...noun,
     method: "POST",
     path: "/private/twin_class/:twinClassId/duplicate/v1",
-    summary: "Copy a class with its own fields and statuses under another key",
+    summary: "Copy a class with its own fields and statuses, or other parts, under another key",
     needs: ["TWIN_CLASS_CREATE"],
-    body: z.object({ newKey: Text }).meta({ id: "TwinClassDuplicateRqV1" }),
+    body: z.object(COPY_BODY).meta({ id: "TwinClassDuplicateRqV1" }),
     save: (call) =>
       changeOnce(call.services, call.caller, (change) =>
-        duplicateTwinClass(change, call.id("twinClassId"), call.body.newKey),
+        copyEntity(change, kindToCopy("twinClass"), call.id("twinClassId"), call.body),
       ),
   }),
   deleteRoute({

@@ -20,10 +20,11 @@ interface EntityFrameProps {
   children: ReactNode;
 }
 
-function menuOf({ entity, id, rights }: EntityHead): MenuItem[] {
-  const copy = `${href("/admin/:entity/new", { entity })}?${new URLSearchParams({ copy: id })}`;
+function menuOf({ entity, id, rights, copyTo }: EntityHead): MenuItem[] {
   return [
-    ...(rights.create ? [{ label: m.console_duplicate(), icon: IconCopy, to: copy }] : []),
+    ...(rights.create && copyTo !== null
+      ? [{ label: m.console_duplicate(), icon: IconCopy, to: copyTo }]
+      : []),
     ...(rights.remove
       ? [
           {

@@ -64,6 +64,12 @@ export const classes: Entity = {
   create: { method: "POST", path: () => "/private/twin_class/v1" },
   update: { method: "PUT", path: (id) => `/private/twin_class/${id}/v1` },
   remove: (id) => `/private/twin_class/${id}/v1`,
+  copy: {
+    path: (id) => `/private/twin_class/${id}/duplicate/v1`,
+    keyMember: "key",
+    keyKind: "classKey",
+    parts: { field: m.console_fields, status: m.console_statuses, workflow: m.console_flows },
+  },
   properties: [
     translatedName({}),
     entityKey({ kind: "classKey" }, { filter: { like: "twinClassKeyLikeList" } }),

@@ -30,6 +30,11 @@ export const datalists: Entity = {
   create: { method: "POST", path: () => "/private/data_list/v1" },
   update: { method: "PUT", path: (id) => `/private/data_list/${id}/v1` },
   remove: (id) => `/private/data_list/${id}/v1`,
+  copy: {
+    path: (id) => `/private/data_list/${id}/duplicate/v1`,
+    keyMember: "key",
+    parts: { option: m.console_options },
+  },
   properties: [
     translatedName({ like: "nameLikeList" }),
     entityKey(),

@@ -41,6 +41,16 @@ export const factories: Entity = {
   create: { method: "POST", path: () => "/private/factory/v1" },
   update: { method: "PUT", path: (id) => `/private/factory/${id}/v1` },
   remove: (id) => `/private/factory/${id}/v1`,
+  copy: {
+    path: (id) => `/private/factory/${id}/duplicate/v1`,
+    keyMember: "key",
+    parts: {
+      multiplier: m.console_multipliers,
+      pipeline: m.console_pipelines,
+      branch: m.console_branches,
+      eraser: m.console_erasers,
+    },
+  },
   properties: [
     translatedName({ like: "nameLikeList" }),
     entityKey(),

@@ -36,6 +36,10 @@ export const flows: Entity = {
   },
   update: { method: "PUT", path: (id) => `/private/twinflow/${id}/v1` },
   remove: (id) => `/private/twinflow/${id}/v1`,
+  copy: {
+    path: (id) => `/private/twinflow/${id}/duplicate/v1`,
+    parts: { transition: m.console_transitions },
+  },
   properties: [
     translatedName({}),
     classReference(

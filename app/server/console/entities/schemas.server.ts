@@ -39,6 +39,10 @@ export const flowSchemas: Entity = {
   create: { method: "POST", path: () => "/private/twinflow_schema/v1" },
   update: { method: "PUT", path: (id) => `/private/twinflow_schema/${id}/v1` },
   remove: (id) => `/private/twinflow_schema/${id}/v1`,
+  copy: {
+    path: (id) => `/private/twinflow_schema/${id}/duplicate/v1`,
+    parts: { schemaWorkflow: m.console_flows },
+  },
   properties: [PLAIN_NAME, PLAIN_DESCRIPTION, ACCOUNT, SEARCHED_CREATED_BY, CREATED_AT, ID],
 };
 
@@ -63,6 +67,16 @@ export const permissionSchemas: Entity = {
   create: { method: "POST", path: () => "/private/permission_schema/v1" },
   update: { method: "PUT", path: (id) => `/private/permission_schema/${id}/v1` },
   remove: (id) => `/private/permission_schema/${id}/v1`,
+  copy: {
+    path: (id) => `/private/permission_schema/${id}/duplicate/v1`,
+    parts: {
+      userGrant: m.console_user_grants,
+      userGroupGrant: m.console_group_grants,
+      twinRoleGrant: m.console_role_grants,
+      spaceRoleGrant: m.console_space_grants,
+      assigneePropagationGrant: m.console_propagation_grants,
+    },
+  },
   properties: [PLAIN_NAME, PLAIN_DESCRIPTION, ACCOUNT, SEARCHED_CREATED_BY, CREATED_AT, ID],
   pages: [{ key: "matrix", label: m.console_matrix, permission: "PERMISSION_VIEW" }],
   tabs: [
@@ -91,5 +105,6 @@ export const classSchemas: Entity = {
   create: { method: "POST", path: () => "/private/twin_class_schema/v1" },
   update: { method: "PUT", path: (id) => `/private/twin_class_schema/${id}/v1` },
   remove: (id) => `/private/twin_class_schema/${id}/v1`,
+  copy: { path: (id) => `/private/twin_class_schema/${id}/duplicate/v1`, parts: {} },
   properties: [PLAIN_NAME, PLAIN_DESCRIPTION, ID],
 };

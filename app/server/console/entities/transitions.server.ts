@@ -50,6 +50,12 @@ export const transitions: Entity = {
   },
   update: { method: "POST", path: (id) => `/private/transition/${id}/v1` },
   remove: (id) => `/private/transition/${id}/v1`,
+  copy: {
+    path: (id) => `/private/transition/${id}/duplicate/v1`,
+    keyMember: "alias",
+    keyKind: "text",
+    parts: { trigger: m.console_triggers, validatorRule: m.console_rules },
+  },
   properties: [
     translatedName({ like: "nameLikeList" }),
     {

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+
+import type { Executor, Tx } from "../../base/database/executor.ts";
+import type { CopiedRows, CopyKind } from "./copy-kinds.rules.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Tables without a domain, with the tables that lead to it. */
+const DOMAIN_OF: Readonly<Record<string, string>> = {
+  twinflow: "(select c.domain_id from twin_class c where c.id = t.class_id)",
+  twin_transition:
+    "(select c.domain_id from twinflow f join twin_class c on c.id = f.class_id where f.id = t.twinflow_id)",
+};
+
+/** Tables with rows of single businesses. */
+const OF_BUSINESSES: ReadonlySet<string> = new Set([
+  "user_group",
+  "permission_schema",
+  "twinflow_schema",
+]);
+
+/** The row to copy, unless it is of another domain, of another business or built in. */
+export async function findRow(
+  db: Executor,
+  caller: { domainId: string; businessAccountId: string | null },
+  { table }: CopyKind,
+  id: string,
+): Promise<Row | undefined> {
+  const domain = sql.raw(DOMAIN_OF[table] ?? "t.domain_id");
+  const ofBusiness = OF_BUSINESSES.has(table)
+    ? sql` and (t.business_account_id is null or t.business_account_id = ${caller.businessAccountId})`
+    : sql``;
+  const { rows } = await sql<Row>`
+    select t.* from ${sql.table(table)} t
+    where t.id = ${id} and ${domain} = ${caller.domainId}${ofBusiness}`.execute(db);
+  return rows[0];
+}
+
+/** Rows of a part below the owners. */
+export async function findRows(
+  db: Executor,
+  domainId: string,
+  part: CopiedRows,
+  ownerIds: readonly string[],
+): Promise<Row[]> {
+  if (ownerIds.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(part.table)} where ${ofOwners(domainId, part, ownerIds)}`.execute(db);
+  return rows;
+}
+
+/** How many rows of a part there are below the owner. */
+export async function countRows(
+  db: Executor,
+  domainId: string,
+  part: CopiedRows,
+  ownerId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(part.table)}
+    where ${ofOwners(domainId, part, [ownerId])}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function ofOwners(domainId: string, part: CopiedRows, ownerIds: readonly string[]) {
+  const shared = part.ofDomainOnly ? sql` and business_account_id is null` : sql``;
+  // A built-in group has members in every domain.
+  const inDomain =
+    part.table === "user_group_member"
+      ? sql` and coalesce(domain_id, ${domainId}) = ${domainId}`
+      : sql``;
+  return sql`${sql.ref(part.column)} = any(${ownerIds}::uuid[])${shared}${inDomain}`;
+}
+
+/** Numbered by the database. */
+const GENERATED: ReadonlySet<string> = new Set(["no"]);
+
+export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first).filter((name) => !GENERATED.has(name));
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  );
+}
+
+/** Whether another row of the domain has the key, ignoring case. */
+export async function isKeyTaken(
+  tx: Tx,
+  domainId: string,
+  table: string,
+  key: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(table)}
+    where (domain_id = ${domainId} or domain_id is null) and lower(key) = ${key.toLowerCase()} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
