@@ -4,7 +4,9 @@ import { bulkJobCalls } from "./calls/bulk-jobs.ts";
 import { businessCalls } from "./calls/businesses.ts";
 import { fieldCalls } from "./calls/class-fields.ts";
 import { classCalls } from "./calls/classes.ts";
+import { conditionSetCalls } from "./calls/condition-sets.ts";
 import { copyCalls } from "./calls/copies.ts";
+import { domainBusinessCalls } from "./calls/domain-businesses.ts";
 import { domainCalls } from "./calls/domains.ts";
 import { factoryCalls } from "./calls/factories.ts";
 import { factoryPartCalls } from "./calls/factory-parts.ts";
@@ -16,13 +18,16 @@ import { linkCalls } from "./calls/links.ts";
 import { listSubsetCalls } from "./calls/list-subsets.ts";
 import { listViewCalls } from "./calls/list-views.ts";
 import { listCalls } from "./calls/lists.ts";
+import { machineCalls } from "./calls/machines.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { permissionCalls } from "./calls/permissions.ts";
 import { sellingCalls } from "./calls/selling.ts";
+import { setupAndInvitationCalls } from "./calls/setup-and-invitations.ts";
 import { signInCalls } from "./calls/sign-in.ts";
 import { spaceCalls } from "./calls/spaces.ts";
 import { statusCalls } from "./calls/statuses.ts";
 import { tierCalls } from "./calls/tiers.ts";
+import { translationCalls } from "./calls/translations.ts";
 import { twinActivityCalls } from "./calls/twin-activity.ts";
 import { twinFieldCalls } from "./calls/twin-fields.ts";
 import { twinSearchCalls } from "./calls/twin-searches.ts";
@@ -35,9 +40,13 @@ import type { Calls } from "./cases.ts";
 export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissions", Calls> = {
   people: {
     ...signInCalls,
+    ...setupAndInvitationCalls,
     ...peopleCalls,
     ...businessCalls,
     ...domainCalls,
+    ...domainBusinessCalls,
+    ...machineCalls,
+    ...translationCalls,
     ...sellingCalls,
     ...webhookCalls,
     ...listViewCalls,
@@ -63,7 +72,13 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...linkCalls,
     ...factoryCalls,
   },
-  flows: { ...flowCalls, ...flowPartCalls, ...factoryPartCalls, ...copyCalls },
+  flows: {
+    ...flowCalls,
+    ...flowPartCalls,
+    ...factoryPartCalls,
+    ...conditionSetCalls,
+    ...copyCalls,
+  },
   permissions: { ...permissionCalls, ...grantCalls, ...spaceCalls },
 };
 

@@ -1,12 +1,6 @@
 import type { ModelRows } from "./domain-model-rows.store.ts";
-import type {
-  DomainModel,
-  Grants,
-  Transition,
-  Twinflow,
-  TwinValidator,
-  ValidatorSet,
-} from "./domain-model.ts";
+import type { DomainModel, Grants } from "./domain-model.ts";
+import type { Transition, Twinflow, TwinValidator, ValidatorSet } from "./flow-model.ts";
 
 export function transitionsOf(rows: ModelRows): Transition[] {
   const triggers = Map.groupBy(rows.triggers, (row) => row.transition_id);

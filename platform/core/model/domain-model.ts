@@ -1,5 +1,6 @@
 import type { Texts, Params } from "../../base/database/tables/json-values.ts";
 import type { ConditionSet, Factory } from "./factory-model.ts";
+import type { Transition, Twinflow, ValidatorSet } from "./flow-model.ts";
 
 /**
  * A domain's complete reference data as plain values: classes, workflows, grants. Loaded once per
@@ -128,78 +129,6 @@ export interface TwinStatus {
   backgroundColor: string | null;
   fontColor: string | null;
   frozen: boolean;
-  position: number;
-}
-
-export interface Twinflow {
-  id: string;
-  classId: string;
-  name: Texts;
-  description: Texts;
-  initialStatusId: string;
-  createdByUserId: string | null;
-  createdAt: Date;
-  transitionIds: readonly string[];
-}
-
-export interface Transition {
-  id: string;
-  twinflowId: string;
-  aliasId: string;
-  alias: string;
-  name: Texts;
-  description: Texts;
-  /** Null: from any other status. */
-  srcStatusId: string | null;
-  dstStatusId: string;
-  permissionId: string | null;
-  type: "STATUS_CHANGE" | "OPERATION";
-  allowComment: boolean;
-  allowAttachments: boolean;
-  allowLinks: boolean;
-  /** Factory that fills the twin during the transition. */
-  inbuiltFactoryId: string | null;
-  draftingFactoryId: string | null;
-  position: number;
-  createdByUserId: string | null;
-  createdAt: Date;
-  triggers: readonly TransitionTrigger[];
-  validatorRules: readonly ValidatorRule[];
-}
-
-export interface TransitionTrigger {
-  id: string;
-  position: number;
-  active: boolean;
-  featurerId: number;
-  params: Params;
-}
-
-export interface ValidatorRule {
-  id: string;
-  position: number;
-  active: boolean;
-  validatorSetId: string | null;
-  /** Those of its set, then its own. */
-  validators: readonly TwinValidator[];
-}
-
-export interface ValidatorSet {
-  id: string;
-  name: string;
-  description: string;
-  validators: readonly TwinValidator[];
-}
-
-export interface TwinValidator {
-  id: string;
-  /** Null: of one rule only. */
-  validatorSetId: string | null;
-  featurerId: number;
-  params: Params;
-  invert: boolean;
-  active: boolean;
-  description: string;
   position: number;
 }
 

@@ -2,7 +2,7 @@ import type { FieldValue, Params } from "../../base/database/tables/json-values.
 import { ids } from "../../base/text/id-list.ts";
 import type { Actor, Subject } from "../../core/access/actor.rules.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
-import type { TwinValidator } from "../../core/model/domain-model.ts";
+import type { TwinValidator } from "../../core/model/flow-model.ts";
 import { parseDate } from "../field-types/date-pattern.rules.ts";
 import { joined } from "../field-types/field-type.rules.ts";
 

@@ -2,7 +2,8 @@ import { v7 as uuid } from "uuid";
 
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { DomainModel, TransitionTrigger } from "../../core/model/domain-model.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { TransitionTrigger } from "../../core/model/flow-model.ts";
 import type { Services } from "../../core/services.ts";
 import type { TriggerSave } from "./transition-triggers.ts";
 import { updateTransition } from "./update-transition.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Transition } from "../../core/model/domain-model.ts";
+import type { Transition } from "../../core/model/flow-model.ts";
 import {
   includeRelated,
   text,

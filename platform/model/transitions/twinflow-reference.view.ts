@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Twinflow } from "../../core/model/domain-model.ts";
+import type { Twinflow } from "../../core/model/flow-model.ts";
 import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import {
   includeRelated,

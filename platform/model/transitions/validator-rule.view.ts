@@ -5,7 +5,7 @@ import type {
   TwinValidator,
   ValidatorRule,
   ValidatorSet,
-} from "../../core/model/domain-model.ts";
+} from "../../core/model/flow-model.ts";
 import type { ResponseContext } from "../../core/responses/response-context.ts";
 import { FeaturerView, includeFeaturer } from "../featurers/featurer.view.ts";
 

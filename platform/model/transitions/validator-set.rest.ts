@@ -5,7 +5,8 @@ import { createSearch, idFilter, likeFilter } from "../../core/calls/list-search
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
-import type { DomainModel, ValidatorSet } from "../../core/model/domain-model.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { ValidatorSet } from "../../core/model/flow-model.ts";
 import {
   createValidatorSet,
   deleteValidatorSet,

@@ -7,7 +7,7 @@ import {
 } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
-import type { Twinflow } from "../../core/model/domain-model.ts";
+import type { Twinflow } from "../../core/model/flow-model.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { FlowView, presentTwinflow } from "./twinflow.view.ts";

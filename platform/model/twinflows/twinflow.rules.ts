@@ -1,10 +1,5 @@
-import type {
-  DomainModel,
-  Transition,
-  TwinClass,
-  Twinflow,
-  TwinStatus,
-} from "../../core/model/domain-model.ts";
+import type { DomainModel, TwinClass, TwinStatus } from "../../core/model/domain-model.ts";
+import type { Transition, Twinflow } from "../../core/model/flow-model.ts";
 
 /** The workflow of the class, or of its nearest ancestor that has one. */
 export function flowOf(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Twinflow } from "../../core/model/domain-model.ts";
+import type { Twinflow } from "../../core/model/flow-model.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import {
   presentFullTransition,

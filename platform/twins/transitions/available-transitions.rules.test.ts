@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Actor } from "../../core/access/actor.rules.ts";
-import type { DomainModel, Transition, TwinValidator } from "../../core/model/domain-model.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Transition, TwinValidator } from "../../core/model/flow-model.ts";
 import type { ValidatorData, FlowTwin } from "../../model/featurers/run-validators.rules.ts";
 import { findTransition, flowOf } from "../../model/twinflows/twinflow.rules.ts";
 import { plainClass, plainField, plainModel } from "../../testing/plain-model.ts";

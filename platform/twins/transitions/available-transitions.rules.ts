@@ -1,6 +1,7 @@
 import type { Actor } from "../../core/access/actor.rules.ts";
 import { mayUse, type Rule } from "../../core/access/may.rules.ts";
-import type { Transition, TwinClass, TwinValidator } from "../../core/model/domain-model.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import type { Transition, TwinValidator } from "../../core/model/flow-model.ts";
 import {
   type ValidatorData,
   type FlowTwin,

@@ -2,7 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, invalidFields, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Transition } from "../../core/model/domain-model.ts";
+import type { Transition } from "../../core/model/flow-model.ts";
 import type { Services } from "../../core/services.ts";
 import type { NewAttachment } from "../attachments/attachment-change.ts";
 import { type AttachmentChanges, changeAttachments } from "../attachments/change-attachments.ts";

@@ -2,7 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, verbatim } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Transition } from "../../core/model/domain-model.ts";
+import type { Transition } from "../../core/model/flow-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { findTransition, flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";

@@ -2,7 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Transition, TransitionTrigger } from "../../core/model/domain-model.ts";
+import type { Transition, TransitionTrigger } from "../../core/model/flow-model.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldType, LINK_TYPER, presentValue } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";

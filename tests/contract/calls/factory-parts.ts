@@ -1,41 +1,17 @@
 import { randomUUID } from "node:crypto";
 
 import { gadget, newFactory } from "../builders.ts";
-import type { CallCases, Calls, RejectionCase, Sample } from "../cases.ts";
-import { memoize, type TestEnvironment } from "../test-environment.ts";
+import type { Calls } from "../cases.ts";
+import { memoize } from "../test-environment.ts";
+import { addPart, callsOf, conditionSet, type Part, type World } from "./factory-part.ts";
 
 const unknown = randomUUID();
 
-/** A kind of part of a factory: how one is added, and where its calls are. */
-interface Part {
-  mode: string;
-  /** Adds a part to the owner. */
-  create: { path: string; param: string; key: string; owner: (world: World) => Promise<string> };
-  body: (world: World, more?: object) => Promise<object>;
-  /** A body that changes something. */
-  change: object;
-  search: string;
-  read: { path: string; param: string };
-  update: { path: string; param: string };
-  remove: { path: string; param: string };
-  rejections?: { on: object; code: number; what: string }[];
-}
-
-type World = TestEnvironment;
-
 const factory = async (world: World) =>
   (await memoize(world, "factory of parts", () => newFactory(world))).id;
-const conditionSet = (world: World) =>
-  memoize(world, "condition set of parts", async () => (await newConditionSet(world)).id);
 const classId = async (world: World) => (await gadget(world)).id;
 
-async function newConditionSet(world: World): Promise<{ id: string }> {
-  const path = "/private/factory_condition_set/v1?showFactoryConditionSetMode=SHORT";
-  const body = { conditionSet: { name: world.unique("Set"), description: "Of parts" } };
-  return (await world.must("admin", "POST", path, body)).conditionSet;
-}
-
-const PIPELINE: Part = {
+export const PIPELINE: Part = {
   mode: "FactoryPipeline",
   create: {
     path: "/private/factory/:factoryId/factory_pipeline/v1",
@@ -71,7 +47,7 @@ const STEP: Part = {
     path: "/private/factory/factory_pipeline/:factoryPipelineId/factory_pipeline_step/v1",
     param: "factoryPipelineId",
     key: "factoryPipelineStep",
-    owner: (world) => memoize(world, "pipeline of steps", () => add(world, PIPELINE)),
+    owner: (world) => memoize(world, "pipeline of steps", () => addPart(world, PIPELINE)),
   },
   body: async (world, more = {}) => ({
     factoryPipelineStep: {
@@ -136,7 +112,7 @@ const FILTER: Part = {
     path: "/private/factory_multiplier/:multiplierId/factory_multiplier_filter/v1",
     param: "multiplierId",
     key: "multiplierFilter",
-    owner: (world) => memoize(world, "multiplier of filters", () => add(world, MULTIPLIER)),
+    owner: (world) => memoize(world, "multiplier of filters", () => addPart(world, MULTIPLIER)),
   },
   body: async (world, more = {}) => ({
     multiplierFilter: {
@@ -224,100 +200,14 @@ const CONDITION: Part = {
   rejections: [
     { what: "an unknown conditioner", code: 601, on: { conditionerFeaturerId: 2499 } },
     {
-      what: "a group nobody knows",
+      what: "an unknown group",
       code: 604,
       on: { conditionerFeaturerId: 2423, conditionerParams: { userGroupIds: unknown } },
     },
   ],
 };
 
-async function add(world: World, part: Part, more?: object): Promise<string> {
-  const { path, param, key, owner } = part.create;
-  const address = `${path.replace(`:${param}`, await owner(world))}?show${part.mode}Mode=SHORT`;
-  return (await world.must("admin", "POST", address, await part.body(world, more)))[key].id;
-}
-
-const sparePart = (world: World, part: Part) =>
-  memoize(world, `spare ${part.mode}`, () => add(world, part));
-
-function callsOf(part: Part): Calls {
-  const query = { [`show${part.mode}Mode`]: "DETAILED" };
-  const one = async (world: World, param: string, body?: object): Promise<Sample> => ({
-    path: { [param]: await sparePart(world, part) },
-    query,
-    ...(body && { body }),
-  });
-  const adding = async (world: World, more?: object): Promise<Sample> => ({
-    path: { [part.create.param]: await part.create.owner(world) },
-    query,
-    body: await part.body(world, more),
-  });
-  const rejections = (part.rejections ?? []).map(({ what, code, on }): RejectionCase => [
-    what,
-    code,
-    (world) => adding(world, on),
-  ]);
-  return {
-    [`POST ${part.search}`]: {
-      sample: async (world) => {
-        for (const _ of [1, 2, 3]) await add(world, part);
-        return { body: {}, query };
-      },
-    },
-    [`GET ${part.read.path}`]: { sample: (world) => one(world, part.read.param) },
-    [`POST ${part.create.path}`]: { sample: (world) => adding(world), rejections },
-    [`PUT ${part.update.path}`]: {
-      sample: (world) => one(world, part.update.param, part.change),
-    },
-    [`DELETE ${part.remove.path}`]: {
-      sample: async (world) => ({ path: { [part.remove.param]: await add(world, part) } }),
-    },
-  };
-}
-
-const SET = { showFactoryConditionSetMode: "DETAILED" };
-const setOf = async (world: World, body?: object): Promise<Sample> => ({
-  path: { conditionSetId: await conditionSet(world) },
-  query: SET,
-  ...(body && { body }),
-});
-
-const conditionSetCalls: Record<string, CallCases> = {
-  "POST /private/factory_condition_set/search/v1": {
-    sample: async (world) => {
-      for (const _ of [1, 2, 3]) await newConditionSet(world);
-      return { body: {}, query: SET };
-    },
-  },
-  "GET /private/factory_condition_set/:conditionSetId/v1": { sample: (world) => setOf(world) },
-  "POST /private/factory_condition_set/v1": {
-    sample: (world) => ({ body: { conditionSet: { name: world.unique("Set") } }, query: SET }),
-    rejections: [["no name", 10002, () => ({ body: { conditionSet: {} } })]],
-  },
-  "PUT /private/factory_condition_set/:conditionSetId/v1": {
-    sample: (world) => setOf(world, { conditionSet: { description: "Changed" } }),
-    rejections: [
-      ["an empty name", 10002, (world) => setOf(world, { conditionSet: { name: " " } })],
-    ],
-  },
-  "DELETE /private/factory_condition_set/:conditionSetId/v1": {
-    sample: async (world) => ({ path: { conditionSetId: (await newConditionSet(world)).id } }),
-    rejections: [
-      [
-        "a set of a pipeline",
-        10911,
-        async (world) => {
-          const { id } = await newConditionSet(world);
-          await add(world, PIPELINE, { factoryConditionSetId: id });
-          return { path: { conditionSetId: id } };
-        },
-      ],
-    ],
-  },
-};
-
 export const factoryPartCalls: Calls = {
-  ...conditionSetCalls,
   ...callsOf(CONDITION),
   ...callsOf(PIPELINE),
   ...callsOf(STEP),
