@@ -1,3 +1,4 @@
+import { accessTokenRoutes } from "../accounts/access-tokens/access-token.rest.ts";
 import { businessProfileRoutes } from "../accounts/businesses/business-profile.rest.ts";
 import { accountRoutes } from "../accounts/businesses/business.rest.ts";
 import { domainAccountRoutes } from "../accounts/businesses/domain-business.rest.ts";
@@ -135,6 +136,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...userSearchRoutes,
   ...userSaveRoutes,
   ...userAccessRoutes,
+  ...accessTokenRoutes,
   ...accountRoutes,
   ...businessProfileRoutes,
   ...businessAccountRoutes,

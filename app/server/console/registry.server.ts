@@ -28,6 +28,7 @@ import { rules } from "./entities/rules.server.ts";
 import { classSchemas, flowSchemas, permissionSchemas } from "./entities/schemas.server.ts";
 import { statuses } from "./entities/statuses.server.ts";
 import { tiers } from "./entities/tiers.server.ts";
+import { tokens } from "./entities/tokens.server.ts";
 import { triggers, validatorSets } from "./entities/transition-parts.server.ts";
 import { transitions } from "./entities/transitions.server.ts";
 import { twins } from "./entities/twins.server.ts";
@@ -73,7 +74,10 @@ export const SECTIONS: Section[] = [
       },
     ],
   },
-  { title: m.console_section_people, entities: [users, groups, spaceRoles, accounts, tiers] },
+  {
+    title: m.console_section_people,
+    entities: [users, groups, spaceRoles, accounts, tiers, tokens],
+  },
   {
     title: m.console_section_factories,
     entities: [

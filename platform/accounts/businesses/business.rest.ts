@@ -25,6 +25,7 @@ export const accountRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/business_account/switch/v1",
+    sessionOnly: true,
     summary: "Switch the active business account",
     body: z.object({ businessAccountId: z.guid() }),
     handle: async ({ services, caller, body }) => {

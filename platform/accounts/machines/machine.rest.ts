@@ -60,6 +60,7 @@ export const machineRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/m2m_client/v1",
+    sessionOnly: true,
     summary: "Register a machine; its secret is shown once",
     needs: ["USER_MANAGE"],
     body: z.object({ name: z.string().max(1000) }).meta({ id: "M2MClientCreateRqV1" }),

@@ -148,7 +148,7 @@ async function proveAccount(
   const { domainId, authToken, clientIp, fingerprint } = acceptance;
   const user = await findUserByEmail(services.db, email);
   const session = authToken
-    ? await findSession(services.db, domainId, hashToken(authToken))
+    ? await findSession(services.db, "session", domainId, hashToken(authToken))
     : undefined;
   const isSignedIn = session !== undefined && session.auth_expires_at > services.now();
   if (user && isSignedIn && session.user_id === user.id) return user.id;

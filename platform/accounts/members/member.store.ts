@@ -141,6 +141,7 @@ export async function leaveAccount(
     "user_group_member",
     "permission_grant_user",
     "session",
+    "access_token",
     "list_view",
   ] as const) {
     await tx

@@ -11,6 +11,8 @@ import type { PrivateRoute } from "../../core/calls/route.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
+import { isAccessToken } from "../access-tokens/access-token.rules.ts";
+import { markTokenUsed } from "../access-tokens/access-token.store.ts";
 import { findSessionDomainId, findSession, type SessionRow } from "./session.store.ts";
 
 /**
@@ -24,15 +26,18 @@ export async function authenticate(
   { domainOptional }: Pick<PrivateRoute, "domainOptional"> = { domainOptional: false },
 ): Promise<Caller> {
   const isOfSession = domainOptional && !headers.has("DomainId");
-  const headerDomainId = isOfSession ? null : readDomainId(headers);
-  const token = headers.get("AuthToken");
-  if (!token) throw noSession();
+  const token = readToken(headers);
+  const table = token !== null && isAccessToken(token) ? "access_token" : "session";
+  // An access token names its domain, so programs need no other header.
+  const namesDomain = table === "access_token" && !headers.has("DomainId");
+  const headerDomainId = isOfSession || namesDomain ? null : readDomainId(headers);
+  if (token === null) throw noSession();
   const hash = hashToken(token);
-  const domainId = headerDomainId ?? (await findSessionDomainId(services.db, hash));
+  const domainId = headerDomainId ?? (await findSessionDomainId(services.db, table, hash));
   if (domainId === undefined) throw noSession();
-  const session = await findSession(services.db, domainId, hash);
+  const session = await findSession(services.db, table, domainId, hash);
   if (!session && !(await findDomain(services.db, domainId))) {
-    const sessionDomainId = await findSessionDomainId(services.db, hash);
+    const sessionDomainId = await findSessionDomainId(services.db, table, hash);
     if (sessionDomainId !== undefined) throw unknownId("domain", domainId);
   }
   if (!session || session.auth_expires_at <= services.now() || session.user_state !== "ACTIVE") {
@@ -42,6 +47,7 @@ export async function authenticate(
     throw new RequestError(CODE.USER_UNKNOWN, createMessage("account_left_business"));
   }
 
+  if (table === "access_token") await markTokenUsed(services.db, session.id, services.now());
   const model = await services.loadModel(services.db, domainId, session.model_version);
   const { user_id, business_account_id } = session;
   const propagated = await propagatedGrants(services.db, model, user_id, business_account_id);
@@ -80,6 +86,7 @@ export function callerOf(
     domainId: model.domainId,
     businessAccountId: session.business_account_id,
     sessionId: session.id,
+    ...(session.token_scope !== null && { tokenScope: session.token_scope }),
     locale,
     groupIds: grantSources.groupIds,
     permissions: resolvePermissions(model, grantSources),
@@ -88,6 +95,14 @@ export function callerOf(
     twinflowSchemaId: session.twinflow_schema_id,
     model,
   };
+}
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** A session's token, or an access token in either of the two headers. */
+function readToken(headers: Headers): string | null {
+  const bearer = BEARER.exec(headers.get("Authorization") ?? "")?.[1];
+  return headers.get("AuthToken") || bearer || null;
 }
 
 function noSession(): RequestError {

@@ -83,6 +83,7 @@ export const passwordRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/user/password/v1",
+    sessionOnly: true,
     summary: "Change the caller's password and end their other sessions",
     body: z.object({ currentPassword: Text, newPassword: Text, publicKeyId: LenientId }),
     handle: async (call) => {

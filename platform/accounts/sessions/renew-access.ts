@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { Services } from "../../core/services.ts";
+import { deleteTokensOfUser } from "../access-tokens/access-token.store.ts";
 import { deleteEmailChange } from "../users/email-change.store.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { setPassword } from "../users/user.store.ts";
@@ -7,8 +8,8 @@ import { deleteKnownBrowsers } from "./known-browser.store.ts";
 import { endSessionsOfUser } from "./session.store.ts";
 
 /**
- * Sets a password and revokes what the old one gave access to: sessions, event streams, known
- * browsers and a pending email change, which an attacker may have requested.
+ * Sets a password and revokes what the old one gave access to: sessions, access tokens, event
+ * streams, known browsers and a pending email change, which an attacker may have requested.
  */
 export async function renewAccess(
   services: Services,
@@ -18,6 +19,7 @@ export async function renewAccess(
 ): Promise<void> {
   await setPassword(tx, userId, passwordHash);
   await endSessionsOfUser(tx, userId, keepSessionId);
+  await deleteTokensOfUser(tx, userId);
   await deleteKnownBrowsers(tx, userId);
   await deleteEmailChange(tx, userId);
   await emitAccessChange(services, tx, userId);

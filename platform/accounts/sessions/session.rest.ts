@@ -39,6 +39,7 @@ export const sessionRoutes: Route[] = [
   privateRoute({
     method: "DELETE",
     path: "/private/user/session/:sessionId/v1",
+    sessionOnly: true,
     summary: "End one of the caller's sessions",
     handle: async (call) => {
       await endOwnSession(call.services, call.caller, call.id("sessionId"));
@@ -48,6 +49,7 @@ export const sessionRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/user/session/end/v1",
+    sessionOnly: true,
     summary: "End all sessions of the caller, or all others",
     body: z.object({ keepCurrent: z.boolean().default(false) }).prefault({}),
     handle: async (call) => {

@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
+import type { TokenScope } from "../../core/access/caller.ts";
 import {
   groupIdsSql,
   type OwnGrantRow,
@@ -24,6 +25,8 @@ export interface SessionRow {
   is_member: boolean;
   group_ids: string[];
   user_grants: OwnGrantRow[];
+  /** Null for a signed-in session. */
+  token_scope: TokenScope | null;
 }
 
 const WHO: PrincipalSql = {
@@ -32,8 +35,11 @@ const WHO: PrincipalSql = {
   account: sql`s.business_account_id`,
 };
 
-const SESSION = sql<SessionRow>`
-    /* prepared: session */ select s.id, s.user_id, u.state as user_state, s.business_account_id, s.auth_expires_at,
+/** Access tokens have the columns of sessions that authenticate a caller. */
+type Principals = "session" | "access_token";
+
+const principal = (table: Principals) => sql<SessionRow>`
+    /* prepared: ${sql.raw(table)} */ select s.id, s.user_id, u.state as user_state, s.business_account_id, s.auth_expires_at,
            du.locale, d.default_locale, d.model_version,
            coalesce(ba.permission_schema_id, d.permission_schema_id) as permission_schema_id,
            coalesce(ba.twinflow_schema_id, d.twinflow_schema_id) as twinflow_schema_id,
@@ -42,33 +48,36 @@ const SESSION = sql<SessionRow>`
              where bau.business_account_id = s.business_account_id and bau.user_id = s.user_id
            )) as is_member,
            ${groupIdsSql(WHO)} as group_ids,
-           ${userGrantsSql(WHO)} as user_grants
-    from session s
+           ${userGrantsSql(WHO)} as user_grants,
+           ${table === "session" ? sql`null::text` : sql`s.scope`} as token_scope
+    from ${sql.table(table)} s
     join domain d on d.id = s.domain_id
     join app_user u on u.id = s.user_id
     left join domain_user du on du.domain_id = s.domain_id and du.user_id = s.user_id
     left join business_account ba on ba.id = s.business_account_id
     where s.auth_hash = ${null} and s.domain_id = ${null}`;
-let compiled: CompiledQuery<SessionRow> | undefined;
+const compiled: Partial<Record<Principals, CompiledQuery<SessionRow>>> = {};
 
 export async function findSession(
   db: Executor,
+  table: Principals,
   domainId: string,
   authHash: Buffer,
 ): Promise<SessionRow | undefined> {
   // Runs on every request: compiled once, then only its parameters change.
-  compiled ??= SESSION.compile(db);
+  const query = (compiled[table] ??= principal(table).compile(db));
   const parameters = [authHash, domainId];
-  const { rows } = await db.executeQuery<SessionRow>({ ...compiled, parameters });
+  const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters });
   return rows[0];
 }
 
 export async function findSessionDomainId(
   db: Executor,
+  table: Principals,
   authHash: Buffer,
 ): Promise<string | undefined> {
   const session = await db
-    .selectFrom("session")
+    .selectFrom(table)
     .select("domain_id")
     .where("auth_hash", "=", authHash)
     .executeTakeFirst();

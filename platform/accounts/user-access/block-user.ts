@@ -3,6 +3,7 @@ import { assertAdministratorRemains } from "../../core/access/assert-administrat
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
+import { deleteTokensOfUser } from "../access-tokens/access-token.store.ts";
 import { endSessionsOfUser } from "../sessions/session.store.ts";
 import { fieldError } from "../users/account-input.ts";
 import { deleteEmailChange } from "../users/email-change.store.ts";
@@ -51,7 +52,7 @@ export async function unblockUser(
   });
 }
 
-/** Signs a user out on all their devices; their password stays. */
+/** Ends a user's sessions on all devices and their access tokens; their password stays. */
 export async function signOutUser(
   services: Services,
   caller: Caller,
@@ -60,6 +61,7 @@ export async function signOutUser(
   await services.db.transaction().execute(async (tx) => {
     const user = await lockManagedUser(tx, caller, userId);
     await endSessionsOfUser(tx, userId, null);
+    await deleteTokensOfUser(tx, userId);
     const subject = { type: "user", id: userId, name: user.email };
     await recordAudit(tx, services, caller, { action: "sessions.ended", subject });
     await emitAccessChange(services, tx, userId);

@@ -40,6 +40,7 @@ export const userAccessRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/user/:userId/password_reset/v1",
+    sessionOnly: true,
     summary: "Mail a user a link to set a new password; without a mail server, return the link",
     needs: NEEDS,
     answer: z.object({

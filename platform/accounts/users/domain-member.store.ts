@@ -59,6 +59,7 @@ export async function maskUser(tx: Tx, id: string): Promise<void> {
     "email_code",
     "known_browser",
     "m2m_client",
+    "access_token",
   ] as const) {
     await tx.deleteFrom(table).where("user_id", "=", id).execute();
   }
@@ -127,7 +128,13 @@ export async function isInGroup(tx: Tx, domainId: string, userId: string, groupI
  * created stay.
  */
 export async function leaveDomain(tx: Tx, domainId: string, userId: string): Promise<void> {
-  await sql`delete from session where domain_id = ${domainId} and user_id = ${userId}`.execute(tx);
+  for (const table of ["session", "access_token"] as const) {
+    await tx
+      .deleteFrom(table)
+      .where("domain_id", "=", domainId)
+      .where("user_id", "=", userId)
+      .execute();
+  }
   await sql`
     delete from user_group_member member using user_group g
     where g.id = member.user_group_id and member.user_id = ${userId}

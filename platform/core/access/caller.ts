@@ -1,6 +1,9 @@
 import type { DomainModel } from "../model/domain-model.ts";
 import type { OwnGrants } from "./actor.rules.ts";
 
+/** What an access token may do with its user's rights. */
+export type TokenScope = "read" | "write";
+
 /**
  * The authenticated principal of a request. `system` is a job: it passes permission checks but
  * never leaves its business.
@@ -10,7 +13,10 @@ export interface Caller {
   userId: string | null;
   domainId: string;
   businessAccountId: string | null;
+  /** Of a caller with an access token the ID of that. */
   sessionId: string | null;
+  /** Only of callers with an access token. */
+  tokenScope?: TokenScope;
   locale: string;
   groupIds: ReadonlySet<string>;
   /** Permission IDs granted to the user or their groups in the schema that applies. */

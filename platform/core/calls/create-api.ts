@@ -24,6 +24,7 @@ import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import { createCallerCache, type CallerCache } from "../access/caller-cache.ts";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Services } from "../services.ts";
+import { assertTokenMay } from "./assert-token-may.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { describeApi } from "./describe-api.ts";
 import { methodsByPath } from "./methods-by-path.ts";
@@ -136,6 +137,7 @@ async function handlePrivate<S extends Services>(
   const caller = await authenticate();
   c.set("caller", caller);
   await limits(caller);
+  assertTokenMay(caller, route);
   requirePermission(caller, route);
   const base = await readCall(c, route, caller.locale);
   const call = createPrivateCall(base, caller, {

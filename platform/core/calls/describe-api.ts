@@ -30,7 +30,10 @@ export function describeApi(routes: readonly Route<never>[]): Json {
     components: {
       parameters: PARAMETERS,
       responses: mapValues(REJECTIONS, (description) => json(ref("schemas", "Error"), description)),
-      securitySchemes: { AuthToken: { type: "apiKey", in: "header", name: "AuthToken" } },
+      securitySchemes: {
+        AuthToken: { type: "apiKey", in: "header", name: "AuthToken" },
+        AccessToken: { type: "http", scheme: "bearer" },
+      },
       schemas: { Success, Error: ErrorAnswer, ...schemas.named },
     },
   };
@@ -41,7 +44,9 @@ function describe(route: Route<never>, schemas: DescribedSchemas): Json {
     operationId: operationId(route),
     tags: [route.tag],
     summary: route.summary,
-    ...(route.access === "private" && { security: [{ AuthToken: [] }] }),
+    ...(route.access === "private" && {
+      security: [{ AuthToken: [] }, ...(route.sessionOnly ? [] : [{ AccessToken: [] }])],
+    }),
     ...permissionsOf(route),
     parameters: parametersOf(route, schemas),
     ...bodyOf(route, schemas),

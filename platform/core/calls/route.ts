@@ -109,6 +109,8 @@ export interface PrivateRoute<S = Services> extends RouteBase {
   needs: readonly BuiltinPermission[];
   /** Any one of these; no MANAGE permission counts. */
   needsExactly: readonly BuiltinPermission[];
+  /** Rejects access tokens: a leaked one must not make more of itself. */
+  sessionOnly: boolean;
   handle: (call: PrivateCall<unknown, unknown, S>) => Promise<ResponsePayload> | ResponsePayload;
 }
 
@@ -152,6 +154,7 @@ export function privateRoute<
   route: Description<B, Q> & {
     needs?: readonly BuiltinPermission[];
     needsExactly?: readonly BuiltinPermission[];
+    sessionOnly?: boolean;
     handle: (
       call: PrivateCall<z.output<B>, z.output<Q>, S>,
     ) => Promise<ResponsePayload> | ResponsePayload;
@@ -162,6 +165,7 @@ export function privateRoute<
     access: "private",
     needs: route.needs ?? [],
     needsExactly: route.needsExactly ?? [],
+    sessionOnly: route.sessionOnly ?? false,
     handle: route.handle as PrivateRoute<S>["handle"],
   };
 }

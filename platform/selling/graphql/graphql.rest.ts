@@ -14,6 +14,7 @@ import { assertJsonType, parseJson, readText } from "../../base/http/read-body.t
 import { bodyErrors } from "../../base/messages/body-message.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import { requirePermission } from "../../core/access/require-permission.ts";
+import { assertMayWrite } from "../../core/access/token-scope.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import type { WriterServices } from "../writer/writer.ts";
 import { documentLimitError, MAX_TOKENS } from "./query-limits.ts";
@@ -166,6 +167,7 @@ function permitted(of: typeof resolvers.Mutation): Record<keyof typeof NEEDS, Re
   const checked = Object.entries(of).map(([name, resolve]) => [
     name,
     (root: unknown, args: never, acting: Acting) => {
+      assertMayWrite(acting.caller);
       requirePermission(acting.caller, { needs: [NEEDS[name as keyof typeof NEEDS]] });
       return resolve(root, args, acting);
     },

@@ -130,6 +130,37 @@ export const peopleCalls: Calls = {
       ],
     ],
   },
+  "POST /private/access_token/search/v1": {
+    sample: async (world) => {
+      for (const _ of [1, 2, 3]) await newToken(world);
+      return { body: {} };
+    },
+  },
+  "POST /private/access_token/v1": {
+    sample: () => ({ body: tokenBody() }),
+    rejections: [
+      [
+        "an end in the past",
+        10002,
+        () => ({ body: { ...tokenBody(), expiresAt: "2020-01-01T00:00:00Z" } }),
+      ],
+      ["no name", 10002, () => ({ body: { ...tokenBody(), name: " " } })],
+      ["an unknown scope", 501, () => ({ body: { ...tokenBody(), scope: "everything" } })],
+      [
+        "another access token",
+        10214,
+        async (world) => {
+          const { token } = await newToken(world);
+          return { headers: { AuthToken: token }, body: tokenBody() };
+        },
+      ],
+    ],
+  },
+  "DELETE /private/access_token/:accessTokenId/v1": {
+    sample: async (world) => ({
+      path: { accessTokenId: (await newToken(world)).accessToken.id },
+    }),
+  },
   "POST /private/user/search/v1": {
     sample: () => ({ query: { showUserMode: "DETAILED" }, body: { search: {} } }),
     rejections: [
@@ -155,6 +186,15 @@ export const peopleCalls: Calls = {
     sample: ({ platform }) => ({ path: { userId: platform.ids.admin } }),
   },
 };
+
+function tokenBody() {
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  return { name: "Reports", scope: "read", expiresAt };
+}
+
+function newToken(world: TestEnvironment) {
+  return world.must("admin", "POST", "/private/access_token/v1", tokenBody());
+}
 
 async function newUserId(world: TestEnvironment): Promise<string> {
   const person = { fullName: "Ewa Lis", email: someEmail() };

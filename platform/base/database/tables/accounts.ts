@@ -148,6 +148,19 @@ export interface AccountTables {
     created_at: Date;
     last_used_at: Optional<Date>;
   };
+  /** A token that a user created for a program; it acts as them. The columns of its digest are those of a session. */
+  access_token: {
+    id: string;
+    domain_id: string;
+    user_id: string;
+    business_account_id: string | null;
+    name: string;
+    scope: "read" | "write";
+    auth_hash: Buffer;
+    auth_expires_at: Date;
+    created_at: Date;
+    last_used_at: Optional<Date>;
+  };
   twin_class_schema: {
     id: string;
     domain_id: string;

@@ -1,0 +1,14 @@
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { Caller } from "./caller.ts";
+
+/** Rejects callers whose access token may only read. */
+export function assertMayWrite({ tokenScope }: Caller): void {
+  if (tokenScope !== "read") return;
+  throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("token_read_only"));
+}
+
+/** For calls that change what gives access: passwords, sessions and tokens. */
+export function sessionNeeded(): RequestError {
+  return new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("token_session_needed"));
+}
