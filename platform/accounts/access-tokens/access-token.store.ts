@@ -93,7 +93,7 @@ export function deleteToken(
 ): Promise<AccessTokenRow | undefined> {
   return tx
     .deleteFrom("access_token")
-    .where((eb) => visibleTo(eb as unknown as Builder, reader))
+    .where((eb) => visibleTo(eb, reader))
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();

@@ -14,7 +14,6 @@ import type { Services } from "../../core/services.ts";
 import { hasBusinessPermission } from "../businesses/business-permission.ts";
 import { fieldError, NameText, parseOrRefuse } from "../users/account-input.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
-import { createAccessToken } from "./access-token.rules.ts";
 import {
   type AccessTokenRow,
   countTokensOf,
@@ -22,6 +21,7 @@ import {
   insertToken,
   type TokenReader,
 } from "./access-token.store.ts";
+import { createAccessToken } from "./token-format.ts";
 
 const MAX_TOKENS_PER_USER = 50;
 const MAX_LIFETIME_DAYS = 366;

@@ -11,8 +11,8 @@ import type { PrivateRoute } from "../../core/calls/route.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
-import { isAccessToken } from "../access-tokens/access-token.rules.ts";
 import { markTokenUsed } from "../access-tokens/access-token.store.ts";
+import { isAccessToken } from "../access-tokens/token-format.ts";
 import { findSessionDomainId, findSession, type SessionRow } from "./session.store.ts";
 
 /**

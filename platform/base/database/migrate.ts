@@ -36,7 +36,7 @@ import { up as builtinHeads } from "./migrations/0039-builtin-heads.ts";
 import { up as cancelledJobs } from "./migrations/0040-cancelled-jobs.ts";
 import { up as listSubsets } from "./migrations/0041-list-subsets.ts";
 import { up as bulkJobs } from "./migrations/0042-bulk-jobs.ts";
-import { up as accessTokens } from "./migrations/0041-access-tokens.ts";
+import { up as accessTokens } from "./migrations/0043-access-tokens.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -72,7 +72,7 @@ const migrations: Record<string, Migration> = {
   "0040-cancelled-jobs": { up: cancelledJobs },
   "0041-list-subsets": { up: listSubsets },
   "0042-bulk-jobs": { up: bulkJobs },
-  "0041-access-tokens": { up: accessTokens },
+  "0043-access-tokens": { up: accessTokens },
 };
 
 /**

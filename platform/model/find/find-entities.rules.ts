@@ -11,6 +11,8 @@ export interface FoundEntity {
   /** Empty if entities of the kind have none. */
   key: string;
   name: string;
+  /** What it is a part of, such as the class of a status. */
+  ownerId?: string | undefined;
 }
 
 interface Named {
@@ -18,15 +20,53 @@ interface Named {
   alias?: string;
   name?: string | Texts;
   description?: string | Texts;
+  classId?: string | null;
+  srcClassId?: string;
+  twinflowId?: string;
+  dataListId?: string;
+  groupId?: string;
+  factoryId?: string;
 }
+
+/** The first of these that an entity has. */
+const OWNERS = [
+  "classId",
+  "twinflowId",
+  "dataListId",
+  "groupId",
+  "factoryId",
+  "srcClassId",
+] as const;
 
 /** The configuration that a domain's model has, with names in the locale. */
 export function listNamed(model: DomainModel, locale: string): FoundEntity[] {
   const inLocale = (text: string | Texts | undefined) =>
     typeof text === "object" ? textIn(text, locale, model) : (text ?? "");
   return listEntities(model).map(({ kind, id, members }) => {
-    const { key, alias, name, description } = members as Named;
-    return { kind, id, key: key ?? alias ?? "", name: inLocale(name) || inLocale(description) };
+    const named = members as Named;
+    const { key, alias, name, description } = named;
+    return {
+      kind,
+      id,
+      key: key ?? alias ?? "",
+      name: inLocale(name) || inLocale(description),
+      ownerId: OWNERS.map((owner) => named[owner]).find((owner) => typeof owner === "string"),
+    };
+  });
+}
+
+/** Names what each of them is a part of, as far as `all` has it. */
+export function withOwners(found: readonly FoundEntity[], all: readonly FoundEntity[]) {
+  const ownerIds = new Set(found.map(({ ownerId }) => ownerId));
+  const owners = new Map(
+    all.filter(({ id }) => ownerIds.has(id)).map((owner) => [owner.id, owner]),
+  );
+  return found.map(({ ownerId, ...entity }) => {
+    const owner = owners.get(ownerId ?? "");
+    return {
+      ...entity,
+      ...(owner && { owner: { id: owner.id, kind: owner.kind, name: owner.name || owner.key } }),
+    };
   });
 }
 

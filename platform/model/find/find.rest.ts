@@ -2,14 +2,21 @@ import { z } from "zod";
 
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
-import { findMatches, listNamed } from "./find-entities.rules.ts";
+import { findMatches, listNamed, withOwners } from "./find-entities.rules.ts";
 import { loadNamedRows } from "./find-entities.store.ts";
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_FOUND = 50;
 
 const FoundEntityView = z
-  .object({ kind: z.string(), id: z.guid(), key: z.string(), name: z.string() })
+  .object({
+    kind: z.string(),
+    id: z.guid(),
+    key: z.string(),
+    name: z.string(),
+    /** What it is a part of: the class of a status, the list of an option. */
+    owner: z.object({ kind: z.string(), id: z.guid(), name: z.string() }).optional(),
+  })
   .meta({ id: "FoundEntityV1" });
 
 export const findRoutes: Route[] = [
@@ -33,8 +40,10 @@ export const findRoutes: Route[] = [
         ...row,
         name: typeof name === "string" ? name : textIn(name, caller.locale, model),
       }));
-      const matches = findMatches([...listNamed(model, caller.locale), ...stored], query.text);
-      return { total: matches.length, found: matches.slice(0, query.limit) };
+      const all = [...listNamed(model, caller.locale), ...stored];
+      const matches = findMatches(all, query.text);
+      const found = withOwners(matches.slice(0, query.limit), all);
+      return { total: matches.length, found };
     },
   }),
 ];

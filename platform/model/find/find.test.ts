@@ -42,3 +42,10 @@ test("another domain's configuration is not found, and sellers find none", async
   expect((await find("product")).total).toBeGreaterThan(0);
   expect(refused.status).toBe(403);
 });
+
+test("a part is found with what it is a part of", async () => {
+  const { found } = await find("draft", 50);
+  const status = found.find(({ kind }: { kind: string }) => kind === "twinStatus");
+
+  expect(status.owner).toMatchObject({ kind: "twinClass", name: expect.any(String) });
+});
