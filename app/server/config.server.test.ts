@@ -28,6 +28,7 @@ test.each([
   [{ PORT: "a lot" }, "PORT"],
   [{ PORT: "70000" }, "PORT"],
   [{ PLATFORM_URL: "ftp://platform" }, "PLATFORM_URL"],
+  [{ FILE_ORIGINS: "https://files.test/folder" }, "FILE_ORIGINS"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET"],
   [{ GRAPHQL_URL: "http://platform/graphql" }, "GRAPHQL_URL"],
@@ -57,4 +58,9 @@ test("trusted proxies can be a count, a list or none", () => {
     "10.0.0.0/8",
   ]);
   expect(readConfig({ TRUST_PROXY: "false" }).TRUST_PROXY).toBe(false);
+});
+
+test("origins of files are separated by blanks", () => {
+  const FILE_ORIGINS = "https://files.test http://127.0.0.1:9000";
+  expect(readConfig({ FILE_ORIGINS }).FILE_ORIGINS).toEqual(FILE_ORIGINS.split(" "));
 });

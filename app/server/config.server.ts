@@ -8,6 +8,18 @@ const TrustProxy = z.string().transform((text) => {
   return /^\d+$/.test(text) ? Number(text) : text.split(",").map((address) => address.trim());
 });
 
+/** Like `https://files.example.com`, separated by blanks. */
+const Origins = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((origin) => origin !== ""))
+  .pipe(
+    z.array(
+      z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).origin === url, {
+        error: "needs origins such as https://files.example.com",
+      }),
+    ),
+  );
+
 /** Settings of the app. The platform reads its own in platform/base/config/config.ts. */
 const Config = z
   .object({
@@ -19,6 +31,8 @@ const Config = z
     DOMAIN_KEY: z.string().trim().min(3).max(100).default("vitrine"),
     PLATFORM_URL: z.url({ protocol: /^https?$/ }).optional(),
     GRAPHQL_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Where a platform's files are, if it links to them at other addresses than its own. */
+    FILE_ORIGINS: Origins.default([]),
     PLATFORM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
     EDGE_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
     SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),

@@ -34,3 +34,10 @@ test("only scripts with the request's nonce run", () => {
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(policy).toContain("frame-ancestors 'none'");
 });
+
+test("images come from the app and the origins of files only", () => {
+  const policy = contentSecurityPolicy("abc", false, ["https://platform.test"]);
+  expect(policy).toContain("img-src 'self' data: blob: https://platform.test;");
+  expect(policy).toContain("connect-src 'self';");
+  expect(contentSecurityPolicy("abc", false)).toContain("img-src 'self' data: blob:;");
+});

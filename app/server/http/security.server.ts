@@ -6,9 +6,15 @@ import { requestInfo } from "./request.server.ts";
 
 /**
  * Style attributes are allowed because Mantine renders sizes into them. Style elements and scripts need the
- * request's nonce.
+ * request's nonce. Images, videos and PDFs may come from the origins of the platform and of its files, which
+ * the app links to when they are at other hosts.
  */
-export function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  isSecure: boolean,
+  fileOrigins: readonly string[] = [],
+): string {
+  const files = fileOrigins.map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -16,9 +22,9 @@ export function contentSecurityPolicy(nonce: string, isSecure: boolean): string 
     "style-src 'self'",
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "frame-src 'self'",
+    `img-src 'self' data: blob:${files}`,
+    `media-src 'self' blob:${files}`,
+    `frame-src 'self'${files}`,
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -29,6 +35,12 @@ export function contentSecurityPolicy(nonce: string, isSecure: boolean): string 
     `report-uri ${CSP_REPORT_PATH}`,
     ...(isSecure ? ["report-to csp"] : []),
   ].join("; ");
+}
+
+/** Origins besides the app's own where files of the platform may be. */
+function fileOrigins(): string[] {
+  const { PLATFORM_URL, FILE_ORIGINS } = config();
+  return [...new Set([...(PLATFORM_URL ? [new URL(PLATFORM_URL).origin] : []), ...FILE_ORIGINS])];
 }
 
 const CSP_REPORT_PATH = "/resources/csp";
@@ -69,7 +81,8 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
   };
   // Vite's scripts and styles in development have no nonce.
   if (config().NODE_ENV === "production") {
-    put("content-security-policy", contentSecurityPolicy(requestInfo(context).nonce, isSecure));
+    const { nonce } = requestInfo(context);
+    put("content-security-policy", contentSecurityPolicy(nonce, isSecure, fileOrigins()));
     if (isSecure) put("reporting-endpoints", `csp="${CSP_REPORT_PATH}"`);
   }
   if (isSecure) put("strict-transport-security", "max-age=31536000");

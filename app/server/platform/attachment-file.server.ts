@@ -10,9 +10,9 @@ const AttachmentResponse = z.object({ attachment: z.object({ storageLink: z.stri
 type FileRequest = Pick<RequestInit, "method" | "headers" | "signal">;
 
 /**
- * Reads an attachment's bytes. Upstream has no call for them: its attachments name their place in a storage.
- * The browser is sent to a storage at another address, because this server would read any link that a user
- * stored.
+ * Reads an attachment's bytes. Upstream has no call for them: its attachments name their place in a storage, as
+ * do ours that are links. The browser is sent to a storage at another address, because this server would read
+ * any link that a user stored.
  */
 export async function readAttachmentFile(
   caller: Caller,
@@ -20,16 +20,24 @@ export async function readAttachmentFile(
   request: FileRequest,
 ): Promise<Response> {
   const path = `/private/attachment/${encodeURIComponent(id)}`;
-  if (await hasCapability(caller, "fileContent")) {
-    return caller.platform.raw(`${path}/content/v1?variant=${variant}`, request);
+  const hasContent = await hasCapability(caller, "fileContent");
+  if (hasContent) {
+    const content = await caller.platform.raw(`${path}/content/v1?variant=${variant}`, request);
+    if (content.status !== 404) return content;
+    await content.body?.cancel();
   }
   const { attachment } = await caller.platform.get(
     `${path}/v1?showAttachmentMode=DETAILED`,
     AttachmentResponse,
   );
   const { baseUrl } = await platform();
-  const link = URL.parse(attachment.storageLink, baseUrl);
+  const { storageLink } = attachment;
+  const link = storageLink === "" ? null : URL.parse(storageLink, baseUrl);
   if (link?.protocol !== "http:" && link?.protocol !== "https:") throw notOffered();
-  if (link.origin !== new URL(baseUrl).origin) return Response.redirect(link.href, 302);
-  return caller.platform.raw(link.pathname + link.search, request);
+  const isOwn = link.origin === new URL(baseUrl).origin;
+  if (isOwn && !hasContent) return caller.platform.raw(link.pathname + link.search, request);
+  // The bytes of an uploaded file are gone; only its own address is left.
+  if (isOwn && link.pathname === `${path}/content/v1`) throw notOffered();
+  // Headers are added to it later, which those of `Response.redirect` do not allow.
+  return new Response(null, { status: 302, headers: { location: link.href } });
 }

@@ -37,7 +37,8 @@ export async function contentResponse(
     "Content-Disposition": `${isDisplayable(mediaType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(stored.title)}`,
     "Content-Security-Policy": policyFor(mediaType),
     "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Resource-Policy": "same-origin",
+    // The pages of an app at another origin may show what is public.
+    "Cross-Origin-Resource-Policy": cache.startsWith("public") ? "cross-origin" : "same-origin",
     // A proxy must not compress it: a range of the compressed bytes would be wrong.
     "Cache-Control": `${cache}, no-transform`,
     "Accept-Ranges": "bytes",
