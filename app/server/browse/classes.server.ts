@@ -29,15 +29,24 @@ export interface ClassChoice {
 /** The classes that may have twins, by name. */
 export async function listClasses(caller: Caller): Promise<ClassChoice[]> {
   return cachedReference(caller, "classes with twins", async () => {
-    const { twinClassList } = await caller.platform.post(
-      "/private/twin_class/search/v1?limit=1000&lazyRelation=false&showTwinClassMode=DETAILED",
-      { abstractt: "ONLY_NOT" },
-      TwinClassListResponse,
-    );
-    return twinClassList
+    const twinClasses = await listTwinClasses(caller);
+    return twinClasses
+      .filter(({ abstractClass }) => !abstractClass)
       .map(({ id, key, name }) => ({ id, key: key.toLowerCase(), name: name || key }))
       .filter(({ key }) => !CLASSES_WITHOUT_TWINS.has(key))
       .toSorted((a, b) => a.name.localeCompare(b.name));
+  });
+}
+
+/** All classes, also those without twins of their own. */
+export async function listTwinClasses(caller: Caller): Promise<TwinClass[]> {
+  return cachedReference(caller, "all classes", async () => {
+    const { twinClassList } = await caller.platform.post(
+      "/private/twin_class/search/v1?limit=1000&lazyRelation=false&showTwinClassMode=DETAILED",
+      {},
+      TwinClassListResponse,
+    );
+    return twinClassList;
   });
 }
 

@@ -34,8 +34,11 @@ export interface Entity {
     modes: Record<string, string>;
     /** The member that wraps the filters, if there is one. */
     under?: string;
-    /** Filters that every search of the console has. */
+    /** Filters that every search of the console has, and those that depend on the domain. */
     fixed?: object;
+    fixedFor?: (caller: Caller) => Promise<object>;
+    /** What the answer lacks of what its rows refer to. */
+    relate?: (caller: Caller, rows: Record<string, unknown>[]) => Promise<RelatedMaps>;
     /** The filter that free text goes to. */
     byText?: string;
     /** The filter that free text above a list goes to as it is, where that is another one. */

@@ -34,7 +34,7 @@ export async function searchEntities(
   query: Record<string, string>,
 ) {
   const params = new URLSearchParams({ lazyRelation: "false", ...search.modes, ...query });
-  const fixed = { ...search.fixed, ...filters };
+  const fixed = { ...search.fixed, ...(await search.fixedFor?.(caller)), ...filters };
   const body = search.under ? { [search.under]: fixed } : fixed;
   const path = `${pathOf(search, filters)}?${params}`;
   const answer =
@@ -44,11 +44,12 @@ export async function searchEntities(
   const { pagination, relatedObjects } = Page.parse(answer);
   const rows = Rows.parse([answer[search.list] ?? []].flat());
   const parts = search.unfold && rows.flatMap(search.unfold);
+  const more = rows.length > 0 ? await search.relate?.(caller, rows) : undefined;
   return {
     rows: parts ?? rows,
     total: parts?.length ?? pagination.total,
     hasMore: pagination.totalCapped,
-    related: relatedObjects,
+    related: { ...relatedObjects, ...more },
   };
 }
 
@@ -129,10 +130,9 @@ export async function readEntity(
   const isId = /^[\da-f-]{36}$|^\d+$/i.test(id);
   const path = !isId && read.byKey ? read.byKey(id) : read.path(encodeURIComponent(id));
   const answer = await caller.platform.get(`${path}?${params}`, Answer);
-  return {
-    entity: AnyObject.parse(answer[read.member] ?? {}),
-    related: RelatedMaps.parse(answer["relatedObjects"]),
-  };
+  const found = AnyObject.parse(answer[read.member] ?? {});
+  const related = RelatedMaps.parse(answer["relatedObjects"]);
+  return { entity: found, related: { ...related, ...(await search.relate?.(caller, [found])) } };
 }
 
 /** For entities that are searched only. */

@@ -2,8 +2,10 @@ import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
+import { attachments } from "./entities/attachments.server.ts";
 import { branches, erasers } from "./entities/branches.server.ts";
 import { classes } from "./entities/classes.server.ts";
+import { comments } from "./entities/comments.server.ts";
 import { datalists, options } from "./entities/datalists.server.ts";
 import { domains } from "./entities/domains.server.ts";
 import { conditions, conditionSets, factories } from "./entities/factories.server.ts";
@@ -27,6 +29,7 @@ import { pipelines, pipelineSteps } from "./entities/pipelines.server.ts";
 import { rules } from "./entities/rules.server.ts";
 import { classSchemas, flowSchemas, permissionSchemas } from "./entities/schemas.server.ts";
 import { statuses } from "./entities/statuses.server.ts";
+import { markers, tags } from "./entities/tags.server.ts";
 import { tiers } from "./entities/tiers.server.ts";
 import { tokens } from "./entities/tokens.server.ts";
 import { triggers, validatorSets } from "./entities/transition-parts.server.ts";
@@ -48,7 +51,7 @@ export const SECTIONS: Section[] = [
     title: m.console_section_model,
     entities: [classes, fields, statuses, links, datalists, options, classSchemas],
   },
-  { title: m.twins_section, entities: [twins] },
+  { title: m.twins_section, entities: [twins, comments, attachments, tags, markers] },
   {
     title: m.console_section_workflows,
     entities: [flows, transitions, triggers, validatorSets, flowSchemas],
@@ -116,7 +119,8 @@ export function entityOf(key: string): Entity {
   return entity;
 }
 
-const byKind = new Map([...byKey.values()].map((entity) => [entity.kind, entity]));
+// Tags and markers are options, whose kind leads to the screens of options.
+const byKind = new Map([...byKey.values()].toReversed().map((entity) => [entity.kind, entity]));
 
 /** The entity that the platform calls so. Not all kinds have screens. */
 export function entityOfKind(kind: string): Entity | undefined {

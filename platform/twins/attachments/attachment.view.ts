@@ -171,6 +171,7 @@ export function presentCommentBase(comment: CommentRow, mode: "SHORT" | "DETAILE
   if (mode === "SHORT") return short;
   return {
     ...short,
+    twinId: comment.twin_id,
     authorUserId: comment.author_user_id ?? undefined,
     createdAt: wireDate(comment.created_at),
     changedAt: comment.changed_at ? wireDate(comment.changed_at) : undefined,

@@ -117,6 +117,22 @@ export const SEARCHED_CREATED_BY: Property = {
   filter: { list: "createdByUserIdList" },
 };
 
+/** Of what people add to twins: who did, and when. */
+export const AUTHOR: Property = {
+  name: "authorUserId",
+  label: m.twins_author,
+  type: "reference",
+  refers: { entity: "users", map: "userMap" },
+  filter: { list: "createdByUserIdList" },
+};
+
+export const ADDED_AT: Property = {
+  name: "createdAt",
+  label: m.console_created,
+  type: "date",
+  filter: { days: "createdAt" },
+};
+
 /** A reference to a class. */
 export function classReference(
   name: string,

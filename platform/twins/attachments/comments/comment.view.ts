@@ -22,6 +22,7 @@ import type { CommentRow } from "./comment.store.ts";
 export const CommentView = z
   .object({
     id: z.guid(),
+    twinId: z.guid(),
     text: z.string(),
     authorUserId: z.guid(),
     createdAt: z.string(),
