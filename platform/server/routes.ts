@@ -55,6 +55,7 @@ import { permissionRoutes } from "../model/permissions/permission.rest.ts";
 import { permissionGroupSaveRoutes } from "../model/permissions/save-permission-group.rest.ts";
 import { permissionSchemaSaveRoutes } from "../model/permissions/save-permission-schema.rest.ts";
 import { permissionSaveRoutes } from "../model/permissions/save-permission.rest.ts";
+import { reassignRoutes } from "../model/reassign/reassign.rest.ts";
 import { searchConfigRoutes } from "../model/searches/search-config.rest.ts";
 import { spaceRoleRoutes } from "../model/space-roles/space-role.rest.ts";
 import { statusSaveRoutes } from "../model/statuses/save-status.rest.ts";
@@ -128,6 +129,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...domainAccountRoutes,
   ...configurationRoutes,
   ...copyRoutes,
+  ...reassignRoutes,
   ...oneDomainRoutes,
   ...templateRoutes,
   ...localeRoutes,

@@ -21,6 +21,7 @@ import { listCalls } from "./calls/lists.ts";
 import { machineCalls } from "./calls/machines.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { permissionCalls } from "./calls/permissions.ts";
+import { reassignmentCalls } from "./calls/reassignments.ts";
 import { sellingCalls } from "./calls/selling.ts";
 import { setupAndInvitationCalls } from "./calls/setup-and-invitations.ts";
 import { signInCalls } from "./calls/sign-in.ts";
@@ -78,6 +79,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...factoryPartCalls,
     ...conditionSetCalls,
     ...copyCalls,
+    ...reassignmentCalls,
   },
   permissions: { ...permissionCalls, ...grantCalls, ...spaceCalls },
 };

@@ -2,12 +2,8 @@ import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
-import { canRemove } from "#app/server/console/access.server.ts";
-import { loadEntityHead } from "#app/server/console/entity-page.server.ts";
-import { removeEntity } from "#app/server/console/entity-save.server.ts";
-import { loadUses } from "#app/server/console/entity-uses.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { loadRemoval, submitRemoval } from "#app/server/console/remove-entity.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
@@ -17,36 +13,34 @@ import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/delete";
+import { ConsoleForm } from "./components/console-form.tsx";
 import { UsesList } from "./components/uses-list.tsx";
 
 import classes from "./components/delete.module.css";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const caller = getCaller(context);
   const entity = entityAt(params.entity);
-  if (!canRemove(entity)) throw data(null, { status: 404 });
-  const { head } = await throwAsStatus(loadEntityHead(caller, entity, params.id));
+  const removal = await throwAsStatus(loadRemoval(getCaller(context), entity, params.id));
   const page = href("/admin/:entity/:id", params);
   return {
-    head,
-    uses: await loadUses(caller, entity, head.id),
+    ...removal,
     page,
     backTo: localPath(url.searchParams.get("back"), page),
     action: `${href("/admin/:entity/:id/delete", params)}${url.search}`,
   };
 }
 
-export async function action({ context, params, url }: Route.ActionArgs) {
-  const caller = getCaller(context);
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const entity = entityAt(params.entity);
-  if (!canRemove(entity)) throw data(null, { status: 404 });
-  const { head } = await throwAsStatus(loadEntityHead(caller, entity, params.id));
-  const problem = await catchActionError(
-    removeEntity(caller, entity, head.id),
-    m.console_delete_failed(),
-  );
-  if (problem) return data({ problem: problem.text }, { status: problem.status });
-  flashToast(context, "success", m.console_deleted({ name: head.name }));
+  const work = submitRemoval(getCaller(context), entity, params.id, request);
+  const removal = await throwAsStatus(work);
+  if (removal.done === null) {
+    const { status, ...answer } = removal;
+    return data(answer, { status });
+  }
+  const { done, name } = removal;
+  const text = done === "deleted" ? m.console_deleted({ name }) : m.console_reassigned({ name });
+  flashToast(context, "success", text);
   const list = href("/admin/:entity", { entity: entity.key });
   return redirect(localPath(url.searchParams.get("back"), list));
 }
@@ -57,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** Deleting has a page of its own, which lists what uses the entity. */
 export default function DeleteEntity({ actionData, loaderData }: Route.ComponentProps) {
-  const { head, uses, page, backTo, action: target } = loaderData;
+  const { head, uses, version, reassignment, page, backTo, action: target } = loaderData;
   return (
     <Page
       title={m.console_delete_title({ name: head.name })}
@@ -69,9 +63,30 @@ export default function DeleteEntity({ actionData, loaderData }: Route.Component
           <UsesList uses={uses} />
         </Section>
       )}
+      {reassignment && (
+        <Section title={m.console_reassign()}>
+          <p>{m.console_reassign_help({ name: head.name })}</p>
+          <ConsoleForm
+            key={head.id}
+            fields={reassignment.fields}
+            values={reassignment.values}
+            answer={actionData?.answer}
+            action={target}
+            cancelTo={backTo}
+            submit={m.console_reassign_submit()}
+            pending={m.products_deleting()}
+            choicesPath={href("/resources/console-choices/:entity/:mode", {
+              entity: head.entity,
+              mode: `reassign-${head.id}`,
+            })}
+            isInPlace
+          />
+        </Section>
+      )}
       <Section>
         <Form method="post" action={target}>
-          {actionData && (
+          <input type="hidden" name="version" value={version} />
+          {actionData?.problem && (
             <p role="alert" className={classes.problem}>
               {actionData.problem}
             </p>

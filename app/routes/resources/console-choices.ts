@@ -2,6 +2,7 @@ import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { requireAdministrator } from "#app/server/console/access.server.ts";
 import { searchChoices } from "#app/server/console/entity-form.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
+import { searchOthers } from "#app/server/console/remove-entity.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/console-choices";
@@ -9,6 +10,8 @@ import type { Route } from "./+types/console-choices";
 export const middleware: Route.MiddlewareFunction[] = [requireUser, requireAdministrator];
 
 const MAX_QUERY_LENGTH = 200;
+/** Before the ID of the entity whose place another one takes. */
+const OTHERS = "reassign-";
 
 /** What a picker of a form of the console offers. The form's other values narrow it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -17,6 +20,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const mode = params.mode === "create" ? "create" : "update";
   const field = url.searchParams.get("field") ?? "";
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
+  if (params.mode.startsWith(OTHERS)) {
+    const work = searchOthers(caller, entity, params.mode.slice(OTHERS.length), query);
+    return { choices: await throwAsStatus(work) };
+  }
   const values = Object.fromEntries(
     [...url.searchParams]
       .filter(([name]) => name.startsWith("v."))

@@ -23,7 +23,11 @@ const NO_REFERENCE = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const Version = z.object({ version: z.string() });
 
 /** The version of an entity for its change. Null where the platform or the kind has none. */
-async function readVersion(caller: Caller, { kind }: Entity, id: string): Promise<string | null> {
+export async function readVersion(
+  caller: Caller,
+  { kind }: Entity,
+  id: string,
+): Promise<string | null> {
   if (kind === null) return null;
   const path = `/private/configuration/${kind}/${id}/version/v1`;
   const { value } = await catchRequestError(caller.platform.get(path, Version));
@@ -269,16 +273,4 @@ async function send(
 
 function isObject(value: unknown): value is AnyObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Deletes an entity by its own call, or by a change of what it belongs to. */
-export async function removeEntity(
-  { platform }: Caller,
-  { remove, removeByChange }: Entity,
-  id: string,
-): Promise<void> {
-  if (remove) await platform.delete(remove(encodeURIComponent(id)), z.unknown());
-  else if (removeByChange)
-    await platform.post(removeByChange.path(id), removeByChange.body(id), z.unknown());
-  else throw data(null, { status: 404 });
 }

@@ -61,6 +61,8 @@ export interface Entity {
   create?: SaveCall;
   update?: SaveCall;
   remove?: (id: string) => string;
+  /** Moves what uses one to another one and deletes it. */
+  reassign?: ReassignCall;
   /** For entities that are copied with what belongs to them; others start a new form. */
   copy?: CopyCall;
   /** For parts that are deleted by a change of what they belong to. */
@@ -80,6 +82,12 @@ export interface Entity {
   isData?: true;
   /** The order of rows without another one. */
   defaultSort?: string;
+}
+
+export interface ReassignCall {
+  path: (id: string) => string;
+  /** Which others can take its place. */
+  narrow?: (entity: Record<string, unknown>) => object;
 }
 
 export interface CopyCall {

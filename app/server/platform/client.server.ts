@@ -154,7 +154,8 @@ export function createPlatformClient(options: ClientOptions) {
       json("POST", path, body, answer, headers),
     put: <T>(path: string, body: unknown, answer: ZodType<T>, headers?: Record<string, string>) =>
       json("PUT", path, body, answer, headers),
-    delete: <T>(path: string, answer: ZodType<T>) => parsed(path, { method: "DELETE" }, answer),
+    delete: <T>(path: string, answer: ZodType<T>, headers: Record<string, string> = {}) =>
+      parsed(path, { method: "DELETE", headers }, answer),
     upload: <T>(path: string, upload: Upload, answer: ZodType<T>) =>
       parsed(path, { method: "POST" }, answer, upload),
     query: <T, V extends Variables>(document: TypedDocumentNode<T, V>, variables: V): Promise<T> =>

@@ -64,6 +64,7 @@ export const classes: Entity = {
   create: { method: "POST", path: () => "/private/twin_class/v1" },
   update: { method: "PUT", path: (id) => `/private/twin_class/${id}/v1` },
   remove: (id) => `/private/twin_class/${id}/v1`,
+  reassign: { path: (id) => `/private/twin_class/${id}/reassign/v1` },
   copy: {
     path: (id) => `/private/twin_class/${id}/duplicate/v1`,
     keyMember: "key",

@@ -83,6 +83,10 @@ export const options: Entity = {
   create: { method: "POST", path: () => "/private/data_list_option/v1" },
   update: { method: "PUT", path: (id) => `/private/data_list_option/${id}/v1` },
   remove: (id) => `/private/data_list_option/${id}/v1`,
+  reassign: {
+    path: (id) => `/private/data_list_option/${id}/reassign/v1`,
+    narrow: ({ dataListId }) => ({ dataListIdList: [String(dataListId)] }),
+  },
   properties: [
     translatedName({ like: "optionI18nLikeList", member: "optionI18n", maxLength: 255 }),
     {

@@ -26,6 +26,7 @@ export const groups: Entity = {
   create: { method: "POST", path: () => "/private/user_group/v1" },
   update: { method: "PUT", path: (id) => `/private/user_group/${id}/v1` },
   remove: (id) => `/private/user_group/${id}/v1`,
+  reassign: { path: (id) => `/private/user_group/${id}/reassign/v1` },
   copy: {
     path: (id) => `/private/user_group/${id}/duplicate/v1`,
     parts: { userGroupGrant: m.console_group_grants, member: m.console_members },

@@ -78,6 +78,7 @@ export const permissionGroups: Entity = {
   create: { method: "POST", path: () => "/private/permission_group/v1" },
   update: { method: "PUT", path: (id) => `/private/permission_group/${id}/v1` },
   remove: (id) => `/private/permission_group/${id}/v1`,
+  reassign: { path: (id) => `/private/permission_group/${id}/reassign/v1` },
   copy: {
     path: (id) => `/private/permission_group/${id}/duplicate/v1`,
     keyMember: "key",

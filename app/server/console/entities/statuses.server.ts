@@ -33,6 +33,10 @@ export const statuses: Entity = {
   },
   update: { method: "PUT", path: (id) => `/private/twin_status/${id}/v1` },
   remove: (id) => `/private/twin_status/${id}/v1`,
+  reassign: {
+    path: (id) => `/private/twin_status/${id}/reassign/v1`,
+    narrow: ({ twinClassId }) => ({ twinClassIdMap: { [String(twinClassId)]: true } }),
+  },
   properties: [
     translatedName({ required: false }),
     entityKey(),

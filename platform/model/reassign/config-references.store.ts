@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { Tx } from "../../base/database/executor.ts";
+import type { Kind } from "../configuration/kind.rules.ts";
+
+/** Rows that belong to a class and are deleted with it. */
+const OWN_OF_CLASS: ReadonlySet<string> = new Set([
+  "workflow",
+  "schemaWorkflow",
+  "permissionGroup",
+]);
+
+/**
+ * Makes the rows of a kind that refer to an ID refer to the other one, also in parameters. Rows of all
+ * businesses are included: IDs are unique, so no other domain's are.
+ */
+export async function replaceInKind(
+  tx: Tx,
+  kind: Kind,
+  replaced: string,
+  oldId: string,
+  newId: string,
+): Promise<void> {
+  const isOwn = replaced === "class" && OWN_OF_CLASS.has(kind.name);
+  for (const [column, { type }] of Object.entries(kind.columns)) {
+    if (type === "ref" && !isOwn) await replaceColumn(tx, kind.table, column, oldId, newId);
+    if (type === "refList") {
+      await update(
+        tx,
+        kind.table,
+        column,
+        sql`array_replace(${sql.ref(column)}, ${oldId}::uuid, ${newId}::uuid)`,
+        sql`${oldId}::uuid = any(${sql.ref(column)})`,
+      );
+    }
+    if (type === "params" || type === "json") {
+      const text = sql`${sql.ref(column)}::text`;
+      await update(
+        tx,
+        kind.table,
+        column,
+        sql`regexp_replace(${text}, ${oldId}, ${newId}, 'gi')::jsonb`,
+        sql`${text} ilike ${`%${oldId}%`}`,
+      );
+    }
+  }
+}
+
+function replaceColumn(tx: Tx, table: string, column: string, oldId: string, newId: string) {
+  return update(tx, table, column, sql`${newId}`, sql`${sql.ref(column)} = ${oldId}`);
+}
+
+async function update(
+  tx: Tx,
+  table: string,
+  column: string,
+  value: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${where}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,175 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
+import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import { assertNotInUse } from "../changes/in-use.ts";
+import { deleteReference } from "../changes/model-row.store.ts";
+import { refreshSpacesOf } from "../changes/move-twins.store.ts";
+import { headsOutside, linkedOutside } from "../changes/twin-usage.store.ts";
+import {
+  type ClassMove,
+  countSameSpaceRoles,
+  countUniqueConflicts,
+  dropDoubleClassGrants,
+  moveTwins,
+  readContents,
+} from "./class-twins.store.ts";
+import type { Reassignment } from "./reassignment.ts";
+import { refusal } from "./refusal.ts";
+import { replaceReferences } from "./replace-references.ts";
+
+/**
+ * Makes the twins of a class twins of another one, which must have their statuses and the fields
+ * that they have values of, and everything that refers to the class refer to the other. Its own
+ * fields, statuses and workflows are deleted with it.
+ */
+export async function moveClassUses(change: Reassignment): Promise<void> {
+  const { services, tx, caller, model, id, newId } = change;
+  const from = model.classes.get(id);
+  const to = model.classes.get(newId);
+  if (!from) throw unknownId("twin_class", id);
+  if (!to) throw refusal(createMessage("class_not_found"));
+  assertNotInUse("class", subclassesOf(model, id));
+  if (to.ownerType !== from.ownerType) throw refusal(createMessage("reassign_other_owner"));
+  const contents = await readContents(tx, id);
+  if (contents.count > 0 && to.abstractClass) throw refusal(createMessage("reassign_abstract"));
+  if (contents.isMarked && !haveSameLists(from, to)) {
+    throw refusal(createMessage("reassign_other_tags"));
+  }
+  const pairs = pairedFields(model, from, to);
+  assertFields(model, from, to, contents.fieldKeys);
+  const move: ClassMove = {
+    from,
+    to,
+    statuses: mappedStatuses(model, to, contents.statusIds),
+    fields: pairs,
+  };
+  await assertNothingTaken(change, pairs);
+
+  await moveTwins(tx, { userId: caller.userId, at: services.now() }, move);
+  await dropDoubleClassGrants(tx, id, newId);
+  await replaceReferences(tx, "class", new Map([[id, newId]]));
+  await replaceReferences(tx, "status", statusMap(model, from, to));
+  const fieldIds = pairs.map((pair): [string, string] => [pair.from.id, pair.to.id]);
+  await replaceReferences(tx, "field", new Map(fieldIds));
+  await assertInPlace(change, to);
+  await refreshSpacesOf(tx, [newId]);
+  await services.hooks.classDeleting(services, tx, caller, id);
+  await deleteReference(tx, "twin_class", id);
+}
+
+function subclassesOf(model: DomainModel, classId: string) {
+  return [...model.classes.values()]
+    .filter(({ extendsClassId }) => extendsClassId === classId)
+    .map(({ id, key }) => ({ kind: "twinClass" as const, id, name: key }));
+}
+
+function haveSameLists(from: TwinClass, to: TwinClass): boolean {
+  return (
+    from.tagsDataListId === to.tagsDataListId && from.markersDataListId === to.markersDataListId
+  );
+}
+
+function fieldsByKey(model: DomainModel, { fieldIds }: TwinClass): Map<string, ClassField> {
+  const fields = fieldIds.map((id) => model.fields.get(id)).filter((field) => field !== undefined);
+  return new Map(fields.map((field) => [field.key, field]));
+}
+
+/** The class's own fields and those of the other class with the same key and type. */
+function pairedFields(model: DomainModel, from: TwinClass, to: TwinClass): ClassMove["fields"] {
+  const others = fieldsByKey(model, to);
+  return [...fieldsByKey(model, from).values()].flatMap((field) => {
+    const other = others.get(field.key);
+    const isPair = other && other.id !== field.id && hasSameType(field, other);
+    return isPair ? [{ from: field, to: other }] : [];
+  });
+}
+
+function hasSameType(one: ClassField, other: ClassField): boolean {
+  return (
+    one.typerId === other.typerId &&
+    JSON.stringify(one.typerParams) === JSON.stringify(other.typerParams)
+  );
+}
+
+function assertFields(
+  model: DomainModel,
+  from: TwinClass,
+  to: TwinClass,
+  usedKeys: readonly string[],
+): void {
+  const own = fieldsByKey(model, from);
+  const others = fieldsByKey(model, to);
+  const lacking = usedKeys.filter((key) => {
+    const [field, other] = [own.get(key), others.get(key)];
+    return field && !(other && (other.id === field.id || hasSameType(field, other)));
+  });
+  if (lacking.length > 0) throw refusal(createMessage("reassign_lacks_fields", { keys: lacking }));
+}
+
+function statusKeys(model: DomainModel, { statusIds }: TwinClass): Map<string, string> {
+  return new Map(statusIds.map((id) => [model.statuses.get(id)?.key.toLowerCase() ?? "", id]));
+}
+
+/** The statuses that twins have, with those of the other class. */
+function mappedStatuses(
+  model: DomainModel,
+  to: TwinClass,
+  usedIds: readonly string[],
+): Map<string, string> {
+  const byKey = statusKeys(model, to);
+  const mapped = new Map<string, string>();
+  const lacking: string[] = [];
+  for (const id of usedIds.filter((used) => !to.statusIds.includes(used))) {
+    const key = model.statuses.get(id)?.key ?? "";
+    const newId = byKey.get(key.toLowerCase());
+    if (newId === undefined) lacking.push(key);
+    else mapped.set(id, newId);
+  }
+  if (lacking.length > 0)
+    throw refusal(createMessage("reassign_lacks_statuses", { keys: lacking }));
+  return mapped;
+}
+
+/** Own statuses of the class with those of the same key, for factories and parameters that name them. */
+function statusMap(model: DomainModel, from: TwinClass, to: TwinClass): Map<string, string> {
+  const byKey = statusKeys(model, to);
+  const own = from.statusIds.filter((id) => model.statuses.get(id)?.classId === from.id);
+  return new Map(
+    own.flatMap((id): [string, string][] => {
+      const newId = byKey.get(model.statuses.get(id)?.key.toLowerCase() ?? "");
+      return newId === undefined ? [] : [[id, newId]];
+    }),
+  );
+}
+
+async function assertNothingTaken(
+  { tx, id, newId }: Reassignment,
+  pairs: ClassMove["fields"],
+): Promise<void> {
+  if ((await countSameSpaceRoles(tx, id, newId)) > 0) {
+    throw refusal(createMessage("reassign_same_space_roles"));
+  }
+  const count = await countUniqueConflicts(tx, pairs);
+  if (count > 0) throw refusal(createMessage("reassign_values_taken", { count }));
+}
+
+/** The heads and links of the twins must be those of the other class. */
+async function assertInPlace({ services, tx, caller }: Reassignment, to: TwinClass): Promise<void> {
+  const model = await services.loadModel(tx, caller.domainId);
+  const kinds = classAndDescendants(model, to.id).map(({ id }) => id);
+  const headId = model.classes.get(to.id)?.headClassId;
+  const heads = headId ? classAndDescendants(model, headId).map(({ id }) => id) : [];
+  if ((await headsOutside(tx, kinds, heads)).length > 0) {
+    throw refusal(createMessage("reassign_other_head"));
+  }
+  for (const link of model.links.values()) {
+    for (const end of ["src", "dst"] as const) {
+      const classId = end === "src" ? link.srcClassId : link.dstClassId;
+      const allowed = classAndDescendants(model, classId).map(({ id }) => id);
+      if ((await linkedOutside(tx, link.id, end, allowed)) > 0) {
+        throw refusal(createMessage("reassign_other_links"));
+      }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { afterAll, expect, test } from "vitest";
+
+import { startFactoryWorld } from "../../testing/factory-world.ts";
+import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
+
+const world = await startFactoryWorld();
+const ADMINISTRATORS = "00000000-0000-0000-0006-000000000001";
+
+afterAll(() => world.platform.stop());
+
+const reassign = async (path: string, newId: string | null) =>
+  (await world.call("POST", `${path}/reassign/v1`, { newId })).body;
+
+async function makeStatus(classId: string): Promise<string> {
+  const path = `twin_class/${classId}/twin_status/v1?showStatusMode=SHORT`;
+  const body = { key: newKey(), nameI18n: i18nText("Status") };
+  const answer = await world.ok("POST", path, body);
+  return (answer.status?.id ?? answer.twinStatus?.id) as string;
+}
+
+async function makeClass(more: object = {}): Promise<string> {
+  const path = "twin_class/v1?showTwinClassMode=SHORT";
+  const body = { key: newKey(), nameI18n: i18nText("Class"), autoCreateTwinflow: true, ...more };
+  return (await world.ok("POST", path, body)).twinClass.id as string;
+}
+
+const readTwin = async (id: string) => (await world.read(id)) as Record<string, unknown>;
+
+test("the twins and transitions of a status move to another one, and the status is gone", async () => {
+  const spare = await makeStatus(world.order);
+  const { orderId } = await world.makeOrder();
+  const { transition: pack } = await world.ok(
+    "GET",
+    `transition/${world.pack}/v1?showTransitionMode=DETAILED`,
+  );
+  const { transition } = await world.ok(
+    "POST",
+    `twinflow/${pack.twinflowId}/transition/v1?showTransitionMode=SHORT`,
+    {
+      nameI18n: i18nText("Set aside"),
+      alias: newKey(),
+      srcStatusId: world.open,
+      dstStatusId: spare,
+    },
+  );
+  const perform = `/private/transition/${transition.id}/perform/v2`;
+  const moved = await world.platform.call("POST", perform, world.owner, { twinId: orderId });
+  expect(moved.status).toBe(200);
+
+  expect(await reassign(`twin_status/${spare}`, world.held)).toMatchObject({ status: 0 });
+  const read = await world.ok("GET", `transition/${transition.id}/v1?showTransitionMode=DETAILED`);
+  expect(read.transition.dstTwinStatusId).toBe(world.held);
+  expect((await readTwin(orderId))["statusId"]).toBe(world.held);
+  expect((await world.call("GET", `twin_status/${spare}/v1`)).status).toBe(404);
+});
+
+test("a status of another class, itself, or none is refused, and nothing changes", async () => {
+  const { orderId } = await world.makeOrder();
+  const foreign = await makeStatus(await makeClass());
+  const fieldOf = async (newId: string | null) =>
+    (await reassign(`twin_status/${world.open}`, newId)).fieldErrors[0].field;
+
+  expect(await fieldOf(foreign)).toBe("newId");
+  expect(await fieldOf(world.open)).toBe("newId");
+  expect(await fieldOf(null)).toBe("newId");
+  expect((await readTwin(orderId))["statusId"]).toBe(world.open);
+});
+
+test("transitions between the two statuses are named instead of leading nowhere", async () => {
+  expect(await reassign(`twin_status/${world.open}`, world.packed)).toMatchObject({
+    status: 10911,
+    usedBy: expect.arrayContaining([expect.objectContaining({ kind: "transition" })]),
+  });
+});
+
+test("an option gives way to another one in values and tags", async () => {
+  const listOf = async () => {
+    const path = "data_list/v1?showDataListMode=DETAILED";
+    const body = { key: newKey(), nameI18n: i18nText("List") };
+    return (await world.ok("POST", path, body)).dataList.id as string;
+  };
+  const optionOf = async (dataListId: string) => {
+    const path = "data_list_option/v1?showDataListOptionMode=DETAILED";
+    const body = { dataListId, optionI18n: i18nText(newKey()) };
+    return (await world.ok("POST", path, body)).option.id as string;
+  };
+  const [list, otherList] = [await listOf(), await listOf()];
+  const [red, blue] = [await optionOf(list), await optionOf(list)];
+  const foreign = await optionOf(otherList);
+  const classId = await makeClass({ tagDataListId: list });
+  await world.ok("POST", `twin_class/${classId}/field/v1`, {
+    key: "colors",
+    fieldTyperFeaturerId: 1305,
+    fieldTyperParams: {
+      listUUID: list,
+      multiple: "true",
+      supportCustom: "false",
+      longListThreshold: "10",
+    },
+  });
+  const both = await world.makeTwin(classId, {
+    fields: { colors: `${red},${blue}` },
+    tags: { existingTags: [red, blue] },
+  });
+  const one = await world.makeTwin(classId, { fields: { colors: red } });
+
+  const refused = await reassign(`data_list_option/${red}`, foreign);
+  expect(refused).toMatchObject({ status: 10002, fieldErrors: [{ field: "newId" }] });
+  expect(await reassign(`data_list_option/${red}`, blue)).toMatchObject({ status: 0 });
+  for (const id of [both, one]) {
+    expect((await readTwin(id))["fields"]).toMatchObject({ colors: blue });
+  }
+});
+
+test("the twins of a class become twins of another one with the same fields and statuses", async () => {
+  const addNote = (classId: string) =>
+    world.ok("POST", `twin_class/${classId}/field/v1`, {
+      key: "note",
+      fieldTyperFeaturerId: 1301,
+      fieldTyperParams: { regexp: ".*" },
+    });
+  const [from, to, poor] = [await makeClass(), await makeClass(), await makeClass()];
+  await addNote(from);
+  await addNote(to);
+  const twinId = await world.makeTwin(from, { fields: { note: "x" } });
+  const below = await makeClass({ headTwinClassId: from });
+
+  expect(await reassign(`twin_class/${from}`, poor)).toMatchObject({
+    status: 10002,
+    fieldErrors: [{ field: "newId" }],
+  });
+  expect(await reassign(`twin_class/${from}`, to)).toMatchObject({ status: 0 });
+  expect(await readTwin(twinId)).toMatchObject({ twinClassId: to, fields: { note: "x" } });
+  const { twinClass } = await world.ok("GET", `twin_class/${below}/v1?showTwinClassMode=DETAILED`);
+  expect(twinClass.headClassId).toBe(to);
+  expect(await world.find({ twinClassIdList: [to] })).toHaveLength(1);
+});
+
+test("a class that others extend stays", async () => {
+  const [parent, other] = [await makeClass(), await makeClass()];
+  await makeClass({ extendsTwinClassId: parent, autoCreateTwinflow: false });
+
+  expect(await reassign(`twin_class/${parent}`, other)).toMatchObject({
+    status: 10911,
+    usedBy: [{ kind: "twinClass" }],
+  });
+});
+
+test("the members of a group move to another one, but never to the administrators", async () => {
+  const groupOf = async () => {
+    const path = "user_group/v1?showUserGroupMode=DETAILED";
+    return (await world.ok("POST", path, { nameI18n: i18nText("Group") })).userGroup.id as string;
+  };
+  const [group, other] = [await groupOf(), await groupOf()];
+  const { nobody } = world.platform.ids;
+  await world.ok("POST", `user/${nobody}/user_group/manage/v1`, { userGroupEnterList: [group] });
+
+  expect((await reassign(`user_group/${group}`, ADMINISTRATORS)).status).toBe(10002);
+  expect(await reassign(`user_group/${group}`, other)).toMatchObject({ status: 0 });
+  expect((await world.call("GET", `user_group/${group}/v1`)).status).toBe(404);
+  const { whereUsed } = await world.ok("GET", `where_used/user_group/${other}/v1`);
+  expect(whereUsed.uses).toMatchObject([{ kind: "user", count: 1 }]);
+});

@@ -1,0 +1,156 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import { createMessage, type Noun } from "../../base/messages/message.ts";
+import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { requirePermission } from "../../core/access/require-permission.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { assertNotInUse } from "../changes/in-use.ts";
+import { deleteReference } from "../changes/model-row.store.ts";
+import { findOption } from "../lists/update-list-option.ts";
+import { listUserGroups } from "../user-groups/user-group.store.ts";
+import { moveClassUses } from "./reassign-class.ts";
+import type { Reassignment } from "./reassignment.ts";
+import { refusal } from "./refusal.ts";
+import { replaceReferences } from "./replace-references.ts";
+import {
+  countExclusive,
+  dropDoubleGrants,
+  moveMembers,
+  moveToStatus,
+  replaceOption,
+} from "./twin-references.store.ts";
+
+/** An entity whose uses can move to another one of its kind. */
+export interface ReassignKind {
+  path: string;
+  noun: Noun;
+  needs: BuiltinPermission;
+  reassign(change: Reassignment): Promise<void>;
+}
+
+/** Makes everything that uses an entity use another one, and deletes it: both or nothing. */
+export function reassignAndDelete(
+  services: Services,
+  caller: Caller,
+  kind: ReassignKind,
+  { id, newId }: { id: string; newId: string | undefined },
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    if (newId === undefined) throw refusal(createMessage("field_required", { label: "newId" }));
+    if (newId === id) throw refusal(createMessage("reassign_same"));
+    await kind.reassign({ services, tx, caller, model, id, newId });
+  });
+}
+
+export const REASSIGN_KINDS: readonly ReassignKind[] = [
+  {
+    path: "twin_status",
+    noun: "status",
+    needs: "TWIN_STATUS_DELETE",
+    reassign: async ({ services, tx, caller, model, id, newId }) => {
+      const [status, other] = [model.statuses.get(id), model.statuses.get(newId)];
+      if (!status) throw unknownId("status", id);
+      const line = model.classes.get(status.classId)?.ancestorIds ?? [];
+      // Whatever has the status is of its class, or of one that extends it.
+      if (!other || !line.includes(other.classId)) {
+        throw refusal(createMessage("status_of_other_class"));
+      }
+      assertNotInUse("status", collidingTransitions(model, id, newId));
+      await moveToStatus(tx, { userId: caller.userId, at: services.now() }, id, newId);
+      await replaceReferences(tx, "status", new Map([[id, newId]]));
+      await deleteReference(tx, "twin_status", id);
+    },
+  },
+  {
+    path: "data_list_option",
+    noun: "option",
+    needs: "DATA_LIST_OPTION_DELETE",
+    reassign: async ({ services, tx, caller, model, id, newId }) => {
+      const [option, other] = await Promise.all([
+        findOption(tx, caller, model, id),
+        findOption(tx, caller, model, newId),
+      ]);
+      if (!option) throw unknownId("option", id);
+      if (other?.dataListId !== option.dataListId) {
+        throw refusal(createMessage("reassign_other_list"));
+      }
+      // Other businesses can't see the option of one.
+      if (
+        other.businessAccountId !== null &&
+        other.businessAccountId !== option.businessAccountId
+      ) {
+        throw refusal(createMessage("reassign_other_business"));
+      }
+      const count = await countExclusive(tx, id);
+      if (count > 0) throw refusal(createMessage("reassign_exclusive_option", { count }));
+      const author = { userId: caller.userId, at: services.now() };
+      await replaceOption(tx, caller.domainId, author, id, newId);
+      await replaceReferences(tx, "option", new Map([[id, newId]]));
+      await deleteReference(tx, "data_list_option", id);
+    },
+  },
+  {
+    path: "twin_class",
+    noun: "twin_class",
+    needs: "TWIN_CLASS_DELETE",
+    reassign: moveClassUses,
+  },
+  {
+    path: "user_group",
+    noun: "user_group",
+    needs: "USER_GROUP_DELETE",
+    reassign: async ({ tx, caller, id, newId }) => {
+      requirePermission(caller, { needs: ["USER_GROUP_MANAGE"] });
+      requirePermission(caller, { needs: ["PERMISSION_GRANT_USER_GROUP_CREATE"] });
+      const groups = await listUserGroups(tx, caller.domainId, caller.businessAccountId);
+      const isOwn = (groupId: string) => groups.some((group) => group.id === groupId);
+      if (!isOwn(id)) throw unknownId("user_group", id);
+      if (!isOwn(newId)) throw refusal(createMessage("reassign_other_group"));
+      await moveMembers(tx, id, newId);
+      await dropDoubleGrants(tx, id, newId);
+      await replaceReferences(tx, "userGroup", new Map([[id, newId]]));
+      await deleteReference(tx, "user_group", id);
+    },
+  },
+  {
+    path: "permission_group",
+    noun: "permission_group",
+    needs: "PERMISSION_GROUP_DELETE",
+    reassign: async ({ tx, model, id, newId }) => {
+      const [group, other] = [model.permissionGroups.get(id), model.permissionGroups.get(newId)];
+      if (!group || group.domainId === null) throw unknownId("permission_group", id);
+      // A permission of a class's group guards only twins of that class.
+      const fits =
+        other?.domainId === group.domainId && (other.classId ?? group.classId) === group.classId;
+      if (!fits) throw refusal(createMessage("reassign_other_permission_group"));
+      await tx
+        .updateTable("permission")
+        .set({ group_id: newId })
+        .where("group_id", "=", id)
+        .execute();
+      await deleteReference(tx, "permission_group", id);
+    },
+  },
+];
+
+/** Transitions between the two would lead nowhere, and two with one alias could not be told apart. */
+function collidingTransitions(model: DomainModel, id: string, newId: string) {
+  const transitions = [...model.transitions.values()];
+  const both = new Set([id, newId]);
+  return transitions
+    .filter((one) => {
+      const { srcStatusId, dstStatusId, alias, twinflowId } = one;
+      if (srcStatusId !== dstStatusId && both.has(srcStatusId ?? "") && both.has(dstStatusId))
+        return true;
+      return (
+        srcStatusId === id &&
+        transitions.some(
+          (other) =>
+            other.twinflowId === twinflowId && other.alias === alias && other.srcStatusId === newId,
+        )
+      );
+    })
+    .map((one) => ({ kind: "transition" as const, id: one.id, name: one.alias }));
+}
