@@ -40,6 +40,13 @@ export interface Hooks<Services> {
     caller: HookCaller,
     twins: readonly HookTwin[],
   ): Promise<void>;
+  /** Runs when the rows are back, before their events. */
+  twinsRestored(
+    services: Services,
+    tx: Tx,
+    caller: HookCaller,
+    twins: readonly HookTwin[],
+  ): Promise<void>;
   /** Rejects the webhook of a configuration. */
   webhookWritten(
     services: Services,

@@ -29,6 +29,7 @@ import { applyTemplate } from "../selling/template/apply-template.ts";
 import { createWriter } from "../selling/writer/create-writer.ts";
 import { sweepFiles } from "../twins/attachments/sweep-files.ts";
 import { createLargeListCache } from "../twins/search/large-lists.ts";
+import { purgeTrash } from "../twins/trash/purge-trash.ts";
 import { purgeDeliveries } from "../webhooks/delivery.store.ts";
 import { watchClock } from "./clock-watch.ts";
 import { startDaily } from "./daily.ts";
@@ -181,6 +182,7 @@ function dailyTasks(services: PlatformServices): Record<string, () => Promise<un
     "purge of bulk jobs": () => purgeBulkJobs(db, daysAgo(BULK_RETENTION_DAYS)),
     "mail purge": () => purgeOutbox(db, daysAgo(MAIL_RETENTION_DAYS)),
     "purge of webhook deliveries": () => purgeDeliveries(db, daysAgo(DELIVERY_RETENTION_DAYS)),
+    "trash purge": () => purgeTrash(services),
     "sweep of files": () => sweepFiles(services, join(config.dataDir, "files")),
   };
 }

@@ -1,12 +1,14 @@
 import type { Hooks } from "../core/hooks.ts";
 import type { Services } from "../core/services.ts";
 import { releaseCards } from "../selling/publishing/release-cards.ts";
+import { returnCards } from "../selling/publishing/return-cards.ts";
 import { queueWebhooks } from "../webhooks/queue-deliveries.ts";
 import { assertValidWebhook, removeDeletedClass } from "../webhooks/save-webhook.ts";
 
 export const hooks: Hooks<Services> = {
   twinChanged: queueWebhooks,
   twinsDeleting: releaseCards,
+  twinsRestored: returnCards,
   webhookWritten: assertValidWebhook,
   classDeleting: removeDeletedClass,
 };

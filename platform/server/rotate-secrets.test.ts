@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { isSealedWith, seal, unseal } from "../base/secrets/seal.ts";
 import { lampFields, startMinimalPlatform } from "../testing/builders.ts";
 import { resetDatabase, sharedDatabase } from "../testing/database.ts";
+import { deleteTwin } from "../twins/changes/delete-twin.ts";
 import { rotateSecrets } from "./rotate-secrets.ts";
 
 type Platform = Awaited<ReturnType<typeof startMinimalPlatform>>;
@@ -72,6 +73,23 @@ test("encrypting a secret again is no change of the twin", async () => {
   const after = await rowOf(id);
   expect(isSealedWith(secretKey, after.fields.api_key)).toBe(true);
   expect({ ...after, fields: null }).toEqual({ ...before, fields: null });
+  platform.services.config.secretKey = secretKey;
+});
+
+test("secrets of deleted twins are encrypted again too", async () => {
+  const id = await lampWithSecret("deleted");
+  const { keys, secretKey } = rotated();
+  await platform.inTx((tx) => deleteTwin(platform.services, tx, seller.caller, id));
+
+  await rotateSecrets(platform.db, keys);
+
+  const { content } = await platform.db
+    .selectFrom("trash_entry")
+    .select("content")
+    .where("subject_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const [row] = content.twin as { fields: Record<string, string> }[];
+  expect(unseal({ secretKey, oldSecretKeys: [] }, row?.fields.api_key ?? "")).toBe("deleted");
   platform.services.config.secretKey = secretKey;
 });
 

@@ -1,6 +1,7 @@
 import type { Db } from "../base/database/executor.ts";
 import { isSealedWith, seal, unseal } from "../base/secrets/seal.ts";
 import type { SecretKeys } from "../base/secrets/secret-keys.ts";
+import { lockSealedEntries, resealEntry } from "../core/trash/trash.store.ts";
 import {
   lockSealedDrafts,
   lockSealedTwins,
@@ -59,6 +60,7 @@ async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<Rota
     if (twins.length < batch) break;
     last = twins.at(-1)?.id ?? null;
   }
+  await rotateTrash(db, keys, batch, counts);
   await db.transaction().execute(async (tx) => {
     for (const { id, sealed } of await lockSealedWebhooks(tx)) {
       const resealedValue = reseal(keys, sealed, counts);
@@ -71,6 +73,37 @@ async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<Rota
   });
   return counts;
 }
+
+/** Deleted rows, where nothing tells which texts are encrypted, but that a key opens them. */
+async function rotateTrash(
+  db: Db,
+  keys: SecretKeys,
+  batch: number,
+  counts: RotationCounts,
+): Promise<void> {
+  let last: string | null = null;
+  for (;;) {
+    const afterId: string | null = last;
+    const entries = await db.transaction().execute(async (tx) => {
+      const rows = await lockSealedEntries(tx, afterId, batch);
+      for (const { id, content } of rows) {
+        const texts = { resealed: 0, unreadable: 0 };
+        const resealedContent = content.replaceAll(
+          SEALED_TEXT,
+          (text) => reseal(keys, text, texts) ?? text,
+        );
+        if (texts.resealed > 0) await resealEntry(tx, id, resealedContent);
+        counts.resealed += texts.resealed;
+      }
+      return rows;
+    });
+    if (entries.length < batch) return;
+    last = entries.at(-1)?.id ?? null;
+  }
+}
+
+/** As `seal` writes it, between the quotes of a JSON text. */
+const SEALED_TEXT = /(?<=")v1:[\w+/=]+(?=")/g;
 
 function resealedFields(
   keys: SecretKeys,

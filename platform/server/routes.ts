@@ -102,6 +102,7 @@ import { spaceRoutes } from "../twins/spaces/space.rest.ts";
 import { touchRoutes } from "../twins/touches/touch.rest.ts";
 import { draftRoutes } from "../twins/transitions/draft.rest.ts";
 import { transitionPerformRoutes } from "../twins/transitions/perform-transition.rest.ts";
+import { trashRoutes } from "../twins/trash/trash.rest.ts";
 import { overviewRoutes } from "../twins/twin/explain-access.rest.ts";
 import { webhookDeliveryRoutes } from "../webhooks/delivery.rest.ts";
 import { webhookRoutes } from "../webhooks/webhook.rest.ts";
@@ -221,4 +222,5 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
   ...auditRoutes,
+  ...trashRoutes,
 ];

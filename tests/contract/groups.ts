@@ -29,6 +29,7 @@ import { spaceCalls } from "./calls/spaces.ts";
 import { statusCalls } from "./calls/statuses.ts";
 import { tierCalls } from "./calls/tiers.ts";
 import { translationCalls } from "./calls/translations.ts";
+import { trashCalls } from "./calls/trash.ts";
 import { twinActivityCalls } from "./calls/twin-activity.ts";
 import { twinFieldCalls } from "./calls/twin-fields.ts";
 import { twinSearchCalls } from "./calls/twin-searches.ts";
@@ -62,6 +63,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...twinVersionCalls,
     ...attachmentCalls,
     ...twinActivityCalls,
+    ...trashCalls,
     ...tierCalls,
   },
   classes: {

@@ -37,6 +37,7 @@ import { up as cancelledJobs } from "./migrations/0040-cancelled-jobs.ts";
 import { up as listSubsets } from "./migrations/0041-list-subsets.ts";
 import { up as bulkJobs } from "./migrations/0042-bulk-jobs.ts";
 import { up as accessTokens } from "./migrations/0043-access-tokens.ts";
+import { up as trash } from "./migrations/0044-trash.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   "0041-list-subsets": { up: listSubsets },
   "0042-bulk-jobs": { up: bulkJobs },
   "0043-access-tokens": { up: accessTokens },
+  "0044-trash": { up: trash },
 };
 
 /**

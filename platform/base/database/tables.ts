@@ -7,6 +7,7 @@ import type { FlowTables } from "./tables/flows.ts";
 import type { MessageTables } from "./tables/messages.ts";
 import type { PermissionTables } from "./tables/permissions.ts";
 import type { SellingTables } from "./tables/selling.ts";
+import type { TrashTables } from "./tables/trash.ts";
 import type { TwinTables } from "./tables/twins.ts";
 
 /** Tables of the database; the migrations create them. */
@@ -21,4 +22,5 @@ export interface Tables
     MessageTables,
     PermissionTables,
     SellingTables,
+    TrashTables,
     TwinTables {}

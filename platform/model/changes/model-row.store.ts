@@ -1,7 +1,9 @@
 import type { Insertable, Updateable } from "kysely";
+import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
+import { keepConfiguration } from "../../core/trash/trash.store.ts";
 
 /** Tables of a domain's reference data; each has an `id`. */
 export type ReferenceTable =
@@ -59,7 +61,14 @@ export async function updateReference<T extends ReferenceTable>(
     .execute();
 }
 
+/** It goes to the trash, with everything that is deleted with it. */
 export async function deleteReference(tx: Tx, table: ReferenceTable, id: string): Promise<void> {
+  await keepConfiguration(tx, uuid(), table, id);
+  await removeReference(tx, table, id);
+}
+
+/** For parts that are replaced, which nobody looks for in the trash. */
+export async function removeReference(tx: Tx, table: ReferenceTable, id: string): Promise<void> {
   await tx
     .deleteFrom(table as "permission")
     .where("id", "=", id)

@@ -9,7 +9,12 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Transition, TwinValidator } from "../../core/model/flow-model.ts";
 import { checkBehavior } from "../changes/check-behavior.ts";
 import type { FeaturerReference } from "../changes/check-parameter-ids.ts";
-import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
+import {
+  deleteReference,
+  insertReference,
+  removeReference,
+  updateReference,
+} from "../changes/model-row.store.ts";
 
 export interface ValidatorSave {
   /** Of a validator that the rule has already: it keeps its ID. */
@@ -144,7 +149,7 @@ export async function replaceValidators(
   before: readonly TwinValidator[],
   validators: readonly ValidatorSave[],
 ): Promise<void> {
-  for (const { id } of before) await deleteReference(tx, "twin_validator", id);
+  for (const { id } of before) await removeReference(tx, "twin_validator", id);
   const ownIds = new Set(before.map(({ id }) => id));
   const isShared = ({ twinValidatorSetId }: ValidatorSave) =>
     "rule_id" in owner && twinValidatorSetId !== undefined;

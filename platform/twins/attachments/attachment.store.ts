@@ -89,6 +89,12 @@ export async function findReferencedStorageKeys(
     .select("storage_key")
     .where("storage_key", "in", keys)
     .union(db.selectFrom("resource").select("storage_key").where("storage_key", "in", keys))
+    .union(
+      db
+        .selectFrom("trash_entry")
+        .select(sql<string | null>`unnest(storage_keys)`.as("storage_key"))
+        .where("storage_keys", "&&", sql<string[]>`${keys}::text[]`),
+    )
     .execute();
   return new Set(rows.map(({ storage_key: key }) => key));
 }

@@ -126,10 +126,11 @@ export async function assertOnlyOnePerHead(
   caller: Caller,
   twinClass: TwinClass,
   head: TwinRow | null,
+  exceptId?: string,
 ): Promise<void> {
   if (!head || !isOnePerHead(caller.model, twinClass)) return;
   const siblings = await childrenOfRoot(tx, head.id, twinClass.rootClassId);
-  if (!siblings.some(({ class_id }) => class_id === twinClass.id)) return;
+  if (!siblings.some(({ id, class_id }) => class_id === twinClass.id && id !== exceptId)) return;
   throw new RequestError(
     CODE.ENTITY_INVALID,
     createMessage("twin_child_exists", { name: head.name }),

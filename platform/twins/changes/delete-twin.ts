@@ -1,3 +1,5 @@
+import { v7 as uuid } from "uuid";
+
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -5,7 +7,8 @@ import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { releaseAttachments } from "../attachments/release-attachments.ts";
+import { keepTwins } from "../../core/trash/trash.store.ts";
+import { filesOf } from "../attachments/files-of-twins.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { isDeletable, frozenError } from "../twin/editable.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
@@ -14,8 +17,8 @@ import { assertAction } from "../twin/twin-actions.ts";
 import { cascadeOf, removeTwins, type TwinRow } from "../twin/twin.store.ts";
 
 /**
- * Deletes a twin with its dependents: child twins and twins whose mandatory link points to it. Jobs
- * clean up external data, such as files and listings, after the commit.
+ * Deletes a twin with its dependents: child twins and twins whose mandatory link points to it. They
+ * stay in the trash with their files; jobs clean up external data, such as listings, after the commit.
  */
 export async function deleteTwin(
   services: Services,
@@ -31,7 +34,7 @@ export async function deleteTwin(
   const going = [...(await cascadeOf(tx, twin.id)), twin];
   if (caller.kind === "user") assertDeletable(caller, going);
   await services.hooks.twinsDeleting(services, tx, caller, going);
-  await releaseAttachments(services, tx, caller, going);
+  await keepInTrash(services, tx, caller, twin, going);
   for (const deletedTwin of going)
     await emitTwinEvent(services, tx, caller, deletedTwin, "deleted");
   await remove(tx, going);
@@ -44,6 +47,28 @@ export async function deleteTwin(
     before: { class: classOf(caller, twin).key, deletedTwins: going.length },
   });
   return { deletedIds: going.map(({ id }) => id) };
+}
+
+async function keepInTrash(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  going: readonly TwinRow[],
+): Promise<void> {
+  const ids = going.map(({ id }) => id);
+  const entry = {
+    id: uuid(),
+    domain_id: twin.domain_id,
+    business_account_id: twin.business_account_id,
+    class_id: twin.class_id,
+    owner_user_id: twin.owner_user_id,
+    subject_id: twin.id,
+    name: twin.name,
+    deleted_by_user_id: caller.userId,
+    deleted_at: services.now(),
+  };
+  await keepTwins(tx, entry, ids, await filesOf(tx, ids));
 }
 
 function assertDeletable(caller: Caller, going: readonly TwinRow[]): void {

@@ -78,6 +78,24 @@ export function setStatus(tx: Tx, id: string, statusId: string, now: Date): Prom
     .executeTakeFirstOrThrow();
 }
 
+/** A twin that comes back from the trash is a new version, in a class and a status that exist. */
+export function setRestored(
+  tx: Tx,
+  id: string,
+  { rootClassId, statusId, now }: { rootClassId: string; statusId: string; now: Date },
+): Promise<unknown> {
+  return tx
+    .updateTable("twin")
+    .set((eb) => ({
+      root_class_id: rootClassId,
+      status_id: statusId,
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /** For content outside the row, such as files and links. */
 export function bumpVersion(tx: Tx, id: string, now: Date): Promise<TwinRow> {
   return tx

@@ -1,0 +1,24 @@
+import type { ColumnType } from "kysely";
+
+import type { Defaulted, Optional } from "./columns.ts";
+
+export interface TrashTables {
+  trash_entry: {
+    id: string;
+    domain_id: string;
+    business_account_id: Optional<string>;
+    kind: "twin" | "configuration";
+    subject_table: string;
+    subject_id: string;
+    /** The class of a twin. */
+    class_id: Optional<string>;
+    owner_user_id: Optional<string>;
+    name: Defaulted<string>;
+    deleted_by_user_id: Optional<string>;
+    deleted_at: Defaulted<Date>;
+    /** Arrays of rows by table. */
+    content: ColumnType<Record<string, unknown[]>, string, string>;
+    /** Files of its attachments. */
+    storage_keys: Defaulted<string[]>;
+  };
+}

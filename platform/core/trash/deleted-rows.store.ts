@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+
+import type { Tx } from "../../base/database/executor.ts";
+import { type ForeignKey, foreignKeys } from "./foreign-keys.store.ts";
+
+interface Found {
+  table: string;
+  /** A JSON array, as text: numbers would lose digits as values. */
+  rows: string;
+  ids: string[];
+}
+
+/**
+ * The rows with these IDs and all that would be deleted with them, as the text of a JSON object: arrays of
+ * rows by table.
+ */
+export async function collectRows(tx: Tx, table: string, ids: readonly string[]): Promise<string> {
+  const keys = await foreignKeys(tx);
+  const collected = new Map<string, string[]>();
+  let level = await readRows(tx, [{ table, column: "id", ids }], keys);
+  while (level.length > 0) {
+    for (const { table: found, rows } of level) {
+      collected.set(found, [...(collected.get(found) ?? []), rows.slice(1, -1)]);
+    }
+    level = await readRows(tx, dependentsOf(level, keys), keys);
+  }
+  const members = [...collected].map(
+    ([name, rows]) => `${JSON.stringify(name)}: [${rows.join(", ")}]`,
+  );
+  return `{${members.join(", ")}}`;
+}
+
+interface Criterion {
+  table: string;
+  column: string;
+  ids: readonly string[];
+}
+
+function dependentsOf(level: readonly Found[], keys: readonly ForeignKey[]): Criterion[] {
+  return level.flatMap(({ table, ids }) =>
+    keys
+      .filter((key) => key.cascades && key.target === table && ids.length > 0)
+      .map((key) => ({ table: key.table, column: key.column, ids })),
+  );
+}
+
+async function readRows(
+  tx: Tx,
+  criteria: readonly Criterion[],
+  keys: readonly ForeignKey[],
+): Promise<Found[]> {
+  if (criteria.length === 0) return [];
+  const targets = new Set(keys.map(({ target }) => target));
+  const parts = criteria.map(({ table, column, ids }) => {
+    const id = targets.has(table) ? sql`array_agg(t.id)` : sql`'{}'::uuid[]`;
+    return sql`
+      select ${table}::text as "table", jsonb_agg(to_jsonb(t))::text as rows, ${id} as ids
+      from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = any(${ids}::uuid[])
+      having count(*) > 0`;
+  });
+  const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(tx);
+  return rows;
+}
+
+/**
+ * Inserts the rows of an entry, each table after those that it refers to. Rows below the subject that refer
+ * to something deleted since are left out; such a reference of the subject makes the database refuse.
+ */
+export async function insertRows(
+  tx: Tx,
+  entry: { id: string; subject_table: string },
+  tables: readonly string[],
+): Promise<void> {
+  const keys = await foreignKeys(tx);
+  for (const table of inOrder(tables, keys)) {
+    const references =
+      table === entry.subject_table ? [] : keys.filter((key) => key.table === table);
+    const conditions = references.map(
+      ({ column, target }) => sql` and (${sql.ref(`r.${column}`)} is null or exists (
+        select from ${sql.table(target)} f where f.id = ${sql.ref(`r.${column}`)}))`,
+    );
+    const columns = sql.join((await storedColumns(tx, table)).map((name) => sql.ref(name)));
+    await sql`
+      insert into ${sql.table(table)} (${columns}) overriding system value
+      select ${columns} from (
+        select distinct value from trash_entry t
+        cross join lateral jsonb_array_elements(t.content -> ${table}::text) e
+        where t.id = ${entry.id}) stored
+      cross join lateral jsonb_populate_record(null::${sql.table(table)}, stored.value) r
+      where true ${sql.join(conditions, sql``)}`.execute(tx);
+  }
+}
+
+function inOrder(tables: readonly string[], keys: readonly ForeignKey[]): string[] {
+  const ordered: string[] = [];
+  const visit = (table: string) => {
+    if (ordered.includes(table) || !tables.includes(table)) return;
+    for (const key of keys) {
+      if (key.table === table && key.target !== table) visit(key.target);
+    }
+    ordered.push(table);
+  };
+  for (const table of tables) visit(table);
+  return ordered;
+}
+
+/** Without those that the database computes. */
+async function storedColumns(tx: Tx, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+      and attgenerated = ''`.execute(tx);
+  return rows.map(({ name }) => name);
+}

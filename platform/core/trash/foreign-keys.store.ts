@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+
+import type { Executor } from "../../base/database/executor.ts";
+
+export interface ForeignKey {
+  table: string;
+  column: string;
+  target: string;
+  /** Deleting the target deletes the row. */
+  cascades: boolean;
+}
+
+let known: Promise<ForeignKey[]> | undefined;
+
+/** The foreign keys with one column. Only migrations change them, so they are read once in a process. */
+export function foreignKeys(executor: Executor): Promise<ForeignKey[]> {
+  known ??= readForeignKeys(executor).catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+async function readForeignKeys(executor: Executor): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select source.relname as "table", a.attname as "column", target.relname as target,
+      c.confdeltype = 'c' as cascades
+    from pg_constraint c
+    join pg_class source on source.oid = c.conrelid
+    join pg_class target on target.oid = c.confrelid
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and cardinality(c.conkey) = 1
+      and source.relnamespace = 'public'::regnamespace
+    order by 1, 2`.execute(executor);
+  return rows;
+}

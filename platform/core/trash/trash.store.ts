@@ -1,0 +1,203 @@
+import { type Selectable, sql } from "kysely";
+
+import { countCapped, MAX_COUNTED } from "../../base/database/count-capped.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
+import type { Tables } from "../../base/database/tables.ts";
+import { collectRows } from "./deleted-rows.store.ts";
+
+export type TrashEntry = Omit<Selectable<Tables["trash_entry"]>, "content" | "storage_keys">;
+export type NewTrashEntry = Pick<
+  TrashEntry,
+  | "id"
+  | "domain_id"
+  | "business_account_id"
+  | "class_id"
+  | "owner_user_id"
+  | "subject_id"
+  | "name"
+  | "deleted_by_user_id"
+  | "deleted_at"
+>;
+
+const COLUMNS = [
+  "trash_entry.id",
+  "trash_entry.domain_id",
+  "trash_entry.business_account_id",
+  "trash_entry.kind",
+  "trash_entry.subject_table",
+  "trash_entry.subject_id",
+  "trash_entry.class_id",
+  "trash_entry.owner_user_id",
+  "trash_entry.name",
+  "trash_entry.deleted_by_user_id",
+  "trash_entry.deleted_at",
+] as const;
+
+/** Keeps twins that are about to be deleted together, while their rows still exist. */
+export async function keepTwins(
+  tx: Tx,
+  entry: NewTrashEntry,
+  twinIds: readonly string[],
+  storageKeys: string[],
+): Promise<void> {
+  const content = await collectRows(tx, "twin", twinIds);
+  await tx
+    .insertInto("trash_entry")
+    .values({ ...entry, kind: "twin", subject_table: "twin", content, storage_keys: storageKeys })
+    .execute();
+}
+
+/**
+ * Keeps a row of the configuration that is about to be deleted, with what goes with it. The transaction's
+ * audit origin tells the domain and the user. What belongs to one business alone is not kept.
+ */
+export async function keepConfiguration(
+  tx: Tx,
+  entryId: string,
+  table: string,
+  rowId: string,
+): Promise<void> {
+  const content = await collectRows(tx, table, [rowId]);
+  await sql`
+    insert into trash_entry (id, domain_id, kind, subject_table, subject_id, name, deleted_by_user_id, content)
+    select ${entryId}, (origin ->> 'domainId')::uuid, 'configuration', ${table}, ${rowId},
+      coalesce(audit_name(subject), ''), (origin ->> 'actorUserId')::uuid, content
+    from (select nullif(current_setting('vitrine.audit_origin', true), '')::jsonb as origin,
+      ${content}::jsonb as content, ${content}::jsonb -> ${table}::text -> 0 as subject) deleted
+    where origin is not null and subject ->> 'business_account_id' is null`.execute(tx);
+}
+
+export interface TrashFilter {
+  domainId: string;
+  kinds: readonly TrashEntry["kind"][];
+  /** What the caller may see. */
+  visible: VisibleTrash;
+  nameLike: string | null;
+}
+
+/** Classes whose twins may be restored, by who owns them. */
+export interface VisibleTrash {
+  configuration: boolean;
+  ofAnyone: readonly string[];
+  ofBusiness: { businessAccountId: string | null; classIds: readonly string[] };
+  ofUser: { userId: string | null; classIds: readonly string[] };
+}
+
+/** Newest first. */
+export async function searchTrash(
+  db: Executor,
+  filter: TrashFilter,
+  page: { offset: number; limit: number; sortAsc: boolean | undefined },
+): Promise<{ rows: TrashEntry[]; total: number; capped: boolean }> {
+  const matching = db
+    .selectFrom("trash_entry")
+    .where("domain_id", "=", filter.domainId)
+    .where(visibleSql(filter.visible))
+    .$if(filter.kinds.length > 0, (query) => query.where("kind", "in", filter.kinds))
+    .$if(filter.nameLike !== null, (query) => query.where("name", "ilike", filter.nameLike ?? ""));
+  const direction = page.sortAsc === true ? "asc" : "desc";
+  const rows = await matching
+    .select(COLUMNS)
+    .orderBy("deleted_at", direction)
+    .orderBy("id", direction)
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await countCapped(db, matching.select("id").limit(MAX_COUNTED + 1));
+  return { rows, ...counted };
+}
+
+function visibleSql({ configuration, ofAnyone, ofBusiness, ofUser }: VisibleTrash) {
+  return sql<boolean>`(
+    (kind = 'configuration' and ${configuration}::boolean)
+    or class_id = any(${ofAnyone}::uuid[])
+    or (class_id = any(${ofBusiness.classIds}::uuid[])
+      and business_account_id = ${ofBusiness.businessAccountId}::uuid)
+    or (class_id = any(${ofUser.classIds}::uuid[]) and owner_user_id = ${ofUser.userId}::uuid))`;
+}
+
+/** The entry, if the caller may see it. */
+export function findEntry(
+  executor: Executor,
+  domainId: string,
+  id: string,
+  visible: VisibleTrash,
+): Promise<TrashEntry | undefined> {
+  return executor
+    .selectFrom("trash_entry")
+    .select(COLUMNS)
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .where(visibleSql(visible))
+    .executeTakeFirst();
+}
+
+/** The entry, locked, if the caller may see it, with the tables of its rows. */
+export async function lockEntry(
+  tx: Tx,
+  domainId: string,
+  id: string,
+  visible: VisibleTrash,
+): Promise<(TrashEntry & { tables: string[] }) | undefined> {
+  return tx
+    .selectFrom("trash_entry")
+    .select(COLUMNS)
+    .select(sql<string[]>`array(select jsonb_object_keys(trash_entry.content))`.as("tables"))
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .where(visibleSql(visible))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What remains of removed entries: the files that only they referred to. */
+export interface RemovedEntry {
+  domainId: string;
+  businessAccountId: string | null;
+  storageKeys: string[];
+}
+
+const REMOVED = [
+  "domain_id as domainId",
+  "business_account_id as businessAccountId",
+  "storage_keys as storageKeys",
+] as const;
+
+export function removeEntry(tx: Tx, id: string): Promise<RemovedEntry[]> {
+  return tx.deleteFrom("trash_entry").where("id", "=", id).returning(REMOVED).execute();
+}
+
+/** Removes entries from before this moment, at most so many. */
+export function removeOldEntries(tx: Tx, before: Date, limit: number): Promise<RemovedEntry[]> {
+  return tx
+    .deleteFrom("trash_entry")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("trash_entry")
+        .select("id")
+        .where("deleted_at", "<", before)
+        .orderBy("deleted_at")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(REMOVED)
+    .execute();
+}
+
+/** Entries whose rows may hold encrypted texts, by their prefix. */
+export async function lockSealedEntries(
+  tx: Tx,
+  afterId: string | null,
+  limit: number,
+): Promise<{ id: string; content: string }[]> {
+  const { rows } = await sql<{ id: string; content: string }>`
+    select id, content::text as content from trash_entry
+    where content::text like '%"v1:%' and (${afterId}::uuid is null or id > ${afterId}::uuid)
+    order by id limit ${limit} for update`.execute(tx);
+  return rows;
+}
+
+export async function resealEntry(tx: Tx, id: string, content: string): Promise<void> {
+  await sql`update trash_entry set content = ${content}::jsonb where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,168 @@
+import { afterAll, expect, test } from "vitest";
+
+import { idOf, VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
+import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
+
+const { platform, owner, call, ok } = await startSignedIn();
+
+afterAll(() => platform.stop());
+
+test("a deleted class comes back with its fields, statuses and workflow", async () => {
+  const { id, key } = await makeClass();
+  await makeField(id);
+  await makeStatus(id, "ready");
+  const before = await partsOf(id);
+
+  await ok("DELETE", `twin_class/${id}/v1`);
+  const entry = await entryOf(id);
+  await ok("POST", `trash/${entry.id}/restore/v1`);
+
+  expect(entry).toMatchObject({ kind: "CONFIGURATION", subjectType: "twin_class", name: "Thing" });
+  expect(await partsOf(id)).toEqual(before);
+  expect(before.classes[0]).toContain(key);
+  expect([before.fields.length, before.statuses.length, before.flows.length]).toEqual([1, 2, 1]);
+});
+
+test("a key that something else has now is named", async () => {
+  const { id, key } = await makeClass();
+  await ok("DELETE", `twin_class/${id}/v1`);
+  await makeClass({ key });
+
+  const refused = await call("POST", `trash/${(await entryOf(id)).id}/restore/v1`);
+
+  expect([refused.status, refused.body.messageKey]).toEqual([409, "trash_place_taken"]);
+});
+
+test("a status whose class is gone is restored after the class", async () => {
+  const { id } = await makeClass();
+  const status = await makeStatus(id, "ready");
+  await ok("DELETE", `twin_status/${status}/v1`);
+  await ok("DELETE", `twin_class/${id}/v1`);
+  const restore = async (subject: string) =>
+    call("POST", `trash/${(await entryOf(subject)).id}/restore/v1`);
+
+  const refused = await restore(status);
+  expect([refused.status, refused.body.messageKey]).toEqual([409, "trash_parent_gone"]);
+  expect([(await restore(id)).status, (await restore(status)).status]).toEqual([200, 200]);
+});
+
+test("a restored group can't give administrators what they may not give themselves", async () => {
+  const path = "user_group/v1?showUserGroupMode=SHORT";
+  const { userGroup } = await ok("POST", path, { nameI18n: i18nText("Readers") });
+  const { admin } = platform.ids;
+  await ok("POST", `user/${admin}/user_group/manage/v1`, { userGroupEnterList: [userGroup.id] });
+  await platform.services.db
+    .updateTable("user_group_member")
+    .set({ user_id: platform.ids.nobody })
+    .where("user_group_id", "=", userGroup.id)
+    .execute();
+  await ok("DELETE", `user_group/${userGroup.id}/v1`);
+  const entry = await entryOf(userGroup.id);
+  const { db } = platform.services;
+  const { content } = await db
+    .selectFrom("trash_entry")
+    .select("content")
+    .where("id", "=", entry.id)
+    .executeTakeFirstOrThrow();
+  const [member] = content.user_group_member as { user_id: string }[];
+  const right = {
+    id: crypto.randomUUID(),
+    user_group_id: userGroup.id,
+    permission_id: await permissionIdOf("DOMAIN_TWINS_VIEW_ALL"),
+    permission_schema_id: idOf("schema:permission"),
+    granted_at: new Date(),
+  };
+  const stored = {
+    ...content,
+    user_group_member: [{ ...member, user_id: admin }],
+    permission_grant_user_group: [right],
+  };
+  await db
+    .updateTable("trash_entry")
+    .set({ content: JSON.stringify(stored) })
+    .where("id", "=", entry.id)
+    .execute();
+
+  const refused = await call("POST", `trash/${entry.id}/restore/v1`);
+
+  expect([refused.status, refused.body.status]).toEqual([403, 10214]);
+});
+
+test("sellers see no deleted configuration, and each change is in the audit log", async () => {
+  const { id } = await makeClass();
+  await ok("DELETE", `twin_class/${id}/v1`);
+  const entry = await entryOf(id);
+
+  const seen = await ok("POST", "trash/search/v1?limit=100", {}, owner);
+  expect(JSON.stringify(seen.trashEntryList)).not.toContain(id);
+  expect((await call("POST", `trash/${entry.id}/restore/v1`, undefined, owner)).status).toBe(404);
+
+  await ok("DELETE", `trash/${entry.id}/v1`);
+  expect(await entryOf(id)).toBeUndefined();
+  const { auditEntries } = await ok("POST", "audit/search/v1", { subjectIdList: [id] });
+  expect(auditEntries.map(({ action }: { action: string }) => action)).toEqual(
+    expect.arrayContaining(["trash.erased"]),
+  );
+});
+
+async function permissionIdOf(key: string): Promise<string> {
+  const { id } = await platform.services.db
+    .selectFrom("permission")
+    .select("id")
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function entryOf(subjectId: string) {
+  const { trashEntryList } = await ok("POST", "trash/search/v1?limit=100", {});
+  return trashEntryList.find((entry: { subjectId: string }) => entry.subjectId === subjectId);
+}
+
+async function partsOf(classId: string) {
+  const { db } = platform.services;
+  const read = async (table: "twin_class_field" | "twin_status" | "twinflow") => {
+    const rows = await db
+      .selectFrom(table as "twinflow")
+      .selectAll()
+      .where("class_id", "=", classId)
+      .execute();
+    return rows.map((row) => JSON.stringify(row)).toSorted();
+  };
+  const classes = await db
+    .selectFrom("twin_class")
+    .selectAll()
+    .where("id", "=", classId)
+    .where("domain_id", "=", VITRINE_DOMAIN_ID)
+    .execute();
+  return {
+    classes: classes.map((row) => JSON.stringify(row)),
+    fields: await read("twin_class_field"),
+    statuses: await read("twin_status"),
+    flows: await read("twinflow"),
+  };
+}
+
+async function makeClass(overrides: Record<string, unknown> = {}) {
+  const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
+    key: newKey(),
+    nameI18n: i18nText("Thing"),
+    autoCreateTwinflow: true,
+    ...overrides,
+  });
+  return twinClass as { id: string; key: string };
+}
+
+async function makeField(classId: string): Promise<void> {
+  await ok("POST", `twin_class/${classId}/field/v1`, {
+    key: newKey(),
+    fieldTyperFeaturerId: 1301,
+    fieldTyperParams: { regexp: ".*" },
+  });
+}
+
+async function makeStatus(classId: string, key: string): Promise<string> {
+  const path = `twin_class/${classId}/twin_status/v1?showStatusMode=SHORT`;
+  return (await ok("POST", path, { key, nameI18n: i18nText("Ready") })).twinStatus.id;
+}

@@ -1,0 +1,75 @@
+import type { Tx } from "../../base/database/executor.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services } from "../../core/services.ts";
+import { insertRows } from "../../core/trash/deleted-rows.store.ts";
+import {
+  findEntry,
+  lockEntry,
+  removeEntry,
+  type TrashEntry,
+} from "../../core/trash/trash.store.ts";
+import { visibleTrash } from "../../core/trash/visible-trash.rules.ts";
+import { changeModel } from "../../model/changes/change-model.ts";
+import { restoreTwins } from "./restore-twins.ts";
+
+/**
+ * Puts back what was deleted, with everything that went with it. Rights that the caller would gain are
+ * checked as for any change of the configuration.
+ *
+ * @throws RequestError 10000 if the caller may not see the entry, 10911 if something took its place or what it
+ * refers to is gone.
+ */
+export async function restoreEntry(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<TrashEntry> {
+  const { kind } = await visibleEntry(services, caller, id);
+  if (kind === "twin") {
+    return services.db.transaction().execute(async (tx) => {
+      const entry = await insertEntry(tx, caller, id);
+      await restoreTwins(services, tx, caller, entry);
+      return entry;
+    });
+  }
+  return changeModel(services, caller, async (tx) => {
+    const entry = await insertEntry(tx, caller, id);
+    await recordAudit(tx, services, caller, {
+      action: "trash.restored",
+      subject: { type: entry.subject_table, id: entry.subject_id, name: entry.name },
+    });
+    return entry;
+  });
+}
+
+async function visibleEntry(services: Services, caller: Caller, id: string): Promise<TrashEntry> {
+  const entry = await findEntry(services.db, caller.domainId, id, visibleTrash(caller));
+  if (!entry) throw unknownId("trash_entry", id);
+  return entry;
+}
+
+async function insertEntry(tx: Tx, caller: Caller, id: string) {
+  const entry = await lockEntry(tx, caller.domainId, id, visibleTrash(caller));
+  if (!entry) throw unknownId("trash_entry", id);
+  try {
+    await insertRows(tx, entry, entry.tables);
+  } catch (error) {
+    throw refusalOf(error, entry) ?? error;
+  }
+  await removeEntry(tx, id);
+  return entry;
+}
+
+function refusalOf(error: unknown, { name }: TrashEntry): RequestError | null {
+  const { code } = error as { code?: unknown };
+  if (code === "23505") {
+    return new RequestError(CODE.IN_USE, createMessage("trash_place_taken", { name }));
+  }
+  if (code === "23503" || code === "23502") {
+    return new RequestError(CODE.IN_USE, createMessage("trash_parent_gone", { name }));
+  }
+  return null;
+}
