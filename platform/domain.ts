@@ -10,25 +10,27 @@ import { EXIT, runCommand } from "./server/domain/run-command.ts";
 
 const USAGE = `Keeps a domain's configuration in YAML files: classes, workflows, lists, permissions, factories, searches.
 
-  npm run domain -- export [FOLDER] [--to URL]      write the domain's configuration into the folder
+  npm run domain -- export [FOLDER] [--from URL]    write the domain's configuration into the folder
   npm run domain -- plan [FOLDER] [--to URL]        show what apply would create, change and delete
   npm run domain -- apply [FOLDER] [--to URL]       make the domain equal to the files
 
 The folder is ./domain by default. The sellers' template is platform/selling/template/files.
 
+  --from     address to export from, like --to
   --to       address of a platform; without it the database of this installation, which must be stopped
   --domain   key of the domain, if not DOMAIN_KEY
   --delete   also delete what is in no file
   --json     print the result as JSON
 
 On a platform that has only upstream's contract, apply makes one call per entity and lists what there is no
-call for; after a failure, run it again: only what is missing or differs is done.
+call for; after a failure, run it again: only what is missing or differs is done. An export reads each kind
+with a search, in the account's language, and lists what no call reads.
 
 Signs in as VITRINE_EMAIL with VITRINE_PASSWORD, an administrator of the domain, or uses the token in
 VITRINE_TOKEN; in demo mode as the demo administrator.
 
 Exit codes: 0 done, or nothing to change; 1 an error, and nothing was changed where the platform has one call for
-it; 2 plan found changes; 3 applied, except what there is no call for.
+it; 2 plan found changes; 3 applied or exported, except what there is no call for.
 `;
 
 try {
@@ -42,6 +44,7 @@ async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      from: { type: "string" },
       to: { type: "string" },
       domain: { type: "string" },
       delete: { type: "boolean", default: false },
@@ -55,7 +58,7 @@ async function run(): Promise<void> {
     process.exitCode = values.help ? EXIT.done : EXIT.error;
     return;
   }
-  const connection = await open(values.to, values.domain);
+  const connection = await open(values.from ?? values.to, values.domain);
   try {
     process.exitCode = await runCommand(connection, {
       command,

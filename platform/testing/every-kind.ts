@@ -59,6 +59,10 @@ statuses:
 `,
   ),
   file(
+    "classes/badge.yaml",
+    "name: { en: Badge }\nownerType: DOMAIN_USER\nhead: USER\nproperties: { of: <class:USER> }\n",
+  ),
+  file(
     "classes/standing_desk.yaml",
     "name: { en: Standing desk }\nownerType: DOMAIN\nextends: desk\nhead: office\nheadHunter: 2601\n",
   ),

@@ -92,6 +92,34 @@ test("after a failure the next run does only the rest, and what has no call is l
   expect(lines).toEqual(["~ list sizes (name)", "0 created, 1 updated, 0 deleted"]);
 });
 
+test("what upstream's contract serves is exported, and the export has nothing to apply", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-upstream-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const connection = await open();
+  await applyByCalls(connection, FILES, { dryRun: false });
+  const lines: string[] = [];
+  const run = (command: string) =>
+    runCommand(connection, {
+      command,
+      folder,
+      deletes: false,
+      json: false,
+      print: (line) => void lines.push(line),
+    });
+
+  expect(await run("export")).toBe(EXIT.unfinished);
+  const exported = new Map((await readFolder(folder)).map(({ path, text }) => [path, text]));
+  expect(exported.get("lists/sizes.yaml")).toBe(
+    "name: { en: Sizes }\noptions: [ { externalId: s, name: { en: Small } } ]\n",
+  );
+  expect(exported.get("classes/desk.yaml")).toContain("listUUID: <list:sizes>");
+  expect(lines).toContain("  status (frozen)");
+  expect(lines).toContain("  factory");
+  lines.length = 0;
+  expect(await run("plan")).toBe(EXIT.done);
+  expect(lines[0]).toBe("0 to create, 0 to update, 0 to delete");
+});
+
 const FILES = [
   {
     path: "lists/sizes.yaml",

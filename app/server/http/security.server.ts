@@ -38,7 +38,7 @@ export function contentSecurityPolicy(
 }
 
 /** Origins besides the app's own where files of the platform may be. */
-function fileOrigins(): string[] {
+function allowedFileOrigins(): string[] {
   const { PLATFORM_URL, FILE_ORIGINS } = config();
   return [...new Set([...(PLATFORM_URL ? [new URL(PLATFORM_URL).origin] : []), ...FILE_ORIGINS])];
 }
@@ -82,7 +82,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
   // Vite's scripts and styles in development have no nonce.
   if (config().NODE_ENV === "production") {
     const { nonce } = requestInfo(context);
-    put("content-security-policy", contentSecurityPolicy(nonce, isSecure, fileOrigins()));
+    put("content-security-policy", contentSecurityPolicy(nonce, isSecure, allowedFileOrigins()));
     if (isSecure) put("reporting-endpoints", `csp="${CSP_REPORT_PATH}"`);
   }
   if (isSecure) put("strict-transport-security", "max-age=31536000");

@@ -4,14 +4,14 @@ import type { Caller } from "../caller.server.ts";
 import { readAttachmentFile } from "./attachment-file.server.ts";
 import { hasCapability } from "./capabilities.server.ts";
 
-vi.mock("./capabilities.server.ts", () => ({ hasCapability: vi.fn() }));
+vi.mock("./capabilities.server.ts", () => ({ hasCapability: vi.fn<() => Promise<boolean>>() }));
 vi.mock("./transport.server.ts", () => ({
   platform: async () => ({ baseUrl: "https://platform.test" }),
 }));
 
 const ID = "01a209cf-3626-7785-bc69-b85bccf882b5";
 const raw = vi.fn<(path: string) => Promise<Response>>();
-const get = vi.fn();
+const get = vi.fn<() => Promise<unknown>>();
 const caller = { platform: { raw, get } } as unknown as Caller;
 const read = () => readAttachmentFile(caller, { id: ID }, {});
 const linkTo = (storageLink: string) => get.mockResolvedValue({ attachment: { storageLink } });

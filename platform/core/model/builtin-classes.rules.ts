@@ -34,6 +34,11 @@ function builtInOf({ classes }: DomainModel): TwinClass[] {
   return BUILT_IN.map((twinClass) => ({ ...twinClass, createdAt }));
 }
 
+/** Their names in references, which are the same in every domain. */
+export function builtInClassNames(): { kind: "class"; name: string; id: string }[] {
+  return BUILT_IN.map(({ id, key }) => ({ kind: "class", name: key, id }));
+}
+
 export function builtInClass(id: string): TwinClass | undefined {
   return BUILT_IN.find((twinClass) => twinClass.id === id);
 }

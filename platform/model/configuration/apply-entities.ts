@@ -1,4 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
+import { builtInClassNames } from "../../core/model/builtin-classes.rules.ts";
 import { type Ids, rowOf } from "./build-rows.rules.ts";
 import { compareEntities, type Comparison } from "./compare.rules.ts";
 import {
@@ -53,7 +54,7 @@ export interface Applied extends Comparison {
  */
 export async function applyEntities(tx: Tx, options: ApplyOptions): Promise<Applied> {
   const { domainId, entities, deletesMissing } = options;
-  const rows = await readRows(tx, domainId, KINDS);
+  const rows = await readRows(tx, domainId, KINDS, builtInClassNames());
   const stored = encodeRows(rows);
   const comparison = compareEntities(stored, entities, options);
   const missing = comparison.missing

@@ -23,6 +23,10 @@ const Changes = z.object({
   missing: z.array(z.object(Name)),
 });
 
+const Omitted = z
+  .object({ ...Name, members: z.array(z.string()) })
+  .meta({ id: "ConfigurationOmittedV1" });
+
 /** A configuration has grants and permissions of everybody, so reading needs the right to change. */
 export const configurationRoutes: Route[] = [
   privateRoute({
@@ -30,9 +34,9 @@ export const configurationRoutes: Route[] = [
     path: "/private/domain/configuration/v1",
     summary: "Export the domain's configuration as YAML files",
     needs: ["DOMAIN_UPDATE"],
-    answer: z.object({ files: z.array(File) }),
+    answer: z.object({ files: z.array(File), omitted: z.array(Omitted) }),
     handle: async ({ services, caller }) => ({
-      files: await exportFiles(services.db, caller.domainId),
+      ...(await exportFiles(services.db, caller.domainId)),
     }),
   }),
   privateRoute({

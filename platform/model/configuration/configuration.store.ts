@@ -7,15 +7,16 @@ import type { Kind } from "./kind.rules.ts";
 /** Tables with rows of no domain, to which every domain's rows may refer. */
 const BUILT_IN: ReadonlySet<string> = new Set(["permission", "permissionGroup", "userGroup"]);
 
-/** All rows of a domain's configuration, one statement per table. */
+/** All rows of a domain's configuration, one statement per table; built-in classes have none. */
 export async function readRows(
   db: Executor,
   domainId: string,
   kinds: readonly Kind[],
+  classes: StoredRows["builtIn"],
 ): Promise<StoredRows> {
   const rows = new Map<string, Row[]>();
   for (const kind of kinds) rows.set(kind.name, await readKind(db, kind, domainId, rows));
-  const builtIn: { kind: string; name: string; id: string }[] = [];
+  const builtIn = [...classes];
   for (const kind of kinds.filter(({ name }) => BUILT_IN.has(name))) {
     const found = await sql<{ id: string; key: string }>`
       select id, key from ${sql.table(kind.table)} where domain_id is null

@@ -45,6 +45,24 @@ test("every table whose changes are audited is configuration, or left out on pur
   expect(rows.map(({ table }) => table).filter((table) => !configured.has(table))).toEqual([]);
 });
 
+test("an export names the icons and twins that no file has", async () => {
+  const domain = await emptyDomain();
+  const id = domain["DomainId"] ?? "";
+  const resource = { id: randomUUID(), domain_id: id, storage_key: randomUUID(), size: 1 };
+  await db
+    .insertInto("resource")
+    .values({ ...resource, media_type: "image/png" })
+    .execute();
+  await db
+    .updateTable("domain")
+    .set({ icon_dark_resource_id: resource.id })
+    .where("id", "=", id)
+    .execute();
+
+  const { omitted } = await ok("GET", PATH, undefined, domain);
+  expect(omitted).toEqual([{ kind: "domain", key: "domain", members: ["iconDarkResource"] }]);
+});
+
 test("a dry run reports the changes and changes nothing", async () => {
   const domain = await emptyDomain();
   const files = [list("colors", "name: { en: Colors }\noptions: [ { name: { en: Red } } ]\n")];

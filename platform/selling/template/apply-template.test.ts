@@ -49,7 +49,7 @@ describe.each(testDatabases())("$name", (server) => {
 
   test("the template's files are the export of the domain they made", async () => {
     await applyTemplate(services);
-    const files = await exportFiles(database.db, VITRINE_DOMAIN_ID);
+    const { files } = await exportFiles(database.db, VITRINE_DOMAIN_ID);
     const own = (each: ConfigurationFile[]) => each.filter(({ path }) => path !== "domain.yaml");
 
     expect(own(files)).toEqual(own(readTemplateFiles()));

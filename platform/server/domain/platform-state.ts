@@ -3,17 +3,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { Entity } from "../../model/configuration/entity.rules.ts";
 import { firstText, withIds } from "../../model/configuration/names.rules.ts";
 import { type Connection, errorText } from "./connection.ts";
-import type { UpstreamKind, WireMember } from "./upstream-kind.ts";
+import type { Item, UpstreamKind, WireMember } from "./upstream-kind.ts";
 
 const PAGE = 100;
 const FEATURERS =
   "/private/featurer/search/v1?showFeaturerParamMode=SHOW&showFeaturerMode=DETAILED";
 
-// `any`: what a platform answers about an entity.
-type Item = any;
-
 /** Members that no call of upstream's contract has. */
-const WITHOUT_CALL: Readonly<Record<string, readonly string[]>> = {
+export const WITHOUT_CALL: Readonly<Record<string, readonly string[]>> = {
   list: ["attributes", "public"],
   option: ["attributes", "state"],
   class: ["properties", "twinClassSchemaSpace"],
@@ -80,6 +77,11 @@ export class PlatformState {
 
   find(kind: UpstreamKind, entity: Entity): Item | undefined {
     return this.#items.get(kind.name)?.get(kind.keyOf(entity).toLowerCase());
+  }
+
+  /** What was read of the kind. */
+  itemsOf(kind: UpstreamKind): Item[] {
+    return [...(this.#items.get(kind.name)?.values() ?? [])];
   }
 
   /** In a dry run: as if the entity existed. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ConfigError } from "../../base/errors/setting-error.ts";
 import { applyByCalls, type CallResult } from "./apply-by-calls.ts";
 import { type Connection, errorText, type Reply } from "./connection.ts";
+import { exportByCalls } from "./export-by-calls.ts";
 import { readFolder, writeFolder } from "./folder.ts";
 
 export interface CommandOptions {
@@ -17,7 +18,11 @@ export const EXIT = { done: 0, error: 1, changes: 2, unfinished: 3 } as const;
 
 const CALL = "/private/domain/configuration/v1";
 
-const Files = z.object({ files: z.array(z.object({ path: z.string(), text: z.string() })) });
+const Omitted = z.object({ kind: z.string(), key: z.string(), members: z.array(z.string()) });
+const Files = z.object({
+  files: z.array(z.object({ path: z.string(), text: z.string() })),
+  omitted: z.array(Omitted).default([]),
+});
 const Name = z.object({ kind: z.string(), key: z.string() });
 const Changes = z.object({
   created: z.array(Name),
@@ -48,15 +53,27 @@ async function exportDomain(
   { folder, json, print }: CommandOptions,
 ): Promise<number> {
   const reply = await connection.send("GET", CALL);
-  // Upstream takes "configuration" for the ID of a domain.
-  if (hasNoSuchCall(reply) || reply.status === 400) {
-    throw new ConfigError("This platform has no call that exports a domain. Export works on ours.");
-  }
-  const { files } = Files.parse(payloadOf(reply));
+  const stored = Files.safeParse(reply.body);
+  // Upstream takes "configuration" for the ID of a domain, so its answer has no files.
+  const byCalls = !stored.success && [200, 400, 404, 405].includes(reply.status);
+  if (!byCalls) payloadOf(reply);
+  const { files, omitted, unsupported } = stored.success
+    ? { ...stored.data, unsupported: [] }
+    : { ...(await exportByCalls(connection)), omitted: [] };
   await writeFolder(folder, files);
   const paths = files.map(({ path }) => path);
-  print(json ? JSON.stringify({ folder, files: paths }) : `${paths.length} files in ${folder}`);
-  return EXIT.done;
+  if (json) {
+    print(JSON.stringify({ folder, files: paths, omitted, ...(byCalls && { unsupported }) }));
+  } else {
+    print(`${paths.length} files in ${folder}`);
+    if (omitted.length > 0) print("Not in the files, because it is content:");
+    for (const { kind, key, members } of omitted) print(`  ${kind} ${key} (${members.join(", ")})`);
+    if (unsupported.length > 0) print("No call of this platform reads:");
+    for (const { kind, members } of unsupported) {
+      print(`  ${kind}${members ? ` (${members.join(", ")})` : ""}`);
+    }
+  }
+  return unsupported.length > 0 ? EXIT.unfinished : EXIT.done;
 }
 
 /** Upstream answers 404 or 405 to a path or method it doesn't have. */

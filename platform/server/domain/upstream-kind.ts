@@ -15,7 +15,7 @@ export interface WireMember {
 }
 
 // `any`: what a platform answers about an entity.
-type Item = any;
+export type Item = any;
 type NameOf = (kind: string, id: unknown) => string;
 
 /** A kind that has calls in upstream's contract. */
