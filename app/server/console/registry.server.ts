@@ -95,7 +95,18 @@ export const SECTIONS: Section[] = [
       conditions,
     ],
   },
-  { title: m.console_section_operation, entities: [domains, history, jobs, webhooks, featurers] },
+  {
+    title: m.console_section_operation,
+    entities: [domains, history, jobs, webhooks, featurers],
+    pages: [
+      {
+        key: "bulk-jobs",
+        title: m.bulk_jobs,
+        help: m.bulk_jobs_help,
+        permission: "TWIN_CLASS_VIEW",
+      },
+    ],
+  },
 ];
 
 /** Lists of these make sense only as a tab of what they belong to. */
@@ -110,6 +121,10 @@ export function entityAt(key: string): Entity {
   const entity = byKey.get(key);
   if (!entity) throw data(null, { status: 404 });
   return entity;
+}
+
+export function isEntity(key: string): boolean {
+  return byKey.has(key);
 }
 
 /** The entity that another one names. */

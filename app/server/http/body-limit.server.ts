@@ -3,7 +3,7 @@ import { data, type MiddlewareFunction } from "react-router";
 import { formTooLarge, DEFAULT_FORM } from "./read-form.server.ts";
 import { MAX_UPLOAD_BYTES } from "./receive-form.server.ts";
 
-const TAKES_FILES = /^\/(?:editProduct|api\/platform)\//;
+const TAKES_FILES = /^\/(?:editProduct\/|api\/platform\/|admin\/[^/]+\/import(?:\.data)?$)/;
 
 /**
  * Rejects a body that is too large by its content-length before reading it. A body without a length is

@@ -1,0 +1,72 @@
+import { data, Form, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { getCaller } from "#app/server/caller.server.ts";
+import { isImported } from "#app/server/console/bulk/bulk-columns.server.ts";
+import { bulkRights, listHrefOf } from "#app/server/console/bulk/bulk-target.server.ts";
+import { submitFile } from "#app/server/console/bulk/import-file.server.ts";
+import { entityAt } from "#app/server/console/registry.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/import";
+
+import classes from "./components/bulk.module.css";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const entity = entityAt(params.entity);
+  const rights = await bulkRights(getCaller(context), entity);
+  if (!isImported(entity) || !(rights.create || rights.update)) throw data(null, { status: 404 });
+  const name = entity.title();
+  return { title: m.bulk_import_name({ title: name }), list: { to: listHrefOf(entity), label: name } };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const entity = entityAt(params.entity);
+  if (!isImported(entity)) throw data(null, { status: 404 });
+  const outcome = await submitFile(getCaller(context), entity, request);
+  if ("jobId" in outcome) return redirect(href("/admin/bulk-jobs/:jobId/columns", outcome));
+  return data({ problem: outcome.problem }, { status: outcome.status });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { title, list } = loaderData;
+  const problem = actionData?.problem;
+  return (
+    <Page title={title} back={list} width="narrow">
+      <Section>
+        <Form method="post" encType="multipart/form-data" className={classes.file}>
+          <label htmlFor="import-file">{m.bulk_file()}</label>
+          <input
+            id="import-file"
+            type="file"
+            name="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            aria-describedby={problem ? "import-problem import-help" : "import-help"}
+            aria-invalid={problem ? true : undefined}
+          />
+          {problem && (
+            <p id="import-problem" role="alert" className={classes.problem}>
+              {problem}
+            </p>
+          )}
+          <p id="import-help" className={classes.help}>
+            {m.bulk_file_help()}
+          </p>
+          <div className={classes.actions}>
+            <ButtonLink to={list.to}>{m.products_cancel()}</ButtonLink>
+            <SubmitButton pendingLabel={m.bulk_uploading()}>{m.bulk_upload()}</SubmitButton>
+          </div>
+        </Form>
+      </Section>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

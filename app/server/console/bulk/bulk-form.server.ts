@@ -1,0 +1,218 @@
+import { data } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { type ConsoleField, consoleSchema } from "#app/rules/console-form.ts";
+
+import type { Caller } from "../../caller.server.ts";
+import { catchActionError } from "../../http/action-error.server.ts";
+import { parseForm } from "../../http/parse-form.server.ts";
+import { readForm } from "../../http/read-form.server.ts";
+import { toSubmissionResult } from "../../platform/errors.server.ts";
+import type { FormAnswer } from "../console-action.server.ts";
+import { formFields } from "../entity-form.server.ts";
+import type { Entity, FormValues, Property } from "../entity.server.ts";
+import { type BulkEdit, createBulkJob } from "./bulk-jobs.server.ts";
+import {
+  bulkProperties,
+  changeCall,
+  identifyingEdits,
+  placesOf,
+  readOf,
+  readSelection,
+  removeCall,
+  wireValue,
+} from "./bulk-target.server.ts";
+
+/** The controls beside that of the property; no property of an entity is called like them. */
+const HOW = "bulk-how";
+const TEXT = "bulk-text";
+const REPLACEMENT = "bulk-replacement";
+
+const TEXT_TYPES = new Set<Property["type"]>(["text", "longText", "code", "url"]);
+
+/** The properties that the page offers. */
+export function propertyChoices(entity: Entity) {
+  return bulkProperties(entity).map(({ name, label }) => ({ value: name, label: label() }));
+}
+
+function propertyAt(entity: Entity, name: string | null): Property | null {
+  if (name === null) return null;
+  return bulkProperties(entity).find((property) => property.name === name) ?? null;
+}
+
+/** The form that says what becomes of a property. Null before one is chosen. */
+export async function loadBulkForm(caller: Caller, entity: Entity, name: string | null) {
+  const property = propertyAt(entity, name);
+  if (!property) return null;
+  const values: FormValues = { [HOW]: "set" };
+  return { fields: await fieldsOf(caller, entity, property, values, {}), values };
+}
+
+async function fieldsOf(
+  caller: Caller,
+  entity: Entity,
+  property: Property,
+  values: FormValues,
+  queries: Record<string, string>,
+): Promise<ConsoleField[]> {
+  const reduced = { ...entity, properties: [property] };
+  const state = { mode: "update", values, queries } as const;
+  const [own] = await formFields(caller, reduced, state);
+  if (!own) throw data(null, { status: 404 });
+  const isText = TEXT_TYPES.has(property.type) && entity.read !== undefined;
+  const isCleared = property.type !== "flag" && !property.form?.required;
+  const hows = [
+    { value: "set", label: m.bulk_set() },
+    ...(isCleared ? [{ value: "clear", label: m.bulk_clear() }] : []),
+    ...(isText
+      ? [
+          { value: "append", label: m.bulk_append() },
+          { value: "replace", label: m.bulk_replace() },
+        ]
+      : []),
+  ];
+  return [
+    plainField(HOW, m.bulk_how(), { kind: "choice", required: true, choices: hows }),
+    { ...own, required: false, help: own.help || (isCleared || isText ? m.bulk_value_help() : "") },
+    ...(isText
+      ? [
+          plainField(TEXT, m.bulk_text(), { help: m.bulk_text_help() }),
+          plainField(REPLACEMENT, m.bulk_replacement(), { help: m.bulk_replacement_help() }),
+        ]
+      : []),
+  ];
+}
+
+function plainField(name: string, label: string, more: Partial<ConsoleField>): ConsoleField {
+  return {
+    name,
+    label,
+    help: "",
+    kind: "text",
+    required: false,
+    maxLength: 10_000,
+    choices: [],
+    hasMore: false,
+    isStep: false,
+    messages: {
+      required: m.products_field_required({ label }),
+      invalid: m.console_param_invalid({ label }),
+      long: m.products_field_long({ label, max: 10_000 }),
+    },
+    ...more,
+  };
+}
+
+export type BulkOutcome =
+  | { jobId: string }
+  | { answer: FormAnswer | null; problem: string | null; status: number };
+
+/** Creates the job that changes a property of the selected rows, or deletes them. */
+export async function submitBulk(
+  caller: Caller,
+  entity: Entity,
+  request: Request,
+  url: URL,
+): Promise<BulkOutcome> {
+  const selection = await readSelection(caller, url, entity);
+  if (selection.count === 0) return { answer: null, problem: m.bulk_none(), status: 422 };
+  const form = await readForm(request);
+  if (url.searchParams.get("do") === "delete") {
+    const name = m.bulk_delete_name({ title: entity.title() });
+    const work = create(caller, entity, selection, name, { change: removeCall(entity), edits: [] });
+    const problem = await catchActionError(work, m.bulk_failed());
+    if (problem) return { answer: null, problem: problem.text, status: problem.status };
+    return { jobId: (await work).id };
+  }
+  const property = propertyAt(entity, url.searchParams.get("field"));
+  if (!property) throw data(null, { status: 404 });
+  const { values, queries } = textsOf(form, property);
+  const fields = await fieldsOf(caller, entity, property, values, queries);
+  const back = { conflict: null, base: "{}", fields, values };
+  const again = form.get("again");
+  if (typeof again === "string") {
+    return { problem: null, status: 200, answer: { ...back, result: null, focus: again } };
+  }
+  const submission = parseForm(form, consoleSchema(fields));
+  if (submission.status !== "success") {
+    return {
+      problem: null,
+      status: 422,
+      answer: { ...back, result: submission.reply(), focus: null },
+    };
+  }
+  const missing = missingOf(property, values);
+  if (missing) {
+    const result = submission.reply({ fieldErrors: { [missing.name]: [missing.message] } });
+    return { problem: null, status: 422, answer: { ...back, result, focus: null } };
+  }
+  const edit = editOf(entity, property, values);
+  const name = m.bulk_edit_name({ title: entity.title(), label: property.label() });
+  const work = create(caller, entity, selection, name, {
+    change: await changeCall(entity),
+    edits: [...identifyingEdits(entity), edit],
+  });
+  const problem = await catchActionError(work, m.bulk_failed());
+  if (!problem) return { jobId: (await work).id };
+  const result = problem.requestError
+    ? toSubmissionResult(submission, problem.requestError)
+    : submission.reply({ formErrors: [problem.text] });
+  return { problem: null, status: problem.status, answer: { ...back, result, focus: null } };
+}
+
+function textsOf(form: FormData, property: Property) {
+  const values: FormValues = {};
+  const queries: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value !== "string") continue;
+    if (name.startsWith("find:")) queries[name.slice("find:".length)] = value.trim();
+    else values[name] = value;
+  }
+  if (property.type === "flag") {
+    values[property.name] = values[property.name] === undefined ? "false" : "true";
+  }
+  return { values, queries };
+}
+
+/** The field that the chosen way needs. */
+function missingOf({ name, label, type }: Property, values: FormValues) {
+  const how = values[HOW];
+  const isSet = how === "set" && type !== "flag" && !values[name]?.trim();
+  if (isSet) return { name, message: m.products_field_required({ label: label() }) };
+  const needsText = (how === "append" || how === "replace") && !values[TEXT];
+  return needsText
+    ? { name: TEXT, message: m.products_field_required({ label: m.bulk_text() }) }
+    : null;
+}
+
+function editOf(entity: Entity, property: Property, values: FormValues): BulkEdit {
+  const places = placesOf(entity, property, "update");
+  const text = values[TEXT] ?? "";
+  switch (values[HOW]) {
+    case "append":
+      return { ...places, how: "append", text };
+    case "replace":
+      return { ...places, how: "replace", text, replacement: values[REPLACEMENT] ?? "" };
+    case "clear":
+      return { ...places, how: "set", value: wireValue(property, "") };
+    default:
+      return { ...places, how: "set", value: wireValue(property, values[property.name] ?? "") };
+  }
+}
+
+function create(
+  caller: Caller,
+  entity: Entity,
+  { ids, search }: Awaited<ReturnType<typeof readSelection>>,
+  name: string,
+  operation: Parameters<typeof createBulkJob>[1]["operation"],
+) {
+  const read = readOf(entity);
+  return createBulkJob(caller, {
+    name,
+    subject: entity.key,
+    ...(search ? { search } : { idList: ids }),
+    ...(read && { read }),
+    ...(operation && { operation }),
+  });
+}

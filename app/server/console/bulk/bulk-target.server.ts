@@ -1,0 +1,134 @@
+import { data, href } from "react-router";
+
+import type { Caller } from "../../caller.server.ts";
+import { parseListUrl } from "../../lists/list-page.server.ts";
+import { findListViews } from "../../lists/list-views.server.ts";
+import { type Rights, rightsOf } from "../access.server.ts";
+import { searchBody } from "../entity-filters.server.ts";
+import { entityListDefinition } from "../entity-list.server.ts";
+import { type Entity, formProperties, type Property } from "../entity.server.ts";
+import { searchEntities } from "../find-choices.server.ts";
+import type { BulkCall, BulkEdit, BulkRead, BulkSearch } from "./bulk-jobs.server.ts";
+
+/** The ID of a row in the path of a call that is made for many. */
+const ROW_ID = "{id}";
+
+/** Upstream clears a reference by this ID; leaving the member out changes nothing. */
+const NO_REFERENCE = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** Accounts, secrets and records can't be changed in bulk. */
+const NOT_IN_BULK = new Set([
+  "users",
+  "accounts",
+  "domains",
+  "webhooks",
+  "jobs",
+  "history",
+  "featurers",
+]);
+
+/** Whether rows of an entity can be selected: its calls say by themselves which row they are for. */
+export function isBulkEntity({ key, search, update, remove }: Entity): boolean {
+  const isPart = search.pathOf !== undefined || search.unfold !== undefined;
+  const canChange = update !== undefined && update.wrap === undefined;
+  return !NOT_IN_BULK.has(key) && !isPart && (canChange || remove !== undefined);
+}
+
+/** What the caller may do with many rows at once. */
+export async function bulkRights(caller: Caller, entity: Entity): Promise<Rights> {
+  const rights = await rightsOf(caller, entity);
+  if (!isBulkEntity(entity)) return { view: rights.view, create: false, update: false, remove: false };
+  return {
+    ...rights,
+    update: rights.update && bulkProperties(entity).length > 0,
+    remove: rights.remove && entity.remove !== undefined,
+  };
+}
+
+/** The properties that one value can be set of. Parameters of featurers belong to one row each. */
+export function bulkProperties(entity: Entity): Property[] {
+  return formProperties(entity, "update").filter(({ type }) => type !== "featurer");
+}
+
+/** The rows that the address of a bulk page selects: those of its IDs, or all of its list. */
+export async function readSelection(caller: Caller, url: URL, entity: Entity) {
+  if (!isBulkEntity(entity)) throw data(null, { status: 404 });
+  const ids = [...new Set(url.searchParams.getAll("id"))].filter((id) => id.length <= 100);
+  if (!url.searchParams.has("all")) return { ids, count: ids.length, search: null };
+  const list = entityListDefinition(entity);
+  const views = url.searchParams.has("view") ? (await findListViews(caller, list.key)).views : [];
+  const params = parseListUrl(url, list, views);
+  const filters = await searchBody(caller, entity, params);
+  const { total } = await searchEntities(caller, entity, filters, { offset: "0", limit: "1" });
+  return { ids: [], count: total, search: searchOf(entity, filters) };
+}
+
+export function searchOf({ search, idMember }: Entity, filters: object): BulkSearch {
+  const all = { ...search.fixed, ...filters };
+  return {
+    method: search.method ?? "POST",
+    path: search.path,
+    query: search.modes,
+    body: search.under ? { [search.under]: all } : all,
+    list: search.list,
+    ...(idMember && { idMember }),
+  };
+}
+
+export function readOf({ read, search, nameMember }: Entity): BulkRead | undefined {
+  if (!read) return undefined;
+  return {
+    path: read.path(ROW_ID),
+    query: search.modes,
+    member: read.member,
+    ...(nameMember && { name: nameMember }),
+  };
+}
+
+/** The call that changes one row, without what is changed. */
+export async function changeCall({ update }: Entity): Promise<BulkCall> {
+  if (!update) throw data(null, { status: 404 });
+  return { method: update.method, path: await update.path(ROW_ID, {}) };
+}
+
+export function removeCall({ remove }: Entity): BulkCall {
+  if (!remove) throw data(null, { status: 404 });
+  return { method: "DELETE", path: remove(ROW_ID) };
+}
+
+/** Members of the body that name the row, where its path doesn't. */
+export function identifyingEdits({ update }: Entity): BulkEdit[] {
+  if (!update?.idMember) return [];
+  return [{ to: placeIn(update.under, update.idMember), from: "id", how: "copy" }];
+}
+
+/** The place of a property in the body of a call, and where the row has its value. */
+export function placesOf(entity: Entity, property: Property, mode: "create" | "update") {
+  const { name, member = name, form = {}, type } = property;
+  const call = mode === "create" ? entity.create : entity.update;
+  const place = form.member ?? name;
+  const inner = form.translated
+    ? ".translationInCurrentLocale"
+    : type === "reference" && form.replaces && mode === "update"
+      ? ".newId"
+      : "";
+  const to = placeIn(call?.under, place + inner);
+  return { to, ...(entity.read && mode === "update" && { from: member }) };
+}
+
+function placeIn(under: string | undefined, place: string): string {
+  return under ? `${under}.${place}` : place;
+}
+
+/** A value of a form as the platform takes it. */
+export function wireValue({ type, form = {} }: Property, value: string): unknown {
+  if (form.list) return value.split(",").map((word) => word.trim()).filter((word) => word !== "");
+  if (type === "flag") return value === "true";
+  if (type === "number") return value === "" ? null : Number(value);
+  if (type === "reference" && value === "") return NO_REFERENCE;
+  return value;
+}
+
+export function listHrefOf(entity: Entity): string {
+  return href("/admin/:entity", { entity: entity.key });
+}

@@ -1,0 +1,102 @@
+import { href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import type { Caller } from "../../caller.server.ts";
+import { entityOf, isEntity } from "../registry.server.ts";
+import {
+  type BulkJob,
+  type BulkResult,
+  type BulkRow,
+  isBulkResult,
+  listBulkRows,
+  readBulkJob,
+} from "./bulk-jobs.server.ts";
+
+const ROWS_PER_PAGE = 25;
+
+export function resultText(result: BulkResult, isPreview: boolean): string {
+  switch (result) {
+    case "changed":
+      return isPreview ? m.bulk_will_change() : m.bulk_changed();
+    case "created":
+      return isPreview ? m.bulk_will_create() : m.bulk_created();
+    case "deleted":
+      return isPreview ? m.bulk_will_delete() : m.bulk_deleted();
+    case "unchanged":
+      return m.bulk_unchanged();
+    case "failed":
+      return isPreview ? m.bulk_will_skip() : m.bulk_skipped();
+  }
+}
+
+export function stateText({ state, phase }: Pick<BulkJob, "state" | "phase">): string {
+  switch (state) {
+    case "draft":
+      return m.bulk_state_draft();
+    case "working":
+      if (phase === "collect") return m.bulk_state_collect();
+      return phase === "preview" ? m.bulk_state_preview() : m.bulk_state_run();
+    case "ready":
+      return m.bulk_state_ready();
+    case "done":
+      return m.bulk_state_done();
+    case "stopped":
+      return m.bulk_state_stopped();
+    case "failed":
+      return m.bulk_state_failed();
+  }
+}
+
+/** Where the rows of a job are listed. */
+export function subjectHref({ subject }: Pick<BulkJob, "subject">) {
+  if (!isEntity(subject)) return null;
+  return { href: href("/admin/:entity", { entity: subject }), title: entityOf(subject).title() };
+}
+
+/** A job with its progress, its counts and one page of its rows. */
+export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
+  const requested = url.searchParams.get("result");
+  const result = isBulkResult(requested) ? requested : null;
+  const page = Math.max(1, Math.min(100_000, Number(url.searchParams.get("page")) || 1));
+  const offset = (page - 1) * ROWS_PER_PAGE;
+  const [job, { rows, total }] = await Promise.all([
+    readBulkJob(caller, jobId),
+    listBulkRows(caller, jobId, result, { offset, limit: ROWS_PER_PAGE }),
+  ]);
+  const isPreview = job.phase !== "run";
+  return {
+    job,
+    isPreview,
+    state: stateText(job),
+    list: subjectHref(job),
+    counts: Object.entries(job.counts).flatMap(([key, count]) =>
+      isBulkResult(key) && count > 0
+        ? [{ key, count, label: resultText(key, isPreview) }]
+        : [],
+    ),
+    rows: rows.map((row) => viewRow(job, row, isPreview)),
+    result,
+    page,
+    pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
+    total,
+  };
+}
+
+export type JobPage = Awaited<ReturnType<typeof loadJobPage>>;
+
+function viewRow({ subject }: BulkJob, row: BulkRow, isPreview: boolean) {
+  const { id, name, line, cells, issues } = row;
+  const result = row.result ?? row.preview ?? null;
+  const isThere = id && result !== "deleted" && !(isPreview && result === "created");
+  const first = cells?.find((cell) => cell !== "") ?? "";
+  return {
+    position: row.position,
+    line: line ?? null,
+    name: name || first || id || "",
+    href: isThere && isEntity(subject) ? href("/admin/:entity/:id", { entity: subject, id }) : null,
+    result,
+    text: result ? resultText(result, isPreview && row.result === null) : "",
+    issues: issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
+  };
+}
