@@ -14,6 +14,7 @@ const TAGS: ReadonlySet<string> = new Set([
   "featurer",
   "link",
   "permission",
+  "permission_grant",
   "permission_group",
   "permission_schema",
   "search_config",

@@ -110,6 +110,24 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     path: () => "/admin/twins/new",
     as: "admin",
   },
+  {
+    name: "console-bulk",
+    file: "admin/bulk.tsx",
+    path: () => `/admin/statuses/bulk?do=edit&id=${DRAFT}&field=description`,
+    as: "admin",
+  },
+  {
+    name: "console-import",
+    file: "admin/import.tsx",
+    path: () => "/admin/statuses/import",
+    as: "admin",
+  },
+  {
+    name: "console-bulk-jobs",
+    file: "admin/bulk-jobs.tsx",
+    path: () => "/admin/bulk-jobs",
+    as: "admin",
+  },
   { name: "console-new", file: "admin/new.tsx", path: () => "/admin/fields/new", as: "admin" },
   {
     name: "console-edit",

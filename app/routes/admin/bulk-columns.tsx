@@ -31,6 +31,7 @@ export default function BulkColumns({ actionData, loaderData, params }: Route.Co
   const { job, columns, properties, keys, key, idColumn, ignored } = loaderData;
   const page = href("/admin/bulk-jobs/:jobId", params);
   const valueOf = (name: string, otherwise: string) => actionData?.values[name] ?? otherwise;
+  const usualMode = key === "" ? "create" : key === "id" ? "change" : "both";
   const column = (name: string, label: string, chosen: string, isRequired: boolean) => {
     const value = valueOf(name, chosen);
     const samples = columns[Number(value)]?.samples ?? [];
@@ -53,11 +54,7 @@ export default function BulkColumns({ actionData, loaderData, params }: Route.Co
   };
   return (
     <Page title={m.bulk_columns_title()} back={{ to: page, label: job.name }} width="narrow">
-      {actionData && (
-        <p role="alert" className={classes.problem}>
-          {actionData.problem}
-        </p>
-      )}
+      {actionData && <Problem text={actionData.problem} />}
       <Section>
         <p>{m.bulk_columns_text()}</p>
         <Form method="post">
@@ -82,7 +79,7 @@ export default function BulkColumns({ actionData, loaderData, params }: Route.Co
             <Choice
               name="mode"
               label={m.bulk_mode()}
-              value={valueOf("mode", key === "" ? "create" : key === "id" ? "change" : "both")}
+              value={valueOf("mode", usualMode)}
               choices={[
                 { value: "both", label: m.bulk_mode_both() },
                 { value: "create", label: m.bulk_mode_create() },
@@ -106,6 +103,14 @@ export default function BulkColumns({ actionData, loaderData, params }: Route.Co
         </Form>
       </Section>
     </Page>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className={classes.problem}>
+      {text}
+    </p>
   );
 }
 

@@ -3,8 +3,16 @@ import { data, Form, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { getCaller } from "#app/server/caller.server.ts";
-import { loadBulkForm, propertyChoices, submitBulk } from "#app/server/console/bulk/bulk-form.server.ts";
-import { bulkRights, listHrefOf, readSelection } from "#app/server/console/bulk/bulk-target.server.ts";
+import {
+  loadBulkForm,
+  propertyChoices,
+  submitBulk,
+} from "#app/server/console/bulk/bulk-form.server.ts";
+import {
+  bulkRights,
+  listHrefOf,
+  readSelection,
+} from "#app/server/console/bulk/bulk-target.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
@@ -57,7 +65,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 /** Says what becomes of the rows that were selected in a list. */
 export default function BulkPage({ actionData, loaderData, params }: Route.ComponentProps) {
-  const { count, isDelete, form, field, properties, title, list, selection, action: to } = loaderData;
+  const {
+    count,
+    isDelete,
+    form,
+    field,
+    properties,
+    title,
+    list,
+    selection,
+    action: to,
+  } = loaderData;
   const problem = count === 0 ? m.bulk_none() : (actionData?.problem ?? null);
   return (
     <Page
@@ -83,22 +101,12 @@ export default function BulkPage({ actionData, loaderData, params }: Route.Compo
         </Section>
       )}
       {count > 0 && !isDelete && (
-        <Section>
-          <Form action={href("/admin/:entity/bulk", params)} className={classes.choose}>
-            {selection.map(([name, value]) => (
-              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-            ))}
-            <label htmlFor="bulk-field">{m.bulk_choose_property()}</label>
-            <select id="bulk-field" name="field" key={field} defaultValue={field ?? ""}>
-              {properties.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <ButtonSubmit>{m.bulk_choose()}</ButtonSubmit>
-          </Form>
-        </Section>
+        <PropertyChoice
+          action={href("/admin/:entity/bulk", params)}
+          properties={properties}
+          field={field}
+          selection={selection}
+        />
       )}
       {count > 0 && form && (
         <ConsoleForm
@@ -117,6 +125,34 @@ export default function BulkPage({ actionData, loaderData, params }: Route.Compo
         />
       )}
     </Page>
+  );
+}
+
+interface PropertyChoiceProps {
+  action: string;
+  properties: { value: string; label: string }[];
+  field: string | null;
+  selection: [string, string][];
+}
+
+function PropertyChoice({ action: to, properties, field, selection }: PropertyChoiceProps) {
+  return (
+    <Section>
+      <Form action={to} className={classes.choose}>
+        {selection.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor="bulk-field">{m.bulk_choose_property()}</label>
+        <select id="bulk-field" name="field" key={field} defaultValue={field ?? ""}>
+          {properties.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ButtonSubmit>{m.bulk_choose()}</ButtonSubmit>
+      </Form>
+    </Section>
   );
 }
 

@@ -20,7 +20,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const rights = await bulkRights(getCaller(context), entity);
   if (!isImported(entity) || !(rights.create || rights.update)) throw data(null, { status: 404 });
   const name = entity.title();
-  return { title: m.bulk_import_name({ title: name }), list: { to: listHrefOf(entity), label: name } };
+  return {
+    title: m.bulk_import_name({ title: name }),
+    list: { to: listHrefOf(entity), label: name },
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -3,6 +3,8 @@ import { href, Outlet } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
 import { rightsOf } from "#app/server/console/access.server.ts";
+import { isImported } from "#app/server/console/bulk/bulk-columns.server.ts";
+import { bulkActions, bulkRights } from "#app/server/console/bulk/bulk-target.server.ts";
 import { loadEntityList } from "#app/server/console/entity-list.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
@@ -12,23 +14,33 @@ import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/list";
+import { BULK_FORM_ID, BulkBar } from "./components/bulk-bar.tsx";
 import { EntityTable } from "./components/entity-table.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const entity = entityAt(params.entity);
-  const [list, rights] = await Promise.all([
+  const [list, rights, bulk] = await Promise.all([
     throwAsStatus(loadEntityList(caller, url, entity)),
     rightsOf(caller, entity),
+    bulkRights(caller, entity),
   ]);
   const link = entity.listLink && { label: entity.listLink.label(), to: entity.listLink.href };
-  return { list, link, title: entity.title(), help: entity.help(), mayCreate: rights.create };
+  return {
+    list,
+    link,
+    title: entity.title(),
+    help: entity.help(),
+    mayCreate: rights.create,
+    mayImport: isImported(entity) && (bulk.create || bulk.update),
+    bulkActions: bulkActions(bulk),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function EntityListPage({ loaderData, params }: Route.ComponentProps) {
-  const { list, link, title, help, mayCreate } = loaderData;
+  const { list, link, title, help, mayCreate, mayImport, bulkActions: actions } = loaderData;
   return (
     <Page
       title={title}
@@ -38,6 +50,9 @@ export default function EntityListPage({ loaderData, params }: Route.ComponentPr
           <ButtonLink to={exportHref(list.params, params)} reloadDocument>
             {m.console_export()}
           </ButtonLink>
+          {mayImport && (
+            <ButtonLink to={href("/admin/:entity/import", params)}>{m.bulk_import()}</ButtonLink>
+          )}
           {link && <ButtonLink to={link.to}>{link.label}</ButtonLink>}
           {mayCreate && (
             <ButtonLink to={href("/admin/:entity/new", params)} variant="filled">
@@ -47,7 +62,17 @@ export default function EntityListPage({ loaderData, params }: Route.ComponentPr
         </>
       }
     >
-      <EntityTable list={list} empty={help} />
+      <EntityTable
+        list={list}
+        empty={help}
+        {...(actions.length > 0 && { selectionForm: BULK_FORM_ID })}
+      />
+      <BulkBar
+        action={href("/admin/:entity/bulk", params)}
+        actions={actions}
+        params={list.params}
+        total={list.total}
+      />
       <Outlet />
     </Page>
   );

@@ -67,9 +67,10 @@ export async function loadColumns(caller: Caller, jobId: string) {
     column: matchColumn(columns, property),
   }));
   const keys = keyProperties(entity).map(({ name, label }) => ({ value: name, label: label() }));
-  const matched = keys.find(({ value }) =>
+  const inFile = keys.filter(({ value }) =>
     properties.some(({ name, column }) => name === PREFIX + value && column !== ""),
   );
+  const matched = inFile.find(({ value }) => value === "key") ?? inFile[0];
   return {
     job: { id: job.id, name: job.name, total: job.total },
     title: entity.title(),
@@ -91,21 +92,22 @@ export async function loadColumns(caller: Caller, jobId: string) {
   };
 }
 
-export type ImportColumns = Awaited<ReturnType<typeof loadColumns>>;
-
 function matchColumn(columns: readonly string[], { name, member = name, label }: Property): string {
   return matchName(columns, [label(), name, member]);
 }
 
 /** The column whose name is one of these but for case and punctuation; "" if there is none. */
 function matchName(columns: readonly string[], names: readonly string[]): string {
-  const plain = names.map(plainName);
-  const index = columns.findIndex((column) => plain.includes(plainName(column)));
+  const plain = new Set(names.map(plainName));
+  const index = columns.findIndex((column) => plain.has(plainName(column)));
   return index === -1 ? "" : String(index);
 }
 
 function plainName(name: string): string {
-  return name.normalize("NFKC").toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Tries the file with the chosen columns. Returns what is wrong with the choice, or null. */

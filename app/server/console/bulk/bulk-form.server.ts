@@ -188,16 +188,11 @@ function missingOf({ name, label, type }: Property, values: FormValues) {
 function editOf(entity: Entity, property: Property, values: FormValues): BulkEdit {
   const places = placesOf(entity, property, "update");
   const text = values[TEXT] ?? "";
-  switch (values[HOW]) {
-    case "append":
-      return { ...places, how: "append", text };
-    case "replace":
-      return { ...places, how: "replace", text, replacement: values[REPLACEMENT] ?? "" };
-    case "clear":
-      return { ...places, how: "set", value: wireValue(property, "") };
-    default:
-      return { ...places, how: "set", value: wireValue(property, values[property.name] ?? "") };
-  }
+  const how = values[HOW];
+  if (how === "append") return { ...places, how, text };
+  if (how === "replace") return { ...places, how, text, replacement: values[REPLACEMENT] ?? "" };
+  const value = how === "clear" ? "" : (values[property.name] ?? "");
+  return { ...places, how: "set", value: wireValue(property, value) };
 }
 
 function create(

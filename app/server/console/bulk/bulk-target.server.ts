@@ -1,5 +1,7 @@
 import { data, href } from "react-router";
 
+import { m } from "#app/paraglide/messages.js";
+
 import type { Caller } from "../../caller.server.ts";
 import { parseListUrl } from "../../lists/list-page.server.ts";
 import { findListViews } from "../../lists/list-views.server.ts";
@@ -37,12 +39,21 @@ export function isBulkEntity({ key, search, update, remove }: Entity): boolean {
 /** What the caller may do with many rows at once. */
 export async function bulkRights(caller: Caller, entity: Entity): Promise<Rights> {
   const rights = await rightsOf(caller, entity);
-  if (!isBulkEntity(entity)) return { view: rights.view, create: false, update: false, remove: false };
+  if (!isBulkEntity(entity))
+    return { view: rights.view, create: false, update: false, remove: false };
   return {
     ...rights,
     update: rights.update && bulkProperties(entity).length > 0,
     remove: rights.remove && entity.remove !== undefined,
   };
+}
+
+/** What a list offers for its selected rows. */
+export function bulkActions({ update, remove }: Rights) {
+  return [
+    ...(update ? [{ key: "edit", label: m.bulk_edit() }] : []),
+    ...(remove ? [{ key: "delete", label: m.bulk_delete(), isDanger: true }] : []),
+  ];
 }
 
 /** The properties that one value can be set of. Parameters of featurers belong to one row each. */
@@ -122,7 +133,11 @@ function placeIn(under: string | undefined, place: string): string {
 
 /** A value of a form as the platform takes it. */
 export function wireValue({ type, form = {} }: Property, value: string): unknown {
-  if (form.list) return value.split(",").map((word) => word.trim()).filter((word) => word !== "");
+  if (form.list)
+    return value
+      .split(",")
+      .map((word) => word.trim())
+      .filter((word) => word !== "");
   if (type === "flag") return value === "true";
   if (type === "number") return value === "" ? null : Number(value);
   if (type === "reference" && value === "") return NO_REFERENCE;

@@ -16,7 +16,7 @@ export function submitFile(
   request: Request,
 ): Promise<ImportOutcome> {
   return withReceivedForm<ImportOutcome>(request, async ({ files }) => {
-    const [file] = files.filter(({ name }) => name !== "");
+    const file = files.find(({ name }) => name !== "");
     if (!file) return { problem: m.bulk_file_missing(), status: 422 };
     const reason = unreceived(file);
     if (reason !== null) return { problem: reason, status: 422 };

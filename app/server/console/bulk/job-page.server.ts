@@ -71,9 +71,7 @@ export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
     state: stateText(job),
     list: subjectHref(job),
     counts: Object.entries(job.counts).flatMap(([key, count]) =>
-      isBulkResult(key) && count > 0
-        ? [{ key, count, label: resultText(key, isPreview) }]
-        : [],
+      isBulkResult(key) && count > 0 ? [{ key, count, label: resultText(key, isPreview) }] : [],
     ),
     rows: rows.map((row) => viewRow(job, row, isPreview)),
     result,

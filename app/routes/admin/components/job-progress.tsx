@@ -1,0 +1,54 @@
+import { href, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { formatNumber } from "#app/rules/numbers.ts";
+import type { JobPage } from "#app/server/console/bulk/job-page.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/page.tsx";
+
+import classes from "./bulk.module.css";
+
+/** How far a bulk job is, its rows by what became of them, and its files. */
+export function JobProgress({ page, path }: { page: JobPage; path: string }) {
+  const { job, state, counts, result } = page;
+  const results = href("/admin/bulk-jobs/:jobId/results", { jobId: job.id });
+  return (
+    <Section>
+      <progress
+        className={classes.progress}
+        max={Math.max(1, job.total)}
+        value={job.done}
+        aria-label={state}
+      />
+      <p>{m.bulk_progress({ done: formatNumber(job.done), total: formatNumber(job.total) })}</p>
+      {counts.length > 0 && (
+        <ul className={classes.counts}>
+          <li>
+            <Link to={path} aria-current={result === null ? "true" : undefined}>
+              {m.bulk_result_all()}
+            </Link>
+          </li>
+          {counts.map(({ key, count, label }) => (
+            <li key={key}>
+              <Link to={`${path}?result=${key}`} aria-current={result === key ? "true" : undefined}>
+                {label}: {formatNumber(count)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {job.state !== "working" && counts.length > 0 && (
+        <div className={classes.actions}>
+          {job.counts.failed > 0 && (
+            <ButtonLink to={`${results}?failed=true`} reloadDocument>
+              {m.bulk_download_failed()}
+            </ButtonLink>
+          )}
+          <ButtonLink to={results} reloadDocument>
+            {m.bulk_download()}
+          </ButtonLink>
+        </div>
+      )}
+    </Section>
+  );
+}
