@@ -130,14 +130,13 @@ function parse(
   }
   if (!schema) return undefined;
   const wellFormedJson = ESCAPED_SURROGATES.test(text) ? wellFormed(json) : json;
-  const parsed = schema.safeParse(wellFormedJson, { error: bodyErrors(locale) });
+  const parsed = schema.safeParse(wellFormedJson, bodyErrors(locale));
   if (parsed.success) {
     checkMembers(wellFormedJson, schema, rules);
     return parsed.data;
   }
   const coerced = withScalars(wellFormedJson, parsed.error);
-  const again =
-    coerced === undefined ? parsed : schema.safeParse(coerced, { error: bodyErrors(locale) });
+  const again = coerced === undefined ? parsed : schema.safeParse(coerced, bodyErrors(locale));
   if (!again.success) throw invalidBodyError(again.error);
   checkMembers(wellFormedJson, schema, rules);
   return again.data;

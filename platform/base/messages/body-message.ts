@@ -11,16 +11,15 @@ import { parseMessage, serializeMessage } from "./stored-message.ts";
 
 const MAX_ISSUE_LENGTH = 300;
 
-const ENGLISH = z.locales.en().localeError;
 const ERRORS = new Map([
-  ["en", ENGLISH],
   ["pl", z.locales.pl().localeError],
   ["ru", z.locales.ru().localeError],
 ]);
 
-/** zod's description of an invalid value in the reader's language. */
-export function bodyErrors(locale: string): z.core.$ZodErrorMap {
-  return ERRORS.get(locale) ?? ENGLISH;
+/** zod's description of an invalid value in the reader's language; without one, zod's own English is used. */
+export function bodyErrors(locale: string): { error?: z.core.$ZodErrorMap } {
+  const error = ERRORS.get(locale);
+  return error ? { error } : {};
 }
 
 /** zod's errors are texts: a message of ours is written as one, and read again by `issueMessage`. */

@@ -8,10 +8,43 @@ import { ENGLISH, renderMessage } from "./render-message.ts";
 export function configuredMessage(text: string | undefined, standard: Message): Message {
   if (text === undefined || renderMessage(standard, "en") === text) return standard;
   const { params } = standard;
-  const key = MESSAGE_KEYS.find(
-    (candidate) => renderMessage({ key: candidate, params }, "en") === text,
-  );
-  return key ? { key, params } : verbatim(text);
+  templateKeys ??= readTemplateKeys();
+  for (const template of templatesOf(text, params)) {
+    const key = templateKeys.get(template);
+    if (key) return { key, params };
+  }
+  return verbatim(text);
 }
 
-const MESSAGE_KEYS = Object.keys(ENGLISH) as MessageKey[];
+/** Keys by their English text with placeholders; read when the first text of an administrator is needed. */
+let templateKeys: ReadonlyMap<string, MessageKey> | undefined;
+
+function readTemplateKeys(): Map<string, MessageKey> {
+  const inputs = new Proxy<Record<string, string>>(
+    {},
+    { get: (_, name) => placeholder(String(name)) },
+  );
+  const keys = new Map<string, MessageKey>();
+  for (const [key, format] of Object.entries(ENGLISH)) {
+    const template = format(inputs);
+    if (!keys.has(template)) keys.set(template, key as MessageKey);
+  }
+  return keys;
+}
+
+/** The text itself, and with placeholders for the parameters that it may contain. */
+function templatesOf(text: string, params: Message["params"]): string[] {
+  let templates = [text];
+  for (const [name, value] of Object.entries(params)) {
+    const found = typeof value === "object" ? "" : String(value);
+    if (found === "" || !text.includes(found)) continue;
+    const replaced = templates.map((one) => one.replaceAll(found, placeholder(name)));
+    templates = [...templates, ...replaced];
+  }
+  return templates;
+}
+
+/** No text of an administrator contains this character. */
+function placeholder(name: string): string {
+  return `\u0000${name}\u0000`;
+}

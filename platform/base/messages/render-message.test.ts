@@ -91,7 +91,7 @@ test("what zod finds is told in the reader's language, messages of ours included
     ids: z.array(z.uuid()),
     name: z.string().max(3, bodyMessage("text_too_long", { max: 3 })),
   });
-  const { error } = Body.safeParse({ name: "long", ids: ["x"] }, { error: bodyErrors("pl") });
+  const { error } = Body.safeParse({ name: "long", ids: ["x"] }, bodyErrors("pl"));
 
   expect(error?.issues.map(({ message }) => renderMessage(issueMessage(message), "pl"))).toEqual([
     expect.stringMatching(/UUID$/),

@@ -230,7 +230,7 @@ function readQuery(search: URLSearchParams, schema: z.ZodType, locale: string): 
   if (Object.values(query).some((value) => value.includes("\0"))) {
     throw new RequestError(CODE.BAD_REQUEST, createMessage("request_query_nul"));
   }
-  const parsed = schema.safeParse(query, { error: bodyErrors(locale) });
+  const parsed = schema.safeParse(query, bodyErrors(locale));
   if (!parsed.success) throw invalidBodyError(parsed.error);
   return parsed.data;
 }

@@ -116,7 +116,7 @@ export const graphqlRoutes: Route<WriterServices>[] = [
 /** GraphQL reads its bodies itself, without limits, and rejects what it can't read in a form of its own. */
 async function validated(request: Request, locale: string): Promise<Request> {
   assertJsonType(request.headers.get("content-type") ?? "");
-  const parsed = Body.safeParse(parseJson(await readText(request)), { error: bodyErrors(locale) });
+  const parsed = Body.safeParse(parseJson(await readText(request)), bodyErrors(locale));
   if (!parsed.success) throw invalidBodyError(parsed.error);
   const { url, method, signal } = request;
   // Without the client's other headers: whatever it accepts, JSON is what there is.

@@ -82,10 +82,7 @@ const Query = {
 
   linkedCards: async (_: unknown, args: LinkedCardsArgs, { services, caller }: Acting) => {
     const { params, narrow } = args;
-    const parsed = ConfiguredBody.safeParse(
-      { params, narrow },
-      { error: bodyErrors(caller.locale) },
-    );
+    const parsed = ConfiguredBody.safeParse({ params, narrow }, bodyErrors(caller.locale));
     if (!parsed.success) throw invalidBodyError(parsed.error);
     const page = await listLinkedCards(services.db, caller, {
       searchId: args.searchId,
