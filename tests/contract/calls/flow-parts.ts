@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { gadget, newTransition } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
+import { schemaCreation } from "./schema-cases.ts";
 
 // Parts of workflows with calls of their own: schemas, aliases, single triggers.
 
@@ -149,17 +150,7 @@ export const flowPartCalls: Calls = {
   "GET /private/twinflow_schema/:schemaId/v1": {
     sample: async (world) => ({ path: { schemaId: await spareSchema(world) }, query: SCHEMA_MODE }),
   },
-  "POST /private/twinflow_schema/v1": {
-    sample: (world) => ({ query: SCHEMA_MODE, body: { name: world.unique("Schema") } }),
-    rejections: [
-      ["no name", 10002, () => ({ body: {} })],
-      [
-        "an unknown business",
-        12201,
-        (world) => ({ body: { name: world.unique("Schema"), businessAccountId: unknown } }),
-      ],
-    ],
-  },
+  "POST /private/twinflow_schema/v1": schemaCreation(SCHEMA_MODE),
   "PUT /private/twinflow_schema/:schemaId/v1": {
     sample: (world) => schemaUpdate(world, { description: "Changed" }),
     rejections: [

@@ -11,6 +11,7 @@ import { i18nText } from "#platform/testing/texts-and-keys.ts";
 import { newPermission } from "../builders.ts";
 import type { Calls } from "../cases.ts";
 import { memoize, SCHEMA, type TestEnvironment } from "../test-environment.ts";
+import { schemaCreation } from "./schema-cases.ts";
 
 const GROUP = idOf("permission_group:PRODUCT_PERMISSIONS");
 const unknown = randomUUID();
@@ -180,17 +181,7 @@ export const permissionCalls: Calls = {
     ],
   },
   "GET /private/permission_schema/:schemaId/v1": { sample: () => ({ path: { schemaId: SCHEMA } }) },
-  "POST /private/permission_schema/v1": {
-    sample: (world) => ({ query: SCHEMA_MODE, body: { name: world.unique("Schema") } }),
-    rejections: [
-      ["no name", 10002, () => ({ body: {} })],
-      [
-        "an unknown business",
-        12201,
-        (world) => ({ body: { name: world.unique("Schema"), businessAccountId: unknown } }),
-      ],
-    ],
-  },
+  "POST /private/permission_schema/v1": schemaCreation(SCHEMA_MODE),
   "PUT /private/permission_schema/:schemaId/v1": {
     sample: async (world) => ({
       path: { schemaId: await newSchema(world) },
