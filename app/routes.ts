@@ -58,6 +58,7 @@ export default [
     ]),
     route("marketplaces/:connectorId", "routes/marketplaces/open.ts"),
     route("connect-marketplace", "routes/marketplaces/connect.tsx"),
+    route("view-marketplace-connector", "routes/marketplaces/only-connector.ts"),
     route("view-marketplace-connector/:connectorId", "routes/marketplaces/connector.tsx", [
       route("delete", "routes/marketplaces/delete.tsx"),
     ]),

@@ -5,7 +5,7 @@ import { pagination } from "../base/http/paging.ts";
 import { PAGED } from "../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../core/calls/route.ts";
 import { searchDeliveries } from "./delivery.store.ts";
-import { pingWebhook, redeliver } from "./redeliver-webhook.ts";
+import { ownDelivery, pingWebhook, redeliver } from "./redeliver-webhook.ts";
 import { ownWebhook } from "./save-webhook.ts";
 import { DeliveryView, presentDelivery } from "./webhook.view.ts";
 
@@ -45,6 +45,18 @@ export const webhookDeliveryRoutes: Route[] = [
         deliveries: rows.map((row) => presentDelivery(row, caller.locale)),
         pagination: pagination(page, total),
       };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/webhook_delivery/:deliveryId/v1",
+    summary: "Get a delivery with its last response",
+    needs,
+    answer: One,
+    handle: async (call) => {
+      const { services, caller } = call;
+      const delivery = await ownDelivery(services.db, caller, call.id("deliveryId"));
+      return { delivery: presentDelivery(delivery, caller.locale) };
     },
   }),
   privateRoute({

@@ -1,3 +1,4 @@
+import type { Executor } from "../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../base/errors/request-error.ts";
 import { createMessage } from "../base/messages/message.ts";
 import type { Caller } from "../core/access/caller.ts";
@@ -35,10 +36,8 @@ export function redeliver(
   deliveryId: string,
 ): Promise<DeliveryRow> {
   return services.db.transaction().execute(async (tx) => {
-    const { webhook_id } = delivered(await findDelivery(tx, deliveryId), deliveryId);
-    const webhook = await findWebhook(tx, webhook_id);
-    // A delivery of another domain's webhook gets the error of an unknown one.
-    if (webhook?.domain_id !== caller.domainId) throw unknownId("delivery", deliveryId);
+    const { webhook_id } = await ownDelivery(tx, caller, deliveryId);
+    const webhook = await ownWebhook(tx, caller, webhook_id);
     refuseInactive(webhook.active);
     const next_attempt_at = services.now();
     await updateDelivery(tx, deliveryId, { state: "queued", attempts: 0, next_attempt_at });
@@ -46,6 +45,18 @@ export function redeliver(
     await services.jobs.enqueue(tx, deliverWebhookJob, { deliveryId }, options);
     return delivered(await findDelivery(tx, deliveryId), deliveryId);
   });
+}
+
+/** A delivery of another domain's webhook gets the error of an unknown one. */
+export async function ownDelivery(
+  db: Executor,
+  { domainId }: Caller,
+  deliveryId: string,
+): Promise<DeliveryRow> {
+  const delivery = delivered(await findDelivery(db, deliveryId), deliveryId);
+  const webhook = await findWebhook(db, delivery.webhook_id);
+  if (webhook?.domain_id !== domainId) throw unknownId("delivery", deliveryId);
+  return delivery;
 }
 
 function refuseInactive(active: boolean): void {

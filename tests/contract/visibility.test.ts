@@ -245,6 +245,7 @@ const UNANSWERED: Record<string, string> = {
   "GET /private/configuration/:kind/:id/parts/v1": "needs DOMAIN_UPDATE",
   "GET /private/configuration/:kind/:id/version/v1": "needs DOMAIN_UPDATE",
   "GET /private/configuration/find/v1": "needs DOMAIN_UPDATE",
+  "GET /private/webhook_delivery/:deliveryId/v1": "needs DOMAIN_UPDATE",
   "GET /private/where_used/:kind/:id/v1": "needs DOMAIN_UPDATE",
   "GET /private/domain/owner_invitation/list/v1": "needs DOMAIN_BUSINESS_ACCOUNT_CREATE",
   "GET /private/draft/:draftId/v1":

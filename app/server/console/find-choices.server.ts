@@ -34,7 +34,9 @@ export async function searchEntities(
   query: Record<string, string>,
 ) {
   const params = new URLSearchParams({ lazyRelation: "false", ...search.modes, ...query });
-  const fixed = { ...search.fixed, ...(await search.fixedFor?.(caller)), ...filters };
+  // The path of some calls names what the rows belong to, so their body doesn't.
+  const own = search.pathOf ? { ...filters, idList: undefined } : filters;
+  const fixed = { ...search.fixed, ...(await search.fixedFor?.(caller)), ...own };
   const body = search.under ? { [search.under]: fixed } : fixed;
   const path = `${pathOf(search, filters)}?${params}`;
   const answer =

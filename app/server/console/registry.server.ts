@@ -2,11 +2,13 @@ import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
+import { aliases } from "./entities/aliases.server.ts";
 import { attachments } from "./entities/attachments.server.ts";
 import { branches, erasers } from "./entities/branches.server.ts";
 import { classes } from "./entities/classes.server.ts";
 import { comments } from "./entities/comments.server.ts";
 import { datalists, options } from "./entities/datalists.server.ts";
+import { deliveries } from "./entities/deliveries.server.ts";
 import { domains } from "./entities/domains.server.ts";
 import { conditions, conditionSets, factories } from "./entities/factories.server.ts";
 import { fields } from "./entities/fields.server.ts";
@@ -54,7 +56,7 @@ export const SECTIONS: Section[] = [
   { title: m.twins_section, entities: [twins, comments, attachments, tags, markers] },
   {
     title: m.console_section_workflows,
-    entities: [flows, transitions, triggers, validatorSets, flowSchemas],
+    entities: [flows, transitions, aliases, triggers, validatorSets, flowSchemas],
   },
   {
     title: m.console_section_access,
@@ -110,7 +112,7 @@ export const SECTIONS: Section[] = [
 ];
 
 /** Lists of these make sense only as a tab of what they belong to. */
-const PARTS: Entity[] = [rules];
+const PARTS: Entity[] = [rules, deliveries];
 
 const byKey = new Map(
   [...SECTIONS.flatMap(({ entities }) => entities), ...PARTS].map((entity) => [entity.key, entity]),

@@ -83,6 +83,9 @@ export const webhookCalls: Calls = {
     },
   },
   "POST /private/webhook/:webhookId/ping/v1": { sample: (world) => naming(world) },
+  "GET /private/webhook_delivery/:deliveryId/v1": {
+    sample: async (world) => ({ path: { deliveryId: await delivery(world) } }),
+  },
   "POST /private/webhook_delivery/:deliveryId/redeliver/v1": {
     sample: async (world) => ({ path: { deliveryId: await delivery(world) } }),
   },

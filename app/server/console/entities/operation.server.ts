@@ -102,4 +102,5 @@ export const webhooks: Entity = {
       path: (id) => `/private/webhook/${id}/ping/v1`,
     },
   ],
+  tabs: [{ entity: "webhook-deliveries", by: "webhookId" }],
 };

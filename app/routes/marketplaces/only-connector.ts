@@ -1,0 +1,23 @@
+import { href, redirect } from "react-router";
+
+import { getCaller } from "#app/server/caller.server.ts";
+import { loadList } from "#app/server/lists/list-page.server.ts";
+import { LISTS } from "#app/server/lists/saved-lists.server.ts";
+import { listConnectors } from "#app/server/twins/twin-list.server.ts";
+
+import type { Route } from "./+types/only-connector";
+
+/** The address without an ID leads to the only connector; with none or several to their list. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const all = new URL(href("/marketplaces"), url);
+  const { rows, total } = await loadList(caller, all, LISTS.marketplaces, (params) =>
+    listConnectors(caller, params),
+  );
+  const [only] = rows;
+  return redirect(
+    only && total === 1
+      ? href("/view-marketplace-connector/:connectorId", { connectorId: only.id })
+      : href("/marketplaces"),
+  );
+}
