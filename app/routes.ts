@@ -72,10 +72,16 @@ export default [
     route("settings/profile", "routes/settings/profile.tsx"),
     route("settings/business", "routes/settings/business.tsx"),
     route("notifications", "routes/notifications/list.tsx"),
+    route("trash", "routes/trash/list.tsx", [
+      route(":trashEntryId/delete", "routes/trash/erase.tsx"),
+    ]),
 
     layout("routes/admin/layout.tsx", [
       route("admin", "routes/admin/home.tsx"),
       route("admin/why", "routes/admin/why.tsx"),
+      route("admin/trash", "routes/trash/list.tsx", { id: "admin-trash" }, [
+        route(":trashEntryId/delete", "routes/trash/erase.tsx", { id: "admin-trash-erase" }),
+      ]),
       route("admin/twins", "routes/admin/twins.tsx", [
         route("views", "routes/lists/views.tsx", { id: "twins-views" }),
       ]),

@@ -50,6 +50,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "outbox", file: "dev/outbox.tsx", path: () => "/dev/outbox" },
 
+  { name: "trash", file: "trash/list.tsx", path: () => "/trash" },
+  {
+    name: "trash-erase",
+    file: "trash/erase.tsx",
+    path: () => "/trash/00000000-0000-4000-8000-000000000001/delete",
+  },
   { name: "products", file: "products/list.tsx", path: () => "/products" },
   { name: "products-cards", file: "products/list.tsx", path: () => "/products?layout=cards" },
   { name: "products-50", file: "products/list.tsx", path: () => "/products?size=50" },

@@ -1,4 +1,4 @@
-import { IconPackage, IconPlus } from "@tabler/icons-react";
+import { IconPackage, IconPlus, IconTrash } from "@tabler/icons-react";
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -45,13 +45,20 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
     <Page
       title={m.products_title()}
       actions={
-        <ButtonLink
-          to={href("/products/new")}
-          variant="filled"
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
-          {m.products_create()}
-        </ButtonLink>
+        <>
+          {params.controls.hasViews && (
+            <ButtonLink to={href("/trash")} leftSection={<IconTrash size={16} aria-hidden />}>
+              {m.trash_title()}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to={href("/products/new")}
+            variant="filled"
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            {m.products_create()}
+          </ButtonLink>
+        </>
       }
     >
       <ListToolbar

@@ -107,6 +107,7 @@ export const SECTIONS: Section[] = [
         help: m.bulk_jobs_help,
         permission: "TWIN_CLASS_VIEW",
       },
+      { key: "trash", title: m.trash_title, help: m.trash_help, permission: "DOMAIN_MANAGE" },
     ],
   },
 ];

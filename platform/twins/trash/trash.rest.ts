@@ -3,9 +3,11 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { containsPattern } from "../../base/text/like-pattern.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
 import {
   lockEntry,
   removeEntry,
@@ -26,6 +28,8 @@ const TrashEntryView = z
     kind: Kind,
     /** A table of the configuration, or the key of a twin's class. */
     subjectType: z.string(),
+    /** The name of a twin's class, in the caller's language. */
+    twinClassName: z.string().optional(),
     subjectId: z.guid(),
     twinClassId: z.guid().optional(),
     name: z.string(),
@@ -62,7 +66,7 @@ export const trashRoutes: Route[] = [
       } as const;
       const { rows, total, capped } = await searchTrash(services.db, filter, page);
       return {
-        trashEntryList: rows.map((row) => present(row, caller.model)),
+        trashEntryList: rows.map((row) => present(row, caller)),
         pagination: pagination(page, total, capped),
       };
     },
@@ -75,7 +79,7 @@ export const trashRoutes: Route[] = [
     answer: OneEntry,
     handle: async ({ services, caller, ...call }) => {
       const entry = await restoreEntry(services, caller, call.id("trashEntryId"));
-      return { trashEntry: present(entry, caller.model) };
+      return { trashEntry: present(entry, caller) };
     },
   }),
   privateRoute({
@@ -99,16 +103,14 @@ export const trashRoutes: Route[] = [
   }),
 ];
 
-function present(
-  row: TrashEntry,
-  { classes }: { classes: ReadonlyMap<string, { key: string }> },
-): z.output<typeof TrashEntryView> {
-  const twinClass = classes.get(row.class_id ?? "");
+function present(row: TrashEntry, { model, locale }: Caller): z.output<typeof TrashEntryView> {
+  const twinClass = model.classes.get(row.class_id ?? "");
   return {
     id: row.id,
     kind: KINDS[row.kind],
     subjectType: twinClass?.key ?? row.subject_table,
     subjectId: row.subject_id,
+    twinClassName: twinClass && textIn(twinClass.name, locale, model),
     twinClassId: row.class_id ?? undefined,
     name: row.name,
     deletedAt: row.deleted_at.toISOString(),

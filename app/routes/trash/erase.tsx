@@ -1,0 +1,43 @@
+import { data, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
+import { getCaller } from "#app/server/caller.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { eraseFromTrash } from "#app/server/trash/trash.server.ts";
+
+import type { Route } from "./+types/erase";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { base: baseOf(url), search: url.search };
+}
+
+export const headers = noStoreHeaders;
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const work = eraseFromTrash(getCaller(context), params.trashEntryId);
+  const problem = await catchActionError(work, m.trash_erase_failed());
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  flashToast(context, "success", m.trash_erased());
+  return redirect(baseOf(url) + url.search);
+}
+
+function baseOf({ pathname }: URL): string {
+  return pathname.startsWith("/admin") ? "/admin/trash" : "/trash";
+}
+
+export default function EraseFromTrash({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { base, search } = loaderData;
+  return (
+    <DeleteDialog
+      title={m.trash_erase_title()}
+      text={m.trash_erase_text()}
+      confirm={m.trash_erase()}
+      action={`${base}/${params.trashEntryId}/delete${search}`}
+      closeTo={base + search}
+      problem={actionData?.problem}
+    />
+  );
+}

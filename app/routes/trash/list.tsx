@@ -1,0 +1,124 @@
+import { IconTrash } from "@tabler/icons-react";
+import { data, Form, Outlet, redirect, useLocation } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
+import { getCaller } from "#app/server/caller.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { loadPageOrLast, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
+import { listTrash, restoreFromTrash, type TrashEntry } from "#app/server/trash/trash.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Ago } from "#app/ui/time.tsx";
+
+import type { Route } from "./+types/list";
+
+import classes from "./list.module.css";
+
+const SIZES = [10, 25, 50];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  return loadPageOrLast(readListParams(url, { sizes: SIZES }), (params) =>
+    listTrash(caller, { offset: offsetOf(params), limit: params.size, search: params.search }),
+  );
+}
+
+/** Restores the entry whose button was pressed. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const id = String((await request.formData()).get("restore") ?? "");
+  let name = "";
+  const work = restoreFromTrash(getCaller(context), id).then((restored) => (name = restored));
+  const problem = await catchActionError(work, m.trash_restore_failed());
+  if (problem) return data({ id, problem: problem.text }, { status: problem.status });
+  flashToast(context, "success", m.trash_restored({ name }));
+  return redirect(url.pathname + url.search);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.trash_title() }];
+
+/** What was deleted in the last thirty days: a seller's own entries, or a domain's configuration. */
+export default function Trash({ actionData, loaderData }: Route.ComponentProps) {
+  const { rows, total, params } = loaderData;
+  return (
+    <Page title={m.trash_title()} note={m.trash_help()}>
+      <SearchForm search={params.search} />
+      <ActionErrorAlert text={actionData?.problem} />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={IconTrash}
+          title={params.search ? m.trash_nothing_found() : m.trash_empty()}
+          text={!params.search && m.trash_empty_text()}
+        />
+      ) : (
+        <>
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+          <Pager params={params} total={total} sizes={SIZES} />
+        </>
+      )}
+      <Outlet />
+    </Page>
+  );
+}
+
+function SearchForm({ search }: { search: string }) {
+  return (
+    <search>
+      <Form method="get" className={classes.search}>
+        <input
+          type="search"
+          name="search"
+          key={search}
+          defaultValue={search}
+          maxLength={200}
+          aria-label={m.trash_search()}
+          placeholder={m.trash_search()}
+        />
+        <SubmitButton variant="default">{m.trash_search_button()}</SubmitButton>
+      </Form>
+    </search>
+  );
+}
+
+function Row({ row }: { row: TrashEntry }) {
+  const { pathname, search } = useLocation();
+  const base = pathname.startsWith("/admin") ? "/admin/trash" : "/trash";
+  return (
+    <li>
+      <div>
+        <strong>{row.name || row.subjectType}</strong>
+        <p>
+          <span>{row.twinClassName ?? row.subjectType.replaceAll("_", " ")}</span> ·{" "}
+          {m.trash_deleted()} <Ago iso={row.deletedAt} /> · {m.trash_until()}{" "}
+          <Ago iso={row.expiresAt} />
+        </p>
+      </div>
+      <Form method="post" action={base + search} preventScrollReset>
+        <SubmitButton
+          variant="default"
+          name="restore"
+          value={row.id}
+          aria-label={m.trash_restore_named({ name: row.name })}
+        >
+          {m.trash_restore()}
+        </SubmitButton>
+      </Form>
+      <ButtonLink
+        to={`${base}/${row.id}/delete${search}`}
+        variant="subtle"
+        preventScrollReset
+        aria-label={m.trash_erase_named({ name: row.name })}
+      >
+        {m.trash_erase()}
+      </ButtonLink>
+    </li>
+  );
+}
