@@ -75,6 +75,7 @@ const REFERRED: Record<string, string> = {
   "UUID:TWINS:DATA_LIST_ID": "datalists",
   "UUID:TWINS:LINK_ID": "links",
   "UUID:TWINS:PERMISSION_ID": "permissions",
+  "UUID:TWINS:MARKER_ID": "options",
 };
 
 const FIXED_CHOICES: Record<string, string[]> = {
@@ -85,7 +86,9 @@ const FIXED_CHOICES: Record<string, string[]> = {
 };
 
 /** The entity that a parameter's picker searches; null for other parameters. */
-export function referredEntity({ type }: Param): string | null {
+export function referredEntity({ key, type }: Param): string | null {
+  // The contract gives roles in spaces the type of a marker.
+  if (key === "spaceRoleId") return "space-roles";
   return REFERRED[type] ?? null;
 }
 
@@ -107,16 +110,13 @@ const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["STRING", "DOUBLE", "WORD_LIS
 
 /** A parameter as a control. References get their choices from the form. */
 export function paramField(param: Param, mode: "create" | "update"): ConsoleField {
-  const { key, name, type, optional, exampleValues } = param;
+  const { key, name, type, optional } = param;
   const choices = type === "BOOLEAN" ? ["true", "false"] : (FIXED_CHOICES[type] ?? []);
   const label = name || key;
-  const examples = exampleValues.filter((example) => example !== "").join(", ");
   return {
     name: paramName(key),
     label,
-    help: [param.description, examples && m.console_param_examples({ examples })]
-      .filter(Boolean)
-      .join(" "),
+    help: helpOf(param),
     kind: kindOf(param, choices),
     required: !optional && !MAY_BE_EMPTY.has(type) && !(mode === "update" && isSecret(param)),
     choices: choices.map((value) => ({ value, label: choiceLabel(value) })),
@@ -129,6 +129,31 @@ export function paramField(param: Param, mode: "create" | "update"): ConsoleFiel
     },
     maxLength: 10_000,
   };
+}
+
+/** What a parameter means, of which type it is, its default and examples, each as a sentence. */
+function helpOf(param: Param): string {
+  const { description, type, defaultValue, exampleValues } = param;
+  const examples = exampleValues.filter((example) => example !== "").join(", ");
+  const isShown = defaultValue !== "" && !isSecret(param);
+  return [
+    description &&
+      `${description.charAt(0).toUpperCase()}${description.slice(1).replace(/\.$/, "")}.`,
+    typeText(type),
+    isShown && m.console_param_default({ value: choiceLabel(defaultValue) }),
+    examples && type !== "BOOLEAN" && m.console_param_examples({ examples }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Types whose control does not show what to type. */
+function typeText(type: string): string {
+  if (type.startsWith("UUID_SET")) return m.console_param_ids();
+  if (type.startsWith("WORD_LIST")) return m.console_param_words();
+  if (type === "INT") return m.console_param_integer();
+  if (type === "DOUBLE") return m.console_param_number();
+  return type === "UUID" ? m.console_param_id() : "";
 }
 
 function kindOf(param: Param, choices: string[]): ConsoleFieldKind {
