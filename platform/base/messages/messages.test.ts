@@ -51,7 +51,8 @@ test.each(settings.locales)(
 
 test("no message is unused", () => {
   const texts = new Set(sources().flatMap(stringsIn));
-  const isUsed = (key: string) => texts.has(key) || texts.has(key.replace(/^(noun|bulk_result)_/, ""));
+  const isUsed = (key: string) =>
+    texts.has(key) || texts.has(key.replace(/^(noun|bulk_result)_/, ""));
   expect(Object.keys(read("en")).filter((key) => !isUsed(key))).toEqual([]);
 });
 
