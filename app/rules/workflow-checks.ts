@@ -16,7 +16,7 @@ export interface CheckedWorkflow {
   /** IDs of all statuses. */
   statuses: readonly string[];
   transitions: readonly CheckedTransition[];
-  /** The permissions that somebody has; null if the grants are not known completely. */
+  /** The permissions that any user has; null if the grants are not known completely. */
   granted: ReadonlySet<string> | null;
 }
 

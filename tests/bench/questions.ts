@@ -38,7 +38,7 @@ function basicQuestions(
       ],
     },
     {
-      name: "assigned to somebody",
+      name: "assigned to a user",
       body: { ...family, assignerUserIdList: [catalogue.userId] },
       where: [all(sql`t.assigner_user_id = ${catalogue.userId}`)],
     },

@@ -111,7 +111,7 @@ export const newPermission = (world: TestEnvironment, groupId: string) =>
     key: world.unique("may"),
     groupId,
     nameI18n: i18nText("May"),
-    descriptionI18n: i18nText("Whoever may"),
+    descriptionI18n: i18nText("Callers that may"),
   });
 
 /**
@@ -138,7 +138,7 @@ async function addPermissions(world: TestEnvironment, groupId: string) {
     group_id: groupId,
     key: world.unique("may").toUpperCase(),
     name: JSON.stringify({ en: "May" }),
-    description: JSON.stringify({ en: "Whoever may" }),
+    description: JSON.stringify({ en: "Callers that may" }),
   }));
   await world.platform.services.db.transaction().execute(async (tx) => {
     await insertReference(tx, "permission", ...rows);

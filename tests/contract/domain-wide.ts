@@ -27,7 +27,7 @@ export const DOMAIN_WIDE: ReadonlyMap<string, readonly string[]> = new Map([
     ["POST /private/twin/search/v2", "POST /private/twin/history/search/v1"],
   ],
   [
-    "who granted it: rights that apply to the business, though somebody outside gave them",
+    "who granted it: rights that apply to the business, though a user outside gave them",
     [
       "POST /private/permission_grant/user/search/v1",
       "POST /private/permission_grant/user_group/search/v1",

@@ -249,7 +249,7 @@ const UNANSWERED: Record<string, string> = {
   "GET /private/where_used/:kind/:id/v1": "needs DOMAIN_UPDATE",
   "GET /private/domain/owner_invitation/list/v1": "needs DOMAIN_BUSINESS_ACCOUNT_CREATE",
   "GET /private/draft/:draftId/v1":
-    "only whoever made a draft sees it; the sample's is an administrator's",
+    "only the user who made a draft sees it; the sample's is an administrator's",
   "GET /private/permission_grant/user/:grantId/v1":
     "the sample's grant is another business's user's",
   "GET /private/webhook/:webhookId/v1": "needs DOMAIN_UPDATE",

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { heading } from "./people.ts";
 
-// A domain's own classes: the library of tests/support/library.ts, used by somebody without administrator's
+// A domain's own classes: the library of tests/support/library.ts, used by a user without administrator's
 // rights.
 
 test("an entry of any class is created, changed, moved, discussed and linked", async ({

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.console_why() }];
 
-/** Which rights and reasons give somebody a permission. */
+/** Which rights and reasons give a user a permission. */
 export default function WhyPage({ loaderData }: Route.ComponentProps) {
   const { query, why } = loaderData;
   const { users, permissions, problem, results } = why;

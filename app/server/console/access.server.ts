@@ -43,7 +43,7 @@ export async function mayAdminister(caller: Caller): Promise<boolean> {
   return rights.includes(true);
 }
 
-/** Whoever may change nothing of the domain does not learn that there is a console. */
+/** Callers that may change nothing of the domain do not learn that there is a console. */
 export const requireAdministrator: MiddlewareFunction<Response> = async ({ context }, next) => {
   if (!(await mayAdminister(getCaller(context)))) throw data(null, { status: 404 });
   return next();

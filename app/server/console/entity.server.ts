@@ -119,7 +119,7 @@ export interface SaveCall {
   wrap?: (body: Record<string, unknown>) => object;
   /** Members that identify the entity in the body of an update. */
   idMember?: string;
-  /** The member of the answer that is shown once, to whoever created the entity. */
+  /** The member of the answer that is shown once, to the user who created the entity. */
   secret?: string;
 }
 

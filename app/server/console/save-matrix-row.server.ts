@@ -47,7 +47,7 @@ export async function saveMatrixRow(
       { [create.under]: grant },
       z.unknown(),
     );
-    // Somebody else may have granted the same since.
+    // Another user may have granted the same since.
     await ignoring(call, [CODE.ENTITY_EXISTS, CODE.USER_GRANT_EXISTS]);
   }
   for (const { column, grantId } of changes.remove) {

@@ -69,7 +69,7 @@ export async function removeAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("business_account").where("id", "=", id).execute();
 }
 
-/** Whether somebody runs the business: only its owner lets others in then. */
+/** Whether the business has an owner: only its owner lets others in then. */
 export async function hasOwner(db: Executor, businessAccountId: string): Promise<boolean> {
   const row = await db
     .selectFrom("user_group_member")

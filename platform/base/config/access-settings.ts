@@ -23,7 +23,7 @@ export const ACCESS_SETTINGS = [
   [
     "SIGN_UP",
     "open in demo mode and development, else invitation",
-    "Who may create an account: `open` anybody, `invitation` people with a mailed link, `closed` nobody",
+    "Who may create an account: `open` everyone, `invitation` people with a mailed link, `closed` nobody",
   ],
   ["HOST", "0.0.0.0; 127.0.0.1 in demo mode", "Address to listen on"],
 ] as const;

@@ -13,7 +13,7 @@ export function findDomainByKey(db: Executor, key: string): Promise<DomainRow | 
   return db.selectFrom("domain").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
-/** Domains that anybody may find: those marked public, and the one the request names. */
+/** Domains that every caller may find: those marked public, and the one the request names. */
 export function listPublicDomains(db: Executor, servedId: string | null): Promise<DomainRow[]> {
   return db
     .selectFrom("domain")

@@ -77,7 +77,7 @@ export const PublicDomainView = z
   .partial()
   .meta({ id: "DomainViewPublicV1" });
 
-/** What anybody may know of a domain. */
+/** What callers without an account may know of a domain. */
 export function presentPublicDomain(domain: DomainRow): z.output<typeof PublicDomainView> {
   return {
     id: domain.id,

@@ -100,7 +100,7 @@ export const publicDomainRoutes: Route[] = [
   }),
 ];
 
-/** Optional here: whoever looks for a domain has none yet. */
+/** Optional here: callers that look for a domain have none yet. */
 function servedDomainId({ request }: Pick<PublicCall, "request">): string | null {
   return request.headers.get("DomainId") ? readDomainId(request.headers) : null;
 }

@@ -209,7 +209,7 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
     "Field: select one of the available options",
   ],
   ["a class nobody knows", { typerId: 1334 }, RED, "incorrect", "Field must contain classes"],
-  ["an address of somebody", { typerId: 1318 }, "a@b.c", "immutable", "Field can't be changed"],
+  ["the address of a user", { typerId: 1318 }, "a@b.c", "immutable", "Field can't be changed"],
   ["text into files", { typerId: 1316 }, "x", "immutable", "Field accepts files only"],
   ["a field of a kind nobody knows", { typerId: 1399 }, "x", "immutable", "Field can't be changed"],
 ])("%s is rejected", (_case, overrides, input, kind, message) => {

@@ -13,7 +13,7 @@ export interface AttachmentQuery {
   domainId: string;
   /** Only files of these twins. */
   scopes: VisibleScope[];
-  /** Who reads: the files of hidden comments are for their author and for whoever manages them. */
+  /** Who reads: the files of hidden comments are for their author and for those who manage them. */
   reader: { userId: string | null; seesHidden: boolean };
   /** Fields whose files are excluded. */
   hiddenFieldIds: string[];

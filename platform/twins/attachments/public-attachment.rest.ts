@@ -8,7 +8,7 @@ import { findTwinRow } from "../twin/twin.store.ts";
 import { findAttachment } from "./attachment.store.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
 
-/** Upstream opens every file to anybody who knows its ID; here its class has to say so. */
+/** Upstream opens every file to callers that know its ID; here its class has to say so. */
 export const publicAttachmentRoutes: Route[] = [
   publicRoute({
     method: "GET",

@@ -30,7 +30,7 @@ export const businessCalls: Calls = {
       ["a name that is too short", 10002, () => ({ ...owner, body: { name: "L" } })],
       ["no right to edit it", 10214, () => ({ body: { name: "Lamps & Co" } })],
       [
-        "a value that somebody else changed too",
+        "a value that another user changed too",
         10907,
         () => ({ ...owner, body: { name: "Mine", base: { name: "As it was once" } } }),
       ],

@@ -74,7 +74,7 @@ export const listViewCalls: Calls = {
     rejections: [
       ["no name", 10002, (world) => naming(world, { name: "" })],
       [
-        "a list that somebody else changed too",
+        "a list that another user changed too",
         10907,
         (world) => naming(world, { query: "sort=sku", base: { query: "as=it-was" } }),
       ],

@@ -79,7 +79,7 @@ export const peopleCalls: Calls = {
         ({ platform }) => ({ path: { userId: platform.ids.owner }, body: { fullName: " " } }),
       ],
       [
-        "an address somebody has",
+        "an address that is taken",
         10002,
         ({ platform }) => ({
           path: { userId: platform.ids.owner },
@@ -96,7 +96,7 @@ export const peopleCalls: Calls = {
         }),
       ],
       [
-        "a name that somebody else changed too",
+        "a name that another user changed too",
         10907,
         ({ platform }) => ({
           path: { userId: platform.ids.owner },

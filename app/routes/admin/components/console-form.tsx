@@ -37,7 +37,7 @@ export interface ConsoleFormProps {
   isInPlace?: boolean;
 }
 
-/** The form of any entity. It starts anew when a choice changes what it consists of. */
+/** The form of any entity. It is reset when a choice changes what it consists of. */
 export function ConsoleForm(props: ConsoleFormProps) {
   const fields = props.answer?.fields ?? props.fields;
   const values = props.answer?.values ?? props.values;

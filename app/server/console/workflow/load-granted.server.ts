@@ -15,7 +15,7 @@ const DomainsResponse = z.object({
 });
 
 /**
- * The permissions of those listed that somebody has by the domain's own permission schema. Null if not all
+ * The permissions of those listed that any user has by the domain's own permission schema. Null if not all
  * grants are visible to the caller. One call per kind of grant.
  */
 export async function loadGranted(

@@ -67,7 +67,7 @@ function readableSql({ userId, seesHidden }: CommentReader): RawBuilder<boolean>
   return sql<boolean>`(hidden_at is null or author_user_id is not distinct from ${userId})`;
 }
 
-/** Who reads comments: hidden ones are for their author and for whoever manages comments. */
+/** Who reads comments: hidden ones are for their author and for those who manage comments. */
 export interface CommentReader {
   userId: string | null;
   seesHidden: boolean;

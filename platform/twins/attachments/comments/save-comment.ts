@@ -80,7 +80,7 @@ export async function updateComment(
 
 export type CommentMark = "pin" | "unpin" | "hide" | "unhide";
 
-/** Pins a comment for whoever may edit its twin, or hides it from others than its author. */
+/** Pins a comment for users who may edit its twin, or hides it from others than its author. */
 export async function markComment(
   services: Services,
   tx: Tx,
