@@ -18,6 +18,12 @@ export const SCREENS: readonly Screen[] = [
   { name: "forgot", file: "accounts/forgot.tsx", path: () => "/forgot", as: "guest" },
   { name: "reset", file: "accounts/reset.tsx", path: () => "/reset", as: "guest" },
   {
+    name: "reset-link-unknown",
+    file: "accounts/reset-link.tsx",
+    path: () => "/reset/no-such-token",
+    as: "guest",
+  },
+  {
     name: "confirm-email",
     file: "accounts/confirm-email.tsx",
     path: () => "/confirm-email/some-token",
