@@ -147,6 +147,7 @@ export default [
     route("color-scheme", "routes/resources/color-scheme.ts"),
     route("language", "routes/resources/language.ts"),
     route("console-choices/:entity/:mode", "routes/resources/console-choices.ts"),
+    route("twin-values/:twinId/:name", "routes/resources/twin-values.ts"),
     route("csp", "routes/resources/csp.ts"),
   ]),
   route("api/platform/*", "routes/resources/platform-proxy.ts"),

@@ -94,6 +94,12 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     press: /^Filter/,
   },
   {
+    name: "console-twin-grid",
+    file: "admin/twins.tsx",
+    path: () => "/admin/twins?f.class=library_book&layout=sheet",
+    as: "admin",
+  },
+  {
     name: "console-twin",
     file: "admin/twin.tsx",
     path: ({ bookId }) => `/admin/twins/${bookId}`,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -17,6 +18,7 @@ import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/twins";
 import { EntityTable } from "./components/entity-table.tsx";
+import { SheetSwitch, TwinSheet } from "./components/twin-sheet.tsx";
 
 import classes from "./components/twins.module.css";
 
@@ -84,7 +86,17 @@ export default function TwinsPage({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <EntityTable list={list} empty={help} selectionForm={SELECTION} />
+      <SheetSwitch params={list.params} />
+      <EntityTable
+        list={list}
+        empty={help}
+        selectionForm={SELECTION}
+        {...(list.params.layout === "sheet" && {
+          renderRows: (table: ReactNode) => (
+            <TwinSheet list={list} table={table} form={SELECTION} />
+          ),
+        })}
+      />
       {list.rows.length > 0 && (
         <form
           id={SELECTION}

@@ -29,12 +29,15 @@ export interface EntityRow {
   name: string;
   href: string | null;
   values: Record<string, ConsoleValue>;
+  /** Of twins: changes of an older one are merged or rejected. */
+  version: number;
 }
 
 export interface ColumnView {
   name: string;
   label: string;
   sort?: string;
+  edit?: string;
   isNumber: boolean;
 }
 
@@ -48,8 +51,8 @@ function listOptions(entity: Entity, scope?: ListScope): ListOptions {
   const rest = columns.slice(1);
   const filtered = entity.properties.filter(({ name }) => name !== scope?.by);
   return {
-    sizes: PAGE_SIZES,
-    layouts: ["grid"],
+    sizes: entity.pageSizes ?? PAGE_SIZES,
+    layouts: entity.hasSheet ? ["grid", "sheet"] : ["grid"],
     sortable: columns.flatMap(({ name, sort }) => (sort ? [name] : [])),
     filterable: filtered.flatMap(filterNames),
     columns: rest.map(({ name }) => name),
@@ -92,6 +95,7 @@ export async function loadEntityList(
     hasSearch: entity.search.byText !== undefined,
     notice: invalidIds(filtered, page.params.filters) ? m.console_filter_uuid() : null,
     label: entity.title(),
+    sizes: [...(entity.pageSizes ?? PAGE_SIZES)],
   };
 }
 
@@ -156,9 +160,16 @@ export function viewRow(
     name: nameOf(row, id, entity.nameMember),
     href: entity.hasPage === false ? null : href("/admin/:entity/:id", { entity: entity.key, id }),
     values: Object.fromEntries(values),
+    version: typeof row["version"] === "number" ? row["version"] : 0,
   };
 }
 
-function viewColumn({ name, label, sort, type }: Property): ColumnView {
-  return { name, label: label(), ...(sort && { sort: name }), isNumber: type === "number" };
+function viewColumn({ name, label, sort, edit, type }: Property): ColumnView {
+  return {
+    name,
+    label: label(),
+    ...(sort && { sort: name }),
+    ...(edit && { edit }),
+    isNumber: type === "number",
+  };
 }

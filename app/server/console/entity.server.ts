@@ -80,6 +80,10 @@ export interface Entity {
   pages?: EntityPage[];
   /** It is no configuration, so the right to change it makes nobody an administrator. */
   isData?: true;
+  /** By default 10, 25 and 50. */
+  pageSizes?: readonly number[];
+  /** It can be shown as a grid whose cells are edited. */
+  hasSheet?: true;
   /** The order of rows without another one. */
   defaultSort?: string;
 }
@@ -180,6 +184,8 @@ export interface Property {
   sort?: string;
   filter?: PropertyFilter;
   form?: FormPart;
+  /** What the form of a twin calls its value, for cells that can be edited. */
+  edit?: string;
   /** Of references. */
   refers?: Reference;
   /** Of choices. */

@@ -1,4 +1,4 @@
-export type ListLayout = "grid" | "cards" | "board";
+export type ListLayout = "grid" | "cards" | "board" | "sheet";
 
 export interface SortKey {
   key: string;

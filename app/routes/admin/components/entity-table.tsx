@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { m } from "#app/paraglide/messages.js";
 import type { EntityList, EntityRow } from "#app/server/console/entity-list.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -12,18 +14,19 @@ import { consoleCell } from "./console-value-view.tsx";
 
 import classes from "./entity-table.module.css";
 
-const PAGE_SIZES = [10, 25, 50];
-
 interface EntityTableProps {
   list: EntityList;
   empty: string;
   /** The ID of the form that takes the selected rows. */
   selectionForm?: string;
+  /** Shows the rows otherwise, with the table until that is loaded. */
+  renderRows?: (table: ReactNode) => ReactNode;
 }
 
 /** A list of an entity with its toolbar and pages. */
-export function EntityTable({ list, empty, selectionForm }: EntityTableProps) {
+export function EntityTable({ list, empty, selectionForm, renderRows }: EntityTableProps) {
   const { params, rows, columns, filters, views, total, hasMore, hasSearch, notice, label } = list;
+  const { sizes } = list;
   const shown: Column<EntityRow>[] = columns.map(({ name, label: header, sort, isNumber }) => ({
     key: name,
     header,
@@ -31,6 +34,19 @@ export function EntityTable({ list, empty, selectionForm }: EntityTableProps) {
     ...(isNumber && { align: "end" as const }),
     cell: (row) => consoleCell(row.values[name]) ?? (name === columns[0]?.name ? row.name : null),
   }));
+  const table = (
+    <DataList
+      params={params}
+      rows={rows}
+      columns={shown}
+      label={label}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      rowHref={(row) => row.href}
+      {...(selectionForm && { selectionForm })}
+      empty={hasFilters(params) ? <NoResults params={params} /> : <EmptyState text={empty} />}
+    />
+  );
   return (
     <>
       <ListToolbar
@@ -47,22 +63,11 @@ export function EntityTable({ list, empty, selectionForm }: EntityTableProps) {
           {notice}
         </p>
       )}
-      <DataList
-        params={params}
-        rows={rows}
-        columns={shown}
-        label={label}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        rowHref={(row) => row.href}
-        {...(selectionForm && { selectionForm })}
-        empty={hasFilters(params) ? <NoResults params={params} /> : <EmptyState text={empty} />}
-      />
-      {total > 0 && <Pager params={params} total={total} hasMore={hasMore} sizes={PAGE_SIZES} />}
+      {renderRows ? renderRows(table) : table}
+      {total > 0 && <Pager params={params} total={total} hasMore={hasMore} sizes={sizes} />}
     </>
   );
 }
-
 function sortOptions(columns: EntityList["columns"]): SortOption[] {
   return columns.flatMap(({ sort, label }) => (sort ? [{ key: sort, label }] : []));
 }

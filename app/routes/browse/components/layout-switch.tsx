@@ -2,20 +2,21 @@ import { IconLayoutKanban, IconList } from "@tabler/icons-react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
+import { listHref, type ListLayout, type ListParams } from "#app/ui/list/list-href.ts";
 import { Segments } from "#app/ui/segments.tsx";
 
 import classes from "./layout-switch.module.css";
 
-/** The two layouts of a class: its table and its board by status. */
-export function LayoutSwitch({ params }: { params: ListParams }) {
-  const layouts = [
-    { layout: "grid", label: m.browse_table(), icon: IconList },
-    { layout: "board", label: m.browse_board(), icon: IconLayoutKanban },
-  ] as const;
+interface LayoutSwitchProps {
+  params: ListParams;
+  layouts?: { layout: ListLayout; label: string; icon: typeof IconList }[];
+}
+
+/** The layouts of a list: by default the table of a class, and its board by status. */
+export function LayoutSwitch({ params, layouts = boardLayouts() }: LayoutSwitchProps) {
   return (
     <Segments label={m.list_layout()} className={classes.layouts}>
-      {layouts.map(({ layout, label, icon: Icon }) => (
+      {layouts?.map(({ layout, label, icon: Icon }) => (
         <Link
           key={layout}
           to={listHref(params, { layout, group: null, page: 1 })}
@@ -27,4 +28,11 @@ export function LayoutSwitch({ params }: { params: ListParams }) {
       ))}
     </Segments>
   );
+}
+
+function boardLayouts(): LayoutSwitchProps["layouts"] {
+  return [
+    { layout: "grid", label: m.browse_table(), icon: IconList },
+    { layout: "board", label: m.browse_board(), icon: IconLayoutKanban },
+  ];
 }

@@ -46,7 +46,7 @@ function user(name: string, label: () => string, member: string, list: string): 
     type: "reference",
     refers: { entity: "users", map: "userMap" },
     filter: { list },
-    ...(name === "author" && { column: "hidden" }),
+    ...(name === "author" ? { column: "hidden" } : { edit: "twin:assignee" }),
   };
 }
 
@@ -55,6 +55,7 @@ function options(name: "tag" | "marker", label: () => string): Property {
   return {
     name: `${name}s`,
     member: `${name}IdList`,
+    edit: `twin:${name}s`,
     label,
     type: "reference",
     column: "hidden",
@@ -67,6 +68,7 @@ function options(name: "tag" | "marker", label: () => string): Property {
 const properties: Property[] = [
   {
     name: "name",
+    edit: "name",
     label: m.console_name,
     type: "text",
     sort: "name",
@@ -89,6 +91,7 @@ const properties: Property[] = [
   },
   {
     name: "description",
+    edit: "description",
     label: m.twins_description,
     type: "longText",
     column: "hidden",
@@ -120,6 +123,7 @@ const properties: Property[] = [
   options("marker", m.twins_markers),
   {
     name: "external",
+    edit: "twin:external",
     member: "externalId",
     label: m.console_external_id,
     type: "text",
@@ -162,6 +166,8 @@ export const twins: Entity = {
   one: m.twins_one,
   help: m.twins_help,
   defaultSort: "-created",
+  hasSheet: true,
+  pageSizes: [10, 25, 50, 200],
   search: {
     path: "/private/twin/search/v2",
     list: "twinList",

@@ -108,6 +108,7 @@ function fieldProperty(twinClass: BrowsedClass, column: ClassColumn, index: numb
     name,
     label: () => label,
     type: type === "number" ? "number" : "text",
+    ...(type !== "readOnly" && { edit: key }),
     ...(index >= VISIBLE_FIELDS && { column: "hidden" as const }),
     ...(sortable && { sort: `field:${key}` }),
     ...(field && {

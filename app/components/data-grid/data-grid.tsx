@@ -1,0 +1,140 @@
+import { MantineThemeProvider } from "@mantine/core";
+import { MantineReactTable, useMantineReactTable } from "mantine-react-table-open";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+
+import "./grid-styles.ts";
+import { m } from "#app/paraglide/messages.js";
+
+import { type ActiveCell, GridContext } from "./grid-context.ts";
+import { cellProps } from "./grid-keys.ts";
+import { columnDefinitions, gridOptions } from "./grid-options.ts";
+import { useGridLayout } from "./use-grid-layout.ts";
+import { type PastedCell, usePaste } from "./use-paste.ts";
+
+import classes from "./data-grid.module.css";
+
+export interface GridColumn<Row> {
+  key: string;
+  header: ReactNode;
+  label: string;
+  align?: "end";
+  cell: (row: Row) => ReactNode;
+  /** Whether its cells are edited. */
+  isEditable: boolean;
+}
+
+export interface DataGridProps<Row> {
+  /** The name of the grid, and what its widths and pinned columns are remembered by. */
+  label: string;
+  storageKey: string;
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  rowName: (row: Row) => string;
+  columns: GridColumn<Row>[];
+  /** The visible columns after the first, in their order. */
+  visible: readonly string[];
+  onVisible: (keys: string[]) => void;
+  /** The selected rows, also those of other pages. */
+  selected: ReadonlySet<string>;
+  onSelected: (ids: Set<string>) => void;
+  /** The editor of a cell. */
+  renderEditor: (row: Row, columnKey: string, close: () => void) => ReactNode;
+  /** Saves a pasted text; returns why it was not saved. */
+  onPaste: (cell: PastedCell<Row>) => Promise<string | null>;
+  onPasted: () => void;
+  localization?: object;
+}
+
+/**
+ * Rows as a grid: columns are resized, pinned, moved and hidden, cells are edited in their place or pasted from
+ * a spreadsheet. It is loaded by scripts over a table, which has the same rows and works without.
+ */
+export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
+  const { rows, columns, rowKey, selected, onSelected, localization } = props;
+  const [active, setActive] = useState<ActiveCell | null>(null);
+  const [editing, setEditing] = useState<ActiveCell | null>(null);
+  const layout = useGridLayout(props);
+  const { report, paste } = usePaste(props, layout.keys);
+  const [first] = rows;
+  const current = active ?? (first ? { row: rowKey(first), column: columns[0]?.key ?? "" } : null);
+
+  const names = columns.map(({ key }) => key).join(",");
+  const definitions = useMemo(
+    () => columnDefinitions(columns, rowKey),
+    // The cells read everything else from the context, so that an edit does not make new columns.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [names],
+  );
+
+  const table = useMantineReactTable<Row>({
+    columns: definitions,
+    data: rows,
+    getRowId: rowKey,
+    ...(localization && { localization }),
+    state: {
+      ...layout.state,
+      rowSelection: Object.fromEntries([...selected].map((id) => [id, true])),
+    },
+    ...layout.handlers,
+    onRowSelectionChange: (update) => {
+      const before = Object.fromEntries([...selected].map((id) => [id, true]));
+      const after = typeof update === "function" ? update(before) : update;
+      onSelected(new Set(Object.keys(after).filter((id) => after[id])));
+    },
+    ...gridOptions(props),
+    mantineTableBodyCellProps: ({ cell }) =>
+      cellProps({
+        cell: { row: cell.row.id, column: cell.column.id },
+        current,
+        isEditable: columns.some(({ key, isEditable }) => key === cell.column.id && isEditable),
+        onFocus: setActive,
+        onEdit: setEditing,
+        onPaste: (text) => void paste({ row: cell.row.id, column: cell.column.id }, text),
+      }),
+  });
+
+  // The focus returns to the cell, from where arrow keys go on.
+  const [closed, setClosed] = useState(0);
+  useEffect(() => {
+    if (closed > 0) document.querySelector<HTMLElement>("[data-grid-cell][tabindex='0']")?.focus();
+  }, [closed]);
+  const close = () => {
+    setEditing(null);
+    setClosed((count) => count + 1);
+  };
+
+  return (
+    <GridContext value={{ grid: props as never, editing, close, problems: report.problems }}>
+      <p className={classes.hint}>{m.twins_grid_hint()}</p>
+      <MantineThemeProvider theme={MENU_THEME}>
+        <MantineReactTable table={table} />
+      </MantineThemeProvider>
+      <div id={PORTAL} />
+      <output className={classes.status}>{report.text}</output>
+      {report.problems.length > 0 && (
+        <div role="alert" className={classes.problems}>
+          <ul>
+            {report.problems.slice(0, MAX_PROBLEMS).map(({ row, column, name, text }) => (
+              <li key={`${row} ${column}`}>
+                {name}: {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </GridContext>
+  );
+}
+
+const MAX_PROBLEMS = 10;
+
+const PORTAL = "grid-menus";
+
+/** The menus of columns open inside the page's landmark, and have nothing in them but their items. */
+const MENU_THEME = {
+  components: {
+    Menu: {
+      defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: `#${PORTAL}` } },
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import { Popover } from "@mantine/core";
+import { use } from "react";
+
+import { GridContext } from "./grid-context.ts";
+
+import classes from "./data-grid.module.css";
+
+export function GridHeader({ column: { id } }: { column: { id: string } }) {
+  const column = use(GridContext)?.grid.columns.find(({ key }) => key === id);
+  return column?.header ?? null;
+}
+
+interface GridCellProps {
+  row: { original: object };
+  column: { id: string };
+}
+
+/** A value, with its editor over it while it is edited. */
+export function GridCell({ row: { original: row }, column: { id: name } }: GridCellProps) {
+  const state = use(GridContext);
+  const column = state?.grid.columns.find(({ key }) => key === name);
+  if (!state || !column) return null;
+  const { grid, editing, close, problems } = state;
+  const id = grid.rowKey(row);
+  const problem = problems.find((found) => found.row === id && found.column === name);
+  const value = (
+    <div className={classes.value} data-problem={problem ? "" : undefined} title={problem?.text}>
+      {column.cell(row)}
+    </div>
+  );
+  if (editing?.row !== id || editing.column !== name) return value;
+  return (
+    <Popover
+      opened
+      onDismiss={close}
+      trapFocus
+      position="bottom-start"
+      width={320}
+      shadow="md"
+      withinPortal
+      withRoles={false}
+    >
+      <Popover.Target>{value}</Popover.Target>
+      {/* The browser places a dialog element in the middle of the page. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <Popover.Dropdown role="dialog" aria-label={`${grid.rowName(row)}: ${column.label}`}>
+        {grid.renderEditor(row, name, close)}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

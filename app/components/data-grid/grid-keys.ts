@@ -1,0 +1,74 @@
+import type { ClipboardEvent, KeyboardEvent } from "react";
+
+import type { ActiveCell } from "./grid-context.ts";
+
+interface CellOptions {
+  cell: ActiveCell;
+  /** The cell that the Tab key reaches. */
+  current: ActiveCell | null;
+  isEditable: boolean;
+  onFocus: (cell: ActiveCell) => void;
+  onEdit: (cell: ActiveCell) => void;
+  onPaste: (text: string) => void;
+}
+
+/** One cell is in the order of the Tab key; arrow keys move among the others. */
+export function cellProps({ cell, current, isEditable, onFocus, onEdit, onPaste }: CellOptions) {
+  const isCurrent = current?.row === cell.row && current.column === cell.column;
+  return {
+    role: "gridcell",
+    tabIndex: isCurrent ? 0 : -1,
+    "data-grid-cell": "",
+    "data-editable": isEditable ? "" : undefined,
+    "aria-readonly": !isEditable,
+    onFocus: () => onFocus(cell),
+    onDoubleClick: () => {
+      if (isEditable) onEdit(cell);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget) return;
+      if (isEditable && (event.key === "Enter" || event.key === "F2")) {
+        event.preventDefault();
+        onEdit(cell);
+        return;
+      }
+      const next = neighborOf(event.currentTarget, event.key);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    },
+    onCopy: (event: ClipboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget || getSelection()?.isCollapsed === false) return;
+      event.preventDefault();
+      event.clipboardData.setData("text/plain", event.currentTarget.textContent);
+    },
+    onPaste: (event: ClipboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onPaste(event.clipboardData.getData("text/plain"));
+    },
+  };
+}
+
+function neighborOf(cell: HTMLElement, key: string): HTMLElement | null {
+  const row = cell.parentElement;
+  const index = row ? [...row.children].indexOf(cell) : -1;
+  const at = (other: Element | null | undefined, position: number) =>
+    (other?.children[position] ?? null) as HTMLElement | null;
+  switch (key) {
+    case "ArrowRight":
+      return at(row, index + 1);
+    case "ArrowLeft":
+      return index > 0 ? at(row, index - 1) : null;
+    case "ArrowDown":
+      return at(row?.nextElementSibling, index);
+    case "ArrowUp":
+      return at(row?.previousElementSibling, index);
+    case "Home":
+      return at(row, 0);
+    case "End":
+      return row ? at(row, row.children.length - 1) : null;
+    default:
+      return null;
+  }
+}

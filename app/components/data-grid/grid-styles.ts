@@ -1,0 +1,9 @@
+// The style sheets of the parts of Mantine that the grid uses besides those of forms.
+import "#app/ui/form/form-styles.ts";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Menu.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
+import "@mantine/core/styles/Table.layer.css";
+import "@mantine/core/styles/Tooltip.layer.css";
+import "@mantine/core/styles/Flex.layer.css";
+import "mantine-react-table-open/styles.css";

@@ -1,0 +1,84 @@
+import type { MRT_TableOptions } from "mantine-react-table-open";
+import { useEffect, useState } from "react";
+
+import type { DataGridProps } from "./data-grid.tsx";
+
+const SELECTION = "mrt-row-select";
+
+interface Stored {
+  sizes: Record<string, number>;
+  left: string[];
+  right: string[];
+}
+
+/**
+ * Which columns there are and in which order, widths, and pinned columns. The first two belong to the address of
+ * the list, the others to this browser.
+ */
+export function useGridLayout<Row extends object>(props: DataGridProps<Row>) {
+  const { columns, visible, onVisible, storageKey } = props;
+  const first = columns[0]?.key ?? "";
+  // What was chosen is seen at once, until the address says otherwise.
+  const address = visible.join(",");
+  const [chosen, setChosen] = useState({ address, keys: visible });
+  const keys = chosen.address === address ? chosen.keys : visible;
+  const [stored, setStored] = useState<Stored>(() => readStored(storageKey, first));
+  useEffect(() => {
+    localStorage.setItem(storageKey, JSON.stringify(stored));
+  }, [storageKey, stored]);
+
+  const show = (next: string[]) => {
+    if (next.length === 0) return;
+    setChosen({ address, keys: next });
+    onVisible(next);
+  };
+  const hidden = columns
+    .map(({ key }) => key)
+    .filter((key) => key !== first && !keys.includes(key));
+  const columnVisibility = Object.fromEntries(hidden.map((key) => [key, false]));
+  const columnOrder = [SELECTION, first, ...keys, ...hidden];
+  const columnPinning = { left: stored.left, right: stored.right };
+  const handlers: Pick<
+    MRT_TableOptions<Row>,
+    | "onColumnVisibilityChange"
+    | "onColumnOrderChange"
+    | "onColumnPinningChange"
+    | "onColumnSizingChange"
+  > = {
+    onColumnVisibilityChange: (update) => {
+      const after = typeof update === "function" ? update(columnVisibility) : update;
+      const added = hidden.filter((key) => after[key] !== false);
+      show([...keys.filter((key) => after[key] !== false), ...added]);
+    },
+    onColumnOrderChange: (update) => {
+      const after = typeof update === "function" ? update(columnOrder) : update;
+      show(after.filter((key) => keys.includes(key)));
+    },
+    onColumnPinningChange: (update) => {
+      const after = typeof update === "function" ? update(columnPinning) : update;
+      setStored({ ...stored, left: after.left ?? [], right: after.right ?? [] });
+    },
+    onColumnSizingChange: (update) =>
+      setStored((before) => ({
+        ...before,
+        sizes: typeof update === "function" ? update(before.sizes) : update,
+      })),
+  };
+  return {
+    /** The columns in the order that is seen. */
+    keys: [first, ...keys],
+    state: { columnVisibility, columnOrder, columnPinning, columnSizing: stored.sizes },
+    handlers,
+  };
+}
+
+/** The first columns stay in sight by default. */
+function readStored(key: string, first: string): Stored {
+  const usual = { sizes: {}, left: [SELECTION, first], right: [] };
+  try {
+    // Whatever else wrote to this browser's storage, the members are there.
+    return { ...usual, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Stored>) };
+  } catch {
+    return usual;
+  }
+}

@@ -1,0 +1,119 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { useState } from "react";
+import { href, Link, useNavigate, useRevalidator } from "react-router";
+
+import { DataGrid, type GridColumn } from "#app/components/data-grid/data-grid.tsx";
+import { useGridTexts } from "#app/components/data-grid/use-grid-texts.ts";
+import { ValueEditor } from "#app/components/data-grid/value-editor.tsx";
+import { m } from "#app/paraglide/messages.js";
+import type { ColumnView, EntityList, EntityRow } from "#app/server/console/entity-list.server.ts";
+import { listHref, type ListParams, nextSort } from "#app/ui/list/list-href.ts";
+
+import { consoleCell } from "./console-value-view.tsx";
+
+import classes from "./twins.module.css";
+
+/** The twins of a list as a grid. The selection is kept while other pages of the list are opened. */
+export default function TwinGrid({ list, form }: { list: EntityList; form: string }) {
+  const { params, rows, columns, label } = list;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const texts = useGridTexts();
+  if (texts === null) return null;
+  const elsewhere = [...selected].filter((id) => rows.every((row) => row.id !== id)).length;
+  return (
+    <div className={classes.grid}>
+      <DataGrid
+        key={columns.map(({ name }) => name).join(",")}
+        label={label}
+        storageKey={`grid ${params.path} ${params.filters["class"]?.join(",") ?? ""}`}
+        localization={texts}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        columns={columns.map((column, index) => gridColumn(column, index === 0, params))}
+        visible={params.cols}
+        onVisible={(cols) => {
+          if (cols.join(",") === params.cols.join(",")) return;
+          void navigate(listHref(params, { cols }), { preventScrollReset: true });
+        }}
+        selected={selected}
+        onSelected={setSelected}
+        renderEditor={(row, key, close) => (
+          <ValueEditor twinId={row.id} name={editName(columns, key)} close={close} />
+        )}
+        onPaste={({ row, column, text }) => savePasted(row, editName(columns, column), text)}
+        onPasted={() => void revalidate()}
+      />
+      {selected.size > 0 && (
+        <p className={classes.selection}>
+          <output>
+            {elsewhere > 0
+              ? m.twins_grid_selected_elsewhere({ count: selected.size, elsewhere })
+              : m.twins_grid_selected({ count: selected.size })}
+          </output>
+          <button type="button" className={classes.clear} onClick={() => setSelected(new Set())}>
+            {m.twins_grid_clear()}
+          </button>
+        </p>
+      )}
+      {[...selected].map((id) => (
+        <input key={id} type="hidden" name="id" value={id} form={form} />
+      ))}
+    </div>
+  );
+}
+
+function editName(columns: ColumnView[], key: string): string {
+  return columns.find(({ name }) => name === key)?.edit ?? "";
+}
+
+function gridColumn(
+  { name, label, sort, edit, isNumber }: ColumnView,
+  isFirst: boolean,
+  params: ListParams,
+): GridColumn<EntityRow> {
+  return {
+    key: name,
+    label,
+    header: sort ? <SortLink label={label} sort={sort} params={params} /> : label,
+    ...(isNumber && { align: "end" as const }),
+    isEditable: edit !== undefined,
+    cell: (row) => {
+      const value = consoleCell(row.values[name]);
+      if (!isFirst) return value;
+      return row.href ? <Link to={row.href}>{value ?? row.name}</Link> : (value ?? row.name);
+    },
+  };
+}
+
+function SortLink({ label, sort, params }: { label: string; sort: string; params: ListParams }) {
+  const [first] = params.sort;
+  const sorted = first?.key === sort ? first : null;
+  const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <Link
+      to={listHref(params, { sort: nextSort(params, sort) })}
+      preventScrollReset
+      className={classes.sort}
+    >
+      {label}
+      {sorted && <Arrow size={14} aria-hidden />}
+    </Link>
+  );
+}
+
+/** Returns why a pasted text was not saved. */
+async function savePasted(row: EntityRow, name: string, text: string): Promise<string | null> {
+  const path = href("/resources/twin-values/:twinId/:name", { twinId: row.id, name });
+  const body = new URLSearchParams({ pasted: text, version: String(row.version) });
+  try {
+    const response = await fetch(path, { method: "POST", body });
+    if (!response.ok) return m.twins_save_failed();
+    const { problem } = (await response.json()) as { problem: string | null };
+    return problem;
+  } catch {
+    return m.twins_save_failed();
+  }
+}

@@ -1,0 +1,41 @@
+import { IconList, IconTable } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+import { m } from "#app/paraglide/messages.js";
+import { LayoutSwitch } from "#app/routes/browse/components/layout-switch.tsx";
+import type { EntityList } from "#app/server/console/entity-list.server.ts";
+import type { ListParams } from "#app/ui/list/list-href.ts";
+
+/** The same rows as a table, or as a grid whose cells are edited. */
+export function SheetSwitch({ params }: { params: ListParams }) {
+  return (
+    <LayoutSwitch
+      params={params}
+      layouts={[
+        { layout: "grid", label: m.browse_table(), icon: IconList },
+        { layout: "sheet", label: m.twins_grid(), icon: IconTable },
+      ]}
+    />
+  );
+}
+
+const TwinGrid = lazy(() => import("./twin-grid.tsx"));
+
+interface TwinSheetProps {
+  list: EntityList;
+  /** What is there without scripts, and while they load. */
+  table: ReactNode;
+  /** The ID of the form that takes the selected rows. */
+  form: string;
+}
+
+export function TwinSheet({ list, table, form }: TwinSheetProps) {
+  const hasScripts = useHydrated();
+  if (!hasScripts || list.rows.length === 0) return table;
+  return (
+    <Suspense fallback={table}>
+      <TwinGrid list={list} form={form} />
+    </Suspense>
+  );
+}

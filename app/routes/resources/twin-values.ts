@@ -1,0 +1,39 @@
+import { data } from "react-router";
+
+import { loadEntryForm, saveEntryForm } from "#app/server/browse/save-entry.server.ts";
+import { isPasted, savePasted } from "#app/server/browse/save-pasted.server.ts";
+import { getCaller, requireUser } from "#app/server/caller.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { handlePartialSubmit } from "#app/server/twins/edit-form.server.ts";
+import { getEntry } from "#app/server/twins/twins.server.ts";
+
+import type { Route } from "./+types/twin-values";
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+/** The form of one value of a twin, for a cell of a grid. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const answer = await throwAsStatus(getEntry(caller, params.twinId));
+  return throwAsStatus(loadEntryForm(caller, answer, params.name));
+}
+
+export const headers = noStoreHeaders;
+
+/** Saves one value: of the form of a cell, or as it was pasted from a spreadsheet. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const caller = getCaller(context);
+  const answer = await throwAsStatus(getEntry(caller, params.twinId));
+  const form = await readForm(request, EDIT_FORM);
+  if (isPasted(form)) {
+    return Response.json({ problem: await savePasted(caller, answer, form, params.name) });
+  }
+  const failed =
+    (await handlePartialSubmit(caller, answer, form)) ??
+    (await saveEntryForm(caller, answer, form, params.name));
+  if (!failed) return { saved: true as const };
+  const { status, ...rest } = failed;
+  return data(rest, { status });
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { parseCells, parsePasted } from "./pasted-value.ts";
+import type { FormField } from "./twin-field.ts";
+
+const field = (more: Partial<FormField>): FormField => ({
+  key: "genre",
+  label: "Genre",
+  help: "",
+  required: false,
+  kind: "text",
+  value: "",
+  stored: false,
+  displayValue: "",
+  choices: [],
+  rule: {},
+  ...more,
+});
+
+test("rows and cells of a spreadsheet are separated, quoted ones too", () => {
+  expect(parseCells("a\tb\r\nc\td\r\n")).toEqual([
+    ["a", "b"],
+    ["c", "d"],
+  ]);
+  expect(parseCells('"two\nlines"\t"says ""no"""\nlast')).toEqual([
+    ["two\nlines", 'says "no"'],
+    ["last"],
+  ]);
+  expect(parseCells('5" pipe')).toEqual([['5" pipe']]);
+});
+
+test("a choice is found by its name, dates and boxes as spreadsheets write them", () => {
+  const choices = [
+    { value: "n", label: "Novel" },
+    { value: "p", label: "Poetry" },
+  ];
+  expect(parsePasted(field({ kind: "select", choices }), "novel")).toEqual(["n"]);
+  expect(parsePasted(field({ kind: "select", choices }), "Drama")).toBeNull();
+  expect(parsePasted(field({ kind: "multiSelect", choices }), "Poetry, Novel")).toEqual(["p", "n"]);
+  expect(parsePasted(field({ kind: "select", choices }), "")).toEqual([]);
+  expect(parsePasted(field({ kind: "date" }), "1.3.2026")).toEqual(["2026-03-01"]);
+  expect(parsePasted(field({ kind: "boolean" }), "TAK")).toEqual(["on"]);
+  expect(parsePasted(field({ kind: "boolean" }), "FALSE")).toEqual([]);
+  expect(parsePasted(field({ kind: "number" }), " 1 234,5 ")).toEqual(["1 234,5"]);
+});
