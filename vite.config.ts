@@ -54,7 +54,7 @@ function isSharedSheet(id: string): boolean {
   if (!id.endsWith(".css")) return false;
   if (id.includes("/@mantine/"))
     return /(baseline|global|UnstyledButton|Button|Loader)\.layer\.css$/.test(id);
-  return !/\/app\/(ui\/form|routes\/showroom)\//.test(id);
+  return !/\/app\/(ui\/form|ui\/palette|routes\/showroom)\//.test(id);
 }
 
 export default defineConfig({

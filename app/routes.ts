@@ -82,6 +82,8 @@ export default [
       route("admin/trash", "routes/trash/list.tsx", { id: "admin-trash" }, [
         route(":trashEntryId/delete", "routes/trash/erase.tsx", { id: "admin-trash-erase" }),
       ]),
+      route("admin/search", "routes/admin/search.tsx"),
+      route("admin/shortcuts", "routes/admin/shortcuts.tsx"),
       route("admin/twins", "routes/admin/twins.tsx", [
         route("views", "routes/lists/views.tsx", { id: "twins-views" }),
       ]),
@@ -146,6 +148,7 @@ export default [
     route("recovered-form", "routes/resources/recovered-form.ts"),
     route("color-scheme", "routes/resources/color-scheme.ts"),
     route("language", "routes/resources/language.ts"),
+    route("search", "routes/resources/search.ts"),
     route("console-choices/:entity/:mode", "routes/resources/console-choices.ts"),
     route("twin-values/:twinId/:name", "routes/resources/twin-values.ts"),
     route("csp", "routes/resources/csp.ts"),

@@ -137,6 +137,18 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
   },
   { name: "console-new", file: "admin/new.tsx", path: () => "/admin/fields/new", as: "admin" },
   {
+    name: "console-search",
+    file: "admin/search.tsx",
+    path: () => "/admin/search?q=draft",
+    as: "admin",
+  },
+  {
+    name: "console-shortcuts",
+    file: "admin/shortcuts.tsx",
+    path: () => "/admin/shortcuts",
+    as: "admin",
+  },
+  {
     name: "console-edit",
     file: "admin/edit.tsx",
     path: () => `/admin/statuses/${DRAFT}/edit`,

@@ -108,6 +108,13 @@ export const SECTIONS: Section[] = [
         permission: "TWIN_CLASS_VIEW",
       },
       { key: "trash", title: m.trash_title, help: m.trash_help, permission: "DOMAIN_MANAGE" },
+      { key: "search", title: m.search_title, help: m.search_help, permission: "DOMAIN_VIEW" },
+      {
+        key: "shortcuts",
+        title: m.shortcuts_title,
+        help: m.shortcuts_help,
+        permission: "DOMAIN_VIEW",
+      },
     ],
   },
 ];

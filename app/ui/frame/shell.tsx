@@ -19,7 +19,7 @@ import { TopBar, type TopBarProps, UnreadCount } from "./top-bar.tsx";
 
 import classes from "./shell.module.css";
 
-interface ShellProps extends Omit<TopBarProps, "hasProducts"> {
+interface ShellProps extends Omit<TopBarProps, "hasProducts" | "hasConsole"> {
   sections: Section[];
   /** When the server read the page's data, in milliseconds of its clock. */
   readAt: number;
@@ -92,7 +92,11 @@ export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
           ))}
         </ul>
       </nav>
-      <TopBar {...bar} hasProducts={sections.includes("products")} />
+      <TopBar
+        {...bar}
+        hasProducts={sections.includes("products")}
+        hasConsole={sections.includes("admin")}
+      />
       <main id="main" className={classes.main} tabIndex={-1}>
         <PendingPage>{children}</PendingPage>
       </main>

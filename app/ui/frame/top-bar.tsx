@@ -13,6 +13,7 @@ import { Form, Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 
 import { SchemeChoice } from "./scheme-choice.tsx";
+import { useConsoleKeys } from "./use-console-keys.ts";
 
 import menu from "../menu.module.css";
 import classes from "./shell.module.css";
@@ -26,33 +27,56 @@ export interface TopBarProps {
   hasBusinessProfile: boolean;
   /** False in a domain without products, which has nothing to search here. */
   hasProducts: boolean;
+  /** Whether there is a console, whose palette finds everything. */
+  hasConsole: boolean;
   chosenScheme: "light" | "dark" | null;
 }
 
-export function TopBar({ hasNotifications, unread, hasProducts, ...rest }: TopBarProps) {
+export function TopBar({
+  hasNotifications,
+  unread,
+  hasProducts,
+  hasConsole,
+  ...rest
+}: TopBarProps) {
   const search = useRef<HTMLInputElement>(null);
-  useSearchKey(search);
+  useSearchKey(search, !hasConsole);
+  const { Palette, close } = useConsoleKeys(hasConsole);
   return (
     <header className={classes.top}>
       <WorkspaceSwitch {...rest} />
-      {hasProducts && <ProductSearch input={search} />}
+      {hasProducts ? (
+        <Search input={search} action="/products" name="search" label={m.frame_search()} />
+      ) : (
+        hasConsole && (
+          <Search input={search} action="/admin/search" name="q" label={m.search_help()} />
+        )
+      )}
       {hasNotifications && <Bell unread={unread} />}
       <PersonMenu {...rest} />
+      {Palette && <Palette close={close} />}
     </header>
   );
 }
 
-function ProductSearch({ input }: { input: RefObject<HTMLInputElement | null> }) {
+interface SearchProps {
+  input: RefObject<HTMLInputElement | null>;
+  action: string;
+  name: string;
+  label: string;
+}
+
+function Search({ input, action, name, label }: SearchProps) {
   return (
     <search className={classes.search} aria-label={m.frame_search_everywhere()}>
-      <Form method="get" action="/products">
+      <Form method="get" action={action}>
         <IconSearch size={16} aria-hidden />
         <input
           ref={input}
           type="search"
-          name="search"
-          placeholder={m.frame_search()}
-          aria-label={m.frame_search()}
+          name={name}
+          placeholder={label}
+          aria-label={label}
           aria-keyshortcuts="Control+K"
           autoComplete="off"
         />
@@ -169,8 +193,9 @@ function WorkspaceSwitch({
   );
 }
 
-function useSearchKey(search: RefObject<HTMLInputElement | null>) {
+function useSearchKey(search: RefObject<HTMLInputElement | null>, isOffered: boolean) {
   useEffect(() => {
+    if (!isOffered) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -178,7 +203,7 @@ function useSearchKey(search: RefObject<HTMLInputElement | null>) {
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [search]);
+  }, [search, isOffered]);
 }
 
 function initials(name: string): string {

@@ -154,20 +154,21 @@ test("the calls open to tokens that may only read are searches and the like", ()
 
   expect([...new Set(reading)].toSorted((a, b) => String(a).localeCompare(String(b))))
     .toMatchInlineSnapshot(`
-    [
-      ":grantId",
-      ":searchId",
-      "count",
-      "graphql",
-      "list",
-      "map",
-      "permisson_check_overview",
-      "search",
-      "valid_heads",
-      "valid_twins",
-      "validate_create",
-      "validate_cud",
-      "view",
-    ]
-  `);
+      [
+        ":grantId",
+        ":searchId",
+        "count",
+        "graphql",
+        "group_count",
+        "list",
+        "map",
+        "permisson_check_overview",
+        "search",
+        "valid_heads",
+        "valid_twins",
+        "validate_create",
+        "validate_cud",
+        "view",
+      ]
+    `);
 });

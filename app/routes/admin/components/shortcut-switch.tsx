@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+
+import { m } from "#app/paraglide/messages.js";
+import { areShortcutsOn, switchShortcuts } from "#app/ui/palette/shortcuts.ts";
+
+import classes from "./shortcuts.module.css";
+
+/** Turns shortcuts of one key off in this browser. Without scripts there are none. */
+export function ShortcutSwitch() {
+  const [isOn, setOn] = useState<boolean | null>(null);
+  useEffect(() => setOn(areShortcutsOn()), []);
+  if (isOn === null) return null;
+  return (
+    <label className={classes.switch}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => {
+          switchShortcuts(checked);
+          setOn(checked);
+        }}
+      />
+      {m.shortcuts_on()}
+    </label>
+  );
+}

@@ -1,0 +1,13 @@
+import { getCaller, requireUser } from "#app/server/caller.server.ts";
+import { searchEverything } from "#app/server/search/search-everything.server.ts";
+
+import type { Route } from "./+types/search";
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+const HITS_PER_SOURCE = 6;
+
+/** What the palette shows for a text. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  return searchEverything(getCaller(context), url.searchParams.get("q") ?? "", HITS_PER_SOURCE);
+}

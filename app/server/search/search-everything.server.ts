@@ -1,0 +1,51 @@
+import type { SearchHit, SearchResults } from "#app/rules/search-hit.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { catchRequestError } from "../platform/errors.server.ts";
+import { configurationSource } from "./configuration-source.server.ts";
+import { accountSource, entrySource, idSource, userSource } from "./entity-sources.server.ts";
+import { pageSource } from "./page-source.server.ts";
+import type { SearchSource } from "./search-source.server.ts";
+
+/** What can be searched, in the order of its results. Another area adds its source here. */
+const SOURCES: readonly SearchSource[] = [
+  pageSource,
+  configurationSource,
+  userSource,
+  accountSource,
+  entrySource,
+  idSource,
+];
+
+const MAX_QUERY_LENGTH = 200;
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** Everything that the caller may see and that has the text in its name or key, or is its ID. */
+export async function searchEverything(
+  caller: Caller,
+  input: string,
+  limit: number,
+): Promise<SearchResults> {
+  const text = input.trim().slice(0, MAX_QUERY_LENGTH);
+  if (text === "") return { text, hits: [] };
+  const query = { text, isId: UUID.test(text), limit };
+  const found = await Promise.all(
+    SOURCES.map(async (source) => {
+      if (!(await source.isOffered(caller))) return [];
+      // A source that the platform lacks or refuses leaves the others.
+      const { value } = await catchRequestError(Promise.resolve(source.find(caller, query)));
+      return value ?? [];
+    }),
+  );
+  return { text, hits: rank(found.flat(), text) };
+}
+
+/** Equal names and keys first; else the order of the sources. */
+function rank(hits: SearchHit[], text: string): SearchHit[] {
+  const lowerText = text.toLowerCase();
+  const isEqual = ({ name, key }: SearchHit) =>
+    name.toLowerCase() === lowerText || key.toLowerCase() === lowerText;
+  const byHref = new Map(hits.map((hit) => [hit.href, hit]));
+  const distinct = [...byHref.values()];
+  return [...distinct.filter(isEqual), ...distinct.filter((hit) => !isEqual(hit))];
+}

@@ -1,0 +1,143 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { href, useFetcher, useNavigate } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { SearchResults } from "#app/rules/search-hit.ts";
+
+import classes from "./palette.module.css";
+
+const PAUSE_MS = 150;
+const MAX_TEXT = 200;
+
+/**
+ * The search everywhere in a dialog: an editable combobox with a list, as in the ARIA practices. The focus stays in
+ * its input; closing it returns the focus to where it was.
+ */
+export function Palette({ close }: { close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listId = useId();
+  const { text, setText, hits, status } = useSearch();
+  const [active, setActive] = useState(0);
+  const go = useGo(close);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [active, listId]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moved = move(event.key, active, hits.length);
+    if (moved !== null) {
+      event.preventDefault();
+      setActive(moved);
+    }
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const hit = hits[active];
+    if (hit) go(hit.href);
+    else if (text.trim()) go(`${href("/admin/search")}?${new URLSearchParams({ q: text })}`);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      closedby="any"
+      className={classes.dialog}
+      aria-label={m.search_help()}
+      onClose={close}
+    >
+      <input
+        // Modal dialogs focus their first control, which is this one.
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={hits.length > 0 ? `${listId}-${active}` : undefined}
+        aria-label={m.search_help()}
+        placeholder={m.search_help()}
+        maxLength={MAX_TEXT}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={m.search_title()}
+        className={classes.hits}
+        hidden={hits.length === 0}
+      >
+        {hits.map(({ kind, name, key, where, href: to }, index) => (
+          <li
+            key={to}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onPointerMove={() => setActive(index)}
+            onClick={() => go(to)}
+          >
+            <strong>{name}</strong>
+            {key && key !== name && <code>{key}</code>}
+            <span>{[kind, where].filter(Boolean).join(" ")}</span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={classes.status}>
+        {status}
+      </p>
+    </dialog>
+  );
+}
+
+/** Searches when typing pauses; results of an earlier text stay until the next ones come. */
+function useSearch() {
+  const fetcher = useFetcher<SearchResults>();
+  const [text, setText] = useState("");
+  const { load } = fetcher;
+  useEffect(() => {
+    if (text.trim() === "") return;
+    const query = new URLSearchParams({ q: text });
+    const timer = setTimeout(() => void load(`${href("/resources/search")}?${query}`), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, load]);
+  const isEmpty = text.trim() === "";
+  const hits = isEmpty ? [] : (fetcher.data?.hits ?? []);
+  const isCurrent = fetcher.data?.text === text.trim() && fetcher.state === "idle";
+  return {
+    text,
+    setText,
+    hits,
+    status: statusOf({ text, isEmpty, isCurrent, count: hits.length }),
+  };
+}
+
+function statusOf(search: { text: string; isEmpty: boolean; isCurrent: boolean; count: number }) {
+  if (search.isEmpty) return m.search_start();
+  if (!search.isCurrent) return m.search_loading();
+  if (search.count === 0) return m.search_none({ query: search.text.trim() });
+  return `${m.search_count({ count: search.count })} · ${m.search_keyboard()}`;
+}
+
+function useGo(close: () => void) {
+  const navigate = useNavigate();
+  return (to: string) => {
+    close();
+    void navigate(to);
+  };
+}
+
+function move(key: string, active: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === "ArrowDown") return (active + 1) % count;
+  if (key === "ArrowUp") return (active - 1 + count) % count;
+  return null;
+}

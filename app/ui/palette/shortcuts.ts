@@ -1,0 +1,55 @@
+import type { NavigateFunction } from "react-router";
+
+/** After `g` this key opens the page. The page of shortcuts lists them. */
+export const GO_KEYS: Readonly<Record<string, string>> = {
+  h: "/admin",
+  c: "/admin/classes",
+  f: "/admin/fields",
+  s: "/admin/statuses",
+  w: "/admin/flows",
+  t: "/admin/twins",
+  l: "/admin/datalists",
+  p: "/admin/permissions",
+  u: "/admin/users",
+};
+
+const STORAGE_KEY = "single-key-shortcuts";
+const SEQUENCE_MS = 1500;
+
+let goUntil = 0;
+
+/** Users of speech input turn them off, because it types what it hears. */
+export function areShortcutsOn(): boolean {
+  return localStorage.getItem(STORAGE_KEY) !== "off";
+}
+
+export function switchShortcuts(on: boolean): void {
+  if (on) localStorage.removeItem(STORAGE_KEY);
+  else localStorage.setItem(STORAGE_KEY, "off");
+}
+
+/** Runs the shortcut of a key. The caller has made sure that the user isn't typing. */
+export function runShortcut(key: string, navigate: NavigateFunction): void {
+  if (!areShortcutsOn()) return;
+  const isAfterGo = performance.now() < goUntil;
+  goUntil = 0;
+  const page = isAfterGo ? GO_KEYS[key] : undefined;
+  if (page) return void navigate(page);
+  if (key === "g") goUntil = performance.now() + SEQUENCE_MS;
+  if (key === "?") void navigate("/admin/shortcuts");
+  if (key === "/") find("main input[type=search]")?.focus();
+  if (key === "c") find('main a[href$="/new"], main a[href*="/new?"]')?.click();
+  if (key === "e") find('main a[href$="/edit"], main a[href*="/edit?"]')?.click();
+  if (key === "j" || key === "k") focusRow(key === "j" ? 1 : -1);
+}
+
+function find(selector: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(selector);
+}
+
+function focusRow(step: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("main tr[data-link]")];
+  const current = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = current === -1 ? (step > 0 ? 0 : rows.length - 1) : current + step;
+  rows[next]?.querySelector<HTMLElement>("a[href]")?.focus();
+}
