@@ -108,6 +108,7 @@ import { webhookDeliveryRoutes } from "../webhooks/delivery.rest.ts";
 import { webhookRoutes } from "../webhooks/webhook.rest.ts";
 import { healthRoutes } from "./health.rest.ts";
 import type { PlatformServices } from "./platform-services.ts";
+import { systemRoutes } from "./system.rest.ts";
 
 /**
  * Every route of the platform. The first match is used, so fixed paths precede those with
@@ -223,4 +224,5 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...webhookDeliveryRoutes,
   ...auditRoutes,
   ...trashRoutes,
+  ...systemRoutes,
 ];

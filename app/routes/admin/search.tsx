@@ -42,9 +42,7 @@ export default function SearchPage({ loaderData: { text, hits } }: Route.Compone
           </Form>
         </search>
       </Section>
-      <p role="status" className={classes.status}>
-        {statusOf(text, hits.length)}
-      </p>
+      <output className={classes.status}>{statusOf(text, hits.length)}</output>
       {hits.length > 0 && (
         <ul className={classes.hits}>
           {hits.map(({ kind, name, key, where, href: to }) => (

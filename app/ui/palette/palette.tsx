@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- no native element is an
+   editable combobox; its input handles all keys, and the options are for pointers */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { href, useFetcher, useNavigate } from "react-router";
 
@@ -69,7 +71,7 @@ export function Palette({ close }: { close: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul
+      <div
         id={listId}
         role="listbox"
         aria-label={m.search_title()}
@@ -77,7 +79,7 @@ export function Palette({ close }: { close: () => void }) {
         hidden={hits.length === 0}
       >
         {hits.map(({ kind, name, key, where, href: to }, index) => (
-          <li
+          <div
             key={to}
             id={`${listId}-${index}`}
             role="option"
@@ -88,12 +90,10 @@ export function Palette({ close }: { close: () => void }) {
             <strong>{name}</strong>
             {key && key !== name && <code>{key}</code>}
             <span>{[kind, where].filter(Boolean).join(" ")}</span>
-          </li>
+          </div>
         ))}
-      </ul>
-      <p role="status" className={classes.status}>
-        {status}
-      </p>
+      </div>
+      <output className={classes.status}>{status}</output>
     </dialog>
   );
 }

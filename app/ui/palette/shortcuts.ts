@@ -26,6 +26,15 @@ export function areShortcutsOn(): boolean {
 export function switchShortcuts(on: boolean): void {
   if (on) localStorage.removeItem(STORAGE_KEY);
   else localStorage.setItem(STORAGE_KEY, "off");
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+/** Returns how to stop listening. */
+export function onShortcutsSwitched(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Runs the shortcut of a key. The caller has made sure that the user isn't typing. */

@@ -5,6 +5,7 @@ import { Id, Locale } from "../../base/http/body-fields.ts";
 import { createSearch, idFilter, likeFilter, rangeFilter } from "../../core/calls/list-search.ts";
 import { answerPage, findRoute, PAGED, searchRoute } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { searchTextsRoute } from "./search-texts.rest.ts";
 import { findText, listTexts, loadTextSource, type StoredText } from "./stored-text.ts";
 import { TEXT_KINDS } from "./text-kinds.ts";
 import {
@@ -100,6 +101,7 @@ export const translationRoutes: Route[] = [
       key: ({ stored }) => stored.key,
     },
   }),
+  searchTextsRoute,
   privateRoute({
     method: "PUT",
     path: "/private/i18n_translation/v1",

@@ -19,6 +19,8 @@ export const translationCalls: Calls = {
   "GET /private/i18n/:i18nId/v1": {
     sample: () => ({ path: { i18nId: PRODUCT_NAME }, query: { showI18nMode: "DETAILED" } }),
   },
+  "POST /private/i18n/search/v1": { sample: () => ({ body: {} }) },
+  "GET /private/system/v1": { sample: () => ({}) },
   "POST /private/i18n_translation/search/v1": {
     sample: () => ({ body: {}, query: TRANSLATIONS }),
   },

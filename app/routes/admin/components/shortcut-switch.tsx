@@ -1,24 +1,20 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
 import { m } from "#app/paraglide/messages.js";
-import { areShortcutsOn, switchShortcuts } from "#app/ui/palette/shortcuts.ts";
+import { areShortcutsOn, onShortcutsSwitched, switchShortcuts } from "#app/ui/palette/shortcuts.ts";
 
 import classes from "./shortcuts.module.css";
 
 /** Turns shortcuts of one key off in this browser. Without scripts there are none. */
 export function ShortcutSwitch() {
-  const [isOn, setOn] = useState<boolean | null>(null);
-  useEffect(() => setOn(areShortcutsOn()), []);
+  const isOn = useSyncExternalStore(onShortcutsSwitched, areShortcutsOn, () => null);
   if (isOn === null) return null;
   return (
     <label className={classes.switch}>
       <input
         type="checkbox"
         checked={isOn}
-        onChange={({ currentTarget: { checked } }) => {
-          switchShortcuts(checked);
-          setOn(checked);
-        }}
+        onChange={({ currentTarget: { checked } }) => switchShortcuts(checked)}
       />
       {m.shortcuts_on()}
     </label>

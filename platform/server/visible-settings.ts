@@ -1,0 +1,44 @@
+import type { PlatformConfig } from "../base/config/config.ts";
+
+export interface VisibleSetting {
+  name: string;
+  value: string;
+}
+
+const SET = "set";
+
+/**
+ * Settings that administrators may read, by the names of the environment. Secrets and addresses of other servers are
+ * only said to be set: a domain's administrator need not be the operator.
+ */
+export function listVisibleSettings(config: PlatformConfig): VisibleSetting[] {
+  const { uploads, sessions, calls, mail } = config;
+  const values: Record<string, string | number | boolean | null> = {
+    DATABASE_URL: config.databaseUrl === null ? null : SET,
+    SMTP_URL: mail.smtpUrl === null ? null : SET,
+    SMTP_TLS: mail.tlsRequired ? "required" : "optional",
+    MAIL_FROM: mail.from,
+    AI_BASE_URL: config.ai === null ? null : SET,
+    AI_MODEL: config.ai?.model ?? null,
+    EDGE_SECRET: config.edgeSecret === null ? null : SET,
+    DEMO: config.demo ? 1 : 0,
+    SIGN_UP: config.signUp,
+    PUBLIC_URL: config.publicUrl,
+    ROLE: config.role,
+    LOG_LEVEL: config.logLevel,
+    JOB_CONCURRENCY: config.jobConcurrency,
+    UPLOAD_IMAGE_MB: uploads.imageMb,
+    UPLOAD_DOCUMENT_MB: uploads.documentMb,
+    UPLOAD_VIDEO_MB: uploads.videoMb,
+    UPLOAD_MEGAPIXELS: uploads.megapixels,
+    UPLOAD_MAX_FILES: uploads.maxFiles,
+    CALLS_PER_MINUTE: calls.perSession,
+    BUSINESS_CALLS_PER_MINUTE: calls.perBusiness,
+    SESSION_HOURS: sessions.authSeconds / 3600,
+    REFRESH_DAYS: sessions.refreshSeconds / 86_400,
+    SESSION_MAX_DAYS: sessions.longestSeconds / 86_400,
+    AUDIT_DAYS: config.auditDays,
+    WEBHOOK_PRIVATE_ADDRESSES: config.webhooksInside ? 1 : 0,
+  };
+  return Object.entries(values).map(([name, value]) => ({ name, value: String(value ?? "") }));
+}
