@@ -84,6 +84,8 @@ export default [
       ]),
       route("admin/search", "routes/admin/search.tsx"),
       route("admin/shortcuts", "routes/admin/shortcuts.tsx"),
+      route("admin/texts", "routes/admin/texts.tsx"),
+      route("admin/system", "routes/admin/system.tsx"),
       route("admin/twins", "routes/admin/twins.tsx", [
         route("views", "routes/lists/views.tsx", { id: "twins-views" }),
       ]),

@@ -241,6 +241,7 @@ const UNANSWERED: Record<string, string> = {
   "POST /private/bulk_job/:bulkJobId/row/search/v1": OWN_BULK_JOBS,
   "GET /private/domain/configuration/v1": "needs DOMAIN_UPDATE",
   "GET /private/job/:jobId/v1": "needs DOMAIN_MANAGE",
+  "GET /private/system/v1": "needs SYSTEM_APP_INFO_VIEW",
   "GET /private/m2m_client/list/v1": "needs USER_MANAGE",
   "GET /private/configuration/:kind/:id/parts/v1": "needs DOMAIN_UPDATE",
   "GET /private/configuration/:kind/:id/version/v1": "needs DOMAIN_UPDATE",

@@ -149,6 +149,18 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     as: "admin",
   },
   {
+    name: "console-texts",
+    file: "admin/texts.tsx",
+    path: () => "/admin/texts?missing=pl",
+    as: "admin",
+  },
+  {
+    name: "console-system",
+    file: "admin/system.tsx",
+    path: () => "/admin/system",
+    as: "admin",
+  },
+  {
     name: "console-edit",
     file: "admin/edit.tsx",
     path: () => `/admin/statuses/${DRAFT}/edit`,

@@ -108,6 +108,13 @@ export const SECTIONS: Section[] = [
         permission: "TWIN_CLASS_VIEW",
       },
       { key: "trash", title: m.trash_title, help: m.trash_help, permission: "DOMAIN_MANAGE" },
+      { key: "texts", title: m.texts_title, help: m.texts_help, permission: "I18N_VIEW" },
+      {
+        key: "system",
+        title: m.system_title,
+        help: m.system_help,
+        permission: "SYSTEM_APP_INFO_VIEW",
+      },
       { key: "search", title: m.search_title, help: m.search_help, permission: "DOMAIN_VIEW" },
       {
         key: "shortcuts",

@@ -1,0 +1,111 @@
+import { getFormProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { Form, href, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { textKey } from "#app/rules/texts-form.ts";
+import type { TextRow } from "#app/server/console/texts.server.ts";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { LANGUAGES } from "#app/ui/frame/language-choice.tsx";
+
+import classes from "./texts.module.css";
+
+interface TextsTableProps {
+  rows: TextRow[];
+  mayChange: boolean;
+  action: string;
+  answer: { base: Record<string, string>; result: SubmissionResult } | undefined;
+}
+
+type Rules = typeof import("#app/rules/texts-form.ts");
+
+type TextValues = { base?: string | undefined; texts?: Record<string, string> | undefined };
+
+/** Texts side by side, in one form that saves what was changed. */
+export function TextsTable({ rows, mayChange, action, answer }: TextsTableProps) {
+  const stored = Object.fromEntries(
+    rows.flatMap(({ id, translations }) =>
+      LANGUAGES.map(({ value }) => [textKey(id, value), translations[value] ?? ""]),
+    ),
+  );
+  const [form, fields] = useValidatedForm<Rules, TextValues>({
+    id: "texts",
+    rules: () => import("#app/rules/texts-form.ts"),
+    schema: (rules) => rules.TextsForm(),
+    lastResult: answer?.result,
+    defaultValue: { texts: stored },
+  });
+  const texts = fields.texts.getFieldset();
+  return (
+    <Form method="post" action={action} {...getFormProps(form)}>
+      <FormAlert form={form} />
+      <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? stored)} />
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label={m.texts_title()}>
+          <thead>
+            <tr>
+              <th scope="col">{m.texts_text()}</th>
+              {LANGUAGES.map(({ value, label }) => (
+                <th key={value} scope="col" lang={value}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <TextName row={row} />
+                </th>
+                {LANGUAGES.map(({ value, label }) => {
+                  const field = texts[textKey(row.id, value)];
+                  if (!field) return <td key={value} />;
+                  const { key, ...input } = getTextareaProps(field);
+                  return (
+                    <td key={value} data-label={label}>
+                      <textarea
+                        key={key}
+                        {...input}
+                        rows={2}
+                        lang={value}
+                        readOnly={!mayChange}
+                        aria-label={`${row.name} ${row.member}: ${label}`}
+                      />
+                      {field.errors && (
+                        <span id={field.errorId} className={classes.error}>
+                          {field.errors[0]}
+                        </span>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {mayChange && (
+        <div className={classes.actions}>
+          <SubmitButton>{m.console_save()}</SubmitButton>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function TextName({ row: { kind, name, member, entity } }: { row: TextRow }) {
+  return (
+    <>
+      {entity ? (
+        <Link to={href("/admin/:entity/:id", { entity: entity.key, id: entity.id })}>{name}</Link>
+      ) : (
+        name
+      )}
+      <span>
+        {kind} · {member}
+      </span>
+    </>
+  );
+}
