@@ -3,6 +3,7 @@ import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { textKey } from "#app/rules/texts-form.ts";
+import type * as rules from "#app/rules/texts-form.ts";
 import type { TextRow } from "#app/server/console/texts.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -18,7 +19,7 @@ interface TextsTableProps {
   answer: { base: Record<string, string>; result: SubmissionResult } | undefined;
 }
 
-type Rules = typeof import("#app/rules/texts-form.ts");
+type Rules = typeof rules;
 
 type TextValues = { base?: string | undefined; texts?: Record<string, string> | undefined };
 
@@ -32,7 +33,7 @@ export function TextsTable({ rows, mayChange, action, answer }: TextsTableProps)
   const [form, fields] = useValidatedForm<Rules, TextValues>({
     id: "texts",
     rules: () => import("#app/rules/texts-form.ts"),
-    schema: (rules) => rules.TextsForm(),
+    schema: (forms) => forms.TextsForm(),
     lastResult: answer?.result,
     defaultValue: { texts: stored },
   });
@@ -61,7 +62,7 @@ export function TextsTable({ rows, mayChange, action, answer }: TextsTableProps)
                 </th>
                 {LANGUAGES.map(({ value, label }) => {
                   const field = texts[textKey(row.id, value)];
-                  if (!field) return <td key={value} />;
+                  if (!field) return <td key={value}>{row.translations[value]}</td>;
                   const { key, ...input } = getTextareaProps(field);
                   return (
                     <td key={value} data-label={label}>
