@@ -12,6 +12,7 @@ import type { Route } from "./+types/why";
 import { WhyChoices } from "./components/why-choices.tsx";
 import { WhyResults } from "./components/why-results.tsx";
 
+import plain from "#app/ui/form/plain-input.module.css";
 import notice from "./components/entity-table.module.css";
 import classes from "./components/why.module.css";
 
@@ -55,6 +56,7 @@ export default function WhyPage({ loaderData }: Route.ComponentProps) {
             <label key={`${name} ${query[name]}`}>
               {label}
               <input
+                className={plain.input}
                 name={name}
                 defaultValue={query[name]}
                 maxLength={MAX_TEXT}

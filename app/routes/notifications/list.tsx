@@ -13,7 +13,7 @@ import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
-import { Pager } from "#app/ui/list/pager.tsx";
+import { PagedItems } from "#app/ui/list/paged-items.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Segments } from "#app/ui/segments.tsx";
@@ -55,18 +55,17 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       }
     >
       <ShowLinks params={params} />
-      {rows.length === 0 ? (
-        <Nothing show={shownBy(params)} />
-      ) : (
-        <>
-          <ul className={classes.list}>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </ul>
-          <Pager params={params} total={total} sizes={SIZES} />
-        </>
-      )}
+      <PagedItems
+        params={params}
+        total={total}
+        sizes={SIZES}
+        className={classes.list}
+        empty={<Nothing show={shownBy(params)} />}
+      >
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </PagedItems>
     </Page>
   );
 }

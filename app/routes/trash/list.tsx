@@ -11,12 +11,13 @@ import { listTrash, restoreFromTrash, type TrashEntry } from "#app/server/trash/
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Pager } from "#app/ui/list/pager.tsx";
+import { PagedItems } from "#app/ui/list/paged-items.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
 import type { Route } from "./+types/list";
 
+import plain from "#app/ui/form/plain-input.module.css";
 import classes from "./list.module.css";
 
 const SIZES = [10, 25, 50];
@@ -48,22 +49,23 @@ export default function Trash({ actionData, loaderData }: Route.ComponentProps) 
     <Page title={m.trash_title()} note={m.trash_help()}>
       <SearchForm search={params.search} />
       <ActionErrorAlert text={actionData?.problem} />
-      {rows.length === 0 ? (
-        <EmptyState
-          icon={IconTrash}
-          title={params.search ? m.trash_nothing_found() : m.trash_empty()}
-          text={!params.search && m.trash_empty_text()}
-        />
-      ) : (
-        <>
-          <ul className={classes.list}>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </ul>
-          <Pager params={params} total={total} sizes={SIZES} />
-        </>
-      )}
+      <PagedItems
+        params={params}
+        total={total}
+        sizes={SIZES}
+        className={classes.list}
+        empty={
+          <EmptyState
+            icon={IconTrash}
+            title={params.search ? m.trash_nothing_found() : m.trash_empty()}
+            text={!params.search && m.trash_empty_text()}
+          />
+        }
+      >
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </PagedItems>
       <Outlet />
     </Page>
   );
@@ -74,6 +76,7 @@ function SearchForm({ search }: { search: string }) {
     <search>
       <Form method="get" className={classes.search}>
         <input
+          className={plain.input}
           type="search"
           name="search"
           key={search}
