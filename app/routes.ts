@@ -90,6 +90,8 @@ export default [
         route("views", "routes/lists/views.tsx", { id: "twins-views" }),
       ]),
       route("admin/twins/export", "routes/admin/twins-export.ts"),
+      route("admin/twins/bulk", "routes/admin/bulk.tsx", { id: "admin-twins-bulk" }),
+      route("admin/twins/import", "routes/admin/import.tsx", { id: "admin-twins-import" }),
       route("admin/twins/new", "routes/admin/twin-class.tsx"),
       route("admin/twins/class/:classKey/new", "routes/browse/new.tsx", { id: "admin-new" }),
       route("admin/twins/:headTwinId", "routes/admin/twin.tsx"),

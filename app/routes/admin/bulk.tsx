@@ -5,6 +5,7 @@ import { formatNumber } from "#app/rules/numbers.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import {
   loadBulkForm,
+  loadTransitionForm,
   propertyChoices,
   submitBulk,
 } from "#app/server/console/bulk/bulk-form.server.ts";
@@ -13,7 +14,7 @@ import {
   listHrefOf,
   readSelection,
 } from "#app/server/console/bulk/bulk-target.server.ts";
-import { entityAt } from "#app/server/console/registry.server.ts";
+import { targetAt } from "#app/server/console/bulk/bulk-twins.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
@@ -28,14 +29,22 @@ import classes from "./components/bulk.module.css";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  const entity = entityAt(params.entity);
-  const isDelete = url.searchParams.get("do") === "delete";
+  const target = await targetAt(caller, keyIn(params), url);
+  const { entity } = target;
+  const what = url.searchParams.get("do");
+  const isDelete = what === "delete";
   const rights = await bulkRights(caller, entity);
   if (!(isDelete ? rights.remove : rights.update)) throw data(null, { status: 404 });
   const field = url.searchParams.get("field");
   const [{ count }, form] = await Promise.all([
     throwAsStatus(readSelection(caller, url, entity)),
-    isDelete ? null : throwAsStatus(loadBulkForm(caller, entity, field)),
+    isDelete
+      ? null
+      : throwAsStatus(
+          what === "transition"
+            ? loadTransitionForm(caller, target)
+            : loadBulkForm(caller, entity, field),
+        ),
   ]);
   const name = entity.title();
   return {
@@ -43,19 +52,34 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isDelete,
     form,
     field: form ? field : null,
-    properties: isDelete ? [] : propertyChoices(entity),
+    properties: what === "edit" ? propertyChoices(entity) : [],
+    choicesPath: href("/resources/console-choices/:entity/:mode", {
+      entity: entity.key,
+      mode: target.classId ? `bulk-${target.classId}` : "update",
+    }),
+    path: bulkHref(entity.key),
     title: isDelete ? m.bulk_title_delete({ title: name }) : m.bulk_title({ title: name }),
     list: { to: listHrefOf(entity), label: name },
     selection: [...url.searchParams].filter(([key]) => key !== "field"),
-    action: `${href("/admin/:entity/bulk", params)}${url.search}`,
+    action: `${bulkHref(entity.key)}${url.search}`,
   };
+}
+
+/** The list of twins has an address of its own. */
+function keyIn(params: { entity?: string }): string | undefined {
+  return params.entity;
+}
+
+function bulkHref(entity: string): string {
+  return href("/admin/:entity/bulk", { entity });
 }
 
 export const headers = noStoreHeaders;
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const entity = entityAt(params.entity);
-  const outcome = await submitBulk(getCaller(context), entity, request, url);
+  const caller = getCaller(context);
+  const target = await targetAt(caller, keyIn(params), url);
+  const outcome = await submitBulk(caller, target, request, url);
   if ("jobId" in outcome) return redirect(href("/admin/bulk-jobs/:jobId", outcome));
   const { status, ...rest } = outcome;
   return data(rest, { status });
@@ -64,8 +88,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 /** Says what becomes of the rows that were selected in a list. */
-export default function BulkPage({ actionData, loaderData, params }: Route.ComponentProps) {
+export default function BulkPage({ actionData, loaderData }: Route.ComponentProps) {
   const {
+    choicesPath,
+    path,
     count,
     isDelete,
     form,
@@ -100,17 +126,12 @@ export default function BulkPage({ actionData, loaderData, params }: Route.Compo
           </Form>
         </Section>
       )}
-      {count > 0 && !isDelete && (
-        <PropertyChoice
-          action={href("/admin/:entity/bulk", params)}
-          properties={properties}
-          field={field}
-          selection={selection}
-        />
+      {count > 0 && properties.length > 0 && (
+        <PropertyChoice action={path} properties={properties} field={field} selection={selection} />
       )}
       {count > 0 && form && (
         <ConsoleForm
-          key={`${params.entity}/${field}`}
+          key={field}
           fields={form.fields}
           values={form.values}
           answer={actionData?.answer ?? undefined}
@@ -118,10 +139,7 @@ export default function BulkPage({ actionData, loaderData, params }: Route.Compo
           cancelTo={list.to}
           submit={m.bulk_preview()}
           pending={m.bulk_previewing()}
-          choicesPath={href("/resources/console-choices/:entity/:mode", {
-            entity: params.entity,
-            mode: "update",
-          })}
+          choicesPath={choicesPath}
         />
       )}
     </Page>

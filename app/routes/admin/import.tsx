@@ -4,8 +4,8 @@ import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
 import { isImported } from "#app/server/console/bulk/bulk-columns.server.ts";
 import { bulkRights, listHrefOf } from "#app/server/console/bulk/bulk-target.server.ts";
+import { targetAt } from "#app/server/console/bulk/bulk-twins.server.ts";
 import { submitFile } from "#app/server/console/bulk/import-file.server.ts";
-import { entityAt } from "#app/server/console/registry.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
@@ -15,9 +15,10 @@ import type { Route } from "./+types/import";
 
 import classes from "./components/bulk.module.css";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const entity = entityAt(params.entity);
-  const rights = await bulkRights(getCaller(context), entity);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const { entity } = await targetAt(caller, keyIn(params), url);
+  const rights = await bulkRights(caller, entity);
   if (!isImported(entity) || !(rights.create || rights.update)) throw data(null, { status: 404 });
   const name = entity.title();
   return {
@@ -26,12 +27,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const entity = entityAt(params.entity);
-  if (!isImported(entity)) throw data(null, { status: 404 });
-  const outcome = await submitFile(getCaller(context), entity, request);
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const caller = getCaller(context);
+  const target = await targetAt(caller, keyIn(params), url);
+  if (!isImported(target.entity)) throw data(null, { status: 404 });
+  const outcome = await submitFile(caller, target, request);
   if ("jobId" in outcome) return redirect(href("/admin/bulk-jobs/:jobId/columns", outcome));
   return data({ problem: outcome.problem }, { status: outcome.status });
+}
+
+/** The list of twins has an address of its own. */
+function keyIn(params: { entity?: string }): string | undefined {
+  return params.entity;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

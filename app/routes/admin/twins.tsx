@@ -7,20 +7,22 @@ import { newTwinHref, twinListHref } from "#app/rules/twin-place.ts";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { listClasses } from "#app/server/browse/classes.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
+import { isImported } from "#app/server/console/bulk/bulk-columns.server.ts";
+import { bulkActions, bulkRights } from "#app/server/console/bulk/bulk-target.server.ts";
+import { twinTarget } from "#app/server/console/bulk/bulk-twins.server.ts";
 import { loadEntityList } from "#app/server/console/entity-list.server.ts";
 import { twinsAt } from "#app/server/console/twins/twins-at.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { listEntries, listHref } from "#app/ui/list/list-href.ts";
+import { listHref } from "#app/ui/list/list-href.ts";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/twins";
+import { BULK_FORM_ID, BulkBar } from "./components/bulk-bar.tsx";
 import { EntityTable } from "./components/entity-table.tsx";
 import { SheetSwitch, TwinSheet } from "./components/twin-sheet.tsx";
-
-import classes from "./components/twins.module.css";
 
 /** With more classes one is found by the filter, because a list of them all would be no help. */
 const MAX_CLASS_CHOICES = 50;
@@ -30,10 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const classKey = url.searchParams.get("class");
   if (classKey !== null) throw redirect(twinListHref("console", classKey));
   const { entity, twinClass, views } = await throwAsStatus(twinsAt(caller, url));
-  const [list, mayCreate, all] = await Promise.all([
+  const target = twinTarget(entity, twinClass);
+  const [list, mayCreate, all, bulk, mayTransition] = await Promise.all([
     throwAsStatus(loadEntityList(caller, url, entity, undefined, views)),
     hasPermission(caller, "TWIN_CREATE"),
     throwAsStatus(listClasses(caller)),
+    bulkRights(caller, target.entity),
+    hasPermission(caller, "TRANSITION_PERFORM"),
   ]);
   const newHref =
     twinClass && !twinClass.isAbstract
@@ -47,14 +52,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     classes: all.length <= MAX_CLASS_CHOICES ? all : [],
     classHref: twinClass && href("/admin/:entity/:id", { entity: "classes", id: twinClass.id }),
     newHref: mayCreate ? newHref : null,
+    importHref:
+      twinClass && isImported(target.entity) && (bulk.create || bulk.update)
+        ? `${href("/admin/twins/import")}?${new URLSearchParams({ "f.class": twinClass.id })}`
+        : null,
+    bulkActions: [
+      ...(twinClass && mayTransition ? [{ key: "transition", label: m.bulk_take() }] : []),
+      ...bulkActions(bulk),
+    ],
   };
 }
 
 export const shouldRevalidate = skipRevalidationForDialog;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
-
-const SELECTION = "twin-selection";
 
 /** The twins of a class, or of all classes. */
 export default function TwinsPage({ loaderData }: Route.ComponentProps) {
@@ -74,6 +85,9 @@ export default function TwinsPage({ loaderData }: Route.ComponentProps) {
               all={m.twins_all_classes()}
             />
           )}
+          {loaderData.importHref && (
+            <ButtonLink to={loaderData.importHref}>{m.bulk_import()}</ButtonLink>
+          )}
           <ButtonLink to={exportHref} reloadDocument>
             {m.console_export()}
           </ButtonLink>
@@ -90,26 +104,20 @@ export default function TwinsPage({ loaderData }: Route.ComponentProps) {
       <EntityTable
         list={list}
         empty={help}
-        selectionForm={SELECTION}
+        selectionForm={BULK_FORM_ID}
         {...(list.params.layout === "sheet" && {
           renderRows: (table: ReactNode) => (
-            <TwinSheet list={list} table={table} form={SELECTION} />
+            <TwinSheet list={list} table={table} form={BULK_FORM_ID} />
           ),
         })}
       />
-      {list.rows.length > 0 && (
-        <form
-          id={SELECTION}
-          method="get"
-          action={href("/admin/twins/export")}
-          className={classes.selection}
-        >
-          {listEntries({ ...list.params, page: 1 }).map(([name, value]) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}
-          <ButtonSubmit size="xs">{m.twins_selected_export()}</ButtonSubmit>
-        </form>
-      )}
+      <BulkBar
+        action={href("/admin/twins/bulk")}
+        actions={loaderData.bulkActions}
+        params={list.params}
+        total={list.total}
+        extra={{ action: href("/admin/twins/export"), label: m.twins_selected_export() }}
+      />
       <Outlet />
     </Page>
   );

@@ -1,5 +1,6 @@
 import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { requireAdministrator } from "#app/server/console/access.server.ts";
+import { targetOf } from "#app/server/console/bulk/bulk-twins.server.ts";
 import { searchChoices } from "#app/server/console/entity-form.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
 import { searchOthers } from "#app/server/console/remove-entity.server.ts";
@@ -16,7 +17,10 @@ const OTHERS = "reassign-";
 /** What a picker of a form of the console offers. The form's other values narrow it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  const entity = entityAt(params.entity);
+  const [, classId] = /^bulk-([\da-f-]{36})$/.exec(params.mode) ?? [];
+  const entity = classId
+    ? (await targetOf(caller, `${params.entity}/${classId}`)).entity
+    : entityAt(params.entity);
   const mode = params.mode === "create" ? "create" : "update";
   const field = url.searchParams.get("field") ?? "";
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);

@@ -123,6 +123,8 @@ export interface SaveCall {
   wrap?: (body: Record<string, unknown>) => object;
   /** Members that identify the entity in the body of an update. */
   idMember?: string;
+  /** Members that every body has. */
+  fixed?: object;
   /** The member of the answer that is shown once, to the user who created the entity. */
   secret?: string;
 }
@@ -175,6 +177,8 @@ export interface Property {
   name: string;
   label: Text;
   type: PropertyType;
+  /** Of twins: the key of the field of their class. */
+  fieldKey?: string;
   /** In answers; `user.email` is the member of a member. */
   member?: string;
   view?: PropertyView;
@@ -247,6 +251,8 @@ export interface FormPart {
   initial?: string;
   hint?: Text;
   messages?: { required?: Text; invalid?: Text; long?: Text };
+  /** An empty value is sent as null. */
+  isNullable?: true;
   /** A text of several words, with commas between them in the form. */
   list?: boolean;
   /** The change of a reference that twins depend on goes into an object with a replacement. */

@@ -25,6 +25,7 @@ export async function findMember(
   };
   const { rows } = await sql<MemberRow>`
     select u.id as user_id, u.state as user_state, ba.id as business_account_id, d.model_version,
+           null::text as token_scope,
            coalesce(ba.permission_schema_id, d.permission_schema_id) as permission_schema_id,
            coalesce(ba.twinflow_schema_id, d.twinflow_schema_id) as twinflow_schema_id,
            ${businessAccountId}::uuid is null or exists (

@@ -22,11 +22,13 @@ interface BulkBarProps {
   /** The list, whose filters "all that match" goes by. */
   params: ListParams;
   total: number;
+  /** Another page that takes the selection. */
+  extra?: { action: string; label: string };
 }
 
 /** What can be done with the selected rows of a list, or with all that match. Works without scripts. */
-export function BulkBar({ action, actions, params, total }: BulkBarProps) {
-  if (actions.length === 0 || total === 0) return null;
+export function BulkBar({ action, actions, params, total, extra }: BulkBarProps) {
+  if ((actions.length === 0 && !extra) || total === 0) return null;
   return (
     <form id={BULK_FORM_ID} action={action} className={classes.bar} aria-label={m.bulk_bar()}>
       {listEntries({ ...params, page: 1 }).map(([name, value]) => (
@@ -37,6 +39,11 @@ export function BulkBar({ action, actions, params, total }: BulkBarProps) {
         {m.bulk_all({ total: formatNumber(total) })}
       </label>
       <div className={classes.actions}>
+        {extra && (
+          <ButtonSubmit formAction={extra.action} size="compact-sm">
+            {extra.label}
+          </ButtonSubmit>
+        )}
         {actions.map(({ key, label, isDanger }) => (
           <ButtonSubmit
             key={key}

@@ -6,7 +6,7 @@ import type { Caller } from "../../caller.server.ts";
 import { catchActionError } from "../../http/action-error.server.ts";
 import { readForm } from "../../http/read-form.server.ts";
 import { type Entity, formProperties, type Property } from "../entity.server.ts";
-import { entityAt, entityOf } from "../registry.server.ts";
+import { entityOf } from "../registry.server.ts";
 import {
   type BulkEdit,
   type BulkLookup,
@@ -24,6 +24,7 @@ import {
   searchOf,
   wireValue,
 } from "./bulk-target.server.ts";
+import { targetOf } from "./bulk-twins.server.ts";
 
 /** The rows of the file that show what its columns have. */
 const SAMPLE_ROWS = 3;
@@ -57,7 +58,7 @@ export async function loadColumns(caller: Caller, jobId: string) {
     readBulkJob(caller, jobId),
     listBulkRows(caller, jobId, null, { offset: 0, limit: SAMPLE_ROWS }),
   ]);
-  const entity = entityAt(job.subject);
+  const { entity } = await targetOf(caller, job.subject);
   const columns = job.columns ?? [];
   if (columns.length === 0 || job.phase === "run") throw data(null, { status: 404 });
   const properties = importedProperties(entity).map((property) => ({
@@ -117,7 +118,7 @@ export async function submitColumns(
   request: Request,
 ): Promise<{ problem: string; values: Record<string, string>; status: number } | null> {
   const job = await readBulkJob(caller, jobId);
-  const entity = entityAt(job.subject);
+  const { entity } = await targetOf(caller, job.subject);
   const form = await readForm(request);
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -194,7 +195,7 @@ async function createCall({ create }: Entity, columnOf: ReadonlyMap<string, numb
   if (!create) throw data(null, { status: 404 });
   const cells = [...columnOf].map(([name, column]) => [name, `{${column}}`]);
   const path = await create.path("", Object.fromEntries(cells) as Record<string, string>);
-  return { method: create.method, path };
+  return { method: create.method, path, ...(create.fixed && { body: create.fixed }) };
 }
 
 function columnEdit(

@@ -22,11 +22,14 @@ import {
   removeCall,
   wireValue,
 } from "./bulk-target.server.ts";
+import { type BulkTarget, listTransitions, transitionOperation } from "./bulk-twins.server.ts";
 
 /** The controls beside that of the property; no property of an entity is called like them. */
 const HOW = "bulk-how";
 const TEXT = "bulk-text";
 const REPLACEMENT = "bulk-replacement";
+
+const TRANSITION = "bulk-transition";
 
 const TEXT_TYPES = new Set<Property["type"]>(["text", "longText", "code", "url"]);
 
@@ -59,7 +62,8 @@ async function fieldsOf(
   const state = { mode: "update", values, queries } as const;
   const [own] = await formFields(caller, reduced, state);
   if (!own) throw data(null, { status: 404 });
-  const isText = TEXT_TYPES.has(property.type) && entity.read !== undefined;
+  const isPlain = property.form?.kind === undefined && property.form?.hint === undefined;
+  const isText = TEXT_TYPES.has(property.type) && isPlain && entity.read !== undefined;
   const isCleared = property.type !== "flag" && !property.form?.required;
   const hows = [
     { value: "set", label: m.bulk_set() },
@@ -110,19 +114,23 @@ export type BulkOutcome =
 /** Creates the job that changes a property of the selected rows, or deletes them. */
 export async function submitBulk(
   caller: Caller,
-  entity: Entity,
+  target: BulkTarget,
   request: Request,
   url: URL,
 ): Promise<BulkOutcome> {
+  const { entity } = target;
   const selection = await readSelection(caller, url, entity);
   if (selection.count === 0) return { answer: null, problem: m.bulk_none(), status: 422 };
   const form = await readForm(request);
   if (url.searchParams.get("do") === "delete") {
     const name = m.bulk_delete_name({ title: entity.title() });
-    const work = create(caller, entity, selection, name, { change: removeCall(entity), edits: [] });
+    const work = create(caller, target, selection, name, { change: removeCall(entity), edits: [] });
     const problem = await catchActionError(work, m.bulk_failed());
     if (problem) return { answer: null, problem: problem.text, status: problem.status };
     return { jobId: (await work).id };
+  }
+  if (url.searchParams.get("do") === "transition") {
+    return submitTransition(caller, target, selection, form);
   }
   const property = propertyAt(entity, url.searchParams.get("field"));
   if (!property) throw data(null, { status: 404 });
@@ -148,7 +156,7 @@ export async function submitBulk(
   }
   const edit = editOf(entity, property, values);
   const name = m.bulk_edit_name({ title: entity.title(), label: property.label() });
-  const work = create(caller, entity, selection, name, {
+  const work = create(caller, target, selection, name, {
     change: await changeCall(entity),
     edits: [...identifyingEdits(entity), edit],
   });
@@ -195,17 +203,51 @@ function editOf(entity: Entity, property: Property, values: FormValues): BulkEdi
   return { ...places, how: "set", value: wireValue(property, value) };
 }
 
+/** The form that chooses a transition for the selected twins. */
+export async function loadTransitionForm(caller: Caller, target: BulkTarget) {
+  const choices = await listTransitions(caller, target);
+  const label = m.bulk_transition();
+  const field = plainField(TRANSITION, label, { kind: "choice", required: true, choices });
+  return { fields: [field], values: {} as FormValues };
+}
+
+async function submitTransition(
+  caller: Caller,
+  target: BulkTarget,
+  selection: Selection,
+  form: FormData,
+): Promise<BulkOutcome> {
+  const { fields } = await loadTransitionForm(caller, target);
+  const submission = parseForm(form, consoleSchema(fields));
+  const text = form.get(TRANSITION);
+  const chosen = typeof text === "string" ? text : "";
+  const transition = fields[0]?.choices.find(({ value }) => value === chosen);
+  const values = { [TRANSITION]: chosen };
+  const back = { conflict: null, base: "{}", fields, values, focus: null };
+  if (submission.status !== "success" || !transition) {
+    return { problem: null, status: 422, answer: { ...back, result: submission.reply() } };
+  }
+  const name = m.bulk_edit_name({ title: target.entity.title(), label: transition.label });
+  const work = create(caller, target, selection, name, transitionOperation(transition.value));
+  const problem = await catchActionError(work, m.bulk_failed());
+  if (!problem) return { jobId: (await work).id };
+  const result = submission.reply({ formErrors: [problem.text] });
+  return { problem: null, status: problem.status, answer: { ...back, result } };
+}
+
+type Selection = Awaited<ReturnType<typeof readSelection>>;
+
 function create(
   caller: Caller,
-  entity: Entity,
-  { ids, search }: Awaited<ReturnType<typeof readSelection>>,
+  { entity, subject }: BulkTarget,
+  { ids, search }: Selection,
   name: string,
   operation: Parameters<typeof createBulkJob>[1]["operation"],
 ) {
   const read = readOf(entity);
   return createBulkJob(caller, {
     name,
-    subject: entity.key,
+    subject,
     ...(search ? { search } : { idList: ids }),
     ...(read && { read }),
     ...(operation && { operation }),

@@ -133,6 +133,7 @@ function placeIn(under: string | undefined, place: string): string {
 
 /** A value of a form as the platform takes it. */
 export function wireValue({ type, form = {} }: Property, value: string): unknown {
+  if (form.isNullable && value === "") return null;
   if (form.list)
     return value
       .split(",")

@@ -4,15 +4,15 @@ import type { Caller } from "../../caller.server.ts";
 import { catchActionError } from "../../http/action-error.server.ts";
 import { withReceivedForm } from "../../http/receive-form.server.ts";
 import { unreceived } from "../../http/uploads.server.ts";
-import type { Entity } from "../entity.server.ts";
 import { uploadBulkJob } from "./bulk-jobs.server.ts";
+import type { BulkTarget } from "./bulk-twins.server.ts";
 
 export type ImportOutcome = { jobId: string } | { problem: string; status: number };
 
 /** Sends the rows of an uploaded file to the platform, which reads them as a table. */
 export function submitFile(
   caller: Caller,
-  entity: Entity,
+  { entity, subject }: BulkTarget,
   request: Request,
 ): Promise<ImportOutcome> {
   return withReceivedForm<ImportOutcome>(request, async ({ files }) => {
@@ -20,7 +20,7 @@ export function submitFile(
     if (!file) return { problem: m.bulk_file_missing(), status: 422 };
     const reason = unreceived(file);
     if (reason !== null) return { problem: reason, status: 422 };
-    const job = { name: m.bulk_import_name({ title: entity.title() }), subject: entity.key };
+    const job = { name: m.bulk_import_name({ title: entity.title() }), subject };
     const work = uploadBulkJob(caller, job, { path: file.path, name: file.name });
     const problem = await catchActionError(work, m.bulk_failed());
     if (!problem) return { jobId: (await work).id };

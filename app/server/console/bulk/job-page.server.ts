@@ -48,10 +48,13 @@ export function stateText({ state, phase }: Pick<BulkJob, "state" | "phase">): s
   }
 }
 
-/** Where the rows of a job are listed. */
+/** Where the rows of a job are listed. Twins are those of a class, if the subject names one. */
 export function subjectHref({ subject }: Pick<BulkJob, "subject">) {
-  if (!isEntity(subject)) return null;
-  return { href: href("/admin/:entity", { entity: subject }), title: entityOf(subject).title() };
+  const [key = "", classId] = subject.split("/");
+  if (!isEntity(key)) return null;
+  const list = href("/admin/:entity", { entity: key });
+  const query = classId ? `?${new URLSearchParams({ "f.class": classId })}` : "";
+  return { key, href: list + query, title: entityOf(key).title() };
 }
 
 /** A job with its progress, its counts and one page of its rows. */
@@ -83,16 +86,17 @@ export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
 
 export type JobPage = Awaited<ReturnType<typeof loadJobPage>>;
 
-function viewRow({ subject }: BulkJob, row: BulkRow, isPreview: boolean) {
+function viewRow(job: BulkJob, row: BulkRow, isPreview: boolean) {
   const { id, name, line, cells, issues } = row;
   const result = row.result ?? row.preview ?? null;
   const isThere = id && result !== "deleted" && !(isPreview && result === "created");
+  const list = subjectHref(job);
   const first = cells?.find((cell) => cell !== "") ?? "";
   return {
     position: row.position,
     line: line ?? null,
     name: name || first || id || "",
-    href: isThere && isEntity(subject) ? href("/admin/:entity/:id", { entity: subject, id }) : null,
+    href: isThere && list ? href("/admin/:entity/:id", { entity: list.key, id }) : null,
     result,
     text: result ? resultText(result, isPreview && row.result === null) : "",
     issues: issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)),

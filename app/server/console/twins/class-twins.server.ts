@@ -106,6 +106,7 @@ function fieldProperty(twinClass: BrowsedClass, column: ClassColumn, index: numb
   const field = twinClass.fields.find(({ id }) => id === column.fieldId);
   return {
     name,
+    fieldKey: key,
     label: () => label,
     type: type === "number" ? "number" : "text",
     ...(type !== "readOnly" && { edit: key }),

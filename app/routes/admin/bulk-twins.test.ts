@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from "vitest";
+
+import { startSelling } from "#platform/testing/selling.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
+
+import { action as setColumns, loader as columnsPage } from "./bulk-columns.tsx";
+import { action as changeJob, loader as jobPage } from "./bulk-job.tsx";
+import { action as submit, loader as bulkPage } from "./bulk.tsx";
+import { action as upload } from "./import.tsx";
+import { action as create } from "./new.tsx";
+import { loader as twins } from "./twins.tsx";
+
+const selling = await startSelling();
+const visit = await createVisitor(selling, (await selling.admin()) as never);
+const NO_PARAMS = {};
+
+afterAll(() => selling.stop());
+
+async function idOf(answer: unknown): Promise<string> {
+  const location = (answer as Response).headers.get("location") ?? "";
+  return /[\da-f]{8}-[\da-f-]{27}/.exec(location)?.[0] ?? "";
+}
+
+async function save(entity: string, form: Record<string, string>): Promise<string> {
+  return idOf((await visit(create, { path: "", params: { entity }, form })).answer);
+}
+
+async function runJob(answer: unknown) {
+  const jobId = await idOf(answer);
+  await selling.drain();
+  const preview = (await visit(jobPage, { path: "/x", params: { jobId } })).answer;
+  await visit(changeJob, { path: "", params: { jobId }, form: { change: "start" } });
+  await selling.drain();
+  return { preview, done: (await visit(jobPage, { path: "/x", params: { jobId } })).answer };
+}
+
+test("twins of a class are created from a file, changed by a field and deleted", async () => {
+  const classId = await save("classes", {
+    name: "Shelf",
+    key: "BULK_SHELF",
+    ownerType: "DOMAIN",
+    autoCreateTwinflow: "on",
+  });
+  await save("fields", {
+    name: "Place",
+    key: "place",
+    twinClassId: classId,
+    fieldTyperFeaturerId: "1301",
+    "param:regexp": ".*",
+    "param:editorType": "PLAIN",
+  });
+  const query = `?f.class=${classId}`;
+  const list = async () =>
+    (await visit(twins, { path: `/admin/twins${query}`, params: NO_PARAMS })).answer;
+  expect((await list()).bulkActions.map(({ key }) => key)).toEqual([
+    "transition",
+    "edit",
+    "delete",
+  ]);
+
+  const form = new FormData();
+  form.set("file", new File(["Name;Place\nA;Left\nB;Right\n"], "shelves.csv"));
+  const at = { path: `/admin/twins/import${query}`, params: NO_PARAMS };
+  const sent = await visit(upload, { ...at, form });
+  const jobId = await idOf(sent.answer);
+  const { answer: columns } = await visit(columnsPage, { path: "", params: { jobId } });
+  const chosen = Object.fromEntries(columns.properties.map(({ name, column }) => [name, column]));
+  const answer = { ...chosen, key: "", mode: "create" };
+  const set = await visit(setColumns, { path: "", params: { jobId }, form: answer });
+  expect((await runJob(set.answer)).done.job.counts).toMatchObject({ created: 2 });
+  const { rows } = (await list()).list;
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(["A", "B"]);
+
+  const path = `/admin/twins/bulk${query}&all=1&do=edit&field=place`;
+  const page = await visit(bulkPage, { path, params: NO_PARAMS });
+  expect(page.answer).toMatchObject({ count: 2, field: "place" });
+  const changed = await visit(submit, {
+    path,
+    params: NO_PARAMS,
+    form: { "bulk-how": "append", "bulk-text": " side" },
+  });
+  expect((await runJob(changed.answer)).done.job.counts).toMatchObject({ changed: 2 });
+  const places = (await list()).list.rows.map(({ values }) => values["place"]);
+  expect(places).toEqual(
+    expect.arrayContaining([
+      { kind: "text", text: "Left side" },
+      { kind: "text", text: "Right side" },
+    ]),
+  );
+
+  const last = `/admin/twins/bulk${query}&do=delete&id=${rows[0]?.id}`;
+  const removed = await visit(submit, { path: last, params: NO_PARAMS, form: {} });
+  const { preview, done } = await runJob(removed.answer);
+  expect(preview.job.counts).toMatchObject({ deleted: 1 });
+  expect(done.job.counts).toMatchObject({ deleted: 1 });
+  expect((await list()).list.total).toBe(1);
+});
