@@ -2,11 +2,11 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { href, Link, useNavigate, useRevalidator } from "react-router";
 
-import { DataGrid, type GridColumn } from "#app/components/data-grid/data-grid.tsx";
-import { useGridTexts } from "#app/components/data-grid/use-grid-texts.ts";
-import { ValueEditor } from "#app/components/data-grid/value-editor.tsx";
 import { m } from "#app/paraglide/messages.js";
 import type { ColumnView, EntityList, EntityRow } from "#app/server/console/entity-list.server.ts";
+import { DataGrid, type GridColumn } from "#app/ui/data-grid/data-grid.tsx";
+import { useGridTexts } from "#app/ui/data-grid/use-grid-texts.ts";
+import { ValueEditor } from "#app/ui/data-grid/value-editor.tsx";
 import { listHref, type ListParams, nextSort } from "#app/ui/list/list-href.ts";
 
 import { consoleCell } from "./console-value-view.tsx";
