@@ -1,17 +1,22 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { href, Link, useNavigate, useRevalidator } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ColumnView, EntityList, EntityRow } from "#app/server/console/entity-list.server.ts";
 import { DataGrid, type GridColumn } from "#app/ui/data-grid/data-grid.tsx";
 import { useGridTexts } from "#app/ui/data-grid/use-grid-texts.ts";
-import { ValueEditor } from "#app/ui/data-grid/value-editor.tsx";
 import { listHref, type ListParams, nextSort } from "#app/ui/list/list-href.ts";
 
 import { consoleCell } from "./console-value-view.tsx";
 
 import classes from "./twins.module.css";
+
+/** The controls of forms are loaded with the first cell that is edited. */
+const ValueEditor = lazy(async () => {
+  const { ValueEditor: editor } = await import("#app/ui/data-grid/value-editor.tsx");
+  return { default: editor };
+});
 
 /** The twins of a list as a grid. The selection is kept while other pages of the list are opened. */
 export default function TwinGrid({ list, form }: { list: EntityList; form: string }) {
@@ -41,7 +46,9 @@ export default function TwinGrid({ list, form }: { list: EntityList; form: strin
         selected={selected}
         onSelected={setSelected}
         renderEditor={(row, key, close) => (
-          <ValueEditor twinId={row.id} name={editName(columns, key)} close={close} />
+          <Suspense fallback={<button type="button">{m.list_loading()}</button>}>
+            <ValueEditor twinId={row.id} name={editName(columns, key)} close={close} />
+          </Suspense>
         )}
         onPaste={({ row, column, text }) => savePasted(row, editName(columns, column), text)}
         onPasted={() => void revalidate()}
