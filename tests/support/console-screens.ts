@@ -151,7 +151,7 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
   {
     name: "console-texts",
     file: "admin/texts.tsx",
-    path: () => "/admin/texts?missing=pl",
+    path: () => "/admin/texts?search=draft",
     as: "admin",
   },
   {
