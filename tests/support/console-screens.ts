@@ -11,6 +11,18 @@ const CARD_FLOW = idOf("flow:marketplace_product");
 /** The screens of the administration console; all entities share them. */
 export const CONSOLE_SCREENS: readonly Screen[] = [
   { name: "console", file: "admin/home.tsx", path: () => "/admin", as: "admin" },
+  {
+    name: "console-bulk-job",
+    file: "admin/bulk-job.tsx",
+    path: ({ importId }) => `/admin/bulk-jobs/${importId}`,
+    as: "admin",
+  },
+  {
+    name: "console-bulk-columns",
+    file: "admin/bulk-columns.tsx",
+    path: ({ importId }) => `/admin/bulk-jobs/${importId}/columns`,
+    as: "admin",
+  },
   { name: "console-trash", file: "trash/list.tsx", path: () => "/admin/trash", as: "admin" },
   { name: "console-list", file: "admin/list.tsx", path: () => "/admin/statuses", as: "admin" },
   {

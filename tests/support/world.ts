@@ -17,6 +17,8 @@ export interface World extends LibraryEntries {
   listingId: string;
   connectorId: string;
   managerId: string;
+  /** An administrator's import that waits for its columns. */
+  importId: string;
 }
 
 /** Creates one entity of each kind in the demo business of a running app, through its proxy. */
@@ -43,6 +45,7 @@ export async function makeWorld(url: string): Promise<World> {
     listingId: marketplaceProduct.listing.id,
     connectorId: idOf("demo:connector"),
     managerId: await managerOf(owner),
+    importId: await makeImport(admin),
     ...library,
   };
 }
@@ -55,4 +58,16 @@ async function managerOf(owner: AppClient): Promise<string> {
   const manager = memberList.find(({ email }) => email.startsWith("manager@"));
   if (!manager) throw new Error("The demo business has no manager");
   return manager.id;
+}
+
+async function makeImport(admin: AppClient): Promise<string> {
+  const form = new FormData();
+  form.set("request", JSON.stringify({ name: "Statuses", subject: "statuses" }));
+  form.set("file", new Blob(["Key;Name\nready;Ready\n"], { type: "text/csv" }), "statuses.csv");
+  const { bulkJob } = await admin.call<{ bulkJob: { id: string } }>(
+    "POST",
+    "/private/bulk_job/v1",
+    form,
+  );
+  return bulkJob.id;
 }
