@@ -140,7 +140,7 @@ test("a list keeps its filters, order and columns in its address", async ({
   await open("/admin/statuses?f.class=&f.key=draft&sort=-name&cols=key,twinClassId");
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.nth(1)).toContainText("draft");
-  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Key", "Class"]);
+  await expect(page.getByRole("columnheader")).toHaveText(["Selection", "Name", "Key", "Class"]);
 
   await page.getByRole("link", { name: "Draft", exact: true }).first().click();
   await expect(heading(page)).toHaveText("Draft");

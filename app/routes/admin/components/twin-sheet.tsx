@@ -1,11 +1,13 @@
 import { IconList, IconTable } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { m } from "#app/paraglide/messages.js";
 import { LayoutSwitch } from "#app/routes/browse/components/layout-switch.tsx";
 import type { EntityList } from "#app/server/console/entity-list.server.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
+
+import classes from "./twins.module.css";
 
 /** The same rows as a table, or as a grid whose cells are edited. */
 export function SheetSwitch({ params }: { params: ListParams }) {
@@ -32,10 +34,17 @@ interface TwinSheetProps {
 
 export function TwinSheet({ list, table, form }: TwinSheetProps) {
   const hasScripts = useHydrated();
-  if (!hasScripts || list.rows.length === 0) return table;
+  if (list.rows.length === 0) return table;
   return (
-    <Suspense fallback={table}>
-      <TwinGrid list={list} form={form} />
-    </Suspense>
+    // The place of the grid has its height from the start, so that nothing below moves when it arrives.
+    <div className={classes.sheet} style={{ "--rows": list.rows.length } as CSSProperties}>
+      {hasScripts ? (
+        <Suspense fallback={table}>
+          <TwinGrid list={list} form={form} />
+        </Suspense>
+      ) : (
+        table
+      )}
+    </div>
   );
 }
