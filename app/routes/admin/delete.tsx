@@ -24,6 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = href("/admin/:entity/:id", params);
   return {
     ...removal,
+    isGoneForGood: entity.isGoneForGood === true,
     page,
     backTo: localPath(url.searchParams.get("back"), page),
     action: `${href("/admin/:entity/:id/delete", params)}${url.search}`,
@@ -91,7 +92,7 @@ export default function DeleteEntity({ actionData, loaderData }: Route.Component
               {actionData.problem}
             </p>
           )}
-          <p>{m.console_delete_text()}</p>
+          <p>{loaderData.isGoneForGood ? m.console_delete_text() : m.console_delete_to_trash()}</p>
           <div className={classes.actions}>
             <ButtonLink to={backTo}>{m.products_cancel()}</ButtonLink>
             <SubmitButton color="red" pendingLabel={m.products_deleting()}>

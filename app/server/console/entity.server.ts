@@ -78,6 +78,8 @@ export interface Entity {
   listLink?: { label: Text; href: string };
   /** Tabs that have routes of their own, before the lists. */
   pages?: EntityPage[];
+  /** Deleted ones don't go to the trash. */
+  isGoneForGood?: true;
   /** It is no configuration, so the right to change it makes nobody an administrator. */
   isData?: true;
   /** By default 10, 25 and 50. */

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { v7 as uuid } from "uuid";
 
 import { countCapped, MAX_COUNTED } from "../../base/database/count-capped.ts";
 import type { Executor, Tx } from "../../base/database/executor.ts";
@@ -51,16 +52,11 @@ export async function keepTwins(
  * Keeps a row of the configuration that is about to be deleted, with what goes with it. The transaction's
  * audit origin tells the domain and the user. What belongs to one business alone is not kept.
  */
-export async function keepConfiguration(
-  tx: Tx,
-  entryId: string,
-  table: string,
-  rowId: string,
-): Promise<void> {
+export async function keepConfiguration(tx: Tx, table: string, rowId: string): Promise<void> {
   const content = await collectRows(tx, table, [rowId]);
   await sql`
     insert into trash_entry (id, domain_id, kind, subject_table, subject_id, name, deleted_by_user_id, content)
-    select ${entryId}, (origin ->> 'domainId')::uuid, 'configuration', ${table}, ${rowId},
+    select ${uuid()}, (origin ->> 'domainId')::uuid, 'configuration', ${table}, ${rowId},
       coalesce(audit_name(subject), ''), (origin ->> 'actorUserId')::uuid, content
     from (select nullif(current_setting('vitrine.audit_origin', true), '')::jsonb as origin,
       ${content}::jsonb as content, ${content}::jsonb -> ${table}::text -> 0 as subject) deleted

@@ -1,5 +1,4 @@
 import type { Insertable, Updateable } from "kysely";
-import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
@@ -63,7 +62,7 @@ export async function updateReference<T extends ReferenceTable>(
 
 /** It goes to the trash, with everything that is deleted with it. */
 export async function deleteReference(tx: Tx, table: ReferenceTable, id: string): Promise<void> {
-  await keepConfiguration(tx, uuid(), table, id);
+  await keepConfiguration(tx, table, id);
   await removeReference(tx, table, id);
 }
 

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
+import { keepConfiguration } from "../../core/trash/trash.store.ts";
 
 export interface ClassSchemaRow {
   id: string;
@@ -52,6 +53,7 @@ export async function updateClassSchema(
 }
 
 export async function deleteClassSchema(tx: Tx, id: string): Promise<void> {
+  await keepConfiguration(tx, "twin_class_schema", id);
   await tx.deleteFrom("twin_class_schema").where("id", "=", id).execute();
 }
 

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
+import { keepConfiguration } from "../../core/trash/trash.store.ts";
 
 export interface SchemaRow {
   id: string;
@@ -56,6 +57,7 @@ export async function updatePermissionSchema(
 }
 
 export async function deletePermissionSchema(tx: Tx, id: string): Promise<void> {
+  await keepConfiguration(tx, "permission_schema", id);
   await tx.deleteFrom("permission_schema").where("id", "=", id).execute();
 }
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
+import { keepConfiguration } from "../../core/trash/trash.store.ts";
 
 export type TierRow = Selectable<Tables["tier"]>;
 
@@ -116,6 +117,7 @@ export async function writeTier(tx: Tx, tier: TierRow): Promise<void> {
 }
 
 export async function removeTier(tx: Tx, id: string): Promise<void> {
+  await keepConfiguration(tx, "tier", id);
   await tx.deleteFrom("tier").where("id", "=", id).execute();
 }
 

@@ -1,4 +1,5 @@
 import type { Executor, Tx } from "../../base/database/executor.ts";
+import { keepConfiguration } from "../../core/trash/trash.store.ts";
 
 export interface AliasRow {
   id: string;
@@ -26,6 +27,7 @@ export async function renameAlias(tx: Tx, id: string, alias: string): Promise<vo
 }
 
 export async function deleteAlias(tx: Tx, id: string): Promise<void> {
+  await keepConfiguration(tx, "transition_alias", id);
   await tx.deleteFrom("transition_alias").where("id", "=", id).execute();
 }
 

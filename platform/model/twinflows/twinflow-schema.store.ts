@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
+import { keepConfiguration } from "../../core/trash/trash.store.ts";
 
 export interface FlowSchemaRow {
   id: string;
@@ -47,6 +48,7 @@ export async function updateFlowSchema(
 }
 
 export async function deleteFlowSchema(tx: Tx, id: string): Promise<void> {
+  await keepConfiguration(tx, "twinflow_schema", id);
   await tx.deleteFrom("twinflow_schema_map").where("twinflow_schema_id", "=", id).execute();
   await tx.deleteFrom("twinflow_schema").where("id", "=", id).execute();
 }

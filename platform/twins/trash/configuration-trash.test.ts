@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { idOf, VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
@@ -22,6 +23,31 @@ test("a deleted class comes back with its fields, statuses and workflow", async 
   expect(await partsOf(id)).toEqual(before);
   expect(before.classes[0]).toContain(key);
   expect([before.fields.length, before.statuses.length, before.flows.length]).toEqual([1, 2, 1]);
+});
+
+test("a deleted workflow schema comes back with the workflow of each class", async () => {
+  const { id } = await makeClass();
+  const { twinflowSchema: schema } = await ok(
+    "POST",
+    "twinflow_schema/v1?showTwinflowSchemaMode=DETAILED",
+    { name: newKey() },
+  );
+  const { db } = platform.services;
+  const flow = await db
+    .selectFrom("twinflow")
+    .select("id")
+    .where("class_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const place = { twinClassId: id, twinflowId: flow.id };
+  await ok("PUT", `twinflow_schema/${schema.id}/twinflow/v1`, place);
+  await ok("DELETE", `twinflow_schema/${schema.id}/v1`);
+
+  await ok("POST", `trash/${(await entryOf(schema.id)).id}/restore/v1`);
+
+  const { rows } = await sql<object>`
+    select class_id, twinflow_id from twinflow_schema_map
+    where twinflow_schema_id = ${schema.id}`.execute(db);
+  expect(rows).toEqual([{ class_id: id, twinflow_id: flow.id }]);
 });
 
 test("a key that something else has now is named", async () => {

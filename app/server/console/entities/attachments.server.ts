@@ -10,6 +10,7 @@ export const attachments: Entity = {
   kind: null,
   permission: "ATTACHMENT",
   isData: true,
+  isGoneForGood: true,
   nameMember: "title",
   title: m.browse_files,
   one: m.browse_step_file,

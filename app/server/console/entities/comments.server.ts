@@ -10,6 +10,7 @@ export const comments: Entity = {
   kind: null,
   permission: "COMMENT",
   isData: true,
+  isGoneForGood: true,
   nameMember: "text",
   title: m.browse_comments,
   one: m.browse_step_comment,

@@ -71,6 +71,7 @@ function grantEntity(grant: GrantKind): Entity {
     create: { method: "POST", path: () => `${base}/v1`, under: member },
     update: { method: "PUT", path: (id) => `${base}/${id}/v1`, under: member },
     remove: (id) => `${base}/${id}/v1`,
+    isGoneForGood: true,
     properties: [
       PERMISSION,
       ...subject,

@@ -66,6 +66,7 @@ export const webhooks: Entity = {
   create: { method: "POST", path: () => "/private/webhook/v1", secret: "secret" },
   update: { method: "PUT", path: (id) => `/private/webhook/${id}/v1` },
   remove: (id) => `/private/webhook/${id}/v1`,
+  isGoneForGood: true,
   properties: [
     {
       name: "url",

@@ -30,6 +30,7 @@ export const tokens: Entity = {
     }),
   },
   remove: (id) => `/private/access_token/${id}/v1`,
+  isGoneForGood: true,
   properties: [
     {
       name: "name",

@@ -40,6 +40,7 @@ export const users: Entity = {
   create: { method: "POST", path: () => "/private/user/v1" },
   update: { method: "PUT", path: (id) => `/private/user/${id}/v1` },
   remove: (id) => `/private/user/${id}/v1`,
+  isGoneForGood: true,
   properties: [
     {
       name: "fullName",
@@ -170,6 +171,7 @@ export const accounts: Entity = {
     path: async (id) => `/private/domain/${await domainId()}/business_account/${id}/v1`,
   },
   remove: (id) => `/private/business_account/${id}/v1`,
+  isGoneForGood: true,
   properties: [
     {
       name: "name",

@@ -1,0 +1,55 @@
+import { expect, test, waitForHydration } from "./fixtures.ts";
+
+test("groups are imported from a file, and deleted together", async ({
+  javaScriptEnabled: scripts,
+  open,
+  page,
+  signIn,
+}) => {
+  const team = scripts ? "Day shift" : "Night shift";
+  const file = `Name;Description\n${team} A;Opens the shop\n${team} B;Closes the shop\n`;
+  const heading = page.getByRole("heading", { level: 1 });
+  await signIn("admin");
+
+  await test.step("columns are matched by their names", async () => {
+    await open("/admin/groups");
+    await page.getByRole("link", { name: "Import" }).click();
+    if (scripts) await waitForHydration(page);
+    await page
+      .getByLabel("CSV file")
+      .setInputFiles({ name: "groups.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+    await page.getByRole("button", { name: "Upload" }).click();
+    await expect(heading).toHaveText("Match columns");
+    await page.getByRole("button", { name: "Preview" }).click();
+  });
+
+  await test.step("nothing is saved before it is run", async () => {
+    await finish("Ready to run");
+    await expect(page.getByText("Will be created").first()).toBeVisible();
+    await page.getByRole("button", { name: "Run for 2 rows" }).click();
+    await finish("Finished");
+    await expect(page.getByText("Created").first()).toBeVisible();
+  });
+
+  await test.step("several rows are deleted at once", async () => {
+    await open(`/admin/groups?search=${encodeURIComponent(team)}`);
+    const boxes = page.getByRole("table").getByRole("checkbox");
+    await expect(boxes).toHaveCount(2);
+    for (const box of await boxes.all()) await box.check();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
+    await finish("Ready to run");
+    await page.getByRole("button", { name: "Run for 2 rows" }).click();
+    await finish("Finished");
+    await open(`/admin/groups?search=${encodeURIComponent(team)}`);
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+  });
+
+  /** Without scripts the page is loaded again by hand. */
+  async function finish(state: string) {
+    await expect(async () => {
+      if (!scripts) await page.reload();
+      await expect(page.locator("main")).toContainText(state, { timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
+  }
+});
