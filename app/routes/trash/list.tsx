@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
 import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { loadPageOrLast, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
 import { listTrash, restoreFromTrash, type TrashEntry } from "#app/server/trash/trash.server.ts";
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Restores the entry whose button was pressed. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const id = String((await request.formData()).get("restore") ?? "");
+  const id = String((await readForm(request)).get("restore") ?? "");
   let name = "";
   const work = restoreFromTrash(getCaller(context), id).then((restored) => (name = restored));
   const problem = await catchActionError(work, m.trash_restore_failed());

@@ -11,6 +11,7 @@ import { type AuditOrigin, insertAuditEntry, purgeAudit, setAuditOrigin } from "
 /** Tables without configuration, and where their changes are recorded instead. */
 const NOT_CONFIGURATION: Record<string, string> = {
   ...named("recorded by the use cases of accounts", [
+    "access_token",
     "app_user",
     "business_account_user",
     "domain_user",
@@ -21,6 +22,8 @@ const NOT_CONFIGURATION: Record<string, string> = {
     "session",
   ]),
   ...named("what sellers work with; twin_history tells of it, and deletes are recorded", [
+    "bulk_job",
+    "bulk_row",
     "draft",
     "list_view",
     "notification",
@@ -42,6 +45,7 @@ const NOT_CONFIGURATION: Record<string, string> = {
     "twin_tag",
     "twin_touch",
     "twin_unique",
+    "trash_entry",
   ]),
   ...named("the platform's own", [
     "audit_entry",

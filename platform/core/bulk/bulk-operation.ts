@@ -64,6 +64,15 @@ const BulkLookup = z
 
 const Column = z.int().min(0).max(200);
 
+const JsonValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()),
+]);
+
 const BulkEdit = z
   .object({
     /** The place in the body of the call. */
@@ -72,7 +81,7 @@ const BulkEdit = z
     from: Member.nullish(),
     how: z.enum(["set", "append", "replace", "copy", "column"]),
     /** Of `set`: what the place gets. */
-    value: z.unknown().optional(),
+    value: JsonValue.optional(),
     /** Of `append` what is added, of `replace` what is found. */
     text: z.string().max(10_000).nullish(),
     /** Of `replace`: what is put in its place. */
@@ -83,7 +92,7 @@ const BulkEdit = z
     kind: z.enum(["text", "number", "flag", "list", "lookup"]).nullish(),
     lookup: BulkLookup.nullish(),
     /** Of `column`: what an empty cell clears the place with; without it, an empty cell changes nothing. */
-    empty: z.unknown().optional(),
+    empty: JsonValue.optional(),
     /** Only for rows that are created, or that exist already. */
     only: z.enum(["create", "change"]).nullish(),
   })
