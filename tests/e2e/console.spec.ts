@@ -146,7 +146,7 @@ test("a list keeps its filters, order and columns in its address", async ({
   await expect(heading(page)).toHaveText("Draft");
   await page.goBack();
   await expect(page).toHaveURL(/f\.key=draft/);
-  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Key", "Class"]);
+  await expect(page.getByRole("columnheader")).toHaveText(["Selection", "Name", "Key", "Class"]);
 });
 
 test("sellers find no console", async ({ page, signIn, expectComplaint }) => {

@@ -95,3 +95,15 @@ test("an empty schema that nothing uses is no part of a configuration", () => {
   expect(isOfDomain(unused[0]!, [], unused)).toBe(false);
   expect(isOfDomain(used[0]!, [], used)).toBe(true);
 });
+
+test("an empty schema that a tier gives to its businesses is used", () => {
+  const schema = { path: "permission-schemas/offices.yaml", content: { name: "Offices" } };
+  const tier = {
+    path: "tiers/gold.yaml",
+    content: { name: "Gold", permissionSchema: "offices" },
+  };
+  const { entities } = readDocuments([schema, tier]);
+  const found = entities.find(({ kind }) => kind.name === "permissionSchema");
+
+  expect(found && isUnusedSchema(found, entities)).toBe(false);
+});

@@ -6,15 +6,20 @@ const SCHEMAS: ReadonlySet<string> = new Set(["permissionSchema", "workflowSchem
 
 /**
  * Every new domain has two empty schemas. They mean nothing as soon as the domain uses others, so
- * no file names them.
+ * no file names them unless something refers to them.
  */
 export function isUnusedSchema(entity: Entity, entities: readonly Entity[]): boolean {
   const { name: kindName } = entity.kind;
   if (!SCHEMAS.has(kindName) || Object.keys(entity.members).length > 1) return false;
   return !entities.some(
-    ({ kind, owner, members }) =>
-      (kind.owner?.kind === kindName && owner === entity.name) ||
-      (kind.name === "domain" && members[kindName] === entity.name),
+    (other) =>
+      (other.kind.owner?.kind === kindName && other.owner === entity.name) ||
+      Object.values(other.kind.columns).some(
+        (column) =>
+          column.type === "ref" &&
+          column.kind === kindName &&
+          other.members[column.member] === entity.name,
+      ),
   );
 }
 
