@@ -2,24 +2,22 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import type { Caller } from "../caller.server.ts";
 import { readAttachmentFile } from "./attachment-file.server.ts";
-import { hasCapability } from "./capabilities.server.ts";
-
-vi.mock("./capabilities.server.ts", () => ({ hasCapability: vi.fn<() => Promise<boolean>>() }));
-vi.mock("./transport.server.ts", () => ({
-  platform: async () => ({ baseUrl: "https://platform.test" }),
-}));
+import type { Platform } from "./transport.server.ts";
 
 const ID = "01a209cf-3626-7785-bc69-b85bccf882b5";
+const globalScope = globalThis as { vitrinePlatform?: Promise<Platform> };
 const raw = vi.fn<(path: string) => Promise<Response>>();
 const get = vi.fn<() => Promise<unknown>>();
-const caller = { platform: { raw, get } } as unknown as Caller;
+const has = vi.fn<() => Promise<boolean>>();
+const caller = { platform: { raw, get, has } } as unknown as Caller;
 const read = () => readAttachmentFile(caller, { id: ID }, {});
 const linkTo = (storageLink: string) => get.mockResolvedValue({ attachment: { storageLink } });
 
 beforeEach(() => {
   vi.resetAllMocks();
+  globalScope.vitrinePlatform = Promise.resolve({ baseUrl: "https://platform.test" } as Platform);
   raw.mockImplementation(async () => new Response("bytes"));
-  vi.mocked(hasCapability).mockResolvedValue(true);
+  has.mockResolvedValue(true);
 });
 
 test("an uploaded file is read through the app", async () => {
@@ -47,7 +45,7 @@ test("a file whose bytes are gone and a link of another kind are not found", asy
 });
 
 test("upstream's own links are read with the user's token", async () => {
-  vi.mocked(hasCapability).mockResolvedValue(false);
+  has.mockResolvedValue(false);
   linkTo("https://platform.test/storage/a.png?v=1");
 
   expect(await (await read()).text()).toBe("bytes");
