@@ -150,8 +150,8 @@ async function findId(
 ): Promise<string | null | "several"> {
   if (UUID.test(text)) return text.toLowerCase();
   const key = JSON.stringify([lookup.search.path, lookup.search.body, lookup.filter, text]);
-  const known = plan.lookups.get(key);
-  if (known !== undefined) return known;
+  const found = plan.lookups.get(key);
+  if (found !== undefined) return found;
   const { search, filter, under, members } = lookup;
   const filters = { [filter]: [text] };
   const body = under
@@ -161,10 +161,10 @@ async function findId(
   const answer = await ask(plan, scope, { method: "POST", path: search.path, query, body });
   if (answer.status !== OK) return null;
   const rows = [readMember(answer.body, search.list) ?? []].flat() as JsonObject[];
-  const wanted = text.toLowerCase();
+  const lowerText = text.toLowerCase();
   const ids = rows
     .filter((row) =>
-      members.some((member) => String(readMember(row, member)).toLowerCase() === wanted),
+      members.some((member) => String(readMember(row, member)).toLowerCase() === lowerText),
     )
     .map((row) => String(readMember(row, search.idMember)));
   const id = ids.length > 1 ? "several" : (ids[0] ?? null);

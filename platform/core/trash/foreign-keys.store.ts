@@ -10,15 +10,15 @@ export interface ForeignKey {
   cascades: boolean;
 }
 
-let known: Promise<ForeignKey[]> | undefined;
+let cached: Promise<ForeignKey[]> | undefined;
 
 /** The foreign keys with one column. Only migrations change them, so they are read once in a process. */
 export function foreignKeys(executor: Executor): Promise<ForeignKey[]> {
-  known ??= readForeignKeys(executor).catch((error: unknown) => {
-    known = undefined;
+  cached ??= readForeignKeys(executor).catch((error: unknown) => {
+    cached = undefined;
     throw error;
   });
-  return known;
+  return cached;
 }
 
 async function readForeignKeys(executor: Executor): Promise<ForeignKey[]> {
