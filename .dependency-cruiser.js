@@ -79,7 +79,7 @@ export default {
       from: { path: "^platform/.*\\.rules\\.ts$" },
       to: {
         pathNot:
-          "\\.rules\\.ts$|^common/|^platform/base/(messages|text)/|node_modules/(big\\.js|diff|zod)/",
+          "\\.rules\\.ts$|^common/|^platform/base/(messages|text)/|node_modules/(big\\.js|damerau-levenshtein|diff|zod)/",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -42,8 +42,8 @@ export default defineConfig({
       name: "scripts-off",
       testDir: "tests/e2e",
       use: { javaScriptEnabled: false },
-      // Tests that send requests without a browser are the same with and without scripts.
-      testIgnore: /(?:headers|request-counts|security|tenants)\.spec\.ts/,
+      // These are the same with and without scripts.
+      testIgnore: /(?:headers|layout|request-counts|security|tenants)\.spec\.ts/,
     },
     // The app on a server that has only upstream's contract.
     { name: "upstream-scripts-on", testDir: "tests/upstream", use: { javaScriptEnabled: true } },

@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "reac
 
 import "#app/ui/styles.ts";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { domainMiddleware } from "#app/server/accounts/domains.server.ts";
 import { sessionMiddleware } from "#app/server/accounts/session.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { bodyLimitMiddleware } from "#app/server/http/body-limit.server.ts";
@@ -20,7 +21,7 @@ import { noRootElement, useSystemScheme } from "#app/ui/frame/color-scheme.ts";
 import { DeferredScripts, START_SCRIPTS } from "#app/ui/frame/deferred-scripts.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { setActiveLocale } from "#app/ui/frame/language.ts";
-import { ToastView } from "#app/ui/frame/toast.tsx";
+import { PageToast } from "#app/ui/frame/toast.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 import { theme } from "#app/ui/theme.ts";
 
@@ -34,6 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sameOriginMiddleware,
   bodyLimitMiddleware,
   sessionMiddleware,
+  domainMiddleware,
   formRecoveryMiddleware,
 ];
 
@@ -114,7 +116,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Outlet />
-      <ToastView toast={loaderData.toast} />
+      <PageToast toast={loaderData.toast} />
     </>
   );
 }

@@ -18,25 +18,39 @@ export default [
   route("invite-owner", "routes/accounts/invite-owner.tsx"),
   route("dev/outbox", "routes/dev/outbox.tsx"),
   route("switch-business", "routes/accounts/switch-business.ts"),
+  route("switch-domain", "routes/accounts/switch-domain.ts"),
 
   layout("routes/signed-in.tsx", [
+    route("home", "routes/home/home.tsx"),
     route("products", "routes/products/list.tsx", [
       route("views", "routes/lists/views.tsx", { id: "products-views" }),
       route("delete/:productId", "routes/products/list-delete.tsx"),
     ]),
     route("products/new", "routes/products/new.tsx"),
+    route("export", "routes/export/form.tsx"),
+    route("export/file", "routes/export/file.ts"),
+    route("import", "routes/import/list.tsx"),
+    route("import/:jobId", "routes/admin/bulk-job.tsx", { id: "import-job" }),
+    route("import/:jobId/columns", "routes/admin/bulk-columns.tsx", { id: "import-columns" }),
+    route("import/:jobId/results", "routes/admin/bulk-results.ts", { id: "import-results" }),
     route("products/:productId", "routes/products/card.tsx", [
       route("connect", "routes/products/connect.tsx"),
       route("optimize", "routes/products/optimize.tsx"),
       route("publish", "routes/products/publish.tsx"),
       route("delete", "routes/products/delete.tsx"),
     ]),
+    route("products/:twinId/history", "routes/history/list.tsx"),
+    route("products/:twinId/history/:historyId", "routes/history/compare.tsx"),
     route("editProduct/:twinId", "routes/products/edit.tsx"),
     route("marketplace-product/:cardId", "routes/marketplace-cards/card.tsx", [
       route("optimize", "routes/marketplace-cards/optimize.tsx"),
       route("publish", "routes/marketplace-cards/publish.tsx"),
       route("delete", "routes/marketplace-cards/delete.tsx"),
     ]),
+    route("marketplace-product/:twinId/history", "routes/history/list.tsx", { id: "card-history" }),
+    route("marketplace-product/:twinId/history/:historyId", "routes/history/compare.tsx", {
+      id: "card-compare",
+    }),
     route("editMarketplaceProduct/:twinId", "routes/marketplace-cards/edit.tsx"),
     route("browse", "routes/browse/list.tsx", [
       route("views", "routes/lists/views.tsx", { id: "browse-views" }),
@@ -50,6 +64,9 @@ export default [
     route("browse/:headTwinId/files", "routes/browse/files.tsx"),
     route("browse/:headTwinId/links", "routes/browse/links.tsx"),
     route("browse/:headTwinId/history", "routes/browse/history.tsx"),
+    route("browse/:twinId/history/:historyId", "routes/history/compare.tsx", {
+      id: "browse-compare",
+    }),
     route("browse/:headTwinId/delete", "routes/browse/delete.tsx"),
     route("browse/:headTwinId/transition/:transitionId", "routes/browse/transition.tsx"),
     route("marketplaces", "routes/marketplaces/list.tsx", [
@@ -62,6 +79,12 @@ export default [
     route("view-marketplace-connector/:connectorId", "routes/marketplaces/connector.tsx", [
       route("delete", "routes/marketplaces/delete.tsx"),
     ]),
+    route("view-marketplace-connector/:twinId/history", "routes/history/list.tsx", {
+      id: "connector-history",
+    }),
+    route("view-marketplace-connector/:twinId/history/:historyId", "routes/history/compare.tsx", {
+      id: "connector-compare",
+    }),
     route("editMarketplaceConnector/:twinId", "routes/marketplaces/edit.tsx"),
     route("users", "routes/users/list.tsx", [
       route("views", "routes/lists/views.tsx", { id: "users-views" }),
@@ -82,8 +105,15 @@ export default [
       route("admin/trash", "routes/trash/list.tsx", { id: "admin-trash" }, [
         route(":trashEntryId/delete", "routes/trash/erase.tsx", { id: "admin-trash-erase" }),
       ]),
+      route("admin/code", "routes/admin/code.tsx"),
+      route("admin/domain/code", "routes/admin/code-address.ts"),
+      route("admin/code/export", "routes/admin/code-export.ts"),
+      route("admin/code/files", "routes/admin/code-files.tsx"),
+      route("admin/code/file", "routes/admin/code-file.tsx"),
+      route("admin/code/plans/:planId", "routes/admin/code-plan.tsx"),
       route("admin/search", "routes/admin/search.tsx"),
       route("admin/shortcuts", "routes/admin/shortcuts.tsx"),
+      route("admin/api", "routes/admin/api.tsx"),
       route("admin/texts", "routes/admin/texts.tsx"),
       route("admin/system", "routes/admin/system.tsx"),
       route("admin/twins", "routes/admin/twins.tsx", [
@@ -103,6 +133,10 @@ export default [
       route("admin/twins/:headTwinId/links", "routes/browse/links.tsx", { id: "admin-links" }),
       route("admin/twins/:headTwinId/history", "routes/browse/history.tsx", {
         id: "admin-history",
+      }),
+      route("admin/twins/:headTwinId/people", "routes/admin/space-people.tsx"),
+      route("admin/twins/:twinId/history/:historyId", "routes/history/compare.tsx", {
+        id: "admin-compare",
       }),
       route("admin/twins/:headTwinId/delete", "routes/browse/delete.tsx", { id: "admin-delete" }),
       route("admin/twins/:headTwinId/transition/:transitionId", "routes/browse/transition.tsx", {
@@ -127,6 +161,8 @@ export default [
       route("admin/:entity/:id/edit", "routes/admin/edit.tsx"),
       route("admin/:entity/:id/copy", "routes/admin/copy.tsx"),
       route("admin/:entity/:id/delete", "routes/admin/delete.tsx"),
+      route("admin/classes/:id/graph", "routes/admin/class-graph.tsx"),
+      route("admin/classes/:id/permissions", "routes/admin/class-permissions.tsx"),
       route("admin/flows/:id/graph", "routes/admin/workflow-graph.tsx"),
       route("admin/flows/:id/matrix", "routes/admin/workflow-matrix.tsx"),
       route("admin/:entity/:id/:tab", "routes/admin/tab.tsx"),
@@ -153,6 +189,7 @@ export default [
     route("color-scheme", "routes/resources/color-scheme.ts"),
     route("language", "routes/resources/language.ts"),
     route("search", "routes/resources/search.ts"),
+    route("console-card/:entity/:id", "routes/resources/console-card.ts"),
     route("console-choices/:entity/:mode", "routes/resources/console-choices.ts"),
     route("twin-values/:twinId/:name", "routes/resources/twin-values.ts"),
     route("csp", "routes/resources/csp.ts"),

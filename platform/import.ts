@@ -58,6 +58,7 @@ async function run(): Promise<void> {
   if (ignored.length > 0) process.stdout.write(`Columns not imported: ${ignored.join(", ")}\n`);
   const config = readConfig();
   const client = await connect(config, values.url);
+  let line = 1;
   try {
     const productTypeId = await findType(client, values.type);
     const report = await openReport(file, config.dataDir, new Date());
@@ -65,12 +66,19 @@ async function run(): Promise<void> {
     const options = { allowCheckDigit: values["allow-check-digit"], productTypeId };
     for await (const row of importProducts(rows, client, options)) {
       counts[row.result] += 1;
+      line = row.line;
       await report.add(row);
       showProgress(counts);
     }
     await report.close();
     showProgress(counts, true);
     process.stdout.write(`\nReport: ${report.path}\n`);
+  } catch (error) {
+    // Products that exist are recognized by their EAN.
+    process.stderr.write(
+      `\nStopped after line ${line} of ${file}. The rows up to there are done; run the same command again to go on with the rest.\n`,
+    );
+    throw error;
   } finally {
     await client.close();
   }

@@ -7,11 +7,14 @@ import { SCREENS } from "../tests/support/screens.ts";
 import { startVitrine } from "../tests/support/vitrine.ts";
 import { makeWorld } from "../tests/support/world.ts";
 import { CHROMIUM_FLAGS, findChromium, USER_AGENT } from "./chromium.mjs";
+import { takeConsoleScreenshots } from "./console-screenshots.mjs";
 
 // Takes screenshots of every screen with the demo business, in both color schemes and on a desktop and a
-// phone. All go to a results folder, a few to the documentation.
+// phone. All go to a results folder, a few to the documentation. `--console` takes those of docs/console.md instead.
 
-const { values } = parseArgs({ options: { only: { type: "string" } } });
+const { values } = parseArgs({
+  options: { only: { type: "string" }, console: { type: "boolean", default: false } },
+});
 const FOLDER = "test-results/screenshots";
 const DOCS = "docs/screenshots";
 
@@ -39,6 +42,14 @@ const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: CHROMIUM_FLAGS,
 });
+
+if (values.console) {
+  const visit = async () => (await visitor("light", LOOKS[0].viewport)).newPage();
+  await takeConsoleScreenshots({ visit, settled });
+  await browser.close();
+  await vitrine[Symbol.asyncDispose]();
+  process.exit(0);
+}
 
 for (const { file, path, scheme, width } of values.only ? [] : README_SCREENSHOTS) {
   const { viewport } = LOOKS.find(

@@ -1,6 +1,7 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
+import { listDomainChoice } from "#app/server/accounts/domains.server.ts";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { isSellingDomain, requireBusiness } from "#app/server/accounts/require-business.server.ts";
 import { countUnread, getWorkspace } from "#app/server/accounts/workspace.server.ts";
@@ -19,7 +20,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => revalidation.trackRequest(request, next),
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   // Taken before anything is read: the event stream replays events from this time on.
   const readAt = Date.now();
   const caller = getCaller(context);
@@ -30,11 +31,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...workspace,
     sections,
+    domainChoice: await listDomainChoice(caller, url),
     hasNotifications,
+    liveScope: hasNotifications ? workspace.workspaceId : await adminScope(caller, workspace),
     hasBusinessProfile: isInBusiness && (await hasCapability(caller, "businessProfile")),
     unread: hasNotifications ? await countUnread(caller) : 0,
     readAt,
   };
+}
+
+/** Administrators without a business follow their own jobs. */
+async function adminScope(caller: Caller, { person }: { person: { email: string } }) {
+  const isFollowing =
+    (await mayAdminister(caller)) && (await hasCapability(caller, "notifications"));
+  return isFollowing ? person.email : null;
 }
 
 /** The sections of which the platform has the data. Without products, the entries are the first section. */
@@ -49,6 +59,7 @@ async function listSections(caller: Caller, isInBusiness: boolean): Promise<Sect
     hasCapability(caller, "notifications"),
   ]);
   return [
+    ...(isSelling && notifications ? (["home"] as const) : []),
     ...(isSelling ? (["products", "marketplaces"] as const) : (["browse"] as const)),
     ...(people ? (["people"] as const) : []),
     ...(notifications ? (["notifications"] as const) : []),

@@ -2,9 +2,14 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 
+import { type Lookup, splitSet } from "./lookup.ts";
+import type { Choice } from "./twin-field.ts";
+
 export type ConsoleFieldKind =
   | "text"
   | "longText"
+  /** An object of any members. */
+  | "json"
   | "key"
   | "classKey"
   | "flag"
@@ -15,6 +20,8 @@ export type ConsoleFieldKind =
   | "email"
   | "choice"
   | "reference"
+  /** A set of references. */
+  | "references"
   | "secret";
 
 /** One control of a form of the console, as plain data. */
@@ -28,12 +35,14 @@ export interface ConsoleField {
   maxLength?: number;
   min?: number;
   /** Of choices and references: what the control offers. */
-  choices: { value: string; label: string; group?: string }[];
-  /** Of references: there is more than `choices` has, so the control searches. */
-  hasMore: boolean;
+  choices: Choice[];
+  /** Of references: the part of what there is that `choices` has. */
+  lookup?: Lookup;
+  /** Of references: the ID that was chosen and belongs to nothing that the user may see. */
+  unknown?: string;
   /** Another choice than this one's changes what the form has, so the form is asked for again. */
   isStep: boolean;
-  messages: { required: string; invalid: string; long: string };
+  messages: { required: string; invalid: string; long: string; low?: string };
 }
 
 /** The schema of a form of the console, which the browser and the server share. */
@@ -46,16 +55,45 @@ export function consoleSchema(fields: ConsoleField[]) {
 function ruleFor(field: ConsoleField): z.ZodType {
   if (field.kind === "flag") return z.boolean().optional();
   const text = textRule(field);
-  return field.required ? text : z.literal("").or(text).optional();
+  // The message of the text; a union's own says nothing.
+  const message = ({ errors }: { errors?: { message: string }[][] }) =>
+    errors?.at(-1)?.[0]?.message;
+  const optional = z.union([z.literal(""), text], { error: (issue) => message(issue as never) });
+  const rule = field.required ? text : optional.optional();
+  return field.kind === "references" ? z.preprocess(joinSet, rule) : rule;
+}
+
+/** A browser sends one entry for each part of a set, and none for an empty one. */
+function joinSet(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.filter((part) => typeof part === "string" && part !== "").join(",");
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
 }
 
 const LATIN_KEY = /^[\w-]+$/;
 const CLASS_KEY = /^[\w ]+$/;
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+/** Of texts of one line; those of several lines may have line breaks and tabs. */
+const CONTROL_CHARACTER = /\p{Cc}/u;
+const CONTROL_CHARACTER_OF_LINES = /(?![\n\r\t])\p{Cc}/u;
+export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-function textRule({ kind, required, minLength, maxLength, min, messages }: ConsoleField) {
+function textRule(field: ConsoleField) {
+  const { kind, required, minLength, maxLength, min, choices, unknown, messages } = field;
   const error = () => messages.invalid;
-  let text = z.string({ error: () => messages.required }).trim();
+  const controls =
+    kind === "longText" || kind === "json" ? CONTROL_CHARACTER_OF_LINES : CONTROL_CHARACTER;
+  let text = z
+    .string({ error: () => messages.required })
+    .trim()
+    .refine((value) => !controls.test(value), { error: () => m.console_control_characters() });
   if (required) text = text.min(1, { error: () => messages.required, abort: true });
   if (minLength !== undefined) text = text.min(minLength, { error });
   if (maxLength !== undefined) text = text.max(maxLength, { error: () => messages.long });
@@ -66,17 +104,29 @@ function textRule({ kind, required, minLength, maxLength, min, messages }: Conso
       return text.regex(CLASS_KEY, { error });
     case "color":
       return text.regex(/^#[\da-f]{6}$/i, { error });
+    case "json":
+      return text.refine(isJsonObject, { error });
     case "url":
       return text.regex(/^https?:\/\/\S+$/i, { error });
     case "email":
       return text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error });
     case "reference":
-      return text.regex(UUID, { error });
+      return text
+        .regex(UUID, { error, abort: true })
+        .refine((value) => value !== unknown, { error: () => m.console_reference_unknown() });
+    case "references":
+      return text
+        .refine((value) => splitSet(value).every((id) => UUID.test(id)), { error, abort: true })
+        .refine((value) => splitSet(value).every((id) => id !== unknown), {
+          error: () => m.console_reference_unknown(),
+        });
+    case "choice":
+      return text.refine((value) => choices.some((choice) => choice.value === value), { error });
     case "integer":
       return text
         .regex(/^-?\d{1,15}$/, { error, abort: true })
         .refine((value) => min === undefined || Number(value) >= min, {
-          error: () => m.products_field_min({ min: min ?? 0 }),
+          error: () => messages.low ?? m.products_field_min({ min: min ?? 0 }),
         });
     case "number":
       return text
@@ -84,7 +134,6 @@ function textRule({ kind, required, minLength, maxLength, min, messages }: Conso
         .pipe(z.string().regex(/^-?\d{1,15}(\.\d+)?$/, { error }));
     case "text":
     case "longText":
-    case "choice":
     case "secret":
     case "flag":
       return text;

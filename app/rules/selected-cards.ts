@@ -1,8 +1,18 @@
 /** Name and value of the pager's submit buttons in a dialog's form. */
 export const PAGING = { name: "intent", value: "page" };
 
-/** Parses the selection across all pages of a dialog, and whether the form only turns the page. */
-export function parseSelectedCards(form: FormData): { chosen: string[]; paging: boolean } {
+/** Name and value of the submit button that selects all cards of the page. */
+export const SELECT_ALL = { name: "intent", value: "all" };
+
+interface SelectedCards {
+  /** The selection across all pages of a dialog. */
+  chosen: string[];
+  /** What the form asks for in place of the operation. */
+  intent: "page" | "all" | null;
+}
+
+export function parseSelectedCards(form: FormData): SelectedCards {
   const chosen = [...new Set(form.getAll("cardId").map(String))];
-  return { chosen, paging: form.get(PAGING.name) === PAGING.value };
+  const intent = form.get(PAGING.name);
+  return { chosen, intent: intent === "page" || intent === "all" ? intent : null };
 }

@@ -18,6 +18,7 @@ export interface FieldView {
 export interface Choice {
   value: string;
   label: string;
+  group?: string;
 }
 
 export type ControlKind =

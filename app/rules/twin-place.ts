@@ -1,7 +1,7 @@
 /** Where a screen of a twin is: members find it under Browse, administrators in the console. */
 export type TwinPlace = "browse" | "console";
 
-type TwinPart = "edit" | "comments" | "files" | "links" | "history" | "delete";
+type TwinPart = "edit" | "comments" | "files" | "links" | "history" | "people" | "delete";
 
 export function twinPlaceOf(pathname: string): TwinPlace {
   return pathname.startsWith("/admin/") ? "console" : "browse";

@@ -31,6 +31,7 @@ function sessionExpired(session: AppSession, info: RequestInfo): never {
   const { page } = info;
   info.sessionEnded = true;
   session.unset("tokens");
+  session.unset("domain");
   const back = page ? `&redirectTo=${encodeURIComponent(page)}` : "";
   throw redirect(`/?reason=session_expired${back}`);
 }

@@ -64,3 +64,14 @@ test("origins of files are separated by blanks", () => {
   const FILE_ORIGINS = "https://files.test http://127.0.0.1:9000";
   expect(readConfig({ FILE_ORIGINS }).FILE_ORIGINS).toEqual(FILE_ORIGINS.split(" "));
 });
+
+test("host names lead to domains, and a pair that is none is rejected", () => {
+  const { DOMAIN_HOSTS } = readConfig({
+    DOMAIN_HOSTS: "Books.example.com=library tools.test=shop",
+  });
+  expect([...DOMAIN_HOSTS]).toEqual([
+    ["books.example.com", "library"],
+    ["tools.test", "shop"],
+  ]);
+  expect(() => readConfig({ DOMAIN_HOSTS: "books.example.com" })).toThrow("DOMAIN_HOSTS");
+});

@@ -20,6 +20,27 @@ const Origins = z
     ),
   );
 
+/** Like `books.example.com=library`, separated by blanks. */
+const DomainHosts = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((pair) => pair !== ""))
+  .pipe(
+    z.array(
+      z.string().regex(/^[a-z0-9.-]+=[a-z0-9_-]{3,100}$/i, {
+        error: "needs pairs such as books.example.com=library",
+      }),
+    ),
+  )
+  .transform(
+    (pairs) =>
+      new Map(
+        pairs.map((pair): [string, string] => {
+          const [host = "", key = ""] = pair.split("=");
+          return [host.toLowerCase(), key];
+        }),
+      ),
+  );
+
 /** Settings of the app. The platform reads its own in platform/base/config/config.ts. */
 const Config = z
   .object({
@@ -29,6 +50,8 @@ const Config = z
     PORT: Port.default(3000),
     PRODUCT_NAME: z.string().trim().min(1).max(40).default("Vitrine"),
     DOMAIN_KEY: z.string().trim().min(3).max(100).default("vitrine"),
+    /** Host names that lead to other domains than DOMAIN_KEY's. */
+    DOMAIN_HOSTS: DomainHosts.default(new Map()),
     PLATFORM_URL: z.url({ protocol: /^https?$/ }).optional(),
     GRAPHQL_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Where a platform's files are, if it links to them at other addresses than its own. */

@@ -1,8 +1,9 @@
 /** An event of the business. `missed` means that events were lost, so anything may have changed. */
 export interface LiveEvent {
-  kind: "twin" | "notification" | "missed";
+  kind: "twin" | "notification" | "job" | "missed";
   twinId?: string;
   headTwinId?: string;
+  jobId?: string;
 }
 
 type Listener = (event: LiveEvent) => void;
@@ -64,6 +65,9 @@ function openStream(since: number, report: Listener): () => void {
     source = new EventSource(`/resources/events?since=${since}`);
     source.addEventListener("twin", ({ data }: MessageEvent<string>) => {
       report({ kind: "twin", ...idsIn(data) });
+    });
+    source.addEventListener("job", ({ data }: MessageEvent<string>) => {
+      report({ kind: "job", ...(JSON.parse(data) as { jobId: string }) });
     });
     source.addEventListener("notification", () => report({ kind: "notification" }));
     source.addEventListener("missed", () => report({ kind: "missed" }));

@@ -24,21 +24,34 @@ export function useLiveUpdates({ twinId, enabled = true }: LiveOptions = {}) {
   }, [twinId, enabled]);
 }
 
+/** Revalidates the page's loaders when a job of the user has come further. Requires scripts. */
+export function useLiveJob(jobId: string) {
+  useEffect(
+    () =>
+      revalidation.subscribe(
+        ({ kind, jobId: changed }) => kind === "missed" || (kind === "job" && changed === jobId),
+      ),
+    [jobId],
+  );
+}
+
 function matchesTwin(event: LiveEvent, twinId: string | undefined): boolean {
+  if (event.kind === "job") return false;
   if (twinId === undefined || event.kind !== "twin") return true;
   return event.twinId === twinId || event.headTwinId === twinId;
 }
 
 /**
- * The only event connection of a signed-in page: the frame opens it, its components subscribe. `readAt` is
- * the server's time in milliseconds when it read the page's data.
+ * The only event connection of a signed-in page: the frame opens it, its components subscribe. Its scope is a
+ * business, or an administrator without one. `readAt` is the server's time in milliseconds when it read the
+ * page's data.
  */
 export function useLiveStream(scope: string | null, readAt: number) {
   const { revalidate } = useRevalidator();
   const navigating = useNavigation().state !== "idle";
   const answered = useHasActionData();
-  const begin = useEffectEvent((business: string) =>
-    subscribeToEvents(business, readAt, revalidation.receive),
+  const begin = useEffectEvent((name: string) =>
+    subscribeToEvents(name, readAt, revalidation.receive),
   );
   useEffect(() => revalidation.setRevalidate(revalidate), [revalidate]);
   useEffect(() => revalidation.setPaused(navigating || answered), [navigating, answered]);

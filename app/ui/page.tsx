@@ -46,10 +46,32 @@ interface SectionProps {
   actions?: ReactNode;
   /** Omits the padding, for tables that reach the edges. */
   flush?: boolean;
+  /** Shows only the title until it is pressed, for a section without content. */
+  folded?: boolean;
   children: ReactNode;
 }
 
-export function Section({ title, id, description, actions, flush, children }: SectionProps) {
+export function Section({
+  title,
+  id,
+  description,
+  actions,
+  flush,
+  folded,
+  children,
+}: SectionProps) {
+  if (folded) {
+    return (
+      <section className={classes.section} id={id}>
+        <details className={classes.folded}>
+          <summary>
+            <h2>{title}</h2>
+          </summary>
+          {children}
+        </details>
+      </section>
+    );
+  }
   return (
     <section className={classes.section} id={id} data-flush={flush || undefined}>
       {(title || actions) && (

@@ -17,3 +17,8 @@ export function Segments({ label, className, children }: SegmentsProps) {
     </nav>
   );
 }
+
+/** Links to the parts of what a page is about. */
+export function Tabs(props: Omit<SegmentsProps, "className">) {
+  return <Segments {...props} className={classes.tabs} />;
+}

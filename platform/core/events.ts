@@ -19,12 +19,20 @@ export interface NotificationEvent {
   id: string;
 }
 
+/** A job of the user has come further, or has ended. */
+export interface JobEvent {
+  type: "job";
+  domainId: string;
+  userId: string;
+  jobId: string;
+}
+
 /** A session of the user ended or switched business: streams check theirs again. */
 export interface AccessEvent {
   type: "access";
   userId: string;
 }
 
-export type PlatformEvent = TwinEvent | NotificationEvent | AccessEvent;
+export type PlatformEvent = TwinEvent | NotificationEvent | JobEvent | AccessEvent;
 
 export type SubscriberEvent = PlatformEvent | EventsMissed;

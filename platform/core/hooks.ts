@@ -33,6 +33,16 @@ export interface Hooks<Services> {
     twin: HookTwin,
     kind: TwinEvent["kind"],
   ): Promise<void>;
+  /** The same once for all twins of one change. */
+  twinsChanged(
+    services: Services,
+    tx: Tx,
+    caller: HookCaller,
+    twins: readonly HookTwin[],
+    kind: TwinEvent["kind"],
+  ): Promise<void>;
+  /** After a change of what administrators define. */
+  modelChanged(services: Services, tx: Tx, caller: HookCaller): Promise<void>;
   /** Runs while the rows still exist. */
   twinsDeleting(
     services: Services,

@@ -17,6 +17,7 @@ const TAGS: ReadonlySet<string> = new Set([
   "permission_grant",
   "permission_group",
   "permission_schema",
+  "product",
   "search_config",
   "space",
   "space_role",

@@ -8,13 +8,20 @@ import type { JsonObject } from "../core/bulk/edits.rules.ts";
 import { createApi } from "../core/calls/create-api.ts";
 import { presentClass } from "../model/classes/class.view.ts";
 import { loadRelatedData } from "../model/classes/load-related-data.ts";
+import { notifyOfJob } from "../selling/notifications/notify-of-job.ts";
 import { bulkCallRoutes } from "./bulk-routes.ts";
 import type { PlatformServices } from "./platform-services.ts";
+import { undoBulkRow } from "./undo-bulk-row.ts";
 
 interface Scope {
   db: Db;
   caller: Caller;
 }
+
+/** Calls that there is a call for many of. */
+const BATCH_PATHS: Readonly<Record<string, string>> = {
+  "POST /private/product/v1": "/private/product/batch/v1",
+};
 
 const API_ADDRESS = "http://bulk.internal";
 
@@ -46,6 +53,9 @@ export function createBulkApi(
   });
 
   return {
+    batchPath: ({ method, path }) => BATCH_PATHS[`${method} ${path}`] ?? null,
+    undo: (scope, row) => undoBulkRow(services, scope, row),
+    notifyEnd: (tx, job) => notifyOfJob(services, tx, job),
     call: ({ tx, caller, origin }, { method, path, query = {}, body }) =>
       scopes.run({ db: nest(tx), caller }, async () => {
         const request = new Request(`${API_ADDRESS}${path}?${new URLSearchParams(query)}`, {
@@ -67,7 +77,8 @@ export function createBulkApi(
         const model = await services.loadModel(tx, owner.domainId);
         if (model.version === before.model.version) return before;
       }
-      return loadUserCaller(services, tx, owner);
+      const caller = await loadUserCaller(services, tx, owner);
+      return caller && { ...caller, origin: "bulk", bulkJobId: owner.bulkJobId };
     },
   };
 }

@@ -22,6 +22,8 @@ import { BULK_RETENTION_DAYS } from "../core/bulk/limits.ts";
 import type { RequestOrigin } from "../core/calls/route.ts";
 import type { PlatformEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
+import { purgePlans } from "../model/configuration-plans/plan.store.ts";
+import { measureMissingProducts } from "../selling/completeness/measure-products.ts";
 import { applyDemo } from "../selling/demo/apply.ts";
 import { blockDemo } from "../selling/demo/block-demo.ts";
 import { createMarketplaces } from "../selling/marketplaces/registry.ts";
@@ -172,6 +174,7 @@ async function assemble(
 
 const DAY_MS = 86_400_000;
 const MAIL_RETENTION_DAYS = 7;
+const PLAN_RETENTION_DAYS = 30;
 const DELIVERY_RETENTION_DAYS = 30;
 
 function dailyTasks(services: PlatformServices): Record<string, () => Promise<unknown>> {
@@ -179,9 +182,11 @@ function dailyTasks(services: PlatformServices): Record<string, () => Promise<un
   const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
   return {
     "audit purge": () => purgeAudit(db, config.auditDays),
+    "purge of configuration plans": () => purgePlans(db, daysAgo(PLAN_RETENTION_DAYS)),
     "purge of bulk jobs": () => purgeBulkJobs(db, daysAgo(BULK_RETENTION_DAYS)),
     "mail purge": () => purgeOutbox(db, daysAgo(MAIL_RETENTION_DAYS)),
     "purge of webhook deliveries": () => purgeDeliveries(db, daysAgo(DELIVERY_RETENTION_DAYS)),
+    "completeness of products": () => measureMissingProducts(services),
     "trash purge": () => purgeTrash(services),
     "sweep of files": () => sweepFiles(services, join(config.dataDir, "files")),
   };

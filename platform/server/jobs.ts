@@ -6,6 +6,9 @@ import { sendMail } from "../base/mail/send-mail.ts";
 import { bulkJob } from "../core/bulk/bulk-job.job.ts";
 import type { BulkApi } from "../core/bulk/call-api.ts";
 import { failBulkJob, runBulkJob } from "../core/bulk/run-bulk-job.ts";
+import { applyPlanJob } from "../model/configuration-plans/apply-plan.job.ts";
+import { measureProductsJob } from "../selling/completeness/measure-products.job.ts";
+import { measureProducts } from "../selling/completeness/measure-products.ts";
 import { tryConnectorJob } from "../selling/connectors/connector.job.ts";
 import { failConnector, tryConnector } from "../selling/connectors/try-connector.ts";
 import { prepareCardJob } from "../selling/products/prepare-card.job.ts";
@@ -30,6 +33,7 @@ import { deliverWebhookJob } from "../webhooks/deliver-webhook.job.ts";
 import { deliverWebhook } from "../webhooks/deliver-webhook.ts";
 import { createBulkApi } from "./create-bulk-api.ts";
 import type { PlatformServices } from "./platform-services.ts";
+import { failPlanOf, runPlan } from "./run-plan.ts";
 
 const bulkApis = new WeakMap<PlatformServices, BulkApi>();
 
@@ -71,6 +75,9 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
   handleJob(loadProductsJob, {
     run: ({ twinId }, services) => reloadListings(services, twinId),
   }),
+  handleJob(measureProductsJob, {
+    run: ({ domainId }, services, { signal }) => measureProducts(services, domainId, { signal }),
+  }),
   handleJob(deleteFilesJob, {
     run: async ({ storageKeys }, { files }) => {
       for (const key of storageKeys) await files.remove(key);
@@ -82,9 +89,13 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
   handleJob(deliverWebhookJob, {
     run: ({ deliveryId }, services, attempt) => deliverWebhook(services, deliveryId, attempt),
   }),
+  handleJob(applyPlanJob, {
+    run: ({ planId }, services) => runPlan(services, planId),
+    onFailed: ({ planId }, services) => failPlanOf(services, planId, "configuration_plan_failed"),
+  }),
   handleJob(bulkJob, {
     run: ({ bulkJobId }, services, { signal }) =>
       runBulkJob(services, bulkApiOf(services), bulkJobId, signal),
-    onFailed: ({ bulkJobId }, services) => failBulkJob(services, bulkJobId),
+    onFailed: ({ bulkJobId }, services) => failBulkJob(services, bulkApiOf(services), bulkJobId),
   }),
 ];

@@ -28,6 +28,7 @@ import { versionRoutes } from "../core/versions/version.rest.ts";
 import { classSchemaRoutes } from "../model/class-schemas/class-schema.rest.ts";
 import { classRoutes } from "../model/classes/class.rest.ts";
 import { classSaveRoutes } from "../model/classes/save-class.rest.ts";
+import { configurationPlanRoutes } from "../model/configuration-plans/plan.rest.ts";
 import { configurationRoutes } from "../model/configuration/configuration.rest.ts";
 import { copyRoutes } from "../model/copies/copy.rest.ts";
 import { domainRoutes } from "../model/domains/domain.rest.ts";
@@ -50,13 +51,13 @@ import { listSubsetRoutes } from "../model/lists/list-subset.rest.ts";
 import { optionMapRoutes } from "../model/lists/option-map.rest.ts";
 import { publicListRoutes } from "../model/lists/public-list.rest.ts";
 import { dataListSaveRoutes } from "../model/lists/save-data-list.rest.ts";
+import { orderRoutes } from "../model/order/order.rest.ts";
 import { permissionSchemaRoutes } from "../model/permissions/permission-schema.rest.ts";
 import { permissionRoutes } from "../model/permissions/permission.rest.ts";
 import { permissionGroupSaveRoutes } from "../model/permissions/save-permission-group.rest.ts";
 import { permissionSchemaSaveRoutes } from "../model/permissions/save-permission-schema.rest.ts";
 import { permissionSaveRoutes } from "../model/permissions/save-permission.rest.ts";
 import { reassignRoutes } from "../model/reassign/reassign.rest.ts";
-import { searchConfigRoutes } from "../model/searches/search-config.rest.ts";
 import { spaceRoleRoutes } from "../model/space-roles/space-role.rest.ts";
 import { statusSaveRoutes } from "../model/statuses/save-status.rest.ts";
 import { statusRoutes } from "../model/statuses/status.rest.ts";
@@ -75,10 +76,13 @@ import { flowRoutes } from "../model/twinflows/twinflow.rest.ts";
 import { userGroupSaveRoutes } from "../model/user-groups/save-user-group.rest.ts";
 import { userGroupRoutes } from "../model/user-groups/user-group.rest.ts";
 import { whereUsedRoutes } from "../model/where-used/where-used.rest.ts";
+import { completenessRoutes } from "../selling/completeness/completeness.rest.ts";
 import { demoRoutes } from "../selling/demo/demo.rest.ts";
 import { graphqlRoutes } from "../selling/graphql/graphql.rest.ts";
 import { showroomRoutes } from "../selling/marketplaces/showroom/showroom.rest.ts";
 import { notificationRoutes } from "../selling/notifications/notification.rest.ts";
+import { sellingOverviewRoutes } from "../selling/overview/overview.rest.ts";
+import { productRoutes } from "../selling/products/product.rest.ts";
 import { templateRoutes } from "../selling/template/template.rest.ts";
 import { proposalRoutes } from "../selling/writer/proposal.rest.ts";
 import { attachmentRoutes } from "../twins/attachments/attachment.rest.ts";
@@ -93,7 +97,9 @@ import { optionsBelowHeadRoutes } from "../twins/fields/options-below-head.rest.
 import { statisticRoutes } from "../twins/fields/statistic.rest.ts";
 import { twinFieldRoutes } from "../twins/fields/twin-field.rest.ts";
 import { historyRoutes } from "../twins/history/history.rest.ts";
+import { twinStateRoutes } from "../twins/past-states/twin-state.rest.ts";
 import { nextStepRoutes } from "../twins/responses/next-steps.rest.ts";
+import { searchConfigRoutes } from "../twins/search-configs/search-config.rest.ts";
 import { groupCountRoutes } from "../twins/search/count-groups.rest.ts";
 import { twinSearchRoutes } from "../twins/search/search-twins.rest.ts";
 import { validTwinRoutes } from "../twins/search/valid-twins.rest.ts";
@@ -130,7 +136,9 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...domainUserRoutes,
   ...domainAccountRoutes,
   ...configurationRoutes,
+  ...configurationPlanRoutes,
   ...copyRoutes,
+  ...orderRoutes,
   ...reassignRoutes,
   ...oneDomainRoutes,
   ...templateRoutes,
@@ -153,6 +161,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...optionsBelowHeadRoutes,
   ...statisticRoutes,
   ...historyRoutes,
+  ...twinStateRoutes,
   ...twinValueRoutes,
   ...groupCountRoutes,
   ...twinSearchRoutes,
@@ -206,7 +215,10 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...eventRoutes,
   ...graphqlRoutes,
   ...notificationRoutes,
+  ...completenessRoutes,
   ...proposalRoutes,
+  ...productRoutes,
+  ...sellingOverviewRoutes,
   ...showroomRoutes,
   ...featurerRoutes,
   ...factoryRoutes,

@@ -42,7 +42,7 @@ export async function startMinimalPlatform(now: () => Date = () => new Date()) {
     now,
     jobs: createJobs([ringBell, ...forgettableJobs]),
     events: {
-      emit: async (_tx, event) => void events.push(event),
+      emit: async (_tx, emitted) => void events.push(...emitted),
       subscribe: () => () => undefined,
     },
     files: memoryFiles(),

@@ -18,6 +18,9 @@ export interface TestServer {
 /** Set when the same suites run on the server of TEST_DATABASE_URL. */
 const onServer = process.env.TEST_SHARED_ON_SERVER ? process.env.TEST_DATABASE_URL : undefined;
 
+/** The embedded database runs one transaction at a time. */
+export const runsInParallel = onServer !== undefined;
+
 const SHARED = Symbol.for(`vitrine.testing.database ${onServer ?? ""}`);
 const holder = globalThis as { [SHARED]?: Promise<Database> };
 

@@ -11,12 +11,18 @@ interface Statement {
 /** A database that notes what it executes; `statements` grows as it is used. */
 export function recordStatements(db: Db) {
   const statements: Statement[] = [];
+  // Kysely also transforms the queries within a statement.
+  const nodes = new WeakMap<object, RootOperationNode>();
   const recording = db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements.push({ kind: node.kind, tables: tablesRead(node) });
+    transformQuery: ({ node, queryId }) => {
+      nodes.set(queryId, node);
       return node;
     },
-    transformResult: async ({ result }) => result,
+    transformResult: async ({ result, queryId }) => {
+      const node = nodes.get(queryId);
+      if (node) statements.push({ kind: node.kind, tables: tablesRead(node) });
+      return result;
+    },
   });
   /** How often a table was read. */
   const reads = (table: string) => statements.filter(({ tables }) => tables.includes(table)).length;

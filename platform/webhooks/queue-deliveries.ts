@@ -4,6 +4,7 @@ import type { Tx } from "../base/database/executor.ts";
 import type { JobOwner } from "../base/jobs/job.store.ts";
 import type { TwinEvent } from "../core/events.ts";
 import type { HookCaller, HookTwin } from "../core/hooks.ts";
+import { statusById } from "../core/model/builtin-classes.rules.ts";
 import type { Services } from "../core/services.ts";
 import { deliverWebhookJob } from "./deliver-webhook.job.ts";
 import { insertDeliveries } from "./delivery.store.ts";
@@ -40,7 +41,7 @@ export async function queueWebhooks(
       twinClassId: twin.class_id,
       twinClassKey: model.classes.get(twin.class_id)?.key ?? "",
       statusId: twin.status_id,
-      statusKey: model.statuses.get(twin.status_id)?.key ?? "",
+      statusKey: statusById(model, twin.status_id)?.key ?? "",
       version: twin.version,
     },
     twinId: twin.id,

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import lighthouse, { desktopConfig, type Result } from "lighthouse";
 
+import { idOf } from "#platform/selling/template/ids.ts";
 import { signInToApp } from "#tests/support/app-client.ts";
 import { freePort, startVitrine } from "#tests/support/vitrine.ts";
 import { makeWorld } from "#tests/support/world.ts";
@@ -23,6 +24,7 @@ const { values } = parseArgs({
 const VISITS = Number(values.visits);
 const ANSWERS_BEFORE = 10;
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
+const ADMIN = { email: "admin@vitrine.demo", password: "Vitrine-demo-1" };
 const GOALS = { performance: 95, accessibility: 100, "best-practices": 100 };
 
 type Category = (typeof CATEGORIES)[number];
@@ -30,6 +32,7 @@ type Category = (typeof CATEGORIES)[number];
 await using vitrine = await startVitrine({ env: { DEMO: "1", LOG_LEVEL: "warn" } });
 const world = await makeWorld(vitrine.url);
 const { cookie } = await signInToApp(vitrine.url);
+const { cookie: adminCookie } = await signInToApp(vitrine.url, ADMIN);
 const port = await freePort();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
@@ -43,11 +46,20 @@ const PAGES = {
   "edit product": `/editProduct/${world.productId}`,
   "marketplace card": `/marketplace-product/${world.cardId}`,
   "edit marketplace card": `/editMarketplaceProduct/${world.cardId}`,
+  console: "/admin",
+  "console, 50 rows": "/admin/fields?size=50",
+  "console, entity": "/admin/classes/product",
+  "console, form": "/admin/fields/new",
+  "console, graph": `/admin/flows/${idOf("flow:marketplace_product")}/graph`,
 };
+
+function cookieFor(path: string): string {
+  return path.startsWith("/admin") ? adminCookie : cookie;
+}
 
 for (const path of Object.values(PAGES)) {
   for (let answer = 0; answer < ANSWERS_BEFORE; answer += 1) {
-    await (await fetch(vitrine.url + path, { headers: { cookie } })).text();
+    await (await fetch(vitrine.url + path, { headers: { cookie: cookieFor(path) } })).text();
   }
 }
 
@@ -74,7 +86,7 @@ async function visitPage(path: string, device: "mobile" | "desktop"): Promise<Re
     {
       port,
       onlyCategories: [...CATEGORIES],
-      extraHeaders: { Cookie: cookie },
+      extraHeaders: { Cookie: cookieFor(path) },
       logLevel: "error",
     },
     device === "desktop" ? desktopConfig : undefined,

@@ -67,11 +67,12 @@ async function signIn({ url }: Vitrine, account: typeof OWNER): Promise<string> 
 
 /**
  * The gzipped bytes of the document and of every script and style sheet it loads without interaction, and
- * the number of files.
+ * the number of files. Dynamic imports count if `lazy` matches their name.
  */
 export async function measurePageWeight(
   { get }: Visitor,
   path: string,
+  lazy?: RegExp,
 ): Promise<{ html: number; js: number; css: number; scripts: number; sheets: number }> {
   const html = await (await get(path)).text();
   const sizes = { html: gzipSync(html).length, js: 0, css: 0, scripts: 0, sheets: 0 };
@@ -84,6 +85,9 @@ export async function measurePageWeight(
     const isSheet = asset.endsWith(".css");
     sizes[isSheet ? "css" : "js"] += gzipSync(text).length;
     sizes[isSheet ? "sheets" : "scripts"] += 1;
+    for (const [, chunk = ""] of text.matchAll(/import\(\s*["'`]\.\/([\w.-]+\.js)/g)) {
+      if (lazy?.test(chunk)) waiting.push(`/assets/${chunk}`);
+    }
     // Static imports only: dynamic ones are not loaded yet.
     for (const [, chunk] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
       waiting.push(`/assets/${chunk}`);

@@ -45,7 +45,16 @@ function filterQuestions({ kindIds, statusIds, noteId }: Catalogue, { mine, all 
 
 function textQuestions({ statusIds }: Catalogue, { all, like }: Terms): Question[] {
   const typed = (name: string, text: string) =>
-    narrowed(`5 text: ${name}`, { textLike: text }, all(like("search_text", `%${text}%`)));
+    narrowed(
+      `5 text: ${name}`,
+      { textLike: text },
+      all(
+        ...text
+          .toLowerCase()
+          .split(" ")
+          .map((word) => like("search_text", `%${word}%`)),
+      ),
+    );
   const [status = ""] = statusIds;
   const word = makeWord(100);
   return [

@@ -17,7 +17,7 @@ import { readNip } from "#common/nip.ts";
 import { Password, PersonName } from "#platform/accounts/users/account-input.ts";
 import { recordParser } from "#platform/base/csv/parse-record.ts";
 import { renderStored } from "#platform/base/messages/stored-message.ts";
-import { wholePattern } from "#platform/base/text/pattern.ts";
+import { wholePattern } from "#platform/base/text/compile-pattern.ts";
 import { date } from "#platform/model/field-types/date.rules.ts";
 import { i18n } from "#platform/model/field-types/i18n.rules.ts";
 import { numeric } from "#platform/model/field-types/numeric.rules.ts";

@@ -15,7 +15,9 @@ const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
     /^DELETE \/private\/twin\/:twinId\/touch/,
     /\/private\/transition(_by_alias)?\/[^/]+\/(perform|draft)\//,
     /^PUT \/private\/draft\//,
+    /^POST \/private\/attachment\/[^/]+\/move\//,
     /^POST \/private\/proposal\//,
+    /^POST \/private\/product\//,
     /^POST \/graphql$/,
   ],
   [
@@ -31,6 +33,7 @@ const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
     /\/role\/:roleId\/users\/(manage|override)\//,
   ],
   ["tries calls without saving", /^(POST|PUT) \/private\/bulk_job\/(:bulkJobId\/)?v1$/],
+  ["changes nothing of the domain", /\/configuration\/(snapshot|plan)\/v1$/],
   ["sends a message, changes nothing", /\/ping\//, /\/redeliver\//],
 ];
 

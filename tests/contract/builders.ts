@@ -45,11 +45,17 @@ export const newStatus = (world: TestEnvironment, classId: string) =>
     backgroundColor: "#00FF00",
   });
 
+/** A new field needs a type: a text unless `more` names another. */
+export const withFieldTyper = (more: object): object =>
+  "fieldTyperFeaturerId" in more
+    ? more
+    : { fieldTyperFeaturerId: 1301, fieldTyperParams: { regexp: ".*" }, ...more };
+
 export const newField = (world: TestEnvironment, classId: string, more: object = {}) =>
   make(world, `twin_class/${classId}/field/v1`, "field", {
     key: world.unique("field"),
     nameI18n: i18nText("Field"),
-    ...more,
+    ...withFieldTyper(more),
   });
 
 export const newFlow = async (world: TestEnvironment) => {

@@ -19,9 +19,11 @@ import { listSubsetCalls } from "./calls/list-subsets.ts";
 import { listViewCalls } from "./calls/list-views.ts";
 import { listCalls } from "./calls/lists.ts";
 import { machineCalls } from "./calls/machines.ts";
+import { orderCalls } from "./calls/orders.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { permissionCalls } from "./calls/permissions.ts";
 import { reassignmentCalls } from "./calls/reassignments.ts";
+import { searchConfigCalls } from "./calls/search-configs.ts";
 import { sellingCalls } from "./calls/selling.ts";
 import { setupAndInvitationCalls } from "./calls/setup-and-invitations.ts";
 import { signInCalls } from "./calls/sign-in.ts";
@@ -72,6 +74,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...statusCalls,
     ...listCalls,
     ...listSubsetCalls,
+    ...searchConfigCalls,
     ...linkCalls,
     ...factoryCalls,
   },
@@ -81,6 +84,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...factoryPartCalls,
     ...conditionSetCalls,
     ...copyCalls,
+    ...orderCalls,
     ...reassignmentCalls,
   },
   permissions: { ...permissionCalls, ...grantCalls, ...spaceCalls },

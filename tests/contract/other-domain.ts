@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
 
@@ -14,6 +14,7 @@ import {
   newLink,
   newPermission,
 } from "./builders.ts";
+import { newSearch } from "./calls/search-configs.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
 
 /**
@@ -54,6 +55,7 @@ async function openDomain(world: TestEnvironment): Promise<TestEnvironment> {
 }
 
 async function makeOneOfEach(there: TestEnvironment): Promise<void> {
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const { unique, domainId } = there;
   const make = (path: string, body: object, query = "") =>
     there.must("admin", "POST", `/private/${path}/v1${query}`, body);
@@ -67,23 +69,56 @@ async function makeOneOfEach(there: TestEnvironment): Promise<void> {
   );
   await createPermissions(there, { classId: thing.id, userId: user.id, userGroupId: userGroup.id });
   await make("twinflow_schema", { name: "Another" });
+  await make("twin_class_schema", { name: "Another" });
+  await make("access_token", { name: "Script", scope: "read", expiresAt });
+  await make("bulk_job", { name: "Theirs", subject: "contract", idList: ["1"] });
   await make(`domain/${domainId}/business_account`, { name: "Shop", ownerUserId: user.id });
   await make("tier", { tier: { name: "Large" } });
   await make("list_view", { list: "products", name: "Mine", query: "a=b" });
   await makeFlowParts(there, thing.id, thing.transition.id);
   await makeTwins(there);
+  await addRows(there);
+  await make("domain/configuration/plan", {
+    files: [{ path: "lists/theirs.yaml", text: "name: { en: Theirs }" }],
+  });
+  await make("m2m_client", { name: "Robot" });
+  await make("domain/owner_invitation", { email: someEmail() });
   const { webhook } = await make("webhook", { url: "https://hooks.example.test/" });
   await make(`webhook/${webhook.id}/ping`, {});
-  await there.platform.services.db
-    .insertInto("search_config")
+  await newSearch(there);
+  await make("domain/configuration/plan", {
+    files: [{ path: "lists/other.yaml", text: "name: { en: List }" }],
+  });
+}
+
+/** Rows of a business there, which no call of an administrator makes. */
+async function addRows({ platform, domainId }: TestEnvironment): Promise<void> {
+  const { db } = platform.services;
+  const { id: businessAccountId } = await db
+    .selectFrom("business_account")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .executeTakeFirstOrThrow();
+  const { id: twinId } = await db
+    .selectFrom("twin")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("invitation")
     .values({
       id: randomUUID(),
       domain_id: domainId,
-      kind: "twin",
-      key: unique("search"),
-      name: "Search",
-      predicate: "{}",
+      business_account_id: businessAccountId,
+      email: someEmail(),
+      token_hash: randomBytes(32),
+      expires_at: new Date(Date.now() + 86_400_000),
+      created_at: new Date(),
     })
+    .execute();
+  await db
+    .insertInto("proposal")
+    .values({ id: randomUUID(), twin_id: twinId, source: "builtin", fields: "[]" })
     .execute();
 }
 
@@ -170,21 +205,28 @@ async function makeTwins(there: TestEnvironment): Promise<void> {
   const other = await post("/v2", { classId, name: "Theirs too" });
   const link = await newLink(there, { srcTwinClassId: classId, dstTwinClassId: classId });
   await post(`/${twinId}/link/v1`, { links: [{ linkId: link.id, dstTwinId: other.twinId }] });
+  const deleted = await post("/v2", { classId, name: "Deleted" });
+  await there.must("admin", "DELETE", `/private/twin/${deleted.twinId}/v1`);
   await post(`/${twinId}/comment/v1`, { text: "Look" });
   await post(`/${twinId}/attachment/v1`, {
     attachments: [{ storageLink: "https://example.test/a.pdf", title: "a.pdf" }],
   });
 }
 
+export const tablesWithIds = (world: TestEnvironment): Promise<string[]> =>
+  memoize(world, "tables with IDs", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'
+      order by table_name`.execute(world.platform.services.db);
+    return rows.map(({ name }) => name);
+  });
+
 /** The IDs of all rows, for tables with IDs. */
-async function idsByTable({ platform }: TestEnvironment): Promise<Map<string, string[]>> {
-  const { db } = platform.services;
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'
-    order by table_name`.execute(db);
+async function idsByTable(world: TestEnvironment): Promise<Map<string, string[]>> {
+  const { db } = world.platform.services;
   const ids = new Map<string, string[]>();
-  for (const { name } of rows) {
+  for (const name of await tablesWithIds(world)) {
     const result = await sql<{ id: string }>`select id from ${sql.table(name)} order by id`.execute(
       db,
     );

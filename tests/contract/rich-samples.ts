@@ -8,6 +8,7 @@ import {
   linkBody,
   newGrant,
   takeUngrantedPermission,
+  withFieldTyper,
 } from "./builders.ts";
 import type { Sample } from "./cases.ts";
 import { showcase, type Showcase } from "./showcase.ts";
@@ -134,7 +135,7 @@ const RICH: Record<string, Rich> = {
     body: {
       key: world.unique("more"),
       nameI18n: i18nText("More"),
-      viewPermissionId: permissionId,
+      ...withFieldTyper({ viewPermissionId: permissionId }),
     },
   }),
   "POST /private/twin_status/search/v1": ({ start }) => ({ body: { idList: [start.id] } }),

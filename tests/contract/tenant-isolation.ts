@@ -7,13 +7,13 @@ import type { Route } from "#platform/core/calls/route.ts";
 import { truncateJson } from "./assertions.ts";
 import type { Subject } from "./case-kinds.ts";
 import type { Sample } from "./cases.ts";
-import { loadOtherDomainIds } from "./other-domain.ts";
+import { loadOtherDomainIds, tablesWithIds } from "./other-domain.ts";
 import { type Answer, ask } from "./send-request.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
 
 /** Parameters that identify a business's data; all others belong to the domain. */
 const OWNED =
-  /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView|bulkJob)Id|member\/:userId/;
+  /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView|bulkJob|trashEntry|accessToken)Id|member\/:userId/;
 
 export const isOwned = ({ path }: Route<never>) => OWNED.test(path);
 
@@ -42,10 +42,12 @@ export async function anotherDomain(
   const theirs = await loadOtherDomainIds(world);
   const problems: string[] = [];
   const first = await cases.sample(world);
-  for (const id of idsIn(first)) {
-    const table = await tableOf(world, id);
-    const foreign = table && theirs.get(table);
-    if (!foreign) continue;
+  for (const [id, table] of await tablesOf(world, idsIn(first))) {
+    const foreign = theirs.get(table);
+    if (!foreign) {
+      problems.push(`${table}: the other domain has none`);
+      continue;
+    }
     const path = placeOf(first, id);
     const named = await memoize(world, `named ${foreign}`, () => namedBy(world, foreign));
     const answers: string[] = [];
@@ -91,14 +93,22 @@ function idAt(sample: Sample, path: readonly string[]): string | undefined {
   return typeof at === "string" ? ID.exec(at)?.[0] : undefined;
 }
 
-async function tableOf(world: TestEnvironment, id: string): Promise<string | undefined> {
-  for (const table of (await loadOtherDomainIds(world)).keys()) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(
-      world.platform.services.db,
-    );
-    if (rows.length > 0) return table;
-  }
-  return undefined;
+/** The table of each ID that is one of a row. */
+async function tablesOf(
+  world: TestEnvironment,
+  ids: readonly string[],
+): Promise<[id: string, table: string][]> {
+  if (ids.length === 0) return [];
+  const finds = (await tablesWithIds(world)).map(
+    (table) => sql`
+      select id, ${sql.lit(table)} as "table" from ${sql.table(table)} where id = any(${ids}::uuid[])`,
+  );
+  const { rows } = await sql<{ id: string; table: string }>`
+    ${sql.join(finds, sql` union all `)}`.execute(world.platform.services.db);
+  return ids.flatMap((id) => {
+    const row = rows.find((found) => found.id === id.toLowerCase());
+    return row ? [[id, row.table]] : [];
+  });
 }
 
 /** The number of rows that contain the ID. */

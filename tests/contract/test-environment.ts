@@ -86,7 +86,7 @@ export async function startTestEnvironment(
   };
 }
 
-/** Adds searches with a parameter and one without; only a template creates configured searches. */
+/** Adds searches with a parameter and one without. */
 async function addSearches({ services }: TestPlatform) {
   const ids = { class: randomUUID(), field: randomUUID(), twin: randomUUID() };
   const predicates = {

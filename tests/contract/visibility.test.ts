@@ -240,6 +240,8 @@ const UNANSWERED: Record<string, string> = {
   "GET /private/bulk_job/:bulkJobId/result/v1": OWN_BULK_JOBS,
   "POST /private/bulk_job/:bulkJobId/row/search/v1": OWN_BULK_JOBS,
   "GET /private/domain/configuration/v1": "needs DOMAIN_UPDATE",
+  "GET /private/domain/configuration/drift/v1": "needs DOMAIN_UPDATE",
+  "GET /private/domain/configuration/plan/:planId/v1": "needs DOMAIN_UPDATE",
   "GET /private/job/:jobId/v1": "needs DOMAIN_MANAGE",
   "GET /private/system/v1": "needs SYSTEM_APP_INFO_VIEW",
   "GET /private/m2m_client/list/v1": "needs USER_MANAGE",
@@ -258,6 +260,8 @@ const UNANSWERED: Record<string, string> = {
   "POST /private/job/search/v1": "needs DOMAIN_MANAGE",
   "POST /private/webhook/:webhookId/delivery/search/v1": "needs DOMAIN_UPDATE",
   "POST /private/webhook/search/v1": "needs DOMAIN_UPDATE",
+  "GET /private/search_config/:searchConfigId/v1": "needs DOMAIN_UPDATE",
+  "POST /private/search_config/search/v1": "needs DOMAIN_UPDATE",
 };
 
 test("every reading call succeeded for a seller, or is listed with the reason why not", () => {

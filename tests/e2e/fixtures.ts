@@ -34,12 +34,16 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Files with another value get a server of their own, where no other test has left anything. */
+  serverOf: string;
   vitrine: Vitrine;
   cookiesOf: (role: Role) => Promise<Cookies>;
   world: World;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverOf: ["all", { scope: "worker", option: true }],
+
   vitrine: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {

@@ -36,10 +36,12 @@ test("a list is filtered, grouped and arranged, and the URL contains its state",
       await page.getByRole("checkbox", { name: "SKU" }).check();
       if (!javaScriptEnabled) await view.getByRole("button", { name: "Show" }).click();
       await expect(page.getByRole("columnheader", { name: "SKU" })).toBeVisible();
-      await expect(page).toHaveURL(/cols=type%2Cstatus%2Cmarketplaces%2Cprice%2Cupdated%2Csku$/);
+      await expect(page).toHaveURL(
+        /cols=type%2Cstatus%2Ccompleteness%2Cmarketplaces%2Cprice%2Cupdated%2Csku$/,
+      );
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Display" }).click();
       await page.getByRole("link", { name: "Move Price to the left" }).click();
-      await expect(page).toHaveURL(/cols=type%2Cstatus%2Cprice%2Cmarketplaces/);
+      await expect(page).toHaveURL(/cols=type%2Cstatus%2Ccompleteness%2Cprice%2Cmarketplaces/);
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Display" }).click();
       await page.getByRole("link", { name: "Reset" }).click();
       await expect(page).toHaveURL(/\/products$/);

@@ -25,6 +25,8 @@ export async function register(
   const password = { password: PASSWORD, confirmPassword: PASSWORD };
   await send("/register", { firstName: "Anna", lastName: "Nowak", email, ...password, eula: "on" });
   await send("/verify", { email, code: await readVerificationCode(page, email) });
+  // The confirmation signs in.
+  await page.context().clearCookies();
   await open("/login");
 }
 

@@ -69,20 +69,21 @@ test("registration names every broken rule, keeps the input and opens a business
     ).toBeVisible();
   });
 
-  await test.step("a new code opens the account, and sign-in opens the business", async () => {
+  await test.step("a new code opens the account and signs in", async () => {
     const old = await findMail(page, email);
     await page.getByRole("button", { name: "Send a new code" }).click();
     await expect(page.getByText("we’ve sent a new one").first()).toBeVisible();
     await expect.poll(() => findMail(page, email)).not.toBe(old);
     await page.getByLabel(/^Code/).fill(await readVerificationCode(page, email));
     await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(
-      page.getByText("Your account is ready. Sign in to get started.").first(),
-    ).toBeVisible();
-    await expect(page.getByLabel(/^Email/)).toHaveValue(email);
-    await page.getByLabel(/^Password/).fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page).toHaveURL(/\/settings\/business$/);
+    await expect(page.getByText("Your account is ready. Welcome!").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/settings\/business\?welcome$/);
+  });
+
+  await test.step("the welcome can be skipped", async () => {
+    await page.getByRole("link", { name: "Skip for now" }).click();
+    await expect(heading(page)).toHaveText("Products");
+    await open("/settings/business?welcome");
   });
 
   await test.step("the business profile validates the tax number and is saved", async () => {
@@ -96,6 +97,8 @@ test("registration names every broken rule, keeps the input and opens a business
     await page.getByLabel("Tax number").fill("526-025-02-74");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved.").first()).toBeVisible();
+    await expect(heading(page)).toHaveText("Products");
+    await open("/settings/business");
     await expect(page.getByLabel("Tax number")).toHaveValue("5260250274");
     await expect(page.getByRole("banner")).toContainText("Kowalski Lamps");
   });

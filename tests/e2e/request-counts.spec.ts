@@ -16,7 +16,7 @@ import { expect, test } from "./fixtures.ts";
 const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[] = [
   {
     name: "products",
-    calls: 4,
+    calls: 5,
     paths: () => [
       "/products?search=BENCH-7",
       "/products?size=50",
@@ -25,7 +25,7 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
     ],
   },
   { name: "products, none", calls: 3, paths: () => ["/products?search=nothing-like-it"] },
-  { name: "a page past the end", calls: 5, paths: () => ["/products?page=9999"] },
+  { name: "a page past the end", calls: 6, paths: () => ["/products?page=9999"] },
   { name: "new product", calls: 1, paths: () => ["/products/new"] },
   {
     name: "a product of one card, of many cards and pictures",

@@ -10,32 +10,28 @@ test("what was deleted by mistake comes back, or goes for good", async ({
   signIn,
   vitrine,
 }) => {
-  const client = await signInToApp(vitrine.url);
-  const serial = javaScriptEnabled ? 771 : 773;
-  const [mistake, waste] = [
-    await createProduct(client, serial),
-    await createProduct(client, serial + 1),
-  ];
+  const id = await createProduct(await signInToApp(vitrine.url), javaScriptEnabled ? 771 : 772);
   await signIn();
+  await open(`/products/${id}`);
   const heading = page.getByRole("heading", { level: 1 });
+  const name = (await heading.innerText()).trim();
+  await deleteProduct();
 
-  await deleteProduct(mistake);
   await page.getByRole("link", { name: "Trash" }).click();
   await expect(heading).toHaveText("Trash");
-  await page.getByRole("button", { name: `Restore “Lamp ${serial}”` }).click();
-  await expect(page.getByText(`“Lamp ${serial}” was restored.`)).toBeVisible();
-  await open(`/products/${mistake}`);
-  await expect(heading).toHaveText(`Lamp ${serial}`);
+  await page.getByRole("button", { name: `Restore “${name}”` }).click();
+  await expect(page.getByText(`“${name}” was restored.`)).toBeVisible();
+  await open(`/products/${id}`);
+  await expect(heading).toHaveText(name);
 
-  await deleteProduct(waste);
+  await deleteProduct();
   await open("/trash");
-  await page.getByRole("link", { name: `Delete “Lamp ${serial + 1}” for good` }).click();
+  await page.getByRole("link", { name: `Delete “${name}” for good` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByText("It was deleted for good.")).toBeVisible();
-  await expect(page.getByRole("button", { name: `Restore “Lamp ${serial + 1}”` })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Restore “${name}”` })).toHaveCount(0);
 
-  async function deleteProduct(id: string) {
-    await open(`/products/${id}`);
+  async function deleteProduct() {
     await page
       .getByRole("button", { name: /^Actions for / })
       .first()

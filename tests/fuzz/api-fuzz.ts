@@ -85,6 +85,8 @@ async function startServer(): Promise<FuzzedServer> {
   const world = await startTestEnvironment(settings, (fetch) => fetch);
   const { services } = world.platform;
   const server = createHttpServer(world.platform, services.log).listen(0, "127.0.0.1");
+  // A busy machine may pause for longer than an idle connection is kept, and the next request would be reset.
+  server.keepAliveTimeout = 0;
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {

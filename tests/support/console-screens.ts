@@ -23,7 +23,32 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     path: ({ importId }) => `/admin/bulk-jobs/${importId}/columns`,
     as: "admin",
   },
+  { name: "console-code", file: "admin/code.tsx", path: () => "/admin/code", as: "admin" },
+  {
+    name: "console-code-files",
+    file: "admin/code-files.tsx",
+    path: () => "/admin/code/files",
+    as: "admin",
+  },
+  {
+    name: "console-code-file",
+    file: "admin/code-file.tsx",
+    path: () => "/admin/code/file?path=classes%2Fproduct.yaml",
+    as: "admin",
+  },
+  {
+    name: "console-code-plan",
+    file: "admin/code-plan.tsx",
+    path: ({ planId }) => `/admin/code/plans/${planId}`,
+    as: "admin",
+  },
   { name: "console-trash", file: "trash/list.tsx", path: () => "/admin/trash", as: "admin" },
+  {
+    name: "console-space-people",
+    file: "admin/space-people.tsx",
+    path: ({ shelfId }) => `/admin/twins/${shelfId}/people`,
+    as: "admin",
+  },
   { name: "console-list", file: "admin/list.tsx", path: () => "/admin/statuses", as: "admin" },
   {
     name: "console-filters",
@@ -161,6 +186,12 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     as: "admin",
   },
   {
+    name: "console-api",
+    file: "admin/api.tsx",
+    path: () => "/admin/api?entity=statuses",
+    as: "admin",
+  },
+  {
     name: "console-texts",
     file: "admin/texts.tsx",
     path: () => "/admin/texts?search=draft",
@@ -188,6 +219,18 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     name: "console-delete",
     file: "admin/delete.tsx",
     path: () => `/admin/statuses/${DRAFT}/delete`,
+    as: "admin",
+  },
+  {
+    name: "console-class-graph",
+    file: "admin/class-graph.tsx",
+    path: () => `/admin/classes/${PRODUCT}/graph`,
+    as: "admin",
+  },
+  {
+    name: "console-class-permissions",
+    file: "admin/class-permissions.tsx",
+    path: () => `/admin/classes/${PRODUCT}/permissions`,
     as: "admin",
   },
   {

@@ -19,7 +19,11 @@ const LIBRARY: readonly File[] = [
   ),
   file(
     "classes/library_shelf.yaml",
-    "name: { en: Shelf }\nownerType: DOMAIN\nstatuses: [ { key: shelf_open, name: { en: Open } } ]\n",
+    "name: { en: Shelf }\nownerType: DOMAIN\npermissionSchemaSpace: true\nstatuses: [ { key: shelf_open, name: { en: Open } } ]\n",
+  ),
+  file(
+    "space-roles/library_shelf.keeper.yaml",
+    "class: library_shelf\nkey: keeper\nname: { en: Keeper }\n",
   ),
   file(
     "classes/library_author.yaml",

@@ -1,61 +1,25 @@
+import { ACCOUNT_SCREENS } from "./account-screens.ts";
 import { BROWSE_SCREENS } from "./browse-screens.ts";
 import { CONSOLE_SCREENS } from "./console-screens.ts";
+import { IMPORT_SCREENS } from "./import-screens.ts";
 import type { Screen } from "./screen-list.ts";
 
 /** Every screen and dialog of the product, and every state that looks different. */
 export const SCREENS: readonly Screen[] = [
-  { name: "sign-in", file: "accounts/landing.tsx", path: () => "/", as: "guest" },
-  {
-    name: "session-expired",
-    file: "accounts/landing.tsx",
-    path: () => "/?reason=session_expired",
-    as: "guest",
-  },
-  { name: "login", file: "accounts/login.tsx", path: () => "/login", as: "guest" },
-  { name: "register", file: "accounts/register.tsx", path: () => "/register", as: "guest" },
-  { name: "eula", file: "accounts/eula.tsx", path: () => "/eula", as: "guest" },
-  { name: "verify", file: "accounts/verify.tsx", path: () => "/verify", as: "guest" },
-  { name: "forgot", file: "accounts/forgot.tsx", path: () => "/forgot", as: "guest" },
-  { name: "reset", file: "accounts/reset.tsx", path: () => "/reset", as: "guest" },
-  {
-    name: "reset-link-unknown",
-    file: "accounts/reset-link.tsx",
-    path: () => "/reset/no-such-token",
-    as: "guest",
-  },
-  {
-    name: "confirm-email",
-    file: "accounts/confirm-email.tsx",
-    path: () => "/confirm-email/some-token",
-    as: "guest",
-  },
-  {
-    name: "invitation-unknown",
-    file: "accounts/invitation.tsx",
-    path: () => "/invitation/no-such-token",
-    as: "guest",
-  },
-  { name: "setup-closed", file: "accounts/setup.tsx", path: () => "/setup", as: "guest" },
-  {
-    name: "owner-invitation-unknown",
-    file: "accounts/owner-invitation.tsx",
-    path: () => "/owner-invitation/no-such-token",
-    as: "guest",
-  },
-  {
-    name: "invite-owner",
-    file: "accounts/invite-owner.tsx",
-    path: () => "/invite-owner",
-    as: "admin",
-  },
-  {
-    name: "no-business",
-    file: "accounts/no-business.tsx",
-    path: () => "/no-business",
-    as: "admin",
-  },
+  ...ACCOUNT_SCREENS,
   { name: "outbox", file: "dev/outbox.tsx", path: () => "/dev/outbox" },
 
+  {
+    name: "product-history",
+    file: "history/list.tsx",
+    path: ({ productId }) => `/products/${productId}/history`,
+  },
+  {
+    name: "card-compare",
+    file: "history/compare.tsx",
+    path: ({ cardId, historyId }) => `/marketplace-product/${cardId}/history/${historyId}`,
+  },
+  { name: "home", file: "home/home.tsx", path: () => "/home" },
   { name: "trash", file: "trash/list.tsx", path: () => "/trash" },
   {
     name: "trash-erase",
@@ -109,6 +73,7 @@ export const SCREENS: readonly Screen[] = [
     file: "products/list-delete.tsx",
     path: ({ productId }) => `/products/delete/${productId}`,
   },
+  ...IMPORT_SCREENS,
   { name: "product-new", file: "products/new.tsx", path: () => "/products/new" },
   {
     name: "product",

@@ -17,8 +17,14 @@ export interface World extends LibraryEntries {
   listingId: string;
   connectorId: string;
   managerId: string;
+  /** A change of the marketplace card. */
+  historyId: string;
   /** An administrator's import that waits for its columns. */
   importId: string;
+  /** A seller's import of products that waits for its columns. */
+  productImportId: string;
+  /** A change by a file that nobody has applied yet. */
+  planId: string;
 }
 
 /** Creates one entity of each kind in the demo business of a running app, through its proxy. */
@@ -45,7 +51,10 @@ export async function makeWorld(url: string): Promise<World> {
     listingId: marketplaceProduct.listing.id,
     connectorId: idOf("demo:connector"),
     managerId: await managerOf(owner),
-    importId: await makeImport(admin),
+    historyId: await newestChangeOf(owner, draft.cardId),
+    importId: await makeImport(admin, "statuses", "Key;Name\nready;Ready\n"),
+    productImportId: await makeImport(owner, "products", "Name;EAN;SKU\nTea;96385074;T-1\n"),
+    planId: await makePlan(admin),
     ...library,
   };
 }
@@ -60,14 +69,29 @@ async function managerOf(owner: AppClient): Promise<string> {
   return manager.id;
 }
 
-async function makeImport(admin: AppClient): Promise<string> {
+async function newestChangeOf(owner: AppClient, twinId: string): Promise<string> {
+  const path = `/private/twin/${twinId}/history/list/v1`;
+  const { historyList } = await owner.call<{ historyList: { id: string }[] }>("GET", path);
+  return historyList[0]?.id ?? "";
+}
+
+async function makeImport(client: AppClient, subject: string, text: string): Promise<string> {
   const form = new FormData();
-  form.set("request", JSON.stringify({ name: "Statuses", subject: "statuses" }));
-  form.set("file", new Blob(["Key;Name\nready;Ready\n"], { type: "text/csv" }), "statuses.csv");
-  const { bulkJob } = await admin.call<{ bulkJob: { id: string } }>(
+  form.set("request", JSON.stringify({ name: subject, subject }));
+  form.set("file", new Blob([text], { type: "text/csv" }), `${subject}.csv`);
+  const { bulkJob } = await client.call<{ bulkJob: { id: string } }>(
     "POST",
     "/private/bulk_job/v1",
     form,
   );
   return bulkJob.id;
+}
+
+async function makePlan(admin: AppClient): Promise<string> {
+  const { plan } = await admin.call<{ plan: { id: string } }>(
+    "POST",
+    "/private/domain/configuration/plan/v1",
+    { files: [{ path: "lists/planned.yaml", text: "name: { en: Planned }\n" }] },
+  );
+  return plan.id;
 }

@@ -13,7 +13,7 @@ import { startDemoPlatform } from "./start-demo-platform.ts";
 
 const FOLDER = resolve("test-results/generated-client");
 
-test("a client generated from the document compiles, signs in, searches, reads and updates", async () => {
+test("a client generated from the document compiles, signs in and makes calls of upstream and of ours", async () => {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const input = join(FOLDER, "openapi.json");
@@ -27,7 +27,10 @@ test("a client generated from the document compiles, signs in, searches, reads a
   await using platform = await startDemoPlatform();
   const owner = DEMO_ACCOUNTS.find(({ role }) => role === "owner");
   const address = pathToFileURL(join(FOLDER, "compiled/smoke.js")).href;
-  const { smoke } = (await import(address)) as { smoke: (at: object) => Promise<any> };
+  const { smoke, smokeOfAdditions } = (await import(address)) as Record<
+    "smoke" | "smokeOfAdditions",
+    (at: object) => Promise<any>
+  >;
   const result = await smoke({
     fetch: (request: Request) => platform.fetch(request),
     domainId: platform.domainId,
@@ -36,7 +39,13 @@ test("a client generated from the document compiles, signs in, searches, reads a
   });
   expect(result.twin.name).toBe(result.name);
   expect(result.statusName).toEqual(expect.any(String));
-}, 120_000);
+
+  const { domainId } = platform;
+  const additions = await smokeOfAdditions({ domainId, twinId: result.twin.id });
+  expect(additions.entry).toMatchObject({ kind: "TWIN", name: result.name });
+  expect(additions.groups).toMatchObject({ status: expect.anything() });
+  expect(additions.job).toMatchObject({ state: "draft", total: 1 });
+}, 300_000);
 
 /** Strictly, as the client's own project would. */
 function compile(file: string): void {

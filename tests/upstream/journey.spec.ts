@@ -57,7 +57,6 @@ test("a seller works on upstream", async ({ javaScriptEnabled: scripts, open, pa
   });
 
   await test.step("4. edit and save it", async () => {
-    await actions().click();
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await expect(heading).toHaveText(`Edit ${name}`);
     if (scripts) await waitForHydration(page);

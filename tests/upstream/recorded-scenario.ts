@@ -18,8 +18,6 @@ export interface Step {
   drop?: string[];
   /** Milliseconds to wait before: what upstream does after its response. */
   wait?: number;
-  /** Upstream sorts these rows by nothing, so which of them are on a page isn't compared. */
-  unsorted?: boolean;
   /** Names of values in the answer; see `readSaved`. */
   save?: Record<string, string>;
   /** What upstream answered; absent for a step that only prepares our side. */

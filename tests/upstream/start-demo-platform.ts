@@ -45,32 +45,14 @@ export async function startDemoPlatform(): Promise<Replayed & AsyncDisposable> {
     return { AuthToken: authData.auth_token, DomainId: VITRINE_DOMAIN_ID, Channel: "WEB" };
   };
   const headers = { admin: await signIn("admin"), biz: await signIn("owner") };
-  await addUsers(fetch, headers.admin);
-  await database.db.updateTable("app_user").set({ state: "ACTIVE" }).execute();
   return {
     fetch,
     domainId: VITRINE_DOMAIN_ID,
     headers,
     me: demoUserId("owner"),
-    adminId: demoUserId("admin"),
     [Symbol.asyncDispose]: async () => {
       await platform.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The recorded domain had more users than the threshold from which a field doesn't list them. */
-async function addUsers(fetch: Replayed["fetch"], headers: Record<string, string>): Promise<void> {
-  for (let number = 1; number <= 10; number++) {
-    const user = { fullName: `User ${number}`, email: `user${number}@vitrine.demo` };
-    const response = await fetch(
-      new Request("http://platform.test/private/user/v1", {
-        method: "POST",
-        headers: { ...headers, "Content-Type": "application/json" },
-        body: JSON.stringify({ user, domainId: VITRINE_DOMAIN_ID }),
-      }),
-    );
-    if (!response.ok) throw new Error(await response.text());
-  }
 }

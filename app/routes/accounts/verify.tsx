@@ -3,13 +3,11 @@ import { data, Form, href, Link, redirect, type RouterContextProvider } from "re
 
 import { m } from "#app/paraglide/messages.js";
 import { EmailForm, VerifyForm } from "#app/rules/accounts.ts";
-import {
-  confirmSignUp,
-  accountErrorResult,
-  resendSignUpCode,
-} from "#app/server/accounts/accounts.server.ts";
+import { accountErrorResult, resendSignUpCode } from "#app/server/accounts/accounts.server.ts";
+import { confirmSignUp, getCallerHints } from "#app/server/accounts/auth.server.ts";
 import { loadCodePage } from "#app/server/accounts/code-page.server.ts";
 import { getSession } from "#app/server/accounts/session.server.ts";
+import { beginSession, browserOf } from "#app/server/accounts/sign-in.server.ts";
 import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -37,25 +35,32 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  return form.get("intent") === RESEND ? sendAgain(context, form) : confirm(context, form);
+  return form.get("intent") === RESEND ? sendAgain(context, form) : confirm(context, request, form);
 }
 
-async function confirm(context: Readonly<RouterContextProvider>, form: FormData) {
+async function confirm(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
   const session = getSession(context);
   const submission = parseForm(form, VerifyForm());
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const { email } = submission.value;
   const signUpId = session.get("email") === email ? session.get("signUpId") : undefined;
-  const work = confirmSignUp(getCaller(context), { ...submission.value, signUpId });
-  const { requestError } = await catchRequestError(work);
+  const hints = getCallerHints(request, browserOf(context));
+  const work = confirmSignUp({ ...submission.value, signUpId }, hints);
+  const { value: tokens, requestError } = await catchRequestError(work);
   if (requestError)
     return data(accountErrorResult(submission, requestError), { status: requestError.httpStatus });
 
-  session.set("email", email);
   session.unset("signUpId");
+  const next = `${href("/settings/business")}?welcome`;
+  if (tokens) {
+    const headers = await beginSession(context, { email, tokens, url: new URL(request.url) });
+    flashToast(context, "success", m.verify_signed_in());
+    return redirect(next, { headers });
+  }
+  session.set("email", email);
   flashToast(context, "success", m.verify_done());
-  return redirect(`${href("/login")}?redirectTo=${encodeURIComponent(href("/settings/business"))}`);
+  return redirect(`${href("/login")}?redirectTo=${encodeURIComponent(next)}`);
 }
 
 async function sendAgain(context: Readonly<RouterContextProvider>, form: FormData) {

@@ -1,8 +1,9 @@
-import { data, Form, href, redirect } from "react-router";
+import { data, Form, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
 import { loadColumns, submitColumns } from "#app/server/console/bulk/bulk-columns.server.ts";
+import { pathsAt } from "#app/server/console/bulk/job-paths.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -17,9 +18,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return throwAsStatus(loadColumns(getCaller(context), params.jobId));
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const failed = await throwAsStatus(submitColumns(getCaller(context), params.jobId, request));
-  if (!failed) return redirect(href("/admin/bulk-jobs/:jobId", params));
+  if (!failed) return redirect(pathsAt(url, params.jobId).page);
   const { status, ...answer } = failed;
   return data(answer, { status });
 }
@@ -27,9 +28,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.bulk_columns_title() }];
 
 /** Says which column of an uploaded file is which property. */
-export default function BulkColumns({ actionData, loaderData, params }: Route.ComponentProps) {
-  const { job, columns, properties, keys, key, idColumn, ignored } = loaderData;
-  const page = href("/admin/bulk-jobs/:jobId", params);
+export default function BulkColumns({ actionData, loaderData }: Route.ComponentProps) {
+  const { job, columns, properties, keys, key, idColumn, ignored, paths } = loaderData;
+  const { page } = paths;
   const valueOf = (name: string, otherwise: string) => actionData?.values[name] ?? otherwise;
   const usualMode = key === "" ? "create" : key === "id" ? "change" : "both";
   const column = (name: string, label: string, chosen: string, isRequired: boolean) => {

@@ -1,16 +1,16 @@
-import { useEffect } from "react";
-import { data, href, redirect, useRevalidator } from "react-router";
+import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
 import { changeBulkJob } from "#app/server/console/bulk/bulk-jobs.server.ts";
 import { loadJobPage } from "#app/server/console/bulk/job-page.server.ts";
+import { pathsAt } from "#app/server/console/bulk/job-paths.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { LiveStatus } from "#app/ui/live.tsx";
+import { LiveStatus, useLiveJob } from "#app/ui/live.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/bulk-job";
@@ -24,30 +24,28 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return throwAsStatus(loadJobPage(getCaller(context), params.jobId, url));
 }
 
-const CHANGES = ["start", "stop", "delete"] as const;
+const CHANGES = ["start", "stop", "undo", "delete"] as const;
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const requested = (await readForm(request)).get("change");
   const change = CHANGES.find((one) => one === requested);
   if (!change) throw data(null, { status: 400 });
   const work = changeBulkJob(getCaller(context), params.jobId, change);
   const problem = await catchActionError(work, m.bulk_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  if (change !== "delete") return redirect(href("/admin/bulk-jobs/:jobId", params));
+  const { page, list } = pathsAt(url, params.jobId);
+  if (change !== "delete") return redirect(page);
   flashToast(context, "success", m.bulk_delete_job_done());
-  return redirect(href("/admin/bulk-jobs"));
+  return redirect(list);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.job.name }];
 
-const POLL_INTERVAL_MS = 1500;
-
 /** What a job would do, is doing and did, row by row. */
-export default function BulkJobPage({ actionData, loaderData, params }: Route.ComponentProps) {
-  const { job, state, list } = loaderData;
+export default function BulkJobPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { job, state, list, paths } = loaderData;
   const isWorking = job.state === "working";
-  usePolling(isWorking);
-  const page = href("/admin/bulk-jobs/:jobId", params);
+  useLiveJob(job.id);
   const problem = actionData?.problem ?? job.error;
   const back = list
     ? { to: list.href, label: list.title }
@@ -56,28 +54,18 @@ export default function BulkJobPage({ actionData, loaderData, params }: Route.Co
     <Page
       title={job.name}
       back={back}
-      note={isWorking ? <LiveStatus text={state} refreshTo={page} /> : state}
-      actions={<JobActions job={job} path={page} />}
+      note={isWorking ? <LiveStatus text={state} refreshTo={paths.page} /> : state}
+      actions={<JobActions job={job} paths={paths} />}
     >
       {problem && (
         <p role="alert" className={classes.problem}>
           {problem}
         </p>
       )}
-      <JobProgress page={loaderData} path={page} />
-      <JobRows page={loaderData} path={page} />
+      <JobProgress page={loaderData} />
+      <JobRows page={loaderData} />
     </Page>
   );
-}
-
-/** With scripts the progress moves by itself; without them the page has a link to reload. */
-function usePolling(isWorking: boolean) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isWorking) return undefined;
-    const timer = setInterval(() => void revalidate(), POLL_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [isWorking, revalidate]);
 }
 
 export function ErrorBoundary() {

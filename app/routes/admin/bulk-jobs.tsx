@@ -1,37 +1,18 @@
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { formatNumber } from "#app/rules/numbers.ts";
 import { getCaller } from "#app/server/caller.server.ts";
-import { listBulkJobs } from "#app/server/console/bulk/bulk-jobs.server.ts";
-import { stateText, subjectHref } from "#app/server/console/bulk/job-page.server.ts";
+import { loadJobList } from "#app/server/console/bulk/job-list.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/bulk-jobs";
+import { PagedTable } from "./components/paged-table.tsx";
 
-import classes from "./components/bulk.module.css";
-
-const JOBS_PER_PAGE = 25;
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = Math.max(1, Math.min(100_000, Number(url.searchParams.get("page")) || 1));
-  const { jobs, total } = await throwAsStatus(
-    listBulkJobs(getCaller(context), (page - 1) * JOBS_PER_PAGE, JOBS_PER_PAGE),
-  );
-  return {
-    page,
-    pages: Math.max(1, Math.ceil(total / JOBS_PER_PAGE)),
-    jobs: jobs.map((job) => ({
-      id: job.id,
-      name: job.name,
-      state: stateText(job),
-      subject: subjectHref(job)?.title ?? job.subject,
-      progress: m.bulk_progress({ done: formatNumber(job.done), total: formatNumber(job.total) }),
-    })),
-  };
+export function loader({ context, url }: Route.LoaderArgs) {
+  return throwAsStatus(loadJobList(getCaller(context), url));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.bulk_jobs() }];
@@ -45,28 +26,20 @@ export default function BulkJobs({ loaderData: { jobs, page, pages } }: Route.Co
         <EmptyState text={m.bulk_jobs_empty()} />
       ) : (
         <Section flush>
-          <div className={classes.scroll} tabIndex={-1}>
-            <table className={classes.table} aria-label={m.bulk_jobs()}>
-              <tbody>
-                {jobs.map(({ id, name, state, progress }) => (
-                  <tr key={id}>
-                    <td>
-                      <Link to={href("/admin/bulk-jobs/:jobId", { jobId: id })}>{name}</Link>
-                    </td>
-                    <td>{state}</td>
-                    <td>{progress}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {pages > 1 && (
-            <nav className={classes.pages} aria-label={m.list_pages()}>
-              {page > 1 && <Link to={hrefOf(page - 1)}>{m.bulk_previous()}</Link>}
-              <span>{m.bulk_page({ page: formatNumber(page), pages: formatNumber(pages) })}</span>
-              {page < pages && <Link to={hrefOf(page + 1)}>{m.bulk_next()}</Link>}
-            </nav>
-          )}
+          <PagedTable
+            label={m.bulk_jobs()}
+            rows={jobs.map(({ id, name, state, progress }) => ({
+              key: id,
+              cells: [
+                <Link key={id} to={href("/admin/bulk-jobs/:jobId", { jobId: id })}>
+                  {name}
+                </Link>,
+                state,
+                progress,
+              ],
+            }))}
+            pages={{ page, pages, hrefOf }}
+          />
         </Section>
       )}
     </Page>

@@ -11,7 +11,8 @@ import { action as create } from "./new.tsx";
 import { loader as twins } from "./twins.tsx";
 
 const selling = await startSelling();
-const visit = await createVisitor(selling, (await selling.admin()) as never);
+const admin = await selling.admin();
+const visit = await createVisitor(selling, admin as never);
 const NO_PARAMS = {};
 
 afterAll(() => selling.stop());
@@ -95,3 +96,49 @@ test("twins of a class are created from a file, changed by a field and deleted",
   expect(done.job.counts).toMatchObject({ deleted: 1 });
   expect((await list()).list.total).toBe(1);
 });
+
+test("twins are moved through a transition, and those in another status are skipped", async () => {
+  const classId = await save("classes", { name: "Box", key: "BULK_BOX", ownerType: "DOMAIN" });
+  const [open = "", closed = ""] = await Promise.all(
+    ["open", "closed"].map((key) =>
+      save("statuses", { name: key, key: `box_${key}`, twinClassId: classId }),
+    ),
+  );
+  const twinflowId = await save("flows", {
+    name: "Boxes",
+    twinClassId: classId,
+    initialStatusId: open,
+  });
+  await save("transitions", {
+    name: "Close",
+    alias: "box_close",
+    twinflowId,
+    srcTwinStatusId: open,
+    dstTwinStatusId: closed,
+  });
+  const ids = await Promise.all(["A", "B", "C"].map((name) => addTwin(classId, name)));
+  const move = async (selected: string[]) => {
+    const query = selected.map((id) => `&id=${id}`).join("");
+    const path = `/admin/twins/bulk?f.class=${classId}&do=transition${query}`;
+    const page = await visit(bulkPage, { path, params: NO_PARAMS });
+    const form = { "bulk-transition": page.answer.form?.fields[0]?.choices[0]?.value ?? "" };
+    const sent = await visit(submit, { path, params: NO_PARAMS, form });
+    return runJob(sent.answer);
+  };
+
+  expect((await move(ids.slice(0, 1))).done.job.counts).toMatchObject({ changed: 1, failed: 0 });
+  const rest = await move(ids);
+  expect(rest.preview.job.counts).toMatchObject({ changed: 2, failed: 1 });
+  expect(rest.done.job.counts).toMatchObject({ changed: 2, failed: 1 });
+
+  const path = `/admin/twins?f.class=${classId}&f.status=${closed}`;
+  const { answer } = await visit(twins, { path, params: NO_PARAMS });
+  expect(answer.list.total).toBe(3);
+});
+
+async function addTwin(classId: string, name: string): Promise<string> {
+  const headers = { ...admin.headers, "content-type": "application/json" };
+  const body = JSON.stringify({ classId, name });
+  const answer = await selling.fetch("/private/twin/v2", { method: "POST", headers, body });
+  return ((await answer.json()) as { twinId: string }).twinId;
+}

@@ -7,6 +7,7 @@ import { idOf, VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 
+import { loader as codeAddress } from "./code-address.ts";
 import { action as remove, loader as deletePage } from "./delete.tsx";
 import { action as change, loader as editPage } from "./edit.tsx";
 import { loader as exportList } from "./export.ts";
@@ -190,7 +191,7 @@ test("of two who change the same, the second sees both values; other changes are
 test("a choice of a featurer asks for its parameters, which are saved with it", async () => {
   const params = { entity: "fields" };
   const typed = {
-    name: "Pages",
+    name: "Page total",
     key: "page_total",
     twinClassId: PRODUCT,
     fieldTyperFeaturerId: "1317",
@@ -224,6 +225,30 @@ test("a choice of a featurer asks for its parameters, which are saved with it", 
   const id = idIn(created);
   const { answer: stored } = await visit(editPage, { path: "", params: { entity: "fields", id } });
   expect(stored.values).toMatchObject({ "param:min": "1", "param:max": "5000" });
+});
+
+test("a configured search is created with its filters, which its page shows", async () => {
+  const params = { entity: "searches" };
+  const form = {
+    name: "Lamps",
+    key: "lamps",
+    kind: "twin",
+    predicate: '{"twinNameLikeList":["{text}"]}',
+  };
+  const id = idIn(await save(create, "", params, form));
+  const { answer } = await visit(page, {
+    path: `/admin/searches/${id}`,
+    params: { ...params, id },
+  });
+  const refused = await visit(create, { path: "", params, form: { ...form, predicate: "[1]" } });
+
+  expect(valuesOf(answer)).toMatchObject({
+    paramList: { kind: "code", text: "text" },
+    predicate: { kind: "code", text: '{\n  "twinNameLikeList": [\n    "{text}"\n  ]\n}' },
+  });
+  expect(refused.answer).toMatchObject({
+    data: { result: { error: { predicate: ["Enter a JSON object"] } } },
+  });
 });
 
 test("one property is edited in its place, and the others are left alone", async () => {
@@ -403,6 +428,10 @@ test.each([
   const { answer } = await visit(oldAddress, { path: `/core/${path}`, params: { "*": path } });
 
   expect(answer.headers.get("location")).toBe(target);
+});
+
+test("domain as code is also found below the domain", () => {
+  expect(codeAddress().headers.get("location")).toBe("/admin/code");
 });
 
 test.each(["", "nothing", "statuses/one/two", "twinclass/a/twinStatus/b/c"])(

@@ -29,6 +29,7 @@ test("every entity of the issue's table is copied with its parts", () => {
   expect(COPIED.map(({ key }) => key)).toEqual([
     "classes",
     "datalists",
+    "searches",
     "class-schemas",
     "flows",
     "transitions",

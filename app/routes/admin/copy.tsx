@@ -8,10 +8,9 @@ import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/copy";
-import { ConsoleForm } from "./components/console-form.tsx";
+import { EntityFormPage } from "./components/entity-form-page.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const entity = entityAt(params.entity);
@@ -41,27 +40,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function CopyEntity({ actionData, loaderData, params }: Route.ComponentProps) {
   const { head, fields, values, page, action: target } = loaderData;
   return (
-    <Page
+    <EntityFormPage
+      {...params}
+      mode="create"
       title={m.console_copy_title({ name: head.name })}
       back={{ to: page, label: head.name }}
       note={m.console_copy_help()}
-      width="narrow"
-    >
-      <ConsoleForm
-        key={`${params.entity}/${params.id}`}
-        fields={fields}
-        values={values}
-        answer={actionData}
-        action={target}
-        cancelTo={page}
-        submit={m.console_copy_create()}
-        pending={m.console_copy_creating()}
-        choicesPath={href("/resources/console-choices/:entity/:mode", {
-          entity: params.entity,
-          mode: "create",
-        })}
-      />
-    </Page>
+      fields={fields}
+      values={values}
+      answer={actionData}
+      action={target}
+      cancelTo={page}
+      submit={m.console_copy_create()}
+      pending={m.console_copy_creating()}
+    />
   );
 }
 

@@ -10,10 +10,9 @@ import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/edit";
-import { ConsoleForm } from "./components/console-form.tsx";
+import { EntityFormPage } from "./components/entity-form-page.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const entity = entityAt(params.entity);
@@ -48,22 +47,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function EditEntity({ actionData, loaderData, params }: Route.ComponentProps) {
   const { title, name, fields, values, page, backTo, action: target } = loaderData;
   return (
-    <Page title={title} back={{ to: page, label: name }} width="narrow">
-      <ConsoleForm
-        key={`${params.entity}/${params.id}`}
-        fields={fields}
-        values={values}
-        answer={actionData}
-        action={target}
-        cancelTo={backTo}
-        submit={m.console_save()}
-        pending={m.console_saving()}
-        choicesPath={href("/resources/console-choices/:entity/:mode", {
-          entity: params.entity,
-          mode: "update",
-        })}
-      />
-    </Page>
+    <EntityFormPage
+      {...params}
+      mode="update"
+      title={title}
+      back={{ to: page, label: name }}
+      fields={fields}
+      values={values}
+      answer={actionData}
+      action={target}
+      cancelTo={backTo}
+      submit={m.console_save()}
+      pending={m.console_saving()}
+    />
   );
 }
 

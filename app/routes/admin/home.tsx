@@ -3,14 +3,18 @@ import { href, Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
 import { listSections } from "#app/server/console/access.server.ts";
+import { loadOverview } from "#app/server/console/overview.server.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/home";
+import { OverviewSections } from "./components/overview.tsx";
 
 import classes from "./components/home.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { sections: await listSections(getCaller(context)) };
+  const caller = getCaller(context);
+  const [sections, overview] = await Promise.all([listSections(caller), loadOverview(caller)]);
+  return { sections, overview };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.console_title() }];
@@ -18,6 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.console_title() }];
 export default function AdminHome({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={m.console_title()} note={m.console_help()}>
+      <OverviewSections overview={loaderData.overview} />
       {loaderData.sections.map(({ title, entities }) => (
         <Section key={title} title={title}>
           <ul className={classes.list}>

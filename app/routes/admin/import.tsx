@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
@@ -6,14 +6,11 @@ import { isImported } from "#app/server/console/bulk/bulk-columns.server.ts";
 import { bulkRights, listHrefOf } from "#app/server/console/bulk/bulk-target.server.ts";
 import { targetAt } from "#app/server/console/bulk/bulk-twins.server.ts";
 import { submitFile } from "#app/server/console/bulk/import-file.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/import";
-
-import classes from "./components/bulk.module.css";
+import { FileForm } from "./components/file-form.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
@@ -31,7 +28,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const caller = getCaller(context);
   const target = await targetAt(caller, keyIn(params), url);
   if (!isImported(target.entity)) throw data(null, { status: 404 });
-  const outcome = await submitFile(caller, target, request);
+  const outcome = await submitFile(caller, () => target, request);
   if ("jobId" in outcome) return redirect(href("/admin/bulk-jobs/:jobId/columns", outcome));
   return data({ problem: outcome.problem }, { status: outcome.status });
 }
@@ -45,33 +42,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
   const { title, list } = loaderData;
-  const problem = actionData?.problem;
   return (
     <Page title={title} back={list} width="narrow">
       <Section>
-        <Form method="post" encType="multipart/form-data" className={classes.file}>
-          <label htmlFor="import-file">{m.bulk_file()}</label>
-          <input
-            id="import-file"
-            type="file"
-            name="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            aria-describedby={problem ? "import-problem import-help" : "import-help"}
-            aria-invalid={problem ? true : undefined}
-          />
-          {problem && (
-            <p id="import-problem" role="alert" className={classes.problem}>
-              {problem}
-            </p>
-          )}
-          <p id="import-help" className={classes.help}>
-            {m.bulk_file_help()}
-          </p>
-          <div className={classes.actions}>
-            <ButtonLink to={list.to}>{m.products_cancel()}</ButtonLink>
-            <SubmitButton pendingLabel={m.bulk_uploading()}>{m.bulk_upload()}</SubmitButton>
-          </div>
-        </Form>
+        <FileForm back={list.to} problem={actionData?.problem} />
       </Section>
     </Page>
   );

@@ -6,6 +6,7 @@ import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/layout";
 import { ConsoleNav } from "./components/console-nav.tsx";
+import { HoverCards } from "./components/hover-cards.tsx";
 
 import classes from "./components/layout.module.css";
 
@@ -22,6 +23,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <div className={classes.content}>
         <Outlet />
       </div>
+      <HoverCards />
     </div>
   );
 }

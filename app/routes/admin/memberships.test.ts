@@ -6,6 +6,7 @@ import { createVisitor } from "#tests/support/call-route.ts";
 
 import { action as saveAccount, loader as accountForm } from "./edit.tsx";
 import { action as saveMember, loader as members } from "./group-members.tsx";
+import { action as saveHolder, loader as people } from "./space-people.tsx";
 import { action as saveGroup, loader as groupsOf } from "./user-groups.tsx";
 import { loader as permissionsOf } from "./user-permissions.tsx";
 
@@ -73,6 +74,58 @@ test("nobody removes themselves from the administrators, and a broken form is re
   ).rejects.toMatchObject({ init: { status: 400 } });
 });
 
+test("users and groups get a role in a space and lose it again", async () => {
+  const { spaceId, roleId } = await newSpace();
+  const params = { headTwinId: spaceId };
+  const path = `/admin/twins/${spaceId}/people?role=${roleId}`;
+  const open = async () => (await visit(people, { path, params })).answer;
+  const holders = async () => (await open()).shown?.memberships.items.map(({ name }) => name);
+  const groupId = await newGroup("Keepers");
+  const change = (kind: "add" | "remove", id: string) =>
+    visit(saveHolder, { path, params, form: { change: kind, id } });
+
+  const { entry, shown } = await open();
+  expect(entry.hasPeople).toBe(true);
+  expect(shown).toMatchObject({ role: { id: roleId, name: "Keeper" }, memberships: { items: [] } });
+
+  await change("add", `users:${admin.userId}`);
+  await change("add", `groups:${groupId}`);
+  expect(await holders()).toContain("Keepers");
+  expect(await holders()).toHaveLength(2);
+
+  await change("remove", `groups:${groupId}`);
+  expect(await holders()).not.toContain("Keepers");
+  await expect(change("add", "roles:1")).rejects.toMatchObject({ init: { status: 400 } });
+});
+
+test("a twin that is no space has no page of people", async () => {
+  const headTwinId = await seller.createProduct();
+  const work = visit(people, { path: `/admin/twins/${headTwinId}/people`, params: { headTwinId } });
+
+  await expect(work).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+/** A twin of a class with a role. */
+async function newSpace(): Promise<{ spaceId: string; roleId: string }> {
+  const { twinClass } = (await post("/private/twin_class/v1?showTwinClassMode=DETAILED", {
+    key: "ROOM",
+    nameI18n: { translations: { en: "Room" } },
+    ownerType: "DOMAIN",
+    permissionSchemaSpace: true,
+    autoCreateTwinflow: true,
+  })) as { twinClass: { id: string } };
+  const { spaceRole } = (await post("/private/space_role/v1?showSpaceRoleMode=DETAILED", {
+    twinClassId: twinClass.id,
+    key: "keeper",
+    nameI18n: { translations: { en: "Keeper" } },
+  })) as { spaceRole: { id: string } };
+  const { twinId } = (await post("/private/twin/v2", {
+    classId: twinClass.id,
+    name: "Reading room",
+  })) as { twinId: string };
+  return { spaceId: twinId, roleId: spaceRole.id };
+}
+
 test("the tier and the schemas of a business are changed in its form", async () => {
   const id = seller.caller.businessAccountId ?? "";
   const params = { entity: "accounts", id };
@@ -102,5 +155,7 @@ async function post(path: string, body: object): Promise<unknown> {
     headers,
     body: JSON.stringify(body),
   });
-  return response.json();
+  const answer: unknown = await response.json();
+  expect(answer).toMatchObject({ status: 0 });
+  return answer;
 }

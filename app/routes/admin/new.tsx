@@ -13,7 +13,7 @@ import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/new";
-import { ConsoleForm } from "./components/console-form.tsx";
+import { EntityFormPage } from "./components/entity-form-page.tsx";
 import { NewSecret } from "./components/new-secret.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -59,22 +59,19 @@ export default function NewEntity({ actionData, loaderData, params }: Route.Comp
     );
   }
   return (
-    <Page title={title} back={{ to: list, label: back }} width="narrow">
-      <ConsoleForm
-        key={params.entity}
-        fields={fields}
-        values={values}
-        answer={actionData}
-        action={target}
-        cancelTo={backTo}
-        submit={m.console_create()}
-        pending={m.console_creating()}
-        choicesPath={href("/resources/console-choices/:entity/:mode", {
-          entity: params.entity,
-          mode: "create",
-        })}
-      />
-    </Page>
+    <EntityFormPage
+      entity={params.entity}
+      mode="create"
+      title={title}
+      back={{ to: list, label: back }}
+      fields={fields}
+      values={values}
+      answer={actionData}
+      action={target}
+      cancelTo={backTo}
+      submit={m.console_create()}
+      pending={m.console_creating()}
+    />
   );
 }
 

@@ -35,7 +35,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     m.console_save_failed(),
   );
   const permissionId = String(form.get("permissionId"));
-  if (problem) return data({ permissionId, problem: problem.text }, { status: problem.status });
+  if (problem) {
+    const checked = form.getAll("grant").map(String);
+    return data({ permissionId, problem: problem.text, checked }, { status: problem.status });
+  }
   flashToast(context, "success", m.console_saved());
   const page = href("/admin/permission-schemas/:id/matrix", params);
   return redirect(`${page}${url.search}#permission-${permissionId}`);

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
@@ -31,7 +31,12 @@ const PASSWORD = {
 const visit = await createVisitor(withSecret, admin as never);
 const params = { entity: "fields" };
 
-afterAll(() => selling.stop());
+// The app remembers featurers until the model changes: those of other files here, and ours in other files.
+beforeAll(() => changeModel("before"));
+afterAll(async () => {
+  await changeModel("after");
+  await selling.stop();
+});
 
 test("a secret parameter is never shown, and stays when another one changes", async () => {
   const id = await createField("s3cret-of-the-first");
@@ -91,6 +96,22 @@ const FIELD = {
   fieldTyperFeaturerId: "1301",
 };
 let fieldNo = 0;
+
+async function changeModel(key: string): Promise<void> {
+  const response = await selling.fetch(
+    `/private/twin_class/${idOf("class:product_document")}/field/v1`,
+    {
+      method: "POST",
+      headers: { ...admin.headers, "content-type": "application/json" },
+      body: JSON.stringify({
+        key: `model_${key}`,
+        fieldTyperFeaturerId: 1301,
+        fieldTyperParams: { regexp: ".*" },
+      }),
+    },
+  );
+  expect(response.status).toBe(200);
+}
 
 async function createField(password: string): Promise<string> {
   fieldNo += 1;

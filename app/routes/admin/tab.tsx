@@ -1,10 +1,11 @@
-import { data, href } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
 import { rightsOf } from "#app/server/console/access.server.ts";
 import { loadEntityList } from "#app/server/console/entity-list.server.ts";
 import { findTab, loadEntityHead } from "#app/server/console/entity-page.server.ts";
+import { mayMove, submitMove } from "#app/server/console/move-entity.server.ts";
 import { entityAt, entityOf } from "#app/server/console/registry.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,6 +14,8 @@ import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import type { Route } from "./+types/tab";
 import { EntityFrame } from "./components/entity-frame.tsx";
 import { EntityTable } from "./components/entity-table.tsx";
+
+import classes from "./components/delete.module.css";
 
 /** A list of what belongs to an entity. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -27,6 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throwAsStatus(loadEntityList(caller, url, child, { path, by: tab.by, id: head.id })),
     rightsOf(caller, child),
   ]);
+  const isOrdered = await mayMove(caller, child, list.params);
   const query = new URLSearchParams({ [tab.by]: head.id, back: path });
   const newHref = `${href("/admin/:entity/new", { entity: child.key })}?${query}`;
   return {
@@ -35,15 +39,27 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     label: tab.label?.() ?? child.title(),
     help: child.help(),
     newHref: rights.create ? newHref : null,
+    isOrdered,
   };
+}
+
+/** Moves a row up or down. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const tab = findTab(entityAt(params.entity), params.tab);
+  if (!tab) throw data(null, { status: 404 });
+  const problem = await submitMove(getCaller(context), entityOf(tab.entity), request);
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  return redirect(`${href("/admin/:entity/:id/:tab", params)}${url.search}`);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData && `${loaderData.head.name}: ${loaderData.label}` },
 ];
 
-export default function EntityTab({ loaderData, params }: Route.ComponentProps) {
-  const { head, list, help, newHref } = loaderData;
+const ORDER_FORM_ID = "order";
+
+export default function EntityTab({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { head, list, help, newHref, isOrdered } = loaderData;
   return (
     <EntityFrame
       head={head}
@@ -56,7 +72,13 @@ export default function EntityTab({ loaderData, params }: Route.ComponentProps) 
         )
       }
     >
-      <EntityTable list={list} empty={help} />
+      {actionData && (
+        <p role="alert" className={classes.problem}>
+          {actionData.problem}
+        </p>
+      )}
+      {isOrdered && <Form id={ORDER_FORM_ID} method="post" preventScrollReset />}
+      <EntityTable list={list} empty={help} {...(isOrdered && { orderForm: ORDER_FORM_ID })} />
     </EntityFrame>
   );
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { loader as newTwin, action as createTwin } from "#app/routes/browse/new.tsx";
-import { permissionId } from "#platform/core/access/builtin-permission.rules.ts";
-import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
+import { grantViewOfEveryTwin } from "#tests/support/grant-view-of-every-twin.ts";
 
 import { loader as twin, action as saveValue } from "./twin.tsx";
 import { loader as exportTwins } from "./twins-export.ts";
@@ -188,7 +187,7 @@ test("administrators see no business's twins without the permission for that", a
   expect(await listed()).toBe(0);
   await expect(opened()).rejects.toMatchObject({ init: { status: 404 } });
 
-  await seeEveryTwin();
+  await grantViewOfEveryTwin(selling, admin.userId);
   expect(await listed()).toBe(1);
   expect((await opened()).answer.entry.id).toBe(product);
 });
@@ -214,22 +213,6 @@ async function valueOf(id: string, field: string): Promise<string | undefined> {
   const response = await selling.fetch(path, { headers: admin.headers });
   const answer = (await response.json()) as { twin: { fields: Record<string, string> } };
   return answer.twin.fields[field];
-}
-
-/** Another administrator gives the first one the right, since nobody gives it to themselves. */
-async function seeEveryTwin(): Promise<void> {
-  const { headers } = await selling.admin();
-  const { permission_schema_id: permissionSchemaId } = await selling.db
-    .selectFrom("domain")
-    .select("permission_schema_id")
-    .where("id", "=", VITRINE_DOMAIN_ID)
-    .executeTakeFirstOrThrow();
-  const grant = {
-    permissionSchemaId,
-    permissionId: permissionId("DOMAIN_TWINS_VIEW_ALL"),
-    userId: admin.userId,
-  };
-  await call("/private/permission_grant/user/v1", { permissionGrantUser: grant }, headers);
 }
 
 async function call<Answer = Record<string, unknown>>(

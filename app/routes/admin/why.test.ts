@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 
 import { permissionId } from "#platform/core/access/builtin-permission.rules.ts";
-import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
+import { grantViewOfEveryTwin } from "#tests/support/grant-view-of-every-twin.ts";
 
 import { loader } from "./why.tsx";
 
@@ -48,7 +48,7 @@ test("on a twin the schema and the rule are named, and a rejected question says 
   const hidden = await ask({ user: sellerId, permission: VIEW, twin });
   expect(hidden).toMatchObject({ results: null, problem: expect.stringContaining(twin) as string });
 
-  await seeEveryTwin();
+  await grantViewOfEveryTwin(selling, admin.userId);
   const { results, problem } = await ask({ user: sellerId, permission: VIEW, twin });
   expect(problem).toBeNull();
   expect(results?.[0]?.allowed).toBe(true);
@@ -61,26 +61,6 @@ test("on a twin the schema and the rule are named, and a rejected question says 
     problem: "Please enter a valid UUID",
   });
 });
-
-/** Another administrator gives the first one the right, since nobody gives it to themselves. */
-async function seeEveryTwin(): Promise<void> {
-  const { headers } = await selling.admin();
-  const { permission_schema_id: permissionSchemaId } = await selling.db
-    .selectFrom("domain")
-    .select("permission_schema_id")
-    .where("id", "=", VITRINE_DOMAIN_ID)
-    .executeTakeFirstOrThrow();
-  const permissionGrantUser = {
-    permissionSchemaId,
-    permissionId: permissionId("DOMAIN_TWINS_VIEW_ALL"),
-    userId: admin.userId,
-  };
-  await selling.fetch("/private/permission_grant/user/v1", {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ permissionGrantUser }),
-  });
-}
 
 async function ask(query: Record<string, string>) {
   const path = `/admin/why?${new URLSearchParams(query)}`;

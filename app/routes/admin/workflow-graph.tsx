@@ -9,15 +9,18 @@ import { Section } from "#app/ui/page.tsx";
 import type { Route } from "./+types/workflow-graph";
 import { EntityFrame } from "./components/entity-frame.tsx";
 import { WorkflowChecks } from "./components/workflow-checks.tsx";
+import { drawWorkflow } from "./components/workflow-drawing.ts";
 import { WorkflowPicture } from "./components/workflow-picture.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { head, workflow, rights, checks } = await loadWorkflow(getCaller(context), params.id);
+  const graph = buildWorkflowGraph({ workflow, flowId: head.id, mayCreate: rights.create });
+  const { width, height, isDense } = graph;
   return {
     head,
     checks,
-    graph: buildWorkflowGraph({ workflow, flowId: head.id, mayCreate: rights.create }),
-    transitions: workflow.transitions.length,
+    picture: { width, height, isDense, content: drawWorkflow(graph) },
+    counts: { statuses: graph.nodes.length, transitions: workflow.transitions.length },
   };
 }
 
@@ -26,15 +29,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function WorkflowGraphPage({ loaderData }: Route.ComponentProps) {
-  const { head, checks, graph, transitions } = loaderData;
-  const counts = { statuses: graph.nodes.length, transitions };
+  const { head, checks, picture, counts } = loaderData;
   return (
     <EntityFrame head={head} tab="graph">
       <WorkflowChecks checks={checks} />
       <Section flush>
-        {graph.nodes.length > 0 ? (
+        {counts.statuses > 0 ? (
           <WorkflowPicture
-            graph={graph}
+            picture={picture}
             title={m.console_graph_title({ name: head.name })}
             description={m.console_graph_text(counts)}
           />

@@ -38,7 +38,7 @@ export const shouldRevalidate = skipRevalidationForDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.browse_title() }];
 
 export default function BrowseList({ loaderData }: Route.ComponentProps) {
-  const { params, views, rows, total, hasMore, groups, kinds, classes } = loaderData;
+  const { params, views, rows, total, hasMore, estimate, groups, kinds, classes } = loaderData;
   useLiveUpdates();
   return (
     <Page title={m.browse_title()} actions={<ClassSwitch classes={classes} current={null} />}>
@@ -49,6 +49,7 @@ export default function BrowseList({ loaderData }: Route.ComponentProps) {
         groups={groups}
         total={total}
         hasMore={hasMore}
+        estimate={estimate}
         label={m.browse_title()}
         searchLabel={m.browse_search()}
         typeLabel={m.browse_type()}

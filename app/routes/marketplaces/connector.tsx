@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { Form, href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { HistoryTabs } from "#app/routes/history/components/history-tabs.tsx";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
@@ -60,6 +61,9 @@ export default function Connector({ loaderData: { connector }, params }: Route.C
         </>
       }
     >
+      {connector.hasHistory && (
+        <HistoryTabs place="connector" twinId={connector.id} active="details" />
+      )}
       <State connector={connector} page={page} />
       <Section title={m.connectors_settings()}>
         <FieldList

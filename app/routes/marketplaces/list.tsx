@@ -43,7 +43,7 @@ export const shouldRevalidate = skipRevalidationForDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.connectors_title() }];
 
 export default function Connectors({ loaderData }: Route.ComponentProps) {
-  const { params, views, rows, total, hasMore, groups, mayConnect } = loaderData;
+  const { params, views, rows, total, hasMore, estimate, groups, mayConnect } = loaderData;
   useLiveUpdates();
   return (
     <Page title={m.connectors_title()} actions={mayConnect && <ConnectLink filled />}>
@@ -54,6 +54,7 @@ export default function Connectors({ loaderData }: Route.ComponentProps) {
         groups={groups}
         total={total}
         hasMore={hasMore}
+        estimate={estimate}
         label={m.connectors_title()}
         searchLabel={m.connectors_search()}
         typeLabel={m.products_marketplace()}

@@ -120,13 +120,7 @@ function Row({ row }: { row: NotificationRow }) {
     <li data-unread={row.read ? undefined : ""} data-tone={bad ? "bad" : "good"}>
       <Icon size={20} stroke={1.6} aria-hidden />
       <div>
-        {row.twinId ? (
-          <Link to={href("/browse/:headTwinId", { headTwinId: row.twinId })}>
-            {notificationText(row)}
-          </Link>
-        ) : (
-          notificationText(row)
-        )}
+        <Subject row={row} />
         {row.reason && <p className={classes.reason}>{row.reason}</p>}
       </div>
       {!row.read && <span className="sr">{m.notifications_unread()}</span>}
@@ -135,4 +129,14 @@ function Row({ row }: { row: NotificationRow }) {
       </span>
     </li>
   );
+}
+
+/** The text, as a link to what it is about. */
+function Subject({ row }: { row: NotificationRow }) {
+  const text = notificationText(row);
+  if (row.twinId) {
+    return <Link to={href("/browse/:headTwinId", { headTwinId: row.twinId })}>{text}</Link>;
+  }
+  // The page of a job is its user's; the list says which are one's own.
+  return row.kind.startsWith("job-") ? <Link to={href("/import")}>{text}</Link> : text;
 }

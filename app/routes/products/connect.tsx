@@ -18,6 +18,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/connect";
 import { ActionErrorAlert } from "./components/action-error.tsx";
+import { connectChoices } from "./components/connect-choices.ts";
 import { SelectableRows } from "./components/selectable-rows.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -27,8 +28,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const headers = noStoreHeaders;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const marketplaceTypeId = (await readForm(request)).get("marketplaceTypeId");
-  if (typeof marketplaceTypeId !== "string" || marketplaceTypeId === "") {
+  const chosen = (await readForm(request)).get("marketplaceTypeId");
+  const [marketplaceTypeId, connectorId] = typeof chosen === "string" ? chosen.split("/") : [];
+  if (!marketplaceTypeId) {
     return data({ problem: m.products_connect_choose() }, { status: 422 });
   }
   const caller = getCaller(context);
@@ -37,6 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       marketplaceTypeId,
       rootProductId: twin.id,
       productCategoryId: twin.twinClassId,
+      ...(connectorId && { connectorId }),
     }),
   );
   const problem = await catchActionError(work, {
@@ -61,11 +64,7 @@ export default function Connect({ actionData, loaderData, params }: Route.Compon
             legend={m.products_connect_which()}
             type="radio"
             name="marketplaceTypeId"
-            choices={options.map((option) => ({
-              value: option.twinClassId,
-              label: option.label,
-              logo: option.logo,
-            }))}
+            choices={connectChoices(options)}
           />
         )}
         <ActionErrorAlert text={actionData?.problem} />

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { EditResult } from "#app/ui/twin-form/edit-result.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { conflictIn, openForm } from "#tests/support/edit-form.ts";
+import { createImage } from "#tests/support/products.ts";
 
 const selling = await startSelling();
 
@@ -176,6 +177,22 @@ test("a button renders a preview and keeps the input", async () => {
       result: { initialValue: { sku: "TYPED", description: "**Cold**" } },
     },
   });
+});
+
+test("an image becomes the cover without saving the form", async () => {
+  const { page, upload, save } = await openForm(selling);
+  await upload({ only: "files" }, [
+    ["images", new File([await createImage("#3a6ea5")], "front.png", { type: "image/png" })],
+    ["images", new File([await createImage("#a5583a")], "side.png", { type: "image/png" })],
+  ]);
+  const before = await page();
+  const side = before.media.items.find(({ title }) => title === "side.png");
+
+  await save(before, { sku: "TYPED", move: `${side?.id}:-100` });
+  const after = await page();
+
+  expect(after.media.items[0]?.title).toBe("side.png");
+  expect(after.fields.find(({ key }) => key === "sku")?.value).toBe("SKU-1");
 });
 
 test("a document is deleted without saving the form", async () => {

@@ -6,7 +6,12 @@ import { type Caller, getCaller } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
-import { deleteFile, readUploads, type UploadResult } from "#app/server/http/uploads.server.ts";
+import {
+  deleteFile,
+  moveImage,
+  readUploads,
+  type UploadResult,
+} from "#app/server/http/uploads.server.ts";
 import { INSUFFICIENT_STORAGE, throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
 import { listDocuments } from "#app/server/products/linked-cards.server.ts";
@@ -75,9 +80,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const status = isDiskFull ? INSUFFICIENT_STORAGE : isRejected ? 422 : 200;
     return data({ ...NO_PARTIAL_RESULT, ...typed, errors: problems, added }, { status });
   };
-  const removed = form.get("remove");
-  if (typeof removed === "string") {
-    const problem = await deleteFile(caller, removed);
+  const [removed, moved] = [form.get("remove"), form.get("move")];
+  if (typeof removed === "string" || typeof moved === "string") {
+    const problem =
+      typeof removed === "string"
+        ? await deleteFile(caller, removed)
+        : await moveImage(caller, String(moved));
     return showFormAgain({
       ...errors,
       images: problem ? [...errors.images, problem] : errors.images,

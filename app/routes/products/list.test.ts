@@ -37,7 +37,7 @@ test("groups by type respect the filters of the list", async () => {
   await make(2, { productCategoryId: "product_headphones" });
 
   const all = await list("?group=type");
-  const searchResult = await list("?group=type&search=Thing+2");
+  const searchResult = await list("?group=type&search=SKU-2");
 
   expect(all.groups?.map(({ key, total }) => [key, total])).toEqual([
     ["product_headphones", 1],
@@ -77,6 +77,35 @@ test("the list filters by marketplace, price range and days", async () => {
   const today = new Date().toISOString().slice(0, 10);
   expect(await namesOf(`?f.created.from=${today}&sort=name`)).toEqual(["Thing 1", "Thing 2"]);
   expect(await namesOf("?f.created.to=2020-01-01")).toEqual([]);
+});
+
+test("the list shows, filters and sorts by completeness", async () => {
+  const { ann, list, make } = await withSeller();
+  const bare = await make(1);
+  const pictured = await make(2);
+  await selling.drain();
+  await ann.addPicture(pictured);
+
+  const { rows } = await list("?sort=-completeness");
+  const [high, low] = rows.map(({ completeness }) => completeness ?? 0);
+
+  expect(rows.map(({ id }) => id)).toEqual([pictured, bare]);
+  expect(high).toBeGreaterThan(low ?? 0);
+  const idsOf = async (search: string) => (await list(search)).rows.map(({ id }) => id);
+  expect(await idsOf(`?f.completeness.max=${low}`)).toEqual([bare]);
+  expect(await idsOf(`?f.completeness.min=${high}`)).toEqual([pictured]);
+  expect(await idsOf("?f.completeness.min=900")).toEqual([]);
+});
+
+test("a product without one price for all shows the range of its cards' prices", async () => {
+  const { ann, list, make, price } = await withSeller();
+  const productId = await make(1);
+  await selling.drain();
+  const cardId = await ann.connect(productId);
+  await price(productId, "30.00");
+  await price(cardId, "19.99");
+
+  expect((await list()).rows).toMatchObject([{ price: "19.99", priceMax: "19.99" }]);
 });
 
 test("empty form fields do not stay in the URL", async () => {

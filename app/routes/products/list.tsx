@@ -1,4 +1,10 @@
-import { IconPackage, IconPlus, IconTrash } from "@tabler/icons-react";
+import {
+  IconFileExport,
+  IconFileImport,
+  IconPackage,
+  IconPlus,
+  IconTrash,
+} from "@tabler/icons-react";
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -38,7 +44,7 @@ export const shouldRevalidate = skipRevalidationForDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.products_title() }];
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { params, views, rows, total, hasMore, groups } = loaderData;
+  const { params, views, rows, total, hasMore, estimate, groups } = loaderData;
   const columns = productColumns();
   useLiveUpdates();
   return (
@@ -47,9 +53,23 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           {params.controls.hasViews && (
-            <ButtonLink to={href("/trash")} leftSection={<IconTrash size={16} aria-hidden />}>
-              {m.trash_title()}
-            </ButtonLink>
+            <>
+              <ButtonLink to={href("/trash")} leftSection={<IconTrash size={16} aria-hidden />}>
+                {m.trash_title()}
+              </ButtonLink>
+              <ButtonLink
+                to={href("/import")}
+                leftSection={<IconFileImport size={16} aria-hidden />}
+              >
+                {m.bulk_import()}
+              </ButtonLink>
+              <ButtonLink
+                to={href("/export") + listHref(params).slice(params.path.length)}
+                leftSection={<IconFileExport size={16} aria-hidden />}
+              >
+                {m.export_title()}
+              </ButtonLink>
+            </>
           )}
           <ButtonLink
             to={href("/products/new")}
@@ -89,7 +109,15 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         card={productTile}
         empty={<NoProducts params={params} />}
       />
-      {total > 0 && <Pager params={params} total={total} hasMore={hasMore} sizes={PAGE_SIZES} />}
+      {total > 0 && (
+        <Pager
+          params={params}
+          total={total}
+          hasMore={hasMore}
+          estimate={estimate}
+          sizes={PAGE_SIZES}
+        />
+      )}
       <Outlet />
     </Page>
   );
@@ -121,6 +149,12 @@ function filtersOf({
       field: "price",
       label: m.products_price(),
       hint: m.products_bounds_hint(),
+    },
+    {
+      kind: "numbers",
+      field: "completeness",
+      label: m.products_completeness(),
+      hint: m.products_completeness_hint(),
     },
     { kind: "days", field: "created", label: m.products_created_at() },
     { field: "type", label: m.products_type(), options: types },

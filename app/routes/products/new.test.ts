@@ -29,7 +29,7 @@ describe.each<Contract>(["ours", "upstream"])("creating a product on %s", (contr
 
   test("a duplicate EAN is reported on its field and the input is kept", async () => {
     const { ann, visit, form } = await seller(contract);
-    await ann.createProduct({ ean: form.ean });
+    const existingId = await ann.createProduct({ ean: form.ean });
 
     const { answer } = await visit(action, { path: "/products/new", params: {}, form });
 
@@ -37,6 +37,7 @@ describe.each<Contract>(["ours", "upstream"])("creating a product on %s", (contr
       init: { status: 422 },
       data: {
         initialValue: { name: form.name, sku: form.sku },
+        existingId,
         error: {
           ean: ["EAN already exists"],
           "": ["Please enter a unique EAN before submitting"],

@@ -1,18 +1,22 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { CreateProduct } from "#app/rules/product.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { type Caller, getCaller } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { type ActionError, catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
-import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
+import {
+  catchRequestError,
+  throwAsStatus,
+  toSubmissionResult,
+} from "#app/server/platform/errors.server.ts";
 import { listProductTypes } from "#app/server/products/product-types.server.ts";
-import { createProduct } from "#app/server/products/selling-actions.server.ts";
+import { checkEan, createProduct } from "#app/server/products/selling-actions.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 
@@ -37,16 +41,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (corrected !== null) return data(submission.reply({ fieldErrors: {} }), { status: 200 });
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
-  const work = createProduct(getCaller(context), submission.value);
+  const caller = getCaller(context);
+  const work = createProduct(caller, submission.value);
   const problem = await catchActionError(work, m.products_create_failed());
-  if (problem) return data(answerTo(problem, submission), { status: problem.status });
+  if (problem) {
+    return data(await answerTo(caller, problem, submission), { status: problem.status });
+  }
 
   flashToast(context, "success", m.products_created());
   return redirect(href("/products/:productId", { productId: await work }));
 }
 
-/** The specification has its own text for a duplicate EAN only. */
-function answerTo(problem: ActionError, submission: Submission<CreateProduct>) {
+/** The specification has its own text for a duplicate EAN only, and the page links to the other product. */
+async function answerTo(
+  caller: Caller,
+  problem: ActionError,
+  submission: Submission<CreateProduct>,
+): Promise<SubmissionResult & { existingId?: string | null }> {
   const { requestError, text } = problem;
   if (!requestError) return submission.reply({ formErrors: [text] });
   const isEanTaken = requestError.fieldErrors.some(
@@ -54,7 +65,9 @@ function answerTo(problem: ActionError, submission: Submission<CreateProduct>) {
   );
   if (!isEanTaken) return toSubmissionResult(submission, requestError);
   const fieldErrors = { ean: [m.products_ean_duplicate()] };
-  return submission.reply({ fieldErrors, formErrors: [m.products_ean_block()] });
+  const reply = submission.reply({ fieldErrors, formErrors: [m.products_ean_block()] });
+  const { value } = await catchRequestError(checkEan(caller, String(submission.payload["ean"])));
+  return { ...reply, existingId: value?.existingId ?? null };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

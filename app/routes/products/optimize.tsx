@@ -52,6 +52,7 @@ export default function Optimize({ actionData, loaderData, params }: Route.Compo
       action={href("/products/:productId/optimize", params)}
       closeTo={href("/products/:productId", params)}
       chosen={actionData?.chosen}
+      selectsAll={actionData?.selectsAll}
       problem={actionData?.problem}
     />
   );

@@ -46,6 +46,7 @@ export default function Publish({ actionData, loaderData, params }: Route.Compon
       action={href("/products/:productId/publish", params)}
       closeTo={href("/products/:productId", params)}
       chosen={actionData?.chosen}
+      selectsAll={actionData?.selectsAll}
       problem={actionData?.problem}
     />
   );

@@ -50,15 +50,13 @@ test("the card offers marketplaces until each has a card of the product", async 
 
   expect(await at.card()).toMatchObject({
     connectOptions: [{ label: "Showroom" }],
-    cards: { total: 0 },
+    cards: [],
     mayAct: false,
   });
   await ann.connect(productId);
   expect(await at.card()).toMatchObject({
     connectOptions: [],
-    cards: {
-      items: [{ marketplace: "Showroom", href: expect.stringMatching(/^\/marketplace-product\//) }],
-    },
+    cards: [{ marketplace: "Showroom", href: expect.stringMatching(/^\/marketplace-product\//) }],
     mayAct: true,
   });
 });
@@ -131,24 +129,23 @@ test("deleting shows the specified message and returns to the list", async () =>
   await expect(at.card()).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test("five hundred cards and two hundred images are split into pages", async () => {
+test("all cards of a product are listed, and its images and dialogs are split into pages", async () => {
   const { at, ann, productId, visit } = await withProduct();
   const cardId = await ann.connect(productId);
   await addCards(selling.db, cardId, 500);
   await addPictures(selling.db, productId, 200);
 
   const first = await at.card();
-  const last = await at.card("?cards=99&media=9");
+  const last = await at.card("?media=9");
   const { answer: dialog } = await visit(publishable, at.dialog("publish"));
   const { answer: past } = await visit(publishable, at.dialog("publish?cards=99"));
 
   expect(past.products).toMatchObject({ page: 11, total: 501, items: [expect.anything()] });
-  expect(first.cards).toMatchObject({ page: 1, size: 50, total: 501 });
+  expect(first.cards).toHaveLength(501);
   expect(first.media).toMatchObject({ page: 1, size: 24, total: 200 });
-  expect(last.cards).toMatchObject({ page: 11, items: [expect.anything()] });
   expect(last.media.items).toHaveLength(8);
   expect(dialog.products.items).toHaveLength(50);
-  expect(JSON.stringify(first).length).toBeLessThan(40_000);
+  expect(JSON.stringify(first).length).toBeLessThan(250_000);
 }, 60_000);
 
 /** Creates a seller with one prepared product card. */

@@ -1,7 +1,10 @@
+import { z } from "zod";
+
 import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { requireAdministrator } from "#app/server/console/access.server.ts";
 import { targetOf } from "#app/server/console/bulk/bulk-twins.server.ts";
 import { searchChoices } from "#app/server/console/entity-form.server.ts";
+import { findChoices } from "#app/server/console/find-choices.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
 import { searchOthers } from "#app/server/console/remove-entity.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
@@ -10,7 +13,11 @@ import type { Route } from "./+types/console-choices";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser, requireAdministrator];
 
-const MAX_QUERY_LENGTH = 200;
+/** Room for several pasted IDs. */
+const MAX_QUERY_LENGTH = 2000;
+const Page = z.coerce.number().int().min(1).max(100_000).catch(1);
+/** The names of an entity, for filters. */
+const NAMES = "names";
 /** Before the ID of the entity whose place another one takes. */
 const OTHERS = "reassign-";
 
@@ -23,18 +30,31 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     : entityAt(params.entity);
   const mode = params.mode === "create" ? "create" : "update";
   const field = url.searchParams.get("field") ?? "";
-  const query = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
+  const wanted = {
+    text: (url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
+    page: Page.parse(url.searchParams.get("page") ?? 1),
+  };
+  if (params.mode === NAMES) {
+    return findChoices(caller, entity.key, { ...wanted, narrow: narrowed(url.searchParams) });
+  }
   if (params.mode.startsWith(OTHERS)) {
-    const work = searchOthers(caller, entity, params.mode.slice(OTHERS.length), query);
-    return { choices: await throwAsStatus(work) };
+    return throwAsStatus(searchOthers(caller, entity, params.mode.slice(OTHERS.length), wanted));
   }
   const values = Object.fromEntries(
     [...url.searchParams]
       .filter(([name]) => name.startsWith("v."))
       .map(([name, value]) => [name.slice(2), value]),
   );
-  const choices = await throwAsStatus(
-    searchChoices(caller, entity, field, { mode, values, queries: { [field]: query } }),
+  return throwAsStatus(
+    searchChoices(caller, entity, field, { mode, values, queries: { [field]: wanted } }),
   );
-  return { choices };
+}
+
+/** What the names that a filter offers are narrowed by. */
+function narrowed(query: URLSearchParams): object {
+  const [type, list] = [query.get("type"), query.get("list")];
+  return {
+    ...(type && { typeIdList: [Number(type)] }),
+    ...(list && { dataListIdList: [list] }),
+  };
 }

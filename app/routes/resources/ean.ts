@@ -17,6 +17,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 async function answerTo(work: Promise<EanCheck>, ean: string): Promise<EanAnswer> {
   const problem = await catchActionError(work, "");
-  if (problem) return { ean, state: "unchecked", problem: m.products_ean_unverified() };
-  return { ean, state: (await work).unique ? "unique" : "duplicate", problem: null };
+  if (problem) {
+    return { ean, state: "unchecked", problem: m.products_ean_unverified(), existingId: null };
+  }
+  const { unique, existingId } = await work;
+  return { ean, state: unique ? "unique" : "duplicate", problem: null, existingId };
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { BusinessForm } from "#app/rules/settings.ts";
@@ -24,11 +24,15 @@ import { useSaveCount } from "./components/use-saved.ts";
 
 import classes from "./components/settings.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return throwAsStatus(readBusiness(getCaller(context)));
+/** In the URL after signing up: saving or skipping the form leads on to the products. */
+const WELCOME = "welcome";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const settings = await throwAsStatus(readBusiness(getCaller(context)));
+  return { ...settings, isWelcome: url.searchParams.has(WELCOME) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const form = await readForm(request);
   const submission = parseForm(form, BusinessForm());
@@ -40,21 +44,29 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   invalidateWorkspace(caller);
   flashToast(context, "success", m.settings_saved());
-  return redirect(href("/settings/business"));
+  return redirect(url.searchParams.has(WELCOME) ? href("/products") : href("/settings/business"));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.settings_business() }];
 
 export default function BusinessSettings({ actionData, loaderData }: Route.ComponentProps) {
-  const { business, managerLimit, mayEdit } = loaderData;
+  const { business, isWelcome, managerLimit, mayEdit } = loaderData;
   const saves = useSaveCount("business", actionData?.result ?? null);
   return (
     <SettingsPage title={m.settings_business()}>
       {mayEdit ? (
         <>
-          {business.legalName === "" && <p className={classes.welcome}>{m.business_welcome()}</p>}
+          {business.legalName === "" && (
+            <p className={classes.welcome}>
+              {m.business_welcome()}{" "}
+              {isWelcome && <Link to={href("/products")}>{m.business_skip()}</Link>}
+            </p>
+          )}
           <BusinessFields
             key={saves}
+            action={
+              isWelcome ? `${href("/settings/business")}?${WELCOME}` : href("/settings/business")
+            }
             business={business}
             managerLimit={managerLimit}
             answer={actionData ?? null}

@@ -44,7 +44,7 @@ test.each([
   ["/forgot", Forgot, { email: "" }, { email: "olga@example.test" }],
   ["/verify", Verify, { email: null, demo: false }, { email: "olga@example.test", code: "123456" }],
   ["/reset", Reset, { email: null, demo: false }, { email: "olga@example.test", code: "123456" }],
-  ["/users/invite", Invite, null, { email: "olga@example.test" }],
+  ["/users/invite", Invite, { mayInvite: true }, { email: "olga@example.test" }],
 ])("the input of %s is restored", (path, screen, loaderData, fields) => {
   const html = htmlOf(screen as ComponentType, {
     path,

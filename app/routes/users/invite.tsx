@@ -3,6 +3,7 @@ import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { EmailForm } from "#app/rules/accounts.ts";
+import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
@@ -38,9 +39,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href("/users"));
 }
 
+export async function loader({ context }: Route.LoaderArgs) {
+  return { mayInvite: await hasPermission(getCaller(context), "BUSINESS_MEMBER_MANAGE") };
+}
+
 export const meta: Route.MetaFunction = () => [{ title: m.people_invite() }];
 
-export default function Invite({ actionData }: Route.ComponentProps) {
+export default function Invite({ actionData, loaderData }: Route.ComponentProps) {
   const recoveredForm = useRecoveredForm(href("/users/invite"));
   const [form, fields] = useValidatedForm({
     id: "invite",
@@ -48,6 +53,13 @@ export default function Invite({ actionData }: Route.ComponentProps) {
     schema: (forms) => forms.EmailForm(),
     lastResult: actionData ?? recoveredForm?.result,
   });
+  if (!loaderData.mayInvite) {
+    return (
+      <DialogRoute title={m.people_invite()} closeTo={href("/users")}>
+        <p>{m.people_invite_denied()}</p>
+      </DialogRoute>
+    );
+  }
   return (
     <DialogRoute title={m.people_invite()} closeTo={href("/users")}>
       <Form

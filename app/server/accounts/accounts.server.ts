@@ -46,14 +46,6 @@ export async function signUp(
   return (await platform.post("/auth/signup_by_email/initiate/v1", body, SignUpResponse)).signUpId;
 }
 
-export async function confirmSignUp(
-  { platform }: Caller,
-  { code, ...body }: { email: string; code: string; signUpId: string | undefined },
-): Promise<void> {
-  const path = `/auth/signup_by_email/confirm/v1?verificationToken=${encodeURIComponent(code)}`;
-  await platform.post(path, body, EmptyResponse);
-}
-
 export async function resendSignUpCode(
   { platform }: Caller,
   body: { email: string; signUpId: string | undefined },

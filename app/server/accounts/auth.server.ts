@@ -15,9 +15,13 @@ import {
 import { clientHeaders, platform } from "../platform/transport.server.ts";
 import type { Tokens } from "./session.server.ts";
 
-const AuthResponse = z.object({
-  authData: z.object({ auth_token: z.string().min(1), refresh_token: z.string().min(1) }),
-});
+const AuthData = z
+  .object({ auth_token: z.string().min(1), refresh_token: z.string().min(1) })
+  .transform((data): Tokens => ({ authToken: data.auth_token, refreshToken: data.refresh_token }));
+
+const AuthResponse = z.object({ authData: AuthData });
+
+const ConfirmedResponse = z.object({ authData: AuthData.optional() });
 
 export interface Credentials {
   email: string;
@@ -65,15 +69,34 @@ async function callAuth(
 }
 
 async function tokensFrom(...call: Parameters<typeof callAuth>): Promise<Tokens> {
-  const { authData } = AuthResponse.parse(await callAuth(...call));
-  return { authToken: authData.auth_token, refreshToken: authData.refresh_token };
+  return AuthResponse.parse(await callAuth(...call)).authData;
+}
+
+interface SignUpConfirmation {
+  email: string;
+  code: string;
+  signUpId: string | undefined;
+}
+
+/** Returns the tokens of a session, if the platform signs in whoever confirms. */
+export async function confirmSignUp(
+  { code, ...confirmation }: SignUpConfirmation,
+  hints: CallerHints,
+): Promise<Tokens | null> {
+  const path = `/auth/signup_by_email/confirm/v1?verificationToken=${encodeURIComponent(code)}`;
+  const body = { ...confirmation, fingerprint: hints.browser, signIn: true };
+  const answer = await callAuth(path, body, headersOf(hints), hints.clientAddress);
+  return ConfirmedResponse.parse(answer).authData ?? null;
 }
 
 /** Forwards the client address, so that the platform limits guessing per client instead of per node. */
 export function signIn({ email, password }: Credentials, hints: CallerHints): Promise<Tokens> {
-  const headers = { "X-Request-Id": hints.requestId, "user-agent": hints.userAgent };
   const body = { username: email, password, fingerprint: hints.browser };
-  return tokensFrom("/auth/login/v1", body, headers, hints.clientAddress);
+  return tokensFrom("/auth/login/v1", body, headersOf(hints), hints.clientAddress);
+}
+
+function headersOf({ requestId, userAgent }: CallerHints): Record<string, string> {
+  return { "X-Request-Id": requestId, "user-agent": userAgent };
 }
 
 /** The strategy only gets a request, so the browser fingerprint travels in this header. */

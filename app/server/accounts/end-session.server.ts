@@ -8,5 +8,6 @@ export async function endSession(context: Readonly<RouterContextProvider>): Prom
   const session = getSession(context);
   const tokens = session.get("tokens");
   session.unset("tokens");
+  session.unset("domain");
   if (tokens) await signOut(tokens);
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import type { Caller } from "../caller.server.ts";
+import { domainKey } from "../platform/domain.server.ts";
 
 const CACHE_TTL_MS = 30_000;
 const MAX_CACHE_ENTRIES = 5000;
@@ -27,7 +28,12 @@ export function createSessionCache<T extends object>(
     fetchMethod: (_key, _stale, { context }) => load(context),
   });
   return {
-    get: (caller) => cache.forceFetch(caller.sessionKey(), { context: caller }),
-    invalidate: (caller) => void cache.delete(caller.sessionKey()),
+    get: (caller) => cache.forceFetch(keyOf(caller), { context: caller }),
+    invalidate: (caller) => void cache.delete(keyOf(caller)),
   };
+}
+
+/** A session that is moved to another domain keeps its token. */
+function keyOf(caller: Caller): string {
+  return `${domainKey()} ${caller.sessionKey()}`;
 }

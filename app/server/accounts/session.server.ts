@@ -33,6 +33,8 @@ export interface Toast {
 
 interface SessionData {
   tokens: Tokens;
+  /** The key of the domain the session was moved to; without it the host name or the setting decides. */
+  domain: string;
   /** The address the user entered last, to prefill the next form. */
   email: string;
   /** A fingerprint of the last user, to recognize whether the same user signs in again. */

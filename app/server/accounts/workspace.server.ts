@@ -65,7 +65,7 @@ async function fetchBusinesses(caller: Caller) {
 
 const unread = new WeakMap<Caller, Promise<number>>();
 
-/** Counts unread notifications, once per request even if several loaders need the number. */
+/** Counts unread notifications up to 100, once per request even if several loaders need the number. */
 export function countUnread(caller: Caller): Promise<number> {
   const count = unread.get(caller) ?? fetchUnreadCount(caller);
   unread.set(caller, count);
@@ -73,10 +73,7 @@ export function countUnread(caller: Caller): Promise<number> {
 }
 
 async function fetchUnreadCount({ platform }: Caller): Promise<number> {
-  const answer = await platform.get(
-    "/private/notification/list/v1?offset=0&limit=1&unread=true",
-    UnreadResponse,
-  );
+  const answer = await platform.get("/private/notification/unread_count/v1", UnreadResponse);
   return answer.unreadCount;
 }
 

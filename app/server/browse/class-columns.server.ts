@@ -22,6 +22,8 @@ const RESERVED = new Set(["name", "status", "created", "updated"]);
 const HIDDEN_TYPES: ReadonlySet<ValueType> = new Set(["attachment", "secret", "unsupported"]);
 const FILTERS: ReadonlyMap<ValueType, FieldFilterKind> = new Map([
   ["text", "text"],
+  ["color", "text"],
+  ["url", "text"],
   ["number", "numbers"],
   ["date", "days"],
   ["boolean", "options"],
@@ -70,6 +72,7 @@ export function listOptionsOf(columns: ClassColumn[]) {
     defaultColumns: ["status", ...visible, "updated"],
     groupable: ["status"],
     defaultSort: "-created",
+    ranksText: true,
     layouts: ["grid", "board"],
     hasViews: false,
     hasNegatives: true,

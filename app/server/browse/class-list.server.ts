@@ -22,7 +22,12 @@ import {
 import { hasCapability } from "../platform/capabilities.server.ts";
 import { throwAsStatus } from "../platform/errors.server.ts";
 import { type Related, type Twin, TwinListResponse } from "../platform/response-schemas.server.ts";
-import { EVERYTHING, nameLike, type TwinSearch } from "../products/model-lookups.server.ts";
+import {
+  EVERYTHING,
+  nameLike,
+  textSearch,
+  type TwinSearch,
+} from "../products/model-lookups.server.ts";
 import { viewField } from "../twins/field-values.server.ts";
 import { SORT_FIELDS, type TwinRow, twinRow } from "../twins/twin-list.server.ts";
 import { type ClassColumn, columnsOf, listOptionsOf } from "./class-columns.server.ts";
@@ -110,7 +115,7 @@ async function searchFor(
     params: {},
     narrow: {
       twinClassExtendsHierarchyContainsIdList: [twinClass.id],
-      ...(params.search && (hasTextSearch ? { textLike: params.search } : nameLike(params.search))),
+      ...(params.search && (hasTextSearch ? textSearch(params.search) : nameLike(params.search))),
       ...(statusIdList.length > 0 && { statusIdList }),
       ...createdRange(params),
       fields: fieldSearches(params, columns, twinClass.fields),
@@ -135,6 +140,7 @@ async function findPage(
     rows: twinList.map((twin) => classRow(twin, related, twinClass, visible)),
     total: pagination.total,
     hasMore: pagination.totalCapped,
+    estimate: pagination.totalEstimate,
     groups: groups.items,
   };
 }

@@ -26,10 +26,11 @@ export async function viewEntryHead(
   { twin, relatedObjects: related }: TwinResponse,
   place: TwinPlace,
 ) {
-  const [hasComments, mayComment, hasHistory] = await Promise.all([
+  const [hasComments, mayComment, hasHistory, hasPeople] = await Promise.all([
     hasPermission(caller, "COMMENT_VIEW"),
     hasPermission(caller, "COMMENT_CREATE"),
     hasPermission(caller, "HISTORY_VIEW"),
+    place === "console" && isSpace(caller, twin.id),
   ]);
   const twinClass = related.twinClassMap[twin.twinClassId];
   const head = twin.headTwinId ? related.twinMap[twin.headTwinId] : undefined;
@@ -45,9 +46,17 @@ export async function viewEntryHead(
     mayDelete: twin.actions.includes("DELETE"),
     hasComments,
     hasHistory: hasHistory && twin.actions.includes("HISTORY_VIEW"),
+    hasPeople,
     mayComment: mayComment && twin.actions.includes("COMMENT"),
     mayAddFiles: twin.actions.includes("ATTACHMENT_ADD"),
   };
+}
+
+/** Whether people have roles in it. The class says so only to those who manage classes. */
+async function isSpace(caller: Caller, twinId: string): Promise<boolean> {
+  if (!(await hasPermission(caller, "SPACE_ROLE_VIEW"))) return false;
+  const path = `/private/space/${twinId}/v1`;
+  return (await catchRequestError(caller.platform.get(path, z.unknown()))).requestError === null;
 }
 
 export type EntryHead = Awaited<ReturnType<typeof viewEntryHead>>;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import type { FieldView } from "#app/rules/twin-field.ts";
 
+import { hasPermission } from "../accounts/permissions.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { failureReason } from "../people/notifications.server.ts";
 import { hasCapability } from "../platform/capabilities.server.ts";
@@ -24,9 +25,10 @@ const BUSY = new Set(["connecting", "loading"]);
 
 /** A marketplace account with its settings and available transitions. */
 export async function connectorPage(caller: Caller, connectorId: string) {
-  const [{ twin, relatedObjects: related }, cards] = await Promise.all([
+  const [{ twin, relatedObjects: related }, cards, hasHistory] = await Promise.all([
     getTwin(caller, connectorId),
     countCards(caller, connectorId),
+    hasPermission(caller, "HISTORY_VIEW"),
   ]);
   const status = viewStatus(related.statusMap[twin.statusId]);
   const twinClass = related.twinClassMap[twin.twinClassId];
@@ -44,6 +46,7 @@ export async function connectorPage(caller: Caller, connectorId: string) {
       .filter((field) => typeOf(field) !== "attachment")
       .map((field) => viewSetting(field, twin, related)),
     transitions: listAvailableTransitions(twin, related),
+    hasHistory,
     mayEdit: twin.actions.includes("EDIT"),
     mayDelete: twin.actions.includes("DELETE"),
   };

@@ -14,6 +14,14 @@ import { formFields, type FormState, withDefaultParams } from "./entity-form.ser
 import { createEntity, updateEntity } from "./entity-save.server.ts";
 import { type Entity, formProperties, type FormValues } from "./entity.server.ts";
 import { isParam, paramKey } from "./featurers.server.ts";
+import { withOwnProperties } from "./own-properties.server.ts";
+import {
+  missingReplacements,
+  replacementFields,
+  replacementNames,
+  replacingNames,
+} from "./replacements.server.ts";
+import { readTyped } from "./typed-values.server.ts";
 
 /** What a form shows that was not saved, or that was asked for again with another choice. */
 export interface FormAnswer {
@@ -30,50 +38,50 @@ export type SaveOutcome =
   | { saved: true; id: string; name: string; secret: string | null }
   | { saved: false; answer: FormAnswer; status: number };
 
-/** The name of the buttons that ask for the form again: with other choices or other parts. */
-const AGAIN = "again";
-
 interface ReceivedForm {
+  /** With the properties that depend on what it belongs to. */
+  entity: Entity;
   form: FormData;
   state: FormState;
   fields: ConsoleField[];
+  /** The field that the form is asked for again for. */
+  again: string | null;
 }
 
 async function receive(
   caller: Caller,
-  entity: Entity,
+  plain: Entity,
   mode: FormState["mode"],
   request: Request,
+  id = "",
 ): Promise<ReceivedForm> {
   const form = await readForm(request, EDIT_FORM);
-  const typed: FormValues = {};
-  const queries: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (typeof value !== "string") continue;
-    if (name.startsWith("find:")) queries[name.slice("find:".length)] = value.trim();
-    else typed[name] = value;
-  }
+  const { values: typed, queries, again } = readTyped(form);
+  // What the form cannot change is part of the values it was rendered with.
+  const context = readValues(form.get("base"));
+  const entity = await withOwnProperties(caller, plain, { ...context, ...typed });
   for (const { name, type } of formProperties(entity, mode)) {
     if (type === "flag") typed[name] = typed[name] === undefined ? "false" : "true";
   }
-  // What the form cannot change is part of the values it was rendered with.
-  const context = readValues(form.get("base"));
   const values = await withDefaultParams(caller, entity, mode, { ...context, ...typed });
   const state: FormState = { mode, values, queries };
-  return { form, state, fields: await formFields(caller, entity, state) };
+  const [fields, replacements] = await Promise.all([
+    formFields(caller, entity, state),
+    replacementFields(caller, entity, id, replacementNames(typed), { values, queries }),
+  ]);
+  return { entity, form, state, again, fields: withReplacements(fields, replacements) };
 }
 
 /** Creates an entity from its form. */
 export async function submitNew(
   caller: Caller,
-  entity: Entity,
+  plain: Entity,
   request: Request,
 ): Promise<SaveOutcome> {
-  const { form, state, fields } = await receive(caller, entity, "create", request);
+  const { entity, form, state, fields, again } = await receive(caller, plain, "create", request);
   const values = withoutSecrets(state.values, fields);
   const back = { conflict: null, base: "{}", fields, values, focus: null };
-  const again = form.get(AGAIN);
-  if (typeof again === "string") {
+  if (again !== null) {
     return { saved: false, status: 200, answer: { ...back, result: null, focus: again } };
   }
   const submission = parseForm(form, consoleSchema(fields));
@@ -100,17 +108,22 @@ export async function submitNew(
 /** Saves the changes of a form; those of others are kept, or shown beside the own ones. */
 export async function submitChange(
   caller: Caller,
-  entity: Entity,
+  plain: Entity,
   id: string,
   request: Request,
   only: string | null = null,
 ): Promise<SaveOutcome> {
-  const { form, state, fields: all } = await receive(caller, entity, "update", request);
-  const fields = partOf(entity, all, only);
+  const {
+    entity,
+    form,
+    state,
+    fields: received,
+    again,
+  } = await receive(caller, plain, "update", request, id);
+  const fields = partOf(entity, received, only);
   const base = String(form.get("base") ?? "{}");
   const back = { fields, values: withoutSecrets(state.values, fields) };
-  const again = form.get(AGAIN);
-  if (typeof again === "string") {
+  if (again !== null) {
     const answer = { ...back, result: null, conflict: null, base, focus: again };
     return { saved: false, status: 200, answer };
   }
@@ -119,15 +132,23 @@ export async function submitChange(
     string[],
     Record<string, unknown>
   >;
+  let missing: string[] = [];
   const failed = await saveValues(
     form,
     submission,
-    (value, seen) =>
-      updateEntity(caller, entity, id, {
+    async (value, seen) => {
+      const change = {
         values: asValues(fields, value),
         base: only === null ? seen : pick(seen, fields),
         secrets: secretNames(fields),
-      }),
+      };
+      try {
+        await updateEntity(caller, entity, id, change);
+      } catch (error) {
+        missing = missingReplacements(entity, error);
+        throw error;
+      }
+    },
     {
       fallback: m.console_save_failed(),
       names: errorNames(entity, "update", fields),
@@ -136,7 +157,20 @@ export async function submitChange(
   );
   if (!failed) return { saved: true, id, name: nameIn(state.values), secret: null };
   const { status, ...answer } = failed;
-  return { saved: false, status, answer: { ...back, ...answer, focus: null } };
+  const { values, queries = {} } = state;
+  const more = await replacementFields(caller, entity, id, missing, { values, queries });
+  const all = withReplacements(fields, more);
+  return { saved: false, status, answer: { ...back, ...answer, fields: all, focus: null } };
+}
+
+/** What replaces what twins would lose is asked for below the reference whose change makes them lose it. */
+function withReplacements(fields: ConsoleField[], replacements: ConsoleField[]): ConsoleField[] {
+  const known = new Set(fields.map(({ name }) => name));
+  const added = replacements.filter(({ name }) => !known.has(name));
+  return fields.flatMap((field) => [
+    field,
+    ...added.filter(({ name }) => name.split(":")[1] === field.name),
+  ]);
 }
 
 /** One property's part of the form: the property, and the parameters of a featurer. */
@@ -147,7 +181,10 @@ export function partOf(
 ): ConsoleField[] {
   if (only === null) return fields;
   const hasParams = entity.properties.some(({ name, featurer }) => name === only && featurer);
-  return fields.filter(({ name }) => name === only || (hasParams && isParam(name)));
+  return fields.filter(
+    ({ name }) =>
+      name === only || (hasParams && isParam(name)) || name.startsWith(`replace:${only}:`),
+  );
 }
 
 function pick(values: FormValues, fields: ConsoleField[]): FormValues {
@@ -182,13 +219,18 @@ function errorNames(
   fields: ConsoleField[],
 ): Record<string, string> {
   const properties = formProperties(entity, mode);
-  const names = properties.map(({ name, form }) => [form?.member ?? name, name]);
+  const under = mode === "create" ? entity.create?.under : entity.update?.under;
+  const names = properties.flatMap(({ name, form }) => {
+    const member = form?.member ?? name;
+    return [member, `${under}.${member}`, `${member}.0`].map((path) => [path, name]);
+  });
   const params = properties.flatMap(({ featurer }) =>
     fields
       .filter(({ name }) => featurer && isParam(name))
       .map(({ name }) => [`${featurer?.params}.${paramKey(name)}`, name]),
   );
-  return Object.fromEntries([...names, ...params]) as Record<string, string>;
+  const replacing = mode === "update" ? replacingNames(entity) : [];
+  return Object.fromEntries([...names, ...params, ...replacing]) as Record<string, string>;
 }
 
 function nameIn(values: FormValues): string {

@@ -11,6 +11,7 @@ import { parseForm } from "../http/parse-form.server.ts";
 import { EDIT_FORM, readForm } from "../http/read-form.server.ts";
 import { catchRequestError, toSubmissionResult } from "../platform/errors.server.ts";
 import type { SaveOutcome } from "./console-action.server.ts";
+import { consoleField } from "./console-field.server.ts";
 import { loadEntityHead } from "./entity-page.server.ts";
 import type { CopyCall, Entity, FormValues } from "./entity.server.ts";
 
@@ -53,53 +54,29 @@ async function loadParts(caller: Caller, entity: Entity, id: string): Promise<Pa
 }
 
 function fieldsOf(call: CopyCall, parts: Part[]): ConsoleField[] {
-  const key: ConsoleField = {
-    ...PLAIN,
-    name: "newKey",
-    label: call.keyMember === "alias" ? m.console_alias() : m.console_key(),
-    kind: call.keyKind ?? "key",
-    required: true,
-    maxLength: MAX_NAME_LENGTH,
-    messages: messagesOf(
-      call.keyMember === "alias" ? m.console_alias() : m.console_key(),
-      call.keyKind === "classKey" ? m.console_class_key_invalid() : m.console_key_invalid(),
-    ),
-  };
-  const name: ConsoleField = {
-    ...PLAIN,
-    name: "newName",
-    label: m.console_name(),
-    kind: "text",
-    required: true,
-    maxLength: MAX_NAME_LENGTH,
-    messages: messagesOf(m.console_name(), m.console_name_required()),
-  };
+  const text = { required: true, maxLength: MAX_NAME_LENGTH };
+  const key = consoleField(
+    "newKey",
+    call.keyMember === "alias" ? m.console_alias() : m.console_key(),
+    {
+      ...text,
+      kind: call.keyKind ?? "key",
+      messages: {
+        invalid:
+          call.keyKind === "classKey" ? m.console_class_key_invalid() : m.console_key_invalid(),
+      },
+    },
+  );
+  const name = consoleField("newName", m.console_name(), text);
   const flags = parts.map(({ name: part, count }): ConsoleField => {
     const label = m.console_copy_part({
       part: call.parts[part]?.() ?? part,
       count: formatNumber(count),
     });
-    return {
-      ...PLAIN,
-      name: PART + part,
-      label,
-      help: part === "workflow" ? m.console_copy_workflow_help() : "",
-      kind: "flag",
-      required: false,
-      messages: messagesOf(label, ""),
-    };
+    const help = part === "workflow" ? m.console_copy_workflow_help() : "";
+    return consoleField(PART + part, label, { help, kind: "flag" });
   });
   return [name, ...(call.keyMember ? [key] : []), ...flags];
-}
-
-const PLAIN = { help: "", choices: [], hasMore: false, isStep: false };
-
-function messagesOf(label: string, invalid: string): ConsoleField["messages"] {
-  return {
-    required: m.products_field_required({ label }),
-    invalid,
-    long: m.products_field_long({ label, max: MAX_NAME_LENGTH }),
-  };
 }
 
 const Copied = z.record(z.string(), z.unknown());

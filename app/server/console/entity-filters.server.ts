@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import { m } from "#app/paraglide/messages.js";
-import type { ListFilter } from "#app/ui/list/list-filter.tsx";
+import { splitSet } from "#app/rules/lookup.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
@@ -21,51 +20,10 @@ export function filterNames({ name, filter }: Property): string[] {
 }
 
 /** The ends of the names of a range; null for other filters. */
-function endsOf(filter: PropertyFilter): readonly [string, string] | null {
+export function endsOf(filter: PropertyFilter): readonly [string, string] | null {
   const kind = "custom" in filter ? filter.custom.kind : null;
   if ("range" in filter || kind === "numbers") return ["min", "max"];
   return "days" in filter || "since" in filter || kind === "days" ? ["from", "to"] : null;
-}
-
-/** The controls of a list's filters. Those that leave out what they name come last. */
-export function viewFilters(properties: Property[]): ListFilter[] {
-  const filtered = properties.filter(({ filter }) => filter);
-  return [
-    ...filtered.map((property) => viewFilter(property)),
-    ...filtered
-      .filter(({ name, ...rest }) => filterNames({ name, ...rest }).includes(`${name}.not`))
-      .map((property) => viewFilter(property, true)),
-  ];
-}
-
-function viewFilter(property: Property, excludes = false): ListFilter {
-  const { name, label: text, type, filter, choices = [] } = property;
-  const field = excludes ? `${name}.not` : name;
-  const label = excludes ? m.console_filter_not({ label: text() }) : text();
-  const [end] = (filter && endsOf(filter)) ?? [];
-  if (end) return { kind: end === "min" ? "numbers" : "days", field, label };
-  if (filter && "flag" in filter) {
-    return {
-      field,
-      label,
-      options: [
-        { value: "ONLY", label: m.field_yes() },
-        { value: "ONLY_NOT", label: m.field_no() },
-      ],
-    };
-  }
-  const custom = filter && "custom" in filter ? filter.custom.kind : null;
-  if (custom === "choices" || (custom === null && type === "choice")) {
-    return {
-      field,
-      label,
-      options: choices.map((choice) => ({ value: choice.value, label: choice.label() })),
-    };
-  }
-  const isReference =
-    custom === null ? type === "reference" || type === "featurer" : custom === "references";
-  const hint = isReference ? m.console_filter_reference() : "";
-  return { kind: "text", field, label, hint };
 }
 
 /**
@@ -110,8 +68,9 @@ async function filterPart(
   if (!filter) return {};
   const first = (key: string) => filters[key]?.[0];
   if ("flag" in filter) {
-    const value = first(name);
-    return value === "ONLY" || value === "ONLY_NOT" ? { [filter.flag]: value } : {};
+    const [value, other] = filters[name] ?? [];
+    const isOne = other === undefined && (value === "ONLY" || value === "ONLY_NOT");
+    return isOne ? { [filter.flag]: value } : {};
   }
   if ("custom" in filter) return customPart(caller, name, filter.custom, filters);
   if ("range" in filter) {
@@ -208,7 +167,11 @@ async function valuesFor(
   }
   if (filter && "like" in filter) return values;
   if (!refers && type !== "code") return values;
-  if (!refers) return values.map((value) => (Uuid.safeParse(value).success ? value : NO_ENTITY));
+  if (!refers) {
+    return values
+      .flatMap(splitSet)
+      .map((value) => (Uuid.safeParse(value).success ? value : NO_ENTITY));
+  }
   const found = await Promise.all(
     values.map(async (value) =>
       isId(value, type) ? [value] : findByText(caller, refers.entity, value),
@@ -231,11 +194,4 @@ function dayAfter(day: string): string {
 function bounds(member: string, from: unknown, to: unknown): object {
   if (!from && from !== 0 && !to && to !== 0) return {};
   return { [member]: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } };
-}
-
-/** The filters by ID whose value is none, for a message above the list. */
-export function invalidIds(properties: Property[], filters: ListParams["filters"]): boolean {
-  return properties
-    .filter(({ type, refers, filter }) => type === "code" && !refers && filter && "list" in filter)
-    .some(({ name }) => filters[name]?.some((value) => !Uuid.safeParse(value).success));
 }

@@ -2,23 +2,30 @@ import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ConsoleField, ConsoleFieldKind } from "#app/rules/console-form.ts";
+import { type LookupPage, splitSet } from "#app/rules/lookup.ts";
 
 import type { Caller } from "../caller.server.ts";
+import { consoleField } from "./console-field.server.ts";
 import { type Entity, formProperties, type FormValues, type Property } from "./entity.server.ts";
 import {
   type Featurer,
+  initialParam,
   listFeaturers,
   paramField,
   paramName,
   referredEntity,
   secretParams,
 } from "./featurers.server.ts";
-import { findChoice, findChoices, MAX_CHOICES, readEntity } from "./find-choices.server.ts";
-import { type AnyObject, nameOf, readMember } from "./references.server.ts";
+import { findChoices, idsIn, nameChosen, readEntity } from "./find-choices.server.ts";
+import { contextOf, initialValues } from "./form-values.server.ts";
+import { withOwnProperties } from "./own-properties.server.ts";
+import { type AnyObject, nameOf } from "./references.server.ts";
+import type { PickerQuery, TypedValues } from "./typed-values.server.ts";
 
 /** The kind of control of a property's type; other types have a text. */
 const KINDS = new Map<Property["type"], ConsoleFieldKind>([
   ["longText", "longText"],
+  ["json", "json"],
   ["flag", "flag"],
   ["color", "color"],
   ["url", "url"],
@@ -31,8 +38,8 @@ const KINDS = new Map<Property["type"], ConsoleFieldKind>([
 export interface FormState {
   mode: "create" | "update";
   values: FormValues;
-  /** What the pickers search, by the name of their field. */
-  queries?: Record<string, string>;
+  /** What the pickers search. */
+  queries?: TypedValues["queries"];
   /** Fields that the page has fixed, because they name its owner. */
   fixed?: readonly string[];
 }
@@ -62,32 +69,33 @@ function fieldOf(property: Property): ConsoleField {
   const { label: text, form = {}, type, choices = [], name } = property;
   const label = text();
   const { messages = {}, maxLength } = form;
-  const kind = form.kind ?? KINDS.get(type) ?? "text";
-  return {
-    name,
-    label,
+  const kind = form.isSet ? "references" : (form.kind ?? KINDS.get(type) ?? "text");
+  return consoleField(name, label, {
     help: form.hint?.() ?? "",
     kind,
+    isStep: form.isStep ?? false,
     required: form.required ?? false,
     ...(form.minLength !== undefined && { minLength: form.minLength }),
     ...(maxLength !== undefined && { maxLength }),
     ...(type === "number" && { min: 0 }),
     choices: choices.map((choice) => ({ value: choice.value, label: choice.label() })),
-    hasMore: false,
-    isStep: false,
     messages: {
-      required: messages.required?.() ?? m.products_field_required({ label }),
+      ...(messages.required && { required: messages.required() }),
       invalid: messages.invalid?.() ?? invalidText(kind, label),
-      long: messages.long?.() ?? m.products_field_long({ label, max: maxLength ?? 0 }),
+      ...(messages.invalid && { low: messages.invalid() }),
+      ...(messages.long && { long: messages.long() }),
     },
-  };
+  });
 }
 
 function invalidText(kind: ConsoleFieldKind, label: string): string {
   if (kind === "key") return m.console_key_invalid();
   if (kind === "classKey") return m.console_class_key_invalid();
   if (kind === "color") return m.console_color_invalid();
-  return kind === "reference" ? m.console_filter_uuid() : m.console_param_invalid({ label });
+  if (kind === "json") return m.console_json_invalid();
+  return kind === "reference" || kind === "references"
+    ? m.console_filter_uuid()
+    : m.console_param_invalid({ label });
 }
 
 async function withChoices(
@@ -97,10 +105,10 @@ async function withChoices(
   { values, queries = {} }: FormState,
 ): Promise<ConsoleField> {
   if (!refers) return field;
-  const narrow = await refers.narrow?.(caller, values);
+  const narrow = await refers.narrow?.(caller, idsIn(values));
   return offer(caller, field, refers.entity, {
     narrow: narrow ?? {},
-    query: queries[field.name] ?? "",
+    query: queries[field.name],
     chosen: values[field.name] ?? "",
   });
 }
@@ -109,15 +117,18 @@ async function offer(
   caller: Caller,
   field: ConsoleField,
   entity: string,
-  { narrow, query, chosen }: { narrow: object; query: string; chosen: string },
+  { narrow, query, chosen }: { narrow: object; query: PickerQuery | undefined; chosen: string },
 ): Promise<ConsoleField> {
-  const { choices, total } = await findChoices(caller, entity, query, narrow);
-  const isOffered = chosen === "" || choices.some(({ value }) => value === chosen);
-  const current = isOffered ? null : await findChoice(caller, entity, chosen);
+  const { text = "", page = 1 } = query ?? {};
+  const { choices, ...found } = await findChoices(caller, entity, { text, page, narrow });
+  const others = splitSet(chosen).filter((id) => choices.every(({ value }) => value !== id));
+  const named = await nameChosen(caller, entity, others);
+  const unknown = named.find(({ value, label }) => value === label)?.value;
   return {
     ...field,
-    choices: current ? [current, ...choices] : choices,
-    hasMore: query !== "" || total > MAX_CHOICES,
+    ...(unknown !== undefined && found.problem === "" && { unknown }),
+    choices: [...named, ...choices],
+    lookup: { query: text, page, ...found },
   };
 }
 
@@ -146,46 +157,11 @@ async function featurerFields(
     const { name } = paramControl;
     return offer(caller, paramControl, entity, {
       narrow: {},
-      query: queries[name] ?? "",
+      query: queries[name],
       chosen: values[name] ?? "",
     });
   });
   return [choice, ...(await Promise.all(fields))];
-}
-
-/** What a form starts with: of an entity, or of a new one. */
-export function initialValues(
-  entity: Entity,
-  mode: "create" | "update",
-  stored: AnyObject = {},
-): FormValues {
-  const values = mode === "update" ? contextOf(entity, stored) : {};
-  for (const property of formProperties(entity, mode)) {
-    const { name, member = name, form, featurer } = property;
-    const value = readMember(stored, member);
-    values[name] = value === undefined || value === null ? (form?.initial ?? "") : textOf(value);
-    if (property.type === "flag" && values[name] === "") values[name] = "false";
-    if (featurer) Object.assign(values, paramsOf(stored[featurer.params]));
-  }
-  return values;
-}
-
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.join(", ") : String(value);
-}
-
-/** What the form of an entity cannot change but its pickers go by, for example its class. */
-function contextOf(entity: Entity, stored: AnyObject): FormValues {
-  const context = entity.properties
-    .filter(({ type, form }) => type === "reference" && form?.only === "create")
-    .map(({ name, member = name }) => [name, readMember(stored, member)] as const)
-    .filter(([, value]) => typeof value === "string");
-  return Object.fromEntries(context) as FormValues;
-}
-
-function paramsOf(params: unknown): FormValues {
-  const entries = Object.entries((params ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(entries.map(([key, value]) => [paramName(key), String(value ?? "")]));
 }
 
 /** The featurers that are chosen in a form. */
@@ -203,7 +179,7 @@ async function chosenFeaturers(
   return (await Promise.all(chosen)).flat();
 }
 
-/** Parameters that were never set start with their defaults. */
+/** Parameters that were never set start with their defaults, or with what most administrators choose. */
 export async function withDefaultParams(
   caller: Caller,
   entity: Entity,
@@ -212,7 +188,7 @@ export async function withDefaultParams(
 ): Promise<FormValues> {
   const result = { ...values };
   for (const { params } of await chosenFeaturers(caller, entity, mode, values)) {
-    for (const { key, defaultValue } of params) result[paramName(key)] ??= defaultValue;
+    for (const param of params) result[paramName(param.key)] ??= initialParam(param);
   }
   return result;
 }
@@ -233,30 +209,38 @@ async function withoutSecretParams(
  * The form of a new entity. The address may name values, for example the class of a new status, or the
  * entity that the new one is a copy of.
  */
-export async function loadNewForm(caller: Caller, entity: Entity, query: URLSearchParams) {
-  if (!entity.create) throw data(null, { status: 404 });
-  const initial = await startOf(caller, entity, query.get("copy"));
-  for (const name of Object.keys(initial)) {
-    const value = query.get(name);
-    if (value !== null && value.length <= 100) initial[name] = value;
-  }
+export async function loadNewForm(caller: Caller, plain: Entity, query: URLSearchParams) {
+  if (!plain.create) throw data(null, { status: 404 });
+  const copied = query.get("copy");
+  const stored = copied === null ? null : (await readEntity(caller, plain, copied)).entity;
+  const named = withNamed(initialValues(plain, "create", stored ?? {}), query);
+  const entity = await withOwnProperties(caller, plain, named);
+  const initial = withNamed(await startOf(caller, entity, stored), query);
   const values = await withDefaultParams(caller, entity, "create", initial);
   return { values, fields: await formFields(caller, entity, { mode: "create", values }) };
 }
 
+function withNamed(values: FormValues, query: URLSearchParams): FormValues {
+  const named = Object.keys(values).flatMap((name) => {
+    const value = query.get(name);
+    return value !== null && value.length <= 100 ? [[name, value]] : [];
+  });
+  return { ...values, ...(Object.fromEntries(named) as FormValues) };
+}
+
 /** A copy has all values of its original but another key. */
-async function startOf(caller: Caller, entity: Entity, copied: string | null) {
-  if (copied === null) return initialValues(entity, "create");
-  const stored = await readEntity(caller, entity, copied);
-  const found = initialValues(entity, "create", stored.entity);
+async function startOf(caller: Caller, entity: Entity, stored: AnyObject | null) {
+  if (stored === null) return initialValues(entity, "create");
+  const found = initialValues(entity, "create", stored);
   const values = await withoutSecretParams(caller, entity, "create", found);
   return { ...values, ...(values["key"] && { key: `${values["key"]}_copy` }) };
 }
 
 /** The form of an entity with what is stored. */
-export async function loadEditForm(caller: Caller, entity: Entity, id: string) {
-  if (!entity.update) throw data(null, { status: 404 });
-  const stored = await readEntity(caller, entity, id);
+export async function loadEditForm(caller: Caller, plain: Entity, id: string) {
+  if (!plain.update) throw data(null, { status: 404 });
+  const stored = await readEntity(caller, plain, id);
+  const entity = await withOwnProperties(caller, plain, contextOf(plain, stored.entity));
   const found = initialValues(entity, "update", stored.entity);
   const values = await withoutSecretParams(caller, entity, "update", found);
   return {
@@ -272,13 +256,13 @@ export async function searchChoices(
   entity: Entity,
   name: string,
   state: FormState,
-): Promise<ConsoleField["choices"]> {
+): Promise<LookupPage> {
   const property = formProperties(entity, state.mode).find((candidate) => candidate.name === name);
   if (property?.refers && property.type === "reference") {
-    const narrow = (await property.refers.narrow?.(caller, state.values)) ?? {};
-    const query = state.queries?.[name] ?? "";
-    return (await findChoices(caller, property.refers.entity, query, narrow)).choices;
+    const narrow = (await property.refers.narrow?.(caller, idsIn(state.values))) ?? {};
+    return findChoices(caller, property.refers.entity, { ...state.queries?.[name], narrow });
   }
   const fields = await formFields(caller, entity, state);
-  return fields.find((field) => field.name === name)?.choices ?? [];
+  const { choices = [], lookup } = fields.find((field) => field.name === name) ?? {};
+  return { choices, hasNext: lookup?.hasNext ?? false, problem: lookup?.problem ?? "" };
 }

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 
-import { m } from "#app/paraglide/messages.js";
 import type { ConsoleValue } from "#app/rules/console-value.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
@@ -8,9 +7,11 @@ import type { Caller } from "../caller.server.ts";
 import { type ListDefinition, loadList } from "../lists/list-page.server.ts";
 import { type ListOptions, offsetOf } from "../lists/list-params.server.ts";
 import type { ListViews } from "../lists/list-views.server.ts";
-import { filterNames, invalidIds, searchBody, viewFilters } from "./entity-filters.server.ts";
+import { filterNames, searchBody } from "./entity-filters.server.ts";
 import type { Entity, Property } from "./entity.server.ts";
-import { idOf, searchEntities } from "./find-choices.server.ts";
+import { filterProblem, viewFilters } from "./filter-controls.server.ts";
+import { catchLookup, idOf, searchEntities } from "./find-choices.server.ts";
+import { withOwnProperties } from "./own-properties.server.ts";
 import { viewProperty } from "./property-value.server.ts";
 import { nameOf, type RelatedMaps, type AnyObject } from "./references.server.ts";
 
@@ -75,10 +76,11 @@ export function entityListDefinition(entity: Entity, scope?: ListScope): ListDef
 export async function loadEntityList(
   caller: Caller,
   url: URL,
-  entity: Entity,
+  plain: Entity,
   scope?: ListScope,
   views?: ListViews | null,
 ) {
+  const entity = scope ? await withOwnProperties(caller, plain, { [scope.by]: scope.id }) : plain;
   const columns = columnsOf(entity, scope);
   const page = await loadList(
     caller,
@@ -88,12 +90,13 @@ export async function loadEntityList(
     views,
   );
   const filtered = entity.properties.filter(({ name }) => name !== scope?.by);
+  const filters = await viewFilters(caller, filtered, page.params.filters);
   return {
     ...page,
     columns: columns.map(viewColumn),
-    filters: viewFilters(filtered),
+    filters,
     hasSearch: entity.search.byText !== undefined,
-    notice: invalidIds(filtered, page.params.filters) ? m.console_filter_uuid() : null,
+    notice: page.problem ?? filterProblem(filters),
     label: entity.title(),
     sizes: [...(entity.pageSizes ?? PAGE_SIZES)],
   };
@@ -108,7 +111,8 @@ async function loadRows(
   columns: Property[],
   scope?: ListScope,
 ) {
-  const filters = await searchBody(caller, entity, params);
+  const { value: filters, problem } = await catchLookup(searchBody(caller, entity, params));
+  if (filters === null) return { rows: [], total: 0, hasMore: false, problem };
   const visible = visibleColumns(columns, params);
   const { rows, total, hasMore, related } = await searchEntities(
     caller,
@@ -121,7 +125,8 @@ async function loadRows(
       ...sortQuery(entity, params),
     },
   );
-  return { rows: rows.map((row) => viewRow(entity, row, related, visible)), total, hasMore };
+  const found = rows.map((row) => viewRow(entity, row, related, visible));
+  return { rows: found, total, hasMore, problem: null };
 }
 
 /** The first column and the chosen ones, in the order of the address. */

@@ -8,6 +8,8 @@ import type { Caller } from "../caller.server.ts";
 import { rightsOf } from "./access.server.ts";
 import type { Entity } from "./entity.server.ts";
 import { idOf, readEntity } from "./find-choices.server.ts";
+import { contextOf } from "./form-values.server.ts";
+import { withOwnProperties } from "./own-properties.server.ts";
 import { viewProperty } from "./property-value.server.ts";
 import { type AnyObject, nameOf } from "./references.server.ts";
 import { entityOf } from "./registry.server.ts";
@@ -117,7 +119,8 @@ export function findTab(entity: Entity, key: string): Tab | undefined {
 /** The first page of an entity. */
 export async function loadEntityPage(caller: Caller, entity: Entity, idOrKey: string) {
   const { row, related, head } = await loadEntityHead(caller, entity, idOrKey);
-  const properties: PropertyView[] = entity.properties
+  const { properties: all } = await withOwnProperties(caller, entity, contextOf(entity, row));
+  const properties: PropertyView[] = all
     .filter(({ column }) => column !== false)
     .map((property) => ({
       name: property.name,

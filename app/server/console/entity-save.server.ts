@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { splitSet } from "#app/rules/lookup.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { CODE, PlatformRequestError, catchRequestError } from "../platform/errors.server.ts";
-import { initialValues } from "./entity-form.server.ts";
 import {
   type Entity,
   formProperties,
@@ -15,7 +15,9 @@ import {
 } from "./entity.server.ts";
 import { isParam, paramKey } from "./featurers.server.ts";
 import { idOf, readEntity } from "./find-choices.server.ts";
+import { initialValues } from "./form-values.server.ts";
 import type { AnyObject } from "./references.server.ts";
+import { replacementsIn } from "./replacements.server.ts";
 
 /** Upstream clears a reference by this ID; leaving the member out changes nothing. */
 const NO_REFERENCE = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -200,7 +202,8 @@ function isChanged({ name, featurer }: Property, values: FormValues, stored: For
   return params.some((param) => isParam(param) && (values[param] ?? "") !== (stored[param] ?? ""));
 }
 
-function bodyOf(
+/** The members that a request has for the values of a form. */
+export function bodyOf(
   properties: Property[],
   values: FormValues,
   changed: Property[],
@@ -217,6 +220,7 @@ function memberOf(property: Property, values: FormValues, mode: "create" | "upda
   const value = values[name] ?? "";
   const member = form.member ?? name;
   if (mode === "create" && value === "") return {};
+  if (form.isSet) return { [member]: splitSet(value) };
   if (form.list) return { [member]: splitWords(value) };
   if (form.translated) return { [member]: { translationInCurrentLocale: value } };
   if (featurer) {
@@ -224,7 +228,8 @@ function memberOf(property: Property, values: FormValues, mode: "create" | "upda
   }
   if (type === "reference") {
     const id = value === "" ? NO_REFERENCE : value;
-    return { [member]: form.replaces && mode === "update" ? { newId: id } : id };
+    if (!form.replaces || mode === "create") return { [member]: id };
+    return { [form.replaces.member]: { newId: id, replaceMap: replacementsIn(values, name) } };
   }
   return { [member]: plainValue(type, value) };
 }
@@ -239,6 +244,7 @@ function splitWords(text: string): string[] {
 function plainValue(type: Property["type"], value: string): unknown {
   if (type === "flag") return value === "true";
   if (type === "number") return value === "" ? null : Number(value);
+  if (type === "json") return value === "" ? {} : JSON.parse(value);
   return value;
 }
 

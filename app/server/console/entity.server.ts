@@ -68,6 +68,8 @@ export interface Entity {
   /** For parts that are deleted by a change of what they belong to. */
   removeByChange?: { path: (id: string) => string; body: (id: string) => object };
   properties: Property[];
+  /** Further properties, which depend on what it belongs to. */
+  ownProperties?: (caller: Caller, values: FormValues) => Promise<Property[]>;
   /** What else can be done with one, besides editing and deleting. */
   operations?: Operation[];
   /** False if there is nothing more to show of one than its row. */
@@ -82,6 +84,8 @@ export interface Entity {
   isGoneForGood?: true;
   /** It is no configuration, so the right to change it makes nobody an administrator. */
   isData?: true;
+  /** Moves one among those that belong to the same, whose order is the default one of the list. */
+  move?: (id: string) => string;
   /** By default 10, 25 and 50. */
   pageSizes?: readonly number[];
   /** It can be shown as a grid whose cells are edited. */
@@ -119,6 +123,8 @@ export interface EntityPage {
 export interface SaveCall {
   method: "POST" | "PUT";
   path: (id: string, values: FormValues) => string | Promise<string>;
+  /** What the answer has, where a job reads it. */
+  query?: Record<string, string>;
   /** The member that wraps the body, if there is one. */
   under?: string;
   /** What the members of the form are sent as, where they are no body by themselves. */
@@ -165,6 +171,7 @@ export type PropertyType =
   | "text"
   | "code"
   | "longText"
+  | "json"
   | "flag"
   | "color"
   | "url"
@@ -194,6 +201,8 @@ export interface Property {
   edit?: string;
   /** Of references. */
   refers?: Reference;
+  /** What the filter looks up, where the property refers to no entity of its own. */
+  lookup?: { entity: string; narrow?: Record<string, string> };
   /** Of choices. */
   choices?: readonly { value: string; label: Text }[];
   /** Of featurers: their type, and the member that has the parameters. */
@@ -257,8 +266,24 @@ export interface FormPart {
   isNullable?: true;
   /** A text of several words, with commas between them in the form. */
   list?: boolean;
-  /** The change of a reference that twins depend on goes into an object with a replacement. */
-  replaces?: boolean;
+  /** Of texts of a file: a cell may have several, which are sent with this between them. */
+  separator?: string;
+  /** Of references: several of them. */
+  isSet?: true;
+  /** Another choice changes what else the form has. */
+  isStep?: true;
+  /** Twins depend on the reference, so its change says what takes the place of what they lose. */
+  replaces?: Replacing;
+}
+
+/** The change of a reference that twins depend on. */
+export interface Replacing {
+  /** In requests: an object with the new ID and the replacements. */
+  member: string;
+  /** The key of the entity that is replaced. */
+  entity: string;
+  /** What can take the place of it, by the new reference and the ID of the entity that is changed. */
+  narrow: (newId: string, id: string) => object;
 }
 
 /** The properties of a form, in order. */

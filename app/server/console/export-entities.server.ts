@@ -14,7 +14,7 @@ import {
   visibleColumns,
 } from "./entity-list.server.ts";
 import type { Entity } from "./entity.server.ts";
-import { searchEntities } from "./find-choices.server.ts";
+import { requireLookup, searchEntities } from "./find-choices.server.ts";
 
 const PAGE_SIZE = 1000;
 /** A file with more rows would be read by nobody, and hold the answer in memory. */
@@ -32,7 +32,7 @@ export async function exportEntities(
   const views = hasView ? (await findListViews(caller, list.key)).views : [];
   const params = parseListUrl(url, list, views);
   const columns = visibleColumns(columnsOf(entity), params);
-  const filters = { ...(await searchBody(caller, entity, params)), ...more };
+  const filters = { ...(await requireLookup(searchBody(caller, entity, params))), ...more };
   const lines = [columns.map(({ label }) => label())];
   for (let offset = 0; offset < MAX_ROWS; offset += PAGE_SIZE) {
     const page = {

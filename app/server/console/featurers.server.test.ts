@@ -28,7 +28,7 @@ test("the default of a secret is not shown", () => {
 });
 
 test.each([
-  ["roleId", "UUID:TWINS:MARKER_ID", "options"],
+  ["markerId", "UUID:TWINS:MARKER_ID", "markers"],
   ["spaceRoleId", "UUID:TWINS:MARKER_ID", "space-roles"],
   ["classId", "UUID:TWINS:TWIN_CLASS_ID", "classes"],
   ["text", "STRING", null],

@@ -5,6 +5,7 @@ import type { ConsoleField, ConsoleFieldKind } from "#app/rules/console-form.ts"
 
 import type { Caller } from "../caller.server.ts";
 import { cachedReference } from "../platform/reference-cache.server.ts";
+import { consoleField } from "./console-field.server.ts";
 
 const Param = z.object({
   key: z.string(),
@@ -67,15 +68,33 @@ export function paramKey(name: string): string {
   return name.slice(PARAM.length);
 }
 
-/** The entity that a parameter of the type refers to. */
+/** The entity that a parameter of the type `UUID:TWINS:…` or `UUID_SET:TWINS:…` refers to. */
 const REFERRED: Record<string, string> = {
-  "UUID:TWINS:TWIN_CLASS_ID": "classes",
-  "UUID:TWINS:TWIN_CLASS_FIELD_ID": "fields",
-  "UUID:TWINS:TWIN_STATUS_ID": "statuses",
-  "UUID:TWINS:DATA_LIST_ID": "datalists",
-  "UUID:TWINS:LINK_ID": "links",
-  "UUID:TWINS:PERMISSION_ID": "permissions",
-  "UUID:TWINS:MARKER_ID": "options",
+  TWIN_ID: "twins",
+  TWIN_CLASS_ID: "classes",
+  TWIN_CLASS_FIELD_ID: "fields",
+  TWIN_STATUS_ID: "statuses",
+  DATA_LIST_ID: "datalists",
+  DATA_LIST_SUBSET_ID: "subsets",
+  LINK_ID: "links",
+  PERMISSION_ID: "permissions",
+  MARKER_ID: "markers",
+  USER_ID: "users",
+  USER_GROUP_ID: "groups",
+};
+
+/** Parameters whose type says another entity than their meaning, or none. */
+const REFERRED_BY_KEY: Record<string, Record<string, string>> = {
+  // The contract gives roles in spaces the type of a marker.
+  spaceRoleId: { "UUID:TWINS:MARKER_ID": "space-roles", UUID: "space-roles" },
+  // Searches for classes and twins, though the type says statuses.
+  classIds: { "UUID_SET:TWINS:TWIN_STATUS_ID": "classes" },
+  twinIds: { "UUID_SET:TWINS:TWIN_STATUS_ID": "twins" },
+  dstTwinId: { "UUID_SET:TWINS:TWIN_STATUS_ID": "twins" },
+  markerDataListOptionIds: { UUID_SET: "markers" },
+  tagDataListOptionIds: { UUID_SET: "tags" },
+  fields: { UUID_SET: "fields" },
+  excludeInfoFields: { UUID_SET: "fields" },
 };
 
 const FIXED_CHOICES: Record<string, string[]> = {
@@ -87,9 +106,10 @@ const FIXED_CHOICES: Record<string, string[]> = {
 
 /** The entity that a parameter's picker searches; null for other parameters. */
 export function referredEntity({ key, type }: Param): string | null {
-  // The contract gives roles in spaces the type of a marker.
-  if (key === "spaceRoleId") return "space-roles";
-  return REFERRED[type] ?? null;
+  const own = REFERRED_BY_KEY[key]?.[type];
+  if (own !== undefined) return own;
+  const [, named = ""] = /^UUID(?:_SET)?:TWINS:(\w+)$/.exec(type) ?? [];
+  return REFERRED[named] ?? null;
 }
 
 /** Keys of storages are texts in the contract, but as secret as a password. */
@@ -108,27 +128,27 @@ export function secretParams({ params }: Featurer): string[] {
 /** Featurers ask for parameters of these types, but take an empty one as no value. */
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["STRING", "DOUBLE", "WORD_LIST"]);
 
+/** The types of required parameters that start with their first example, as nothing else is more likely. */
+const STARTS_WITH_EXAMPLE: ReadonlySet<string> = new Set(["INT", "UUID"]);
+
+/** What a parameter of a new row starts with. */
+export function initialParam({ type, optional, defaultValue, exampleValues }: Param): string {
+  if (optional || defaultValue !== "") return defaultValue;
+  if (type === "BOOLEAN") return "false";
+  return STARTS_WITH_EXAMPLE.has(type) ? (exampleValues[0] ?? "") : "";
+}
+
 /** A parameter as a control. References get their choices from the form. */
 export function paramField(param: Param, mode: "create" | "update"): ConsoleField {
   const { key, name, type, optional } = param;
   const choices = type === "BOOLEAN" ? ["true", "false"] : (FIXED_CHOICES[type] ?? []);
-  const label = name || key;
-  return {
-    name: paramName(key),
-    label,
+  return consoleField(paramName(key), name || key, {
     help: helpOf(param),
     kind: kindOf(param, choices),
     required: !optional && !MAY_BE_EMPTY.has(type) && !(mode === "update" && isSecret(param)),
     choices: choices.map((value) => ({ value, label: choiceLabel(value) })),
-    hasMore: false,
-    isStep: false,
-    messages: {
-      required: m.products_field_required({ label }),
-      invalid: m.console_param_invalid({ label }),
-      long: m.products_field_long({ label, max: 10_000 }),
-    },
-    maxLength: 10_000,
-  };
+    ...(referredEntity(param) && { messages: { invalid: m.console_filter_uuid() } }),
+  });
 }
 
 /** What a parameter means, of which type it is, its default and examples, each as a sentence. */
@@ -149,7 +169,7 @@ function helpOf(param: Param): string {
 
 /** Types whose control does not show what to type. */
 function typeText(type: string): string {
-  if (type.startsWith("UUID_SET")) return m.console_param_ids();
+  if (type === "UUID_SET") return m.console_param_ids();
   if (type.startsWith("WORD_LIST")) return m.console_param_words();
   if (type === "INT") return m.console_param_integer();
   if (type === "DOUBLE") return m.console_param_number();
@@ -157,7 +177,7 @@ function typeText(type: string): string {
 }
 
 function kindOf(param: Param, choices: string[]): ConsoleFieldKind {
-  if (referredEntity(param)) return "reference";
+  if (referredEntity(param)) return param.type.startsWith("UUID_SET") ? "references" : "reference";
   if (choices.length > 0) return "choice";
   if (isSecret(param)) return "secret";
   switch (param.type) {

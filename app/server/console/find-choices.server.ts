@@ -1,20 +1,22 @@
 import { data } from "react-router";
 import { z } from "zod";
 
+import { m } from "#app/paraglide/messages.js";
+import { UUID } from "#app/rules/console-form.ts";
+import type { LookupPage } from "#app/rules/lookup.ts";
+import type { Choice } from "#app/rules/twin-field.ts";
+
 import type { Caller } from "../caller.server.ts";
+import { catchActionError } from "../http/action-error.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
-import type { Entity } from "./entity.server.ts";
+import type { Entity, FormValues } from "./entity.server.ts";
 import { AnyObject, nameOf, RelatedMaps } from "./references.server.ts";
 import { entityOf } from "./registry.server.ts";
 
-/** A picker offers so many; what else there is, is searched. */
-export const MAX_CHOICES = 20;
+const LOOKUP_PAGE_SIZE = 10;
 const MAX_MATCHES = 100;
-
-export interface Choice {
-  value: string;
-  label: string;
-}
+const MAX_PASTED_IDS = 50;
+const UUIDS = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
 const Answer = z.record(z.string(), z.unknown());
 const Rows = z.array(AnyObject);
@@ -25,6 +27,11 @@ const Page = z.object({
     .prefault({}),
   relatedObjects: RelatedMaps,
 });
+
+/** Choices are narrowed by what is chosen elsewhere; the platform would reject anything but an ID. */
+export function idsIn(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => UUID.test(value)));
+}
 
 /** One page of an entity. `filters` are in the platform's words. */
 export async function searchEntities(
@@ -64,48 +71,117 @@ function pathOf(search: Entity["search"], filters: object): string {
 }
 
 /** The pickers of a form often offer the same, so each search is made once per request. */
-const searches = new WeakMap<Caller, Map<string, Promise<Choices>>>();
+const searches = new WeakMap<Caller, Map<string, Promise<LookupPage>>>();
 
-interface Choices {
-  choices: Choice[];
-  total: number;
+interface Wanted {
+  /** Part of a name, or IDs. */
+  text?: string;
+  /** Starts at 1. */
+  page?: number;
+  narrow?: object;
 }
 
-/** The first choices whose name has the text, and how many there are. */
+/** A page of what a picker offers. A search that fails is reported beside the picker, not by an error page. */
 export function findChoices(
   caller: Caller,
   entityKey: string,
-  text: string,
-  narrow: object = {},
-): Promise<Choices> {
-  const own = searches.get(caller) ?? new Map<string, Promise<Choices>>();
+  wanted: Wanted = {},
+): Promise<LookupPage> {
+  const own = searches.get(caller) ?? new Map<string, Promise<LookupPage>>();
   searches.set(caller, own);
-  const name = JSON.stringify([entityKey, text, narrow]);
-  const found = own.get(name) ?? searchChoices(caller, entityOf(entityKey), text, narrow);
+  const name = JSON.stringify([entityKey, wanted]);
+  const found = own.get(name) ?? lookUp(caller, entityOf(entityKey), wanted);
   own.set(name, found);
   return found;
+}
+
+async function lookUp(caller: Caller, entity: Entity, wanted: Wanted): Promise<LookupPage> {
+  const work = searchChoices(caller, entity, wanted);
+  const failed = lookupFailed(entity);
+  const problem = await catchActionError(work, failed);
+  return problem ? { choices: [], hasNext: false, problem: failed } : work;
+}
+
+/** The texts of the specification for workflows and users. */
+export function lookupFailed({ key, title }: Entity): string {
+  if (key === "flows") return m.console_lookup_flows_failed();
+  return key === "users"
+    ? m.console_lookup_users_failed()
+    : m.console_lookup_failed({ name: title() });
 }
 
 async function searchChoices(
   caller: Caller,
   entity: Entity,
-  text: string,
-  narrow: object,
-): Promise<Choices> {
+  { text = "", page = 1, narrow = {} }: Wanted,
+): Promise<LookupPage> {
+  const ids = text.match(UUIDS);
+  if (ids) {
+    const choices = await findNamed(caller, entity, ids.slice(0, MAX_PASTED_IDS));
+    return { choices, hasNext: false, problem: "" };
+  }
   const filters = { ...narrow, ...(text && textFilter(entity, text)) };
-  const { rows, total } = await searchEntities(caller, entity, filters, {
-    offset: "0",
-    limit: String(MAX_CHOICES),
+  const { rows, total, related } = await searchEntities(caller, entity, filters, {
+    offset: String((page - 1) * LOOKUP_PAGE_SIZE),
+    limit: String(LOOKUP_PAGE_SIZE),
   });
-  return { choices: rows.map((row) => viewChoice(entity, row)), total };
+  const hasNext = page * LOOKUP_PAGE_SIZE < total;
+  return { choices: viewChoices(entity, rows, related), hasNext, problem: "" };
+}
+
+/** What IDs are called. Unknown ones are left out. */
+async function findNamed(caller: Caller, entity: Entity, ids: string[]): Promise<Choice[]> {
+  const filter = entity.properties.find(
+    ({ name, type }) => type === "code" && name === (entity.idMember ?? "id"),
+  )?.filter;
+  if (!filter || !("list" in filter) || ids.length === 1) {
+    const found = ids.slice(0, LOOKUP_PAGE_SIZE).map((id) => findChoice(caller, entity.key, id));
+    return (await Promise.all(found)).filter((choice) => choice !== null);
+  }
+  const query = { offset: "0", limit: String(MAX_PASTED_IDS) };
+  const { rows, related } = await searchEntities(caller, entity, { [filter.list]: ids }, query);
+  return viewChoices(entity, rows, related);
+}
+
+/** The names of chosen IDs. One that is not found stays chosen and is shown by its ID. */
+export async function nameChosen(
+  caller: Caller,
+  entityKey: string,
+  ids: string[],
+): Promise<Choice[]> {
+  if (ids.length === 0) return [];
+  const isId = (id: string) => id.match(UUIDS) !== null || /^\d+$/.test(id);
+  const work = findNamed(caller, entityOf(entityKey), ids.filter(isId));
+  const problem = await catchActionError(work, "");
+  const named = problem ? [] : await work;
+  return ids.map((id) => named.find(({ value }) => value === id) ?? { value: id, label: id });
 }
 
 /** The IDs of those whose name has the text. */
 export async function findByText(caller: Caller, entityKey: string, text: string) {
   const entity = entityOf(entityKey);
   const query = { offset: "0", limit: String(MAX_MATCHES) };
-  const { rows } = await searchEntities(caller, entity, textFilter(entity, text), query);
-  return rows.map((row) => idOf(entity, row));
+  const work = searchEntities(caller, entity, textFilter(entity, text), query);
+  const problem = await catchActionError(work, "");
+  if (problem) throw new LookupError(lookupFailed(entity));
+  return (await work).rows.map((row) => idOf(entity, row));
+}
+
+/** A name can't be looked up, so what it filters is unknown. */
+class LookupError extends Error {
+  override readonly name = "LookupError";
+}
+
+/** The text of a lookup that failed, for the page that needs it. */
+export async function catchLookup<T>(
+  work: Promise<T>,
+): Promise<{ value: T; problem: null } | { value: null; problem: string }> {
+  try {
+    return { value: await work, problem: null };
+  } catch (error) {
+    if (error instanceof LookupError) return { value: null, problem: error.message };
+    throw error;
+  }
 }
 
 /** What an ID that a form has is called. Null for one that there is no more. */
@@ -117,6 +193,13 @@ export async function findChoice(
   const entity = entityOf(entityKey);
   const { value } = await catchRequestError(readEntity(caller, entity, id));
   return value && viewChoice(entity, value.entity);
+}
+
+/** For pages that show nothing without it. */
+export async function requireLookup<T>(work: Promise<T>): Promise<T> {
+  const { value, problem } = await catchLookup(work);
+  if (problem !== null) throw data(problem, { status: 502 });
+  return value;
 }
 
 /** One entity with what it refers to. */
@@ -153,6 +236,17 @@ export function idOf({ idMember = "id" }: Entity, row: AnyObject): string {
 
 function textFilter({ search }: Entity, text: string): object {
   return search.byText ? { [search.byText]: [`%${text}%`] } : {};
+}
+
+/** Parts of several classes are told apart by their class: many have a status called Draft. */
+function viewChoices(entity: Entity, rows: AnyObject[], related: RelatedMaps): Choice[] {
+  const classIds = new Set(rows.map((row) => row["twinClassId"] ?? ""));
+  return rows.map((row) => {
+    const choice = viewChoice(entity, row);
+    const classId = String(row["twinClassId"] ?? "");
+    const ofClass = classIds.size > 1 ? related["twinClassMap"]?.[classId] : undefined;
+    return ofClass ? { ...choice, label: `${choice.label}, ${nameOf(ofClass, classId)}` } : choice;
+  });
 }
 
 function viewChoice(entity: Entity, row: AnyObject): Choice {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 
 import type { ReferenceView } from "#app/rules/console-value.ts";
+import type { Choice } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { users } from "./entities/users.server.ts";
-import { type Choice, findChoices, idOf, searchEntities } from "./find-choices.server.ts";
+import { findChoices, idOf, searchEntities } from "./find-choices.server.ts";
 import { AnyObject, nameOf, viewReference } from "./references.server.ts";
 
 const MAX_MEMBERS = 200;
@@ -28,7 +29,7 @@ export async function loadMembers(caller: Caller, url: URL, groupId: string): Pr
       { userGroupIdList: [groupId] },
       { offset: "0", limit: String(MAX_MEMBERS) },
     ),
-    findChoices(caller, "users", query),
+    findChoices(caller, "users", { text: query }),
   ]);
   const items = rows.map((row) => {
     const id = idOf(users, row);
@@ -49,17 +50,17 @@ export async function loadGroupsOfUser(
   const path = `/private/user/${encodeURIComponent(userId)}/user_group/v1?showUserGroupMode=DETAILED`;
   const [{ userGroupList }, { choices }] = await Promise.all([
     caller.platform.get(path, Groups),
-    findChoices(caller, "groups", query),
+    findChoices(caller, "groups", { text: query }),
   ]);
   const items = userGroupList.map((row) => viewReference("groups", String(row["id"] ?? ""), row));
   return { items, total: items.length, query, choices: without(choices, items) };
 }
 
-function readQuery(url: URL): string {
+export function readQuery(url: URL): string {
   return (url.searchParams.get("find") ?? "").trim().slice(0, MAX_TEXT);
 }
 
-function without(choices: Choice[], items: ReferenceView[]): Choice[] {
+export function without(choices: Choice[], items: ReferenceView[]): Choice[] {
   const ids = new Set(items.map(({ id }) => id));
   return choices.filter(({ value }) => !ids.has(value));
 }

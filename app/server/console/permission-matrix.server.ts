@@ -23,9 +23,10 @@ import { rightsOf } from "./access.server.ts";
 import { TWIN_ROLES } from "./entities/grants.server.ts";
 import { groups } from "./entities/people.server.ts";
 import { permissions } from "./entities/permissions.server.ts";
-import { filterNames, searchBody, viewFilters } from "./entity-filters.server.ts";
+import { filterNames, searchBody } from "./entity-filters.server.ts";
 import { sortQuery } from "./entity-list.server.ts";
-import { idOf, searchEntities } from "./find-choices.server.ts";
+import { viewFilters } from "./filter-controls.server.ts";
+import { idOf, requireLookup, searchEntities } from "./find-choices.server.ts";
 import { MATRIX_GRANTS, TOGGLED_SUBJECTS } from "./matrix-subjects.server.ts";
 import { type AnyObject, nameOf, type RelatedMaps } from "./references.server.ts";
 
@@ -64,7 +65,7 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
     params: page.params,
     total: page.total,
     hasMore: page.hasMore,
-    filters: viewFilters(permissions.properties),
+    filters: await viewFilters(caller, permissions.properties, page.params.filters),
     sorts: permissions.properties.flatMap(({ name, sort, label }) =>
       sort ? [{ key: name, label: label() }] : [],
     ),
@@ -81,7 +82,7 @@ export type Matrix = Awaited<ReturnType<typeof loadMatrix>>;
 type NamedRow = Omit<MatrixRow, "grants">;
 
 async function loadPermissions(caller: Caller, params: ListParams) {
-  const filters = await searchBody(caller, permissions, params);
+  const filters = await requireLookup(searchBody(caller, permissions, params));
   const query = {
     offset: String(offsetOf(params)),
     limit: String(params.size),

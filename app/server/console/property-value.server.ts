@@ -18,6 +18,8 @@ export function viewProperty(
   switch (property.type) {
     case "flag":
       return { kind: "boolean", on: value === true };
+    case "json":
+      return { kind: "code", text: JSON.stringify(value, null, 2) };
     case "code":
       return { kind: "code", text: String(value) };
     case "color":

@@ -30,7 +30,9 @@ import { permissionGroups, permissions } from "./entities/permissions.server.ts"
 import { pipelines, pipelineSteps } from "./entities/pipelines.server.ts";
 import { rules } from "./entities/rules.server.ts";
 import { classSchemas, flowSchemas, permissionSchemas } from "./entities/schemas.server.ts";
+import { searches } from "./entities/searches.server.ts";
 import { statuses } from "./entities/statuses.server.ts";
+import { subsets } from "./entities/subsets.server.ts";
 import { markers, tags } from "./entities/tags.server.ts";
 import { tiers } from "./entities/tiers.server.ts";
 import { tokens } from "./entities/tokens.server.ts";
@@ -51,7 +53,17 @@ interface Section {
 export const SECTIONS: Section[] = [
   {
     title: m.console_section_model,
-    entities: [classes, fields, statuses, links, datalists, options, classSchemas],
+    entities: [
+      classes,
+      fields,
+      statuses,
+      links,
+      datalists,
+      options,
+      subsets,
+      searches,
+      classSchemas,
+    ],
   },
   { title: m.twins_section, entities: [twins, comments, attachments, tags, markers] },
   {
@@ -101,6 +113,7 @@ export const SECTIONS: Section[] = [
     title: m.console_section_operation,
     entities: [domains, history, jobs, webhooks, featurers],
     pages: [
+      { key: "code", title: m.code_title, help: m.code_help, permission: "DOMAIN_UPDATE" },
       {
         key: "bulk-jobs",
         title: m.bulk_jobs,
@@ -115,6 +128,7 @@ export const SECTIONS: Section[] = [
         help: m.system_help,
         permission: "SYSTEM_APP_INFO_VIEW",
       },
+      { key: "api", title: m.api_title, help: m.api_help, permission: "DOMAIN_VIEW" },
       { key: "search", title: m.search_title, help: m.search_help, permission: "DOMAIN_VIEW" },
       {
         key: "shortcuts",

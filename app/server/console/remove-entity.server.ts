@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { type ConsoleField, consoleSchema } from "#app/rules/console-form.ts";
+import type { LookupPage } from "#app/rules/lookup.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { catchActionError } from "../http/action-error.server.ts";
@@ -13,15 +14,18 @@ import { readValues } from "../http/save-values.server.ts";
 import { CODE, toSubmissionResult } from "../platform/errors.server.ts";
 import { canRemove } from "./access.server.ts";
 import type { FormAnswer } from "./console-action.server.ts";
+import { consoleField } from "./console-field.server.ts";
 import { loadEntityHead } from "./entity-page.server.ts";
 import { readVersion } from "./entity-save.server.ts";
 import { loadUses } from "./entity-uses.server.ts";
 import type { Entity, FormValues } from "./entity.server.ts";
-import { findChoices, MAX_CHOICES } from "./find-choices.server.ts";
+import { findChoices } from "./find-choices.server.ts";
 import type { AnyObject } from "./references.server.ts";
+import { type PickerQuery, readTyped } from "./typed-values.server.ts";
 
 /** The field of the form that names the entity to use instead. */
 const NEW_ID = "newId";
+const FIRST: PickerQuery = { text: "", page: 1 };
 
 /** What deleting an entity means: what uses it, and what could take its place. */
 export async function loadRemoval(caller: Caller, entity: Entity, idOrKey: string) {
@@ -39,7 +43,7 @@ export async function loadRemoval(caller: Caller, entity: Entity, idOrKey: strin
     uses,
     version: version ?? "",
     reassignment: canMove
-      ? { values, fields: [await fieldOf(caller, entity, row, head.id, "")] }
+      ? { values, fields: [await fieldOf(caller, entity, row, head.id, FIRST)] }
       : null,
   };
 }
@@ -49,25 +53,16 @@ async function fieldOf(
   entity: Entity,
   row: AnyObject,
   id: string,
-  query: string,
+  query: PickerQuery,
 ): Promise<ConsoleField> {
-  const label = m.console_reassign_to();
-  const { choices, total } = await findOthers(caller, entity, row, id, query);
-  return {
-    name: NEW_ID,
-    label,
-    help: "",
+  const { choices, ...found } = await findOthers(caller, entity, row, id, query);
+  return consoleField(NEW_ID, m.console_reassign_to(), {
     kind: "reference",
     required: true,
     choices,
-    hasMore: query !== "" || total > MAX_CHOICES,
-    isStep: false,
-    messages: {
-      required: m.products_field_required({ label }),
-      invalid: m.console_filter_uuid(),
-      long: "",
-    },
-  };
+    lookup: { query: query.text, page: query.page, ...found },
+    messages: { invalid: m.console_filter_uuid() },
+  });
 }
 
 async function findOthers(
@@ -75,17 +70,22 @@ async function findOthers(
   entity: Entity,
   row: AnyObject,
   id: string,
-  query: string,
-) {
+  query: PickerQuery,
+): Promise<LookupPage> {
   const narrow = entity.reassign?.narrow?.(row) ?? {};
-  const { choices, total } = await findChoices(caller, entity.key, query, narrow);
-  return { choices: choices.filter(({ value }) => value !== id), total };
+  const { choices, ...rest } = await findChoices(caller, entity.key, { ...query, narrow });
+  return { choices: choices.filter(({ value }) => value !== id), ...rest };
 }
 
 /** What the picker of a re-assignment offers for a search. */
-export async function searchOthers(caller: Caller, entity: Entity, id: string, query: string) {
+export async function searchOthers(
+  caller: Caller,
+  entity: Entity,
+  id: string,
+  query: PickerQuery,
+): Promise<LookupPage> {
   const { row, head } = await loadEntityHead(caller, entity, id);
-  return (await findOthers(caller, entity, row, head.id, query)).choices;
+  return findOthers(caller, entity, row, head.id, query);
 }
 
 export type Removal =
@@ -103,8 +103,7 @@ export async function submitRemoval(
   const form = await readForm(request, EDIT_FORM);
   const { head, row } = await loadEntityHead(caller, entity, idOrKey);
   if (entity.reassign && form.has(NEW_ID)) {
-    const found = form.get(`find:${NEW_ID}`);
-    const query = typeof found === "string" ? found.trim() : "";
+    const query = readTyped(form).queries[NEW_ID] ?? FIRST;
     const field = await fieldOf(caller, entity, row, head.id, query);
     return reassign(caller, entity, { id: head.id, name: head.name, field }, form);
   }

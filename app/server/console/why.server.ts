@@ -2,11 +2,12 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ReferenceView } from "#app/rules/console-value.ts";
+import type { Choice } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
 import { TWIN_ROLES } from "./entities/grants.server.ts";
-import { type Choice, findChoice, findChoices } from "./find-choices.server.ts";
+import { findChoice, findChoices } from "./find-choices.server.ts";
 import { viewReference } from "./references.server.ts";
 
 const Reason = z.object({
@@ -92,7 +93,7 @@ async function chooseFrom(caller: Caller, entity: string, text: string): Promise
   if (Uuid.safeParse(text).success) {
     return { chosen: await findChoice(caller, entity, text), choices: [] };
   }
-  const { choices } = await findChoices(caller, entity, text);
+  const { choices } = await findChoices(caller, entity, { text });
   const [first] = choices;
   return { chosen: choices.length === 1 && first ? first : null, choices };
 }

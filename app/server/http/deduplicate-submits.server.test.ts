@@ -41,6 +41,35 @@ test.each<[string, { body?: string; path?: string; session?: string; site?: stri
   expect(effects()).toBe(2);
 });
 
+test("a form that is submitted again after another one runs again", async () => {
+  const { send, effects } = shop();
+
+  await send("delete=Lamp");
+  await send("restore=Lamp");
+  await send("delete=Lamp");
+  await send("delete=Lamp");
+
+  expect(effects()).toBe(3);
+});
+
+test("an upload counts as another form", async () => {
+  const { send, effects } = shop();
+
+  await send("delete=Lamp");
+  await send(`text=${"x".repeat(300_000)}`);
+  await send("delete=Lamp");
+
+  expect(effects()).toBe(3);
+});
+
+test("a form that runs while another one is submitted is not repeated", async () => {
+  const { send, effects } = shop();
+
+  await Promise.all([send("name=Lamp"), send("name=Desk"), send("name=Lamp")]);
+
+  expect(effects()).toBe(2);
+});
+
 test("a failed submit may be repeated at once", async () => {
   const { send, effects } = shop({ failing: true });
 

@@ -13,34 +13,63 @@ interface RecordedResponse {
   body: ArrayBuffer | null;
 }
 
-const inFlight = new Map<string, Promise<RecordedResponse>>();
+interface Submit {
+  key: string;
+  response: Promise<RecordedResponse>;
+  isFinished: boolean;
+}
+
+const submits = new Map<string, Submit>();
+/** The form that each session submitted last. */
+const latestSubmits = new Map<string, Submit>();
 
 /**
  * A double click submits a form twice, and without scripts nothing prevents it. The same form of the same
- * session runs once, and the second request gets the first one's response. After this window it counts as a
- * new submit; the platform rejects what must not happen twice.
+ * session runs once, and the second request gets the first one's response. After this window, or when the
+ * session has submitted another form in between, it counts as a new submit; the platform rejects what must
+ * not happen twice.
  */
 export const deduplicateSubmits: MiddlewareFunction<Response> = async ({ request, url }, next) => {
-  const key = await keyOf(request, url);
+  const session = SESSION.exec(request.headers.get("cookie") ?? "")?.[1];
+  if (request.method !== "POST" || !session) return next();
+  const key = await keyOf(request, url, session);
+  endWindow(session, key);
   if (key === null) return next();
-  const first = inFlight.get(key);
-  if (first) return replay(await first);
-  const release = () => inFlight.delete(key);
-  const work = next().then(record);
-  inFlight.set(key, work);
+  const first = submits.get(key);
+  if (first) {
+    latestSubmits.set(session, first);
+    return replay(await first.response);
+  }
+  const submit: Submit = { key, response: next().then(record), isFinished: false };
+  submits.set(key, submit);
+  latestSubmits.set(session, submit);
+  const release = () => {
+    if (submits.get(key) === submit) submits.delete(key);
+    if (latestSubmits.get(session) === submit) latestSubmits.delete(session);
+  };
   // With scripts, the button stays disabled until the response arrives.
-  const graceMs = url.pathname.endsWith(".data") ? 0 : DUPLICATE_WINDOW_MS;
-  // After a full disk or an outage the user may retry at once.
-  const releaseLater = ({ status }: RecordedResponse) =>
-    status >= 500 ? release() : setTimeout(release, graceMs).unref();
-  work.then(releaseLater, release);
-  return replay(await work);
+  const hasWindow = !url.pathname.endsWith(".data");
+  const finish = ({ status }: RecordedResponse) => {
+    submit.isFinished = true;
+    // After a full disk or an outage the user may retry at once.
+    if (status >= 500 || !hasWindow || latestSubmits.get(session) !== submit) release();
+    else setTimeout(release, DUPLICATE_WINDOW_MS).unref();
+  };
+  submit.response.then(finish, release);
+  return replay(await submit.response);
 };
 
-/** Identifies a submitted form; null if it is long or has no session. */
-async function keyOf(request: Request, url: URL): Promise<string | null> {
-  const [, session] = SESSION.exec(request.headers.get("cookie") ?? "") ?? [];
-  const copy = session ? copyShortForm(request) : null;
+/** Another form ends the window of the one before it. */
+function endWindow(session: string, key: string | null): void {
+  const previous = latestSubmits.get(session);
+  if (!previous || previous.key === key) return;
+  latestSubmits.delete(session);
+  if (previous.isFinished && submits.get(previous.key) === previous) submits.delete(previous.key);
+}
+
+/** Identifies a submitted form; null if it is long. */
+async function keyOf(request: Request, url: URL, session: string): Promise<string | null> {
+  const copy = copyShortForm(request);
   if (!copy) return null;
   const body = await copy.text();
   const site = request.headers.get("sec-fetch-site") ?? request.headers.get("origin") ?? "";

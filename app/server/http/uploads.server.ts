@@ -205,6 +205,17 @@ function deleteImage({ platform }: Caller, attachmentId: string) {
 }
 
 /**
+ * Moves `<attachment ID>:<places>`, up with a negative number, and returns an error message on failure.
+ */
+export async function moveImage({ platform }: Caller, what: string): Promise<string | null> {
+  const [id = "", by = ""] = what.split(":");
+  const path = `/private/attachment/${encodeURIComponent(id)}/move/v1`;
+  const work = platform.post(path, { by: Number.parseInt(by, 10) || 0 }, EmptyResponse);
+  const problem = await catchActionError(work, m.products_image_move_failed());
+  return problem?.text ?? null;
+}
+
+/**
  * Deletes `image:<attachment ID>` or `document:<twin ID>` and returns an error message on failure. A file
  * that is gone already counts as deleted.
  */

@@ -64,7 +64,7 @@ export async function offeredOptions(caller: Caller, options: ListOptions): Prom
   const hasViews = savesViews && options.hasViews !== false;
   if (hasSearches) return { ...options, hasViews };
   const sortable = (options.sortable ?? []).filter((name) => SORTED_EVERYWHERE.has(name));
-  return { ...options, sortable, groupable: [], hasViews };
+  return { ...options, sortable, groupable: [], hasViews, ranksText: false };
 }
 
 /** Parses the list state from the URL. An unknown view or another user's private one is ignored. */

@@ -107,6 +107,33 @@ test("a column header sorts ascending, then descending, then resets", () => {
   expect(listHref({ ...down, sort: nextSort(down, "name") })).toBe("/products");
 });
 
+test("a searched list shows the best matches first, unless another order is chosen", () => {
+  const ranked = (search: string, view?: { id: string; query: string }) =>
+    readListParams(
+      new URL(`http://shop.test/products${search}`),
+      { ...options, ranksText: true },
+      view,
+    );
+  const best = [{ key: "relevance", descending: true }];
+  const newest = [{ key: "created", descending: true }];
+
+  expect(ranked("?search=creme").sort).toEqual(best);
+  expect(listHref(ranked("?search=creme"))).toBe("/products?search=creme");
+  expect(ranked("?search=creme&sort=-created").sort).toEqual(newest);
+  expect(listHref(ranked("?search=creme&sort=-created"))).toBe(
+    "/products?search=creme&sort=-created",
+  );
+  expect(ranked("?sort=-relevance").sort).toEqual(newest);
+  expect(ranked("").controls.sorts).not.toContain("relevance");
+  expect(read("?search=creme").sort).toEqual(newest);
+  const view = { id: "v", query: "search=creme&sort=-relevance" };
+  expect(ranked("?view=v", view).sort).toEqual(best);
+  expect(ranked("?view=v&search=", view).sort).toEqual(newest);
+  expect(ranked("?view=v", { id: "v", query: "search=creme&sort=name" }).sort).toEqual([
+    { key: "name", descending: false },
+  ]);
+});
+
 test("a page past the end is the last one", () => {
   expect(clampPage(read("?page=9"), 21).page).toBe(3);
   expect(clampPage(read("?page=9"), 0).page).toBe(1);

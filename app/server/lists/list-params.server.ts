@@ -22,6 +22,8 @@ export interface ListOptions {
   groupable?: readonly string[];
   defaultSort?: string;
   defaultColumns?: readonly string[];
+  /** Whether a list searched by text shows the best matches first, unless another order is chosen. */
+  ranksText?: boolean;
   /** Whether bounds of numbers may be negative. */
   hasNegatives?: boolean;
   /** By default a table and cards. */
@@ -52,14 +54,22 @@ export function readListParams(
 ): ListParams {
   const usual = usualState(options);
   const baseState = view ? readState(new URLSearchParams(view.query), options, usual) : usual;
-  const { search, filters, sort, size, layout, cols, group } = baseState;
+  const { search, filters, size, layout, cols, group } = baseState;
+  const state = readState(url.searchParams, options, baseState);
+  const isRanked = options.ranksText === true && state.search !== "";
+  const sort = usualSort(baseState.sort, usual.sort, isRanked);
   return {
-    ...readState(url.searchParams, options, baseState),
+    ...state,
+    sort: readSort(
+      url.searchParams.get("sort") ?? "",
+      new Set(sortableKeys(options, isRanked)),
+      sort,
+    ),
     // A redirect to a path with two leading slashes would lead to another host.
     path: url.pathname.replace(/\.data$/, "").replace(/^\/+/, "/"),
     view: view?.id ?? null,
     controls: {
-      sorts: sortableKeys(options),
+      sorts: sortableKeys(options, isRanked),
       hasGroups: (options.groupable ?? []).length > 0,
       hasViews: options.hasViews ?? true,
     },
@@ -77,8 +87,22 @@ export function readListParams(
 
 type State = Omit<ListParams, "path" | "view" | "controls" | "defaults">;
 
-function sortableKeys({ sortable = [], defaultSort = "-created" }: ListOptions): string[] {
-  return [...new Set([...sortable, ...parseSort(defaultSort).map(({ key }) => key)])];
+/** The order that the platform calls `relevance`, which only a searched list has. */
+export const BEST_MATCH = "relevance";
+
+/** A view may be saved with this order and have another search in the URL. */
+function usualSort(base: SortKey[], usual: SortKey[], isRanked: boolean): SortKey[] {
+  const isUsual = formatSort(base) === formatSort(usual) || base[0]?.key === BEST_MATCH;
+  if (!isUsual) return base;
+  return isRanked ? [{ key: BEST_MATCH, descending: true }] : usual;
+}
+
+function sortableKeys(
+  { sortable = [], defaultSort = "-created" }: ListOptions,
+  isRanked: boolean,
+): string[] {
+  const keys = [...sortable, ...parseSort(defaultSort).map(({ key }) => key)];
+  return [...new Set(isRanked ? [BEST_MATCH, ...keys] : keys)];
 }
 
 function usualState(options: ListOptions): State {
@@ -99,7 +123,7 @@ function usualState(options: ListOptions): State {
 /** Missing and invalid values fall back to `base`. */
 function readState(query: URLSearchParams, options: ListOptions, base: State): State {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, MAX_TEXT);
-  const sort = readSort(text("sort"), new Set(sortableKeys(options)));
+  const sortable = new Set(sortableKeys(options, options.ranksText ?? false));
   const groups = ["", ...(options.groupable ?? [])];
   // Checkboxes send one column per entry, a link all of them in one.
   const cols = [...new Set(query.getAll("cols").flatMap(splitList))].filter((key) =>
@@ -108,7 +132,7 @@ function readState(query: URLSearchParams, options: ListOptions, base: State): S
   return {
     search: query.has("search") ? text("search") : base.search,
     filters: withValues({ ...base.filters, ...readFilters(query, options) }),
-    sort: sort.length > 0 ? sort : base.sort,
+    sort: readSort(text("sort"), sortable, base.sort),
     page: z.coerce
       .number()
       .int()
@@ -194,10 +218,11 @@ function readable(field: string, value: string, hasNegatives = false): string {
   return /^\d{1,12}(?:\.\d{1,6})?$/.test(unsigned) ? number : "";
 }
 
-function readSort(text: string, sortable: Set<string>): SortKey[] {
-  return parseSort(text).filter(
+function readSort(text: string, sortable: Set<string>, otherwise: SortKey[]): SortKey[] {
+  const sort = parseSort(text).filter(
     ({ key }, index, all) => sortable.has(key) && all.findIndex((s) => s.key === key) === index,
   );
+  return sort.length > 0 ? sort : otherwise;
 }
 
 function oneOf<T>(allowed: readonly T[], value: T, otherwise: T): T {

@@ -26,6 +26,8 @@ export interface NotificationRow {
   twinId: string | null;
   name: string;
   marketplace: string;
+  /** Of a job or of loaded products: how many of what, by name. */
+  counts: Record<string, string>;
   reason: string;
   createdAt: string;
   read: boolean;
@@ -81,6 +83,7 @@ function viewNotification({
     twinId: notification.twinId ?? null,
     name: notification.twinName ?? readParam("name"),
     marketplace: readParam("marketplace"),
+    counts: z.record(z.string(), z.string()).catch({}).parse(params),
     reason: readParam("reason"),
     createdAt: notification.createdAt,
     read: notification.readAt !== undefined,

@@ -21,6 +21,13 @@ const PROBES = {
   sessions: { method: "GET", path: "/private/user/session/list/v1" },
   /** Codes that are mailed again, and for forgotten passwords. */
   mailedCodes: { method: "POST", path: "/auth/password_reset/initiate/v1", body: {} },
+  /** Comparing and restoring states of a twin. */
+  history: {
+    method: "GET",
+    path: `/private/twin/${UNKNOWN_ID}/history/${UNKNOWN_ID}/compare/v1`,
+  },
+  /** How complete products are. */
+  completeness: { method: "POST", path: "/private/completeness/list/v1", body: {} },
   fileContent: { method: "GET", path: `/private/attachment/${UNKNOWN_ID}/content/v1` },
 } as const;
 

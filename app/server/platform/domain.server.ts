@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 import { z } from "zod";
 
 import { config } from "../config.server.ts";
@@ -6,23 +8,41 @@ import { platform } from "./transport.server.ts";
 
 const DomainResponse = z.object({ domain: z.object({ id: z.string(), key: z.string() }) });
 
-let cachedDomainId: Promise<string> | undefined;
+/** The IDs never change, and the keys come from the settings and from signed cookies only. */
+const cachedIds = new Map<string, Promise<string>>();
 
-/**
- * Calls need the domain's ID, while the settings contain its key. The ID is fetched once, and again after a
- * failure.
- */
-export function domainId(): Promise<string> {
-  cachedDomainId ??= fetchDomainId().catch((error: unknown) => {
-    cachedDomainId = undefined;
-    throw error;
-  });
-  return cachedDomainId;
+const requestDomain = new AsyncLocalStorage<string>();
+
+/** Serves what `next` does in the domain with this key. */
+export function inDomain<T>(key: string, next: () => T): T {
+  return requestDomain.run(key, next);
 }
 
-async function fetchDomainId(): Promise<string> {
+/** The key of the request's domain. */
+export function domainKey(): string {
+  return requestDomain.getStore() ?? config().DOMAIN_KEY;
+}
+
+/** The domain that a host name leads to, if the settings name one. */
+export function domainOfHost(hostname: string): string | null {
+  return config().DOMAIN_HOSTS.get(hostname.toLowerCase()) ?? null;
+}
+
+/** The request's domain: calls need its ID. It is fetched once, and again after a failure. */
+export function domainId(): Promise<string> {
+  const key = domainKey();
+  const cached =
+    cachedIds.get(key) ??
+    fetchDomainId(key).catch((error: unknown) => {
+      cachedIds.delete(key);
+      throw error;
+    });
+  cachedIds.set(key, cached);
+  return cached;
+}
+
+async function fetchDomainId(key: string): Promise<string> {
   const { baseUrl, fetch } = await platform();
-  const key = config().DOMAIN_KEY;
   const address = `${baseUrl}/public/domain_by_key/${encodeURIComponent(key)}/v1?showDomainMode=SHORT`;
   const response = await fetch(new Request(address, { headers: { Channel: "WEB" } })).catch(
     (cause: unknown) => {
@@ -30,7 +50,9 @@ async function fetchDomainId(): Promise<string> {
     },
   );
   if (response.status === 404) {
-    throw new PlatformInternalError(`The platform has no domain '${key}' (setting DOMAIN_KEY)`);
+    throw new PlatformInternalError(
+      `The platform has no domain '${key}' (settings DOMAIN_KEY and DOMAIN_HOSTS)`,
+    );
   }
   if (!response.ok) {
     throw (

@@ -8,7 +8,7 @@ function document<Variables>(text: string): TypedDocumentNode<unknown, Variables
 const CARD = `
   fragment Card on MarketplaceProduct {
     id name rootProductId editManually frozen publishable optimizable reason
-    price currency priceOn
+    title imageId price currency priceOn
     status { id key name }
     marketplace { name logo key }
     issues { field subject twinId message fix severity }
@@ -34,6 +34,7 @@ export const OneCard = document<{ id: string }>(`
   query OneCard($id: ID!) {
     marketplaceProduct(id: $id) {
       ...Card
+      differingFields
       lastIssues { field subject twinId message fix severity }
       listing { id url state }
       limits {
@@ -45,9 +46,28 @@ export const OneCard = document<{ id: string }>(`
   ${CARD}
 `);
 
+/** What the page of a product shows of its cards, and where it can be sold besides. */
+export const ProductSelling = document<{
+  productId: string;
+  run: { offset: number; limit: number };
+}>(`
+  query ProductSelling($productId: ID!, $run: PaginationInput!) {
+    connectOptions(rootProductId: $productId) {
+      id label twinClassId pointedHeadTwinId logo connectorId account
+    }
+    products(filter: { rootProductId: $productId }, pagination: $run) {
+      id differingFields proposalCount
+      issues { severity }
+      listing { url state }
+    }
+  }
+`);
+
 export const ConnectOptions = document<{ productId: string }>(`
   query ConnectOptions($productId: ID!) {
-    connectOptions(rootProductId: $productId) { id label twinClassId pointedHeadTwinId logo }
+    connectOptions(rootProductId: $productId) {
+      id label twinClassId pointedHeadTwinId logo connectorId account
+    }
   }
 `);
 
@@ -64,7 +84,12 @@ export const CreateProduct = document<{
 `);
 
 export const ConnectMarketplace = document<{
-  input: { productCategoryId: string; marketplaceTypeId: string; rootProductId: string };
+  input: {
+    productCategoryId: string;
+    marketplaceTypeId: string;
+    rootProductId: string;
+    connectorId?: string;
+  };
 }>(`
   mutation ConnectMarketplace($input: ConnectMarketplaceInput!) {
     connectMarketplace(input: $input) { marketplaceProductId }

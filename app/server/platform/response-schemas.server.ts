@@ -150,7 +150,12 @@ export const TwinResponse = z.object({ twin: Twin, relatedObjects: Related });
 export const TwinListResponse = z.object({
   twinList: z.array(Twin).default([]),
   pagination: z
-    .object({ total: z.number().default(0), totalCapped: z.boolean().default(false) })
+    .object({
+      total: z.number().default(0),
+      totalCapped: z.boolean().default(false),
+      /** About how many there are, if `total` is capped. */
+      totalEstimate: z.number().optional(),
+    })
     .prefault({}),
   relatedObjects: Related,
 });

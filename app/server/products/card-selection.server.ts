@@ -25,11 +25,16 @@ export async function performOnSelectedCards(
   { context, params, request }: SelectionArgs,
   { perform, failed, started }: CardOperation,
 ) {
-  const { chosen, paging } = parseSelectedCards(await readForm(request, SELECTION_FORM));
-  if (paging) return data({ chosen, problem: undefined });
-  if (chosen.length === 0) return data({ chosen, problem: m.card_choose_one() }, { status: 422 });
+  const { chosen, intent } = parseSelectedCards(await readForm(request, SELECTION_FORM));
+  const selectsAll = intent === "all";
+  if (intent !== null) return data({ chosen, selectsAll, problem: undefined });
+  if (chosen.length === 0) {
+    return data({ chosen, selectsAll, problem: m.card_choose_one() }, { status: 422 });
+  }
   const problem = await catchActionError(perform(getCaller(context), chosen), failed);
-  if (problem) return data({ chosen, problem: problem.text }, { status: problem.status });
+  if (problem) {
+    return data({ chosen, selectsAll, problem: problem.text }, { status: problem.status });
+  }
   flashToast(context, "success", started);
   return redirect(href("/products/:productId", params));
 }

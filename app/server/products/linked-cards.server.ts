@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/marketplace-name.ts";
-import { CARDS_PER_PAGE, DOCUMENTS_PER_PAGE, type PageSlice } from "#app/rules/page-slice.ts";
+import { DOCUMENTS_PER_PAGE, type PageSlice } from "#app/rules/page-slice.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 
 import type { Caller } from "../caller.server.ts";
@@ -36,14 +36,16 @@ export interface ProductDocument {
   file: Attachment | null;
 }
 
-/** The marketplace cards of a product, or a message why they could not be loaded. */
+/** The most that one search returns; a product has at most one card for each marketplace. */
+const MAX_CARDS = 1000;
+
+/** All marketplace cards of a product, or a message why they could not be loaded. */
 export async function listLinkedCards(
   caller: Caller,
   productId: string,
-  page: number,
-): Promise<{ cards: PageSlice<LinkedCard>; failure: null } | { cards: null; failure: string }> {
+): Promise<{ cards: LinkedCard[]; failure: null } | { cards: null; failure: string }> {
   try {
-    return { cards: await findCards(caller, productId, page), failure: null };
+    return { cards: await findCards(caller, productId), failure: null };
   } catch (error) {
     if (error instanceof PlatformRequestError) return { cards: null, failure: error.message };
     if (!(error instanceof PlatformInternalError) && !isPlatformUnavailable(error)) throw error;
@@ -52,26 +54,16 @@ export async function listLinkedCards(
   }
 }
 
-async function findCards(
-  caller: Caller,
-  productId: string,
-  requestedPage: number,
-): Promise<PageSlice<LinkedCard>> {
+async function findCards(caller: Caller, productId: string): Promise<LinkedCard[]> {
   const { id, body } = await twinSearch(caller, "cards_of_product", { productId });
-  return loadPageSlice(requestedPage, CARDS_PER_PAGE, async (run) => {
-    const query = new URLSearchParams({
-      ...ROW_DETAIL_QUERY,
-      ...fieldSelection("price", "currency"),
-      ...toPageQuery(run),
-      sortAsc: "true",
-    });
-    const answer = await caller.platform.post(
-      `/private/twin/search/${id}/v1?${query}`,
-      body,
-      TwinListResponse,
-    );
-    return { items: viewCards(answer), total: answer.pagination.total };
+  const query = new URLSearchParams({
+    ...ROW_DETAIL_QUERY,
+    ...fieldSelection("price", "currency"),
+    ...toPageQuery({ offset: 0, limit: MAX_CARDS }),
+    sortAsc: "true",
   });
+  const path = `/private/twin/search/${id}/v1?${query}`;
+  return viewCards(await caller.platform.post(path, body, TwinListResponse));
 }
 
 function viewCards({ twinList, relatedObjects: related }: TwinListResponse): LinkedCard[] {

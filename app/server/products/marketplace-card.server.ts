@@ -5,6 +5,7 @@ import { splitBullets, BULLETS_KEY } from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 
+import { hasPermission } from "../accounts/permissions.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { parentHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
@@ -19,14 +20,15 @@ export type MarketplaceCard = Awaited<ReturnType<typeof marketplaceCard>>;
 
 /** Loads everything the page of a marketplace card shows, with three parallel calls. */
 export async function marketplaceCard(caller: Caller, cardId: string) {
-  const [answer, { marketplaceProduct, writer }, proposals] = await Promise.all([
+  const [answer, { marketplaceProduct, writer }, proposals, hasHistory] = await Promise.all([
     getTwin(caller, cardId),
     getCardDetail(caller, cardId),
     listOpenProposals(caller, cardId),
+    hasPermission(caller, "HISTORY_VIEW"),
   ]);
   // Without a writer the platform neither optimizes nor publishes.
   const isSellable = writer !== null;
-  return { ...(await viewCard(answer, marketplaceProduct)), proposals, isSellable };
+  return { ...(await viewCard(answer, marketplaceProduct)), proposals, isSellable, hasHistory };
 }
 
 async function viewCard(answer: TwinResponse, detail: CardDetail) {
@@ -50,6 +52,7 @@ async function viewCard(answer: TwinResponse, detail: CardDetail) {
     optimizable: detail.optimizable,
     reason: detail.reason,
     issues: detail.issues,
+    differingFields: detail.differingFields,
     lastIssues: detail.lastIssues,
     listing: detail.listing ?? null,
     limits: detail.limits,

@@ -45,7 +45,10 @@ export async function twinSearch(
     const { query, ...others } = params;
     return {
       id: await searchId(caller, key),
-      body: { params: { ...others, ...(query && { query }) }, narrow: {} },
+      body: {
+        params: { ...others, ...(query && { query }) },
+        narrow: query ? { textTypos: true } : {},
+      },
     };
   }
   const root = await classByKey(caller, SEARCHED_CLASSES[key]);
@@ -55,6 +58,11 @@ export async function twinSearch(
     ...(params.productId && { headTwinIdList: [params.productId] }),
   };
   return { id: EVERYTHING, body: { params: {}, narrow } };
+}
+
+/** The condition on texts: words in any order, and words with typing errors if few have them. */
+export function textSearch(query: string) {
+  return { textLike: query, textTypos: true };
 }
 
 /** The condition on names where the platform has no text search. */

@@ -4,6 +4,7 @@ import type { FieldView } from "#app/rules/twin-field.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 import { checkEan } from "#common/ean.ts";
 
+import { hasPermission } from "../accounts/permissions.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { fileHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
@@ -13,7 +14,7 @@ import { fieldsOf, namesOf, typeOf, valueOf, viewField } from "../twins/field-va
 import { viewStatus } from "../twins/status-view.server.ts";
 import { getTwin, mediaItem, transitionByAlias } from "../twins/twins.server.ts";
 import { listDocuments, listLinkedCards, type ProductDocument } from "./linked-cards.server.ts";
-import { listConnectOptions } from "./selling-actions.server.ts";
+import { type CardOverview, getProductSelling } from "./selling-actions.server.ts";
 
 export type ProductCard = Awaited<ReturnType<typeof productCard>>;
 
@@ -30,21 +31,34 @@ export async function productCard(
   url: URL,
   twinResponse?: TwinResponse,
 ) {
-  const [answer, linked, documents, options, isSellable] = await Promise.all([
+  const [answer, linked, documents, selling, isSellable, hasHistory] = await Promise.all([
     twinResponse ?? getTwin(caller, productId),
-    listLinkedCards(caller, productId, parseSlicePage(url, "cards")),
+    listLinkedCards(caller, productId),
     listDocuments(caller, productId, parseSlicePage(url, "documents")),
-    listConnectOptions(caller, productId),
+    getProductSelling(caller, productId),
     hasCapability(caller, "graphql"),
+    hasPermission(caller, "HISTORY_VIEW"),
   ]);
   const media = slicePage(answer.twin.attachments, parseSlicePage(url, "media"), MEDIA_PER_PAGE);
   return {
     ...(await viewProduct(answer, linked, documents)),
-    connectOptions: options,
+    connectOptions: selling.connectOptions,
+    overviews: Object.fromEntries(selling.overviews.map((card) => [card.id, countsOf(card)])),
     isSellable,
+    hasHistory,
     // The dialogs list the product's cards, so without cards they would be empty.
-    mayAct: isSellable && (linked.cards?.total ?? 0) > 0,
+    mayAct: isSellable && (linked.cards?.length ?? 0) > 0,
     media: { ...media, items: media.items.map(mediaItem) },
+  };
+}
+
+function countsOf({ differingFields, issues, listing, proposalCount }: CardOverview) {
+  return {
+    errors: issues.filter(({ severity }) => severity === "error").length,
+    warnings: issues.filter(({ severity }) => severity === "warning").length,
+    differences: differingFields.length,
+    proposals: proposalCount,
+    listingUrl: listing?.state === "ended" ? null : (listing?.url ?? null),
   };
 }
 

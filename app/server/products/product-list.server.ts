@@ -3,25 +3,18 @@ import { isStatus } from "#app/rules/twin-status.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
-import {
-  CARD_ROOT,
-  listCardMarketplaces,
-  type Marketplace,
-} from "../connectors/marketplaces.server.ts";
+import { CARD_ROOT, listCardMarketplaces } from "../connectors/marketplaces.server.ts";
 import { cardHref } from "../links.server.ts";
-import {
-  type SearchRequestBody,
-  createdRange,
-  loadGroups,
-  NO_TWINS,
-} from "../lists/list-groups.server.ts";
+import { loadGroups, NO_TWINS } from "../lists/list-groups.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
 import { type Related, type Twin, TwinListResponse } from "../platform/response-schemas.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { type StatusView, viewStatus } from "../twins/status-view.server.ts";
 import { mediaKind } from "../twins/twins.server.ts";
-import { classByKey, type ClassInfo, type TwinSearch, twinSearch } from "./model-lookups.server.ts";
-import { listProductTypes, type ProductType } from "./product-types.server.ts";
+import { readCompleteness } from "./completeness.server.ts";
+import { classByKey, type TwinSearch } from "./model-lookups.server.ts";
+import { productSearch } from "./product-search.server.ts";
+import { listProductTypes } from "./product-types.server.ts";
 
 export interface CardSummary {
   id: string;
@@ -42,7 +35,11 @@ export interface ProductRow {
   sku: string;
   type: string;
   status: StatusView;
+  /** Percent; null before the product was measured. */
+  completeness: number | null;
   price: string;
+  /** The highest price, if the cards have several in one currency; else the same. */
+  priceMax: string;
   currency: string;
   updatedAt: string;
   createdAt: string;
@@ -69,6 +66,8 @@ export function fieldSelection(...keys: string[]) {
   };
 }
 
+const UNIFIED_PRICE_KEY = "unified_price_for_all_marketplaces";
+
 const SORT_FIELDS: Readonly<Record<string, string>> = {
   created: "createdAt",
   updated: "updatedAt",
@@ -77,22 +76,37 @@ const SORT_FIELDS: Readonly<Record<string, string>> = {
   sku: "field:sku",
   ean: "field:ean",
   price: "field:price",
+  completeness: "completeness",
+  relevance: "relevance",
 };
 
 export const PRODUCT_LIST = {
   sizes: [10, 20, 50],
-  sortable: Object.keys(SORT_FIELDS),
+  sortable: ["created", "updated", "name", "status", "sku", "ean", "price", "completeness"],
+  ranksText: true,
   filterable: [
     "status",
     "type",
     "marketplace",
     "price.min",
     "price.max",
+    "completeness.min",
+    "completeness.max",
     "created.from",
     "created.to",
   ],
-  columns: ["type", "status", "marketplaces", "price", "updated", "ean", "sku", "created"],
-  defaultColumns: ["type", "status", "marketplaces", "price", "updated"],
+  columns: [
+    "type",
+    "status",
+    "completeness",
+    "marketplaces",
+    "price",
+    "updated",
+    "ean",
+    "sku",
+    "created",
+  ],
+  defaultColumns: ["type", "status", "completeness", "marketplaces", "price", "updated"],
   groupable: ["status", "type"],
   defaultSort: "-created",
 } as const;
@@ -101,8 +115,8 @@ export const PRODUCT_LIST = {
 const MAX_CARDS_PER_PAGE = 1000;
 
 /**
- * Loads one page of product cards and the filter options. Takes two platform calls besides reference data,
- * and one more to count groups.
+ * Loads one page of product cards and the filter options. Takes three platform calls besides reference
+ * data, and one more to count groups.
  */
 export async function listProducts(caller: Caller, params: ListParams) {
   const [products, cards, types, marketplaces, search] = await Promise.all([
@@ -110,29 +124,28 @@ export async function listProducts(caller: Caller, params: ListParams) {
     classByKey(caller, CARD_ROOT),
     listProductTypes(caller),
     listCardMarketplaces(caller),
-    twinSearch(caller, "products", { query: params.search }),
+    productSearch(caller, params),
   ]);
-  const filters = toSearchFilters(params, products, types, marketplaces);
-  const body: SearchRequestBody = {
-    ...search.body,
-    narrow: { ...search.body.narrow, ...filters },
-  };
-  const groups = await loadGroups(caller, params, { id: search.id, body });
+  const { body } = search;
+  const groups = await loadGroups(caller, params, search);
   const page = groups.areAllClosed
     ? NO_TWINS
     : await findProducts(caller, params, { id: search.id, body: groups.within(body) });
-  const cardsByProduct = await loadCardSummaries(
-    caller,
-    page.twinList,
-    cards.id,
-    params.open.length > 0,
-  );
-  return {
-    rows: page.twinList.map((twin) =>
-      productRow(twin, page.relatedObjects, cardsByProduct.get(twin.id) ?? []),
+  const [cardsByProduct, completeness] = await Promise.all([
+    loadCardSummaries(caller, page.twinList, cards.id),
+    readCompleteness(
+      caller,
+      page.twinList.map(({ id }) => id),
     ),
+  ]);
+  return {
+    rows: page.twinList.map((twin) => ({
+      ...productRow(twin, page.relatedObjects, cardsByProduct.get(twin.id) ?? []),
+      completeness: completeness.get(twin.id) ?? null,
+    })),
     total: page.pagination.total,
     hasMore: page.pagination.totalCapped,
+    estimate: page.pagination.totalEstimate,
     groups: groups.items,
     statuses: products.statuses.map(({ key, name }) => ({ value: key.toLowerCase(), label: name })),
     types: types.map(({ key, name, group }) => ({ value: key.toLowerCase(), label: name, group })),
@@ -140,73 +153,34 @@ export async function listProducts(caller: Caller, params: ListParams) {
   };
 }
 
+/** The order of a list in the platform's words. */
+export function sortOf({ sort: [sort] }: ListParams) {
+  return {
+    sortField: SORT_FIELDS[sort?.key ?? "created"] ?? "createdAt",
+    sortAsc: String(sort ? !sort.descending : false),
+  };
+}
+
 function findProducts({ platform }: Caller, params: ListParams, { id, body }: TwinSearch) {
-  const [sort] = params.sort;
   const query = new URLSearchParams({
     ...ROW_DETAIL_QUERY,
-    ...fieldSelection("ean", "sku", "price", "currency"),
+    ...fieldSelection("ean", "sku", "price", "currency", UNIFIED_PRICE_KEY),
     showTwin2AttachmentMode: "DETAILED",
     showTwin2AttachmentCollectionMode: "ALL",
     offset: String(offsetOf(params)),
     limit: String(params.size),
-    sortField: SORT_FIELDS[sort?.key ?? "created"] ?? "createdAt",
-    sortAsc: String(sort ? !sort.descending : false),
+    ...sortOf(params),
   });
   return platform.post(`/private/twin/search/${id}/v1?${query}`, body, TwinListResponse);
 }
 
-function toSearchFilters(
-  params: ListParams,
-  products: ClassInfo,
-  types: ProductType[],
-  marketplaces: Marketplace[],
-) {
-  const findSelectedIds = (field: string, options: { id: string; key: string }[]) => {
-    const keys = new Set(params.filters[field]);
-    return options.filter(({ key }) => keys.has(key.toLowerCase())).map(({ id }) => id);
-  };
-  const statusIdList = findSelectedIds("status", products.statuses);
-  const twinClassIdList = findSelectedIds("type", types);
-  const cardClassIdList = findSelectedIds("marketplace", marketplaces);
-  const price = priceRange(params);
-  const priceId = products.fieldIds.price;
-  return {
-    ...(statusIdList.length > 0 ? { statusIdList } : {}),
-    ...(twinClassIdList.length > 0 ? { twinClassIdList } : {}),
-    ...(cardClassIdList.length > 0 ? { childrenSearch: { twinClassIdList: cardClassIdList } } : {}),
-    ...(price && priceId ? { fields: { [priceId]: price } } : {}),
-    ...createdRange(params),
-  };
-}
-
-/**
- * The platform excludes the bounds of a range, the filter includes them. Prices have at most two decimals.
- */
-const PRICE_EPSILON = 0.001;
-
-function priceRange({ filters }: ListParams) {
-  const [min] = filters["price.min"] ?? [];
-  const [max] = filters["price.max"] ?? [];
-  if (min === undefined && max === undefined) return null;
-  return {
-    type: "TwinFieldSearchNumericV1",
-    ...(min === undefined ? {} : { moreThen: String(Number(min) - PRICE_EPSILON) }),
-    ...(max === undefined ? {} : { lessThen: String(Number(max) + PRICE_EPSILON) }),
-  };
-}
-
-/** Loads the cards of all products on a page in one call, with their prices if a row is expanded. */
-async function loadCardSummaries(
-  { platform }: Caller,
-  products: Twin[],
-  cardClassId: string,
-  opened: boolean,
-) {
+/** Loads the cards of all products on a page with their prices in one call. */
+async function loadCardSummaries({ platform }: Caller, products: Twin[], cardClassId: string) {
   const cardsByProduct = new Map<string, CardSummary[]>();
   if (products.length === 0) return cardsByProduct;
   const query = new URLSearchParams({
     ...ROW_DETAIL_QUERY,
-    ...(opened && fieldSelection("price", "currency")),
+    ...fieldSelection("price", "currency"),
     limit: String(MAX_CARDS_PER_PAGE),
     sortAsc: "true",
   });
@@ -241,7 +215,11 @@ async function loadCardSummaries(
   return cardsByProduct;
 }
 
-function productRow(twin: Twin, related: Related, cards: CardSummary[]): ProductRow {
+function productRow(
+  twin: Twin,
+  related: Related,
+  cards: CardSummary[],
+): Omit<ProductRow, "completeness"> {
   const status = viewStatus(related.statusMap[twin.statusId]);
   const picture = twin.attachments.find((file) => mediaKind(file) === "image");
   return {
@@ -251,12 +229,27 @@ function productRow(twin: Twin, related: Related, cards: CardSummary[]): Product
     sku: valueOf(twin, "sku"),
     type: related.twinClassMap[twin.twinClassId]?.name ?? "",
     status,
-    price: valueOf(twin, "price"),
-    currency: namesOf(valueOf(twin, "currency"), related),
+    ...pricesOf(twin, related, cards),
     updatedAt: twin.updatedAt ?? twin.createdAt,
     createdAt: twin.createdAt,
     pictureId: picture?.id ?? null,
     cards,
     mayEdit: !twin.freeze && !isStatus(status, "sketch"),
+  };
+}
+
+/** The range of the cards' own prices, unless the product has one price for all marketplaces. */
+function pricesOf(twin: Twin, related: Related, cards: CardSummary[]) {
+  const price = valueOf(twin, "price");
+  const own = { price, priceMax: price, currency: namesOf(valueOf(twin, "currency"), related) };
+  if (valueOf(twin, UNIFIED_PRICE_KEY) === "true") return own;
+  const priced = cards.filter((card) => card.price !== "");
+  const [first] = priced;
+  if (!first || priced.some(({ currency }) => currency !== first.currency)) return own;
+  const sorted = priced.map((card) => card.price).toSorted((a, b) => Number(a) - Number(b));
+  return {
+    price: sorted[0] ?? "",
+    priceMax: sorted.at(-1) ?? "",
+    currency: first.currency,
   };
 }

@@ -43,7 +43,9 @@ const Card = z.object({
   publishable: z.boolean(),
   optimizable: z.boolean(),
   reason: text,
-  /** The price to publish, from the card or its product. */
+  /** What is published: the title, the main image and the price, which is the card's or its product's. */
+  title: z.string(),
+  imageId: text,
   price: text,
   currency: text,
   priceOn: z.enum(["card", "product"]),
@@ -60,6 +62,8 @@ const ConnectOption = z.object({
   twinClassId: z.string(),
   pointedHeadTwinId: z.string(),
   logo: text,
+  connectorId: z.string(),
+  account: z.string(),
 });
 
 const EanCheck = z.object({
@@ -69,7 +73,17 @@ const EanCheck = z.object({
   corrected: text,
 });
 
+const CardOverview = z.object({
+  id: z.string(),
+  differingFields: z.array(z.string()),
+  proposalCount: z.number(),
+  issues: z.array(Issue.pick({ severity: true })),
+  listing: z.object({ url: text, state: z.string() }).nullish(),
+});
+
 const CardDetail = Card.extend({
+  /** Keys of the fields that are no longer as buyers see them. */
+  differingFields: z.array(z.string()),
   lastIssues: z.array(Issue),
   listing: z.object({ id: z.string(), url: text, state: z.string() }).nullish(),
   /** Null if the platform does not validate content. */
@@ -90,6 +104,7 @@ const CardDetail = Card.extend({
 
 export type Issue = z.output<typeof Issue>;
 export type SellingCard = z.output<typeof Card>;
+export type CardOverview = z.output<typeof CardOverview>;
 export type CardDetail = z.output<typeof CardDetail>;
 export type ConnectOption = z.output<typeof ConnectOption>;
 export type EanCheck = z.output<typeof EanCheck>;
@@ -167,6 +182,28 @@ export async function listConnectOptions(
     .connectOptions;
 }
 
+/** More cards than this are shown without an overview. */
+const MAX_OVERVIEWS = 100;
+
+/** Where a product can be sold besides, and an overview of each of its cards. */
+export async function getProductSelling(caller: Caller, productId: string) {
+  if (!(await usesGraphql(caller))) {
+    return { connectOptions: await rest.listConnectOptions(caller, productId), overviews: [] };
+  }
+  const answer = z.object({
+    connectOptions: z.array(ConnectOption),
+    products: z.array(CardOverview),
+  });
+  const run = { offset: 0, limit: MAX_OVERVIEWS };
+  const { connectOptions, products } = await sendGraphql(
+    caller,
+    documents.ProductSelling,
+    { productId, run },
+    answer,
+  );
+  return { connectOptions, overviews: products };
+}
+
 export async function checkEan(caller: Caller, ean: string, exceptId?: string): Promise<EanCheck> {
   if (!(await usesGraphql(caller))) return rest.checkEan(caller, ean, exceptId);
   const answer = z.object({ checkEan: EanCheck });
@@ -180,10 +217,15 @@ export async function createProduct(caller: Caller, input: NewProduct): Promise<
   return (await sendGraphql(caller, documents.CreateProduct, { input }, answer)).createProduct.id;
 }
 
-export async function connectMarketplace(
-  caller: Caller,
-  input: { productCategoryId: string; marketplaceTypeId: string; rootProductId: string },
-): Promise<string> {
+export interface NewCard {
+  productCategoryId: string;
+  marketplaceTypeId: string;
+  rootProductId: string;
+  /** One of several accounts at the marketplace. */
+  connectorId?: string;
+}
+
+export async function connectMarketplace(caller: Caller, input: NewCard): Promise<string> {
   if (!(await usesGraphql(caller))) return rest.connectMarketplace(caller, input);
   const answer = z.object({ connectMarketplace: z.object({ marketplaceProductId: z.string() }) });
   return (await sendGraphql(caller, documents.ConnectMarketplace, { input }, answer))

@@ -24,7 +24,13 @@ import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { viewStatus } from "../twins/status-view.server.ts";
 import { getTwin } from "../twins/twins.server.ts";
 import { classByKey, EVERYTHING } from "./model-lookups.server.ts";
-import type { CardDetail, ConnectOption, EanCheck, NewProduct } from "./selling-actions.server.ts";
+import type {
+  CardDetail,
+  ConnectOption,
+  EanCheck,
+  NewCard,
+  NewProduct,
+} from "./selling-actions.server.ts";
 
 // The marketplace actions on a platform without GraphQL. Nothing there prepares, optimizes or publishes a
 // card, so a card is ready to edit at once.
@@ -35,17 +41,19 @@ const MAX_TWINS = 1000;
 const DELETION_POLL_MS = 200;
 const DELETION_TIMEOUT_MS = 5000;
 
-/** Marketplaces with a connected account for which the product has no card yet. */
+/** The connected accounts at marketplaces for which the product has no card yet. */
 export async function listConnectOptions(
   caller: Caller,
   productId: string,
 ): Promise<ConnectOption[]> {
-  return (await findOptions(caller, productId)).map(({ cardClass }) => ({
+  return (await findOptions(caller, productId)).map(({ cardClass, connector }) => ({
     id: cardClass.id,
     label: marketplaceName(cardClass.key),
     twinClassId: cardClass.id,
     pointedHeadTwinId: productId,
     logo: cardClass.logo ?? null,
+    connectorId: connector.id,
+    account: connector.name,
   }));
 }
 
@@ -61,11 +69,12 @@ async function findOptions(caller: Caller, productId: string) {
   );
   return cardClasses.classes.flatMap((cardClass) => {
     const marketplace = marketplaceOf(cardClass.key);
-    const connector = connected.find(
+    if (usedClassIds.has(cardClass.id)) return [];
+    const accounts = connected.filter(
       ({ twinClassId }) =>
         marketplaceOf(connectors.relatedObjects.twinClassMap[twinClassId]?.key) === marketplace,
     );
-    return connector && !usedClassIds.has(cardClass.id) ? [{ cardClass, connector }] : [];
+    return accounts.map((connector) => ({ cardClass, connector }));
   });
 }
 
@@ -134,7 +143,7 @@ export async function createProduct(
 
 export async function connectMarketplace(
   caller: Caller,
-  { marketplaceTypeId, rootProductId }: { marketplaceTypeId: string; rootProductId: string },
+  { marketplaceTypeId, rootProductId, connectorId }: NewCard,
 ): Promise<string> {
   const [product, options, [linkId], { related }] = await Promise.all([
     getTwin(caller, rootProductId),
@@ -142,7 +151,10 @@ export async function connectMarketplace(
     listCardLinks(caller),
     findCardClasses(caller),
   ]);
-  const option = options.find(({ cardClass }) => cardClass.id === marketplaceTypeId);
+  const option = options.find(
+    ({ cardClass, connector }) =>
+      cardClass.id === marketplaceTypeId && connector.id === (connectorId ?? connector.id),
+  );
   if (!option) {
     throw new PlatformRequestError(400, {
       status: 400,
@@ -209,6 +221,8 @@ export async function getCardDetail(caller: Caller, id: string): Promise<CardDet
     publishable: false,
     optimizable: false,
     reason: null,
+    title: twin.name,
+    imageId: null,
     ...priceOf(isUnified ? product : answer),
     priceOn: isUnified ? "product" : "card",
     status: { id: statusId, key, name },
@@ -218,6 +232,7 @@ export async function getCardDetail(caller: Caller, id: string): Promise<CardDet
       logo: cardClass?.logo ?? null,
     },
     issues: [],
+    differingFields: [],
     lastIssues: [],
     listing: null,
     limits: null,

@@ -22,6 +22,7 @@ import {
   classByKey,
   EVERYTHING,
   nameLike,
+  textSearch,
   type TwinSearch,
   twinSearch,
 } from "../products/model-lookups.server.ts";
@@ -46,10 +47,12 @@ export const SORT_FIELDS: Readonly<Record<string, string>> = {
   updated: "updatedAt",
   name: "name",
   status: "status",
+  relevance: "relevance",
 };
 
 const COLUMNS = {
-  sortable: Object.keys(SORT_FIELDS),
+  sortable: ["created", "updated", "name", "status"],
+  ranksText: true,
   columns: ["type", "status", "created", "updated"],
   defaultColumns: ["type", "status", "created"],
   groupable: ["status", "type"],
@@ -80,7 +83,7 @@ export async function listEverything(caller: Caller, params: ListParams) {
   const body: SearchRequestBody = {
     params: {},
     narrow: {
-      ...(params.search && (hasTextSearch ? { textLike: params.search } : nameLike(params.search))),
+      ...(params.search && (hasTextSearch ? textSearch(params.search) : nameLike(params.search))),
       ...(roots.length > 0 ? { twinClassExtendsHierarchyContainsIdList: roots } : {}),
       ...createdRange(params),
     },
@@ -123,6 +126,7 @@ async function listTwins(
     rows: twinList.map((twin) => twinRow(twin, relatedObjects)),
     total: pagination.total,
     hasMore: pagination.totalCapped,
+    estimate: pagination.totalEstimate,
     groups: groups.items,
   };
 }

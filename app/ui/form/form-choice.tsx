@@ -97,13 +97,23 @@ export function MultiSelectField({
           />
         ))}
       </div>
+      <SetNotes field={field} description={description} />
+    </fieldset>
+  );
+}
+
+/** What a set of checkboxes is for, and what is wrong with it. */
+export function SetNotes({ field, description }: Pick<FieldProps, "field" | "description">) {
+  const error = field.errors?.[0];
+  return (
+    <>
       {description && <p className={classes.hint}>{description}</p>}
       {error && (
         <p id={field.errorId} className={classes.error}>
           {error}
         </p>
       )}
-    </fieldset>
+    </>
   );
 }
 

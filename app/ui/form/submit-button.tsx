@@ -2,6 +2,9 @@ import { Button, type ButtonProps, Loader } from "@mantine/core";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigation } from "react-router";
 
+/** The name of buttons that ask for a form again instead of submitting it. */
+const AGAIN = "again";
+
 interface SubmitButtonProps extends Omit<ButtonProps, "loading"> {
   children: ReactNode;
   name?: string;
@@ -26,7 +29,10 @@ export function SubmitButton({
   ...look
 }: SubmitButtonProps) {
   const navigation = useNavigation();
-  const isOwnSubmit = !name || navigation.formData?.get(name) === value;
+  // A form that is asked for again, with other parts, can be submitted meanwhile.
+  const isOwnSubmit = name
+    ? navigation.formData?.get(name) === value
+    : !navigation.formData?.has(AGAIN);
   const pending =
     pendingOverride ??
     (navigation.state !== "idle" && navigation.formMethod === "POST" && isOwnSubmit);

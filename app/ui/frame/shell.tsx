@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconBuildingStore,
+  IconHome,
   IconListDetails,
   IconPackage,
   IconSettings,
@@ -16,6 +17,7 @@ import { useLiveUpdates, useLiveStream } from "../live.tsx";
 import { PendingPage } from "../page-skeleton.tsx";
 import { Brand } from "./brand.tsx";
 import { TopBar, type TopBarProps, UnreadCount } from "./top-bar.tsx";
+import { useMenuArrows } from "./use-menu-arrows.ts";
 
 import classes from "./shell.module.css";
 
@@ -23,10 +25,19 @@ interface ShellProps extends Omit<TopBarProps, "hasProducts" | "hasConsole"> {
   sections: Section[];
   /** When the server read the page's data, in milliseconds of its clock. */
   readAt: number;
+  /** Whose events the page follows; null if the platform has none. */
+  liveScope: string | null;
   children: ReactNode;
 }
 
-export type Section = "browse" | "products" | "marketplaces" | "people" | "notifications" | "admin";
+export type Section =
+  | "home"
+  | "browse"
+  | "products"
+  | "marketplaces"
+  | "people"
+  | "notifications"
+  | "admin";
 
 interface NavItem {
   to: string;
@@ -37,6 +48,7 @@ interface NavItem {
 }
 
 const navItems: Record<Section, NavItem> = {
+  home: { to: "/home", label: m.home_title, icon: IconHome, also: [] },
   browse: { to: "/browse", label: m.browse_title, icon: IconListDetails, also: [] },
   products: {
     to: "/products",
@@ -64,11 +76,12 @@ const navItems: Record<Section, NavItem> = {
 const NOTIFICATIONS_ONLY = "none";
 
 /** The frame of all signed-in pages. Menus are native popovers, so everything works without scripts. */
-export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
+export function Shell({ children, sections, readAt, liveScope, ...bar }: ShellProps) {
   const appName = useAppName();
-  const home = sections.includes("browse") ? "/browse" : "/products";
+  const [home = navItems.products.to] = sections.map((section) => navItems[section].to);
   useMenusCloseOnLeaving();
-  useLiveStream(bar.hasNotifications ? bar.workspaceId : null, readAt);
+  useMenuArrows();
+  useLiveStream(liveScope, readAt);
   // The frame itself shows the count of unread notifications.
   useLiveUpdates({ twinId: NOTIFICATIONS_ONLY });
   return (

@@ -37,7 +37,7 @@ function mount() {
       withGlobalClasses={false}
     >
       <Notifications
-        position="bottom-right"
+        position="bottom-center"
         limit={4}
         zIndex={500}
         classNames={{ root: classes.place }}
@@ -60,4 +60,8 @@ export function renderToast({ id, kind, text }: ToastMessage): void {
     "data-kind": kind,
     closeButtonProps: { "aria-label": m.toast_close() },
   });
+}
+
+export function clearToasts(): void {
+  notifications.clean();
 }

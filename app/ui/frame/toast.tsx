@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
@@ -15,15 +16,43 @@ export interface ToastMessage {
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
+/** Loaded with the first toast, because most pages never show one. */
+let client: ReturnType<typeof importClient> | null = null;
+
+function importClient() {
+  return import("./toast-client.tsx");
+}
+
 /** Shows a toast from the browser. The result of a form uses `flashToast` on the server instead. */
 export async function showToast(kind: ToastKind, text: string, id: string = crypto.randomUUID()) {
-  // Loaded with the first toast, because most pages never show one.
-  const { renderToast: raise } = await import("./toast-client.tsx");
-  raise({ id, kind, text });
+  client ??= importClient();
+  const { renderToast } = await client;
+  renderToast({ id, kind, text });
+}
+
+async function clearToasts() {
+  const loaded = await client;
+  loaded?.clearToasts();
+}
+
+/** Shows the toast of a page. It goes with the page, because it has lost its sense on the next one. */
+export function PageToast({ toast }: { toast: ToastMessage | null }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <ClearOnLeaving key={pathname} />
+      <ToastView toast={toast} />
+    </>
+  );
+}
+
+function ClearOnLeaving() {
+  useEffect(() => () => void clearToasts(), []);
+  return null;
 }
 
 /** A toast from the server: part of the page without scripts, a notification with them. */
-export function ToastView({ toast }: { toast: ToastMessage | null }) {
+function ToastView({ toast }: { toast: ToastMessage | null }) {
   // A toast of a later client-side navigation is not rendered into the page, because scripts show it.
   const [inDocument] = useState(toast);
   const [isShown, setIsShown] = useState(false);

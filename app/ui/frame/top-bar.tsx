@@ -22,6 +22,8 @@ export interface TopBarProps {
   person: { name: string; email: string };
   workspaces: { id: string; name: string }[];
   workspaceId: string | null;
+  /** The domains an administrator of several can change to. */
+  domainChoice: { current: string; domains: { key: string; name: string }[] } | null;
   hasNotifications: boolean;
   unread: number;
   hasBusinessProfile: boolean;
@@ -44,6 +46,7 @@ export function TopBar({
   const { Palette, close } = useConsoleKeys(hasConsole);
   return (
     <header className={classes.top}>
+      <DomainSwitch choice={rest.domainChoice} />
       <WorkspaceSwitch {...rest} />
       {hasProducts ? (
         <Search input={search} action="/products" name="search" label={m.frame_search()} />
@@ -88,23 +91,25 @@ function Search({ input, action, name, label }: SearchProps) {
 
 function Bell({ unread }: Pick<TopBarProps, "unread">) {
   return (
-    <Link
-      to="/notifications"
-      className={classes.bell}
-      aria-label={
-        unread > 0 ? m.frame_notifications_unread({ count: unread }) : m.frame_notifications()
-      }
-    >
+    <Link to="/notifications" className={classes.bell} aria-label={bellLabel(unread)}>
       <IconBell size={20} stroke={1.6} aria-hidden />
       {unread > 0 && <UnreadCount count={unread} />}
     </Link>
   );
 }
 
+/** The platform counts no further than one more. */
+const MAX_COUNT = 99;
+
+function bellLabel(unread: number): string {
+  if (unread > MAX_COUNT) return m.frame_notifications_many({ count: MAX_COUNT });
+  return unread > 0 ? m.frame_notifications_unread({ count: unread }) : m.frame_notifications();
+}
+
 export function UnreadCount({ count }: { count: number }) {
   return (
     <span className={classes.count} aria-hidden>
-      {count > 99 ? "99+" : count}
+      {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
     </span>
   );
 }
@@ -149,6 +154,42 @@ function PersonMenu({
           </button>
         </Form>
       </div>
+    </>
+  );
+}
+
+function DomainSwitch({ choice }: { choice: TopBarProps["domainChoice"] }) {
+  if (!choice) return null;
+  const current = choice.domains.find(({ key }) => key === choice.current);
+  return (
+    <>
+      <button type="button" popoverTarget="domain-menu" className={classes.workplace}>
+        <span className={classes.workplaceName}>{current?.name ?? choice.current}</span>
+        <IconChevronDown size={14} aria-hidden />
+        <span className="sr">{m.frame_switch_domain()}</span>
+      </button>
+      <Form
+        method="post"
+        action="/switch-domain"
+        id="domain-menu"
+        popover="auto"
+        className={classes.pop}
+        reloadDocument
+      >
+        {choice.domains.map(({ key, name }) => (
+          <button
+            key={key}
+            type="submit"
+            name="domain"
+            value={key}
+            className={menu.item}
+            aria-current={key === choice.current ? "true" : undefined}
+          >
+            <span className={classes.grow}>{name}</span>
+            {key === choice.current && <IconCheck size={16} aria-hidden />}
+          </button>
+        ))}
+      </Form>
     </>
   );
 }

@@ -44,7 +44,9 @@ export function ListChips({ params, filters }: { params: ListParams; filters: Li
 
 function labelFor(filters: ListFilter[], name: string, value: string): string {
   const [field = "", end] = name.split(".");
-  const filter = filters.find((candidate) => candidate.field === field);
+  const filter =
+    filters.find((candidate) => candidate.field === name) ??
+    filters.find((candidate) => candidate.field === field);
   const label = filter?.label ?? field;
   if (filter && "kind" in filter && filter.kind !== "text") {
     const text = filter.kind === "days" ? formatDate(value, getLocale()) : formatNumber(value);
@@ -53,9 +55,8 @@ function labelFor(filters: ListFilter[], name: string, value: string): string {
       ? m.list_chip_from({ label, value: text })
       : m.list_chip_to({ label, value: text });
   }
-  const option = (filter && "options" in filter ? filter.options : []).find(
-    (candidate) => candidate.value === value,
-  );
+  const options = filter && ("options" in filter ? filter.options : filter.names);
+  const option = options?.find((candidate) => candidate.value === value);
   return `${label}: ${option?.label ?? value}`;
 }
 

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 
+import { FilterValues } from "./filter-values.tsx";
 import { listHref, type ListParams } from "./list-href.ts";
 
 import classes from "./list-toolbar.module.css";
@@ -18,7 +19,22 @@ export interface FilterOption {
 export type ListFilter =
   | { field: string; label: string; options: FilterOption[] }
   | { kind: "days" | "numbers"; field: string; label: string; hint?: string }
-  | { kind: "text"; field: string; label: string; hint?: string };
+  | TextFilter;
+
+/** A filter by any of several texts, IDs, colors or other entities. */
+export interface TextFilter {
+  kind: "text";
+  field: string;
+  label: string;
+  hint?: string;
+  input?: "color";
+  /** Where names are looked up: a path with a query. */
+  lookup?: string;
+  /** The names of the values that are IDs. */
+  names?: FilterOption[];
+  /** Why the values find nothing. */
+  problem?: string;
+}
 
 interface FilterPopoverProps {
   params: ListParams;
@@ -42,7 +58,7 @@ export function FilterPopover({ params, filters }: FilterPopoverProps) {
             {"options" in filter ? (
               <Boxes params={params} field={filter.field} options={filter.options} />
             ) : filter.kind === "text" ? (
-              <TextBox params={params} {...filter} />
+              <FilterValues filter={filter} values={params.filters[filter.field] ?? []} />
             ) : (
               <Bounds params={params} kind={filter.kind} field={filter.field} hint={filter.hint} />
             )}
@@ -87,32 +103,6 @@ function Boxes({ params, field, options }: BoxesProps) {
       </CheckboxLabel>
     </div>
   ));
-}
-
-interface TextBoxProps {
-  params: ListParams;
-  field: string;
-  label: string;
-  hint?: string;
-}
-
-/** Matches the text anywhere in the value. */
-function TextBox({ params, field, label, hint }: TextBoxProps) {
-  const [value = ""] = params.filters[field] ?? [];
-  return (
-    <div className={classes.bounds}>
-      <label>
-        <span className="sr">{label}</span>
-        <input
-          key={value}
-          name={`f.${field}`}
-          defaultValue={value}
-          placeholder={hint}
-          autoComplete="off"
-        />
-      </label>
-    </div>
-  );
 }
 
 interface BoundsProps {

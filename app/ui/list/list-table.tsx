@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import clsx from "clsx";
-import { Fragment } from "react";
+import { type CSSProperties, Fragment } from "react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -24,7 +24,13 @@ export function ListTable<Row, Sub>(props: DataListProps<Row, Sub>) {
   return (
     <div className={classes.box}>
       <div className={classes.scroll} tabIndex={-1}>
-        <table className={classes.table} aria-label={label} data-pictured={pictured}>
+        <table
+          className={classes.table}
+          style={fixedWidths(columns)}
+          aria-label={label}
+          data-pictured={pictured}
+          data-fixed={hasFixedWidths(columns) ? "" : undefined}
+        >
           <thead>
             <tr>
               {selectionForm && (
@@ -72,7 +78,25 @@ function visibleColumns<Row, Sub>({
   const chosen = params.cols
     .map((key) => rest.find((column) => column.key === key))
     .filter((column) => column !== undefined);
-  return [first, ...chosen];
+  return [first, ...chosen, ...rest.filter(({ isFixed }) => isFixed)];
+}
+
+/** Readable names need this much, in pixels, with the cells for selecting and the menu. */
+const FIRST_COLUMN_WIDTH = 380;
+
+function hasFixedWidths<Row, Sub>([, ...others]: Column<Row, Sub>[]): boolean {
+  return others.length > 0 && others.every(({ width }) => width !== undefined);
+}
+
+/** The least widths of the table with all columns, and without those that narrow windows hide. */
+function fixedWidths<Row, Sub>(columns: Column<Row, Sub>[]): CSSProperties | undefined {
+  if (!hasFixedWidths(columns)) return undefined;
+  const sum = (counted: Column<Row, Sub>[]) =>
+    `${counted.reduce((total, { width = 0 }) => total + width, FIRST_COLUMN_WIDTH)}px`;
+  return {
+    "--list-all-columns": sum(columns),
+    "--list-fewer-columns": sum(columns.filter(({ hide }) => hide !== "desk")),
+  } as CSSProperties;
 }
 
 function GroupHead({ group, width }: { group: ListGroup; width: number }) {
@@ -126,7 +150,7 @@ function tableRows<Row, Sub>(props: TableBodyProps<Row, Sub>) {
                   {column.cell(row)}
                 </a>
               ) : (
-                column.cell(row)
+                cellContent(column, row)
               )}
             </td>
           ))}
@@ -144,6 +168,12 @@ function tableRows<Row, Sub>(props: TableBodyProps<Row, Sub>) {
       </Fragment>
     );
   });
+}
+
+/** A text may be cut by its column's width, so the whole of it is in a tooltip. */
+function cellContent<Row, Sub>({ cell, width }: Column<Row, Sub>, row: Row) {
+  const content = cell(row);
+  return width && typeof content === "string" ? <span title={content}>{content}</span> : content;
 }
 
 function expander(params: ListParams, id: string, name: string, open: boolean) {

@@ -60,22 +60,28 @@ interface SortSelectProps {
 
 /** The sort control for layouts without column headers: cards, and tables on a phone. */
 export function SortSelect({ params, sorts, usual, onChange }: SortSelectProps) {
-  const value = formatSort(params.sort.slice(0, 1));
-  const options = sorts.flatMap(({ key, label, of }) => [
-    { value: key, text: sortLabels[of ?? "other"][0]({ label }) },
-    { value: `-${key}`, text: sortLabels[of ?? "other"][1]({ label }) },
-  ]);
+  const { controls, defaults } = params;
+  // Without a value the list has its usual order: that of best matches once it is searched.
+  const valueOf = (sort: string) => (sort === defaults.sort ? "" : sort);
+  const bestMatch = { value: "-relevance", text: m.list_sort_relevance() };
+  const options = [
+    ...(controls.sorts.includes("relevance") ? [bestMatch] : []),
+    ...sorts.flatMap(({ key, label, of }) => [
+      { value: key, text: sortLabels[of ?? "other"][0]({ label }) },
+      { value: `-${key}`, text: sortLabels[of ?? "other"][1]({ label }) },
+    ]),
+  ];
   return (
     <SyncedSelect
       name="sort"
       label={m.list_sort()}
-      value={value}
+      value={valueOf(formatSort(params.sort.slice(0, 1)))}
       onChange={onChange}
       className={classes.sort}
     >
-      {usual && <option value={params.defaults.sort}>{usual}</option>}
+      {usual && <option value="">{usual}</option>}
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={valueOf(option.value)}>
           {option.text}
         </option>
       ))}

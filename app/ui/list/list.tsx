@@ -17,7 +17,10 @@ export interface Column<Row, Sub = never> {
   /** The name of this order in the URL; columns without one are not sortable. */
   sort?: string;
   align?: "end";
-  width?: string;
+  /** In pixels. If all columns but the first have one, the first gets the rest, whatever the rows contain. */
+  width?: number;
+  /** The last column, which is visible whatever the URL says. */
+  isFixed?: true;
   /** Hides the column on phones, or on phones and narrow desktop windows. */
   hide?: "phone" | "desk";
   cell: (row: Row) => ReactNode;

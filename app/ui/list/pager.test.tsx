@@ -30,6 +30,13 @@ test("a capped count has a next page", () => {
   expect(renderPager({ total: 20, hasMore: true })).toContain("page=3");
 });
 
-function renderPager(totals: { total: number; hasMore?: boolean }): string {
+test("an estimated count is rounded, and the last page is a link", () => {
+  const page = renderPager({ total: 10_000, hasMore: true, estimate: 83_122 });
+
+  expect(page).toContain("11 - 20 of about 83\u00A0000");
+  expect(page).toContain("page=1000000");
+});
+
+function renderPager(totals: { total: number; hasMore?: boolean; estimate?: number }): string {
   return htmlOf(() => <Pager params={params} sizes={[10]} {...totals} />, { path: "/products" });
 }

@@ -19,16 +19,17 @@ interface PagerProps {
   total: number;
   /** The count was capped at `total`, and there are more rows. */
   hasMore?: boolean;
+  /** About how many there are, if there are more than `total`. */
+  estimate?: number | undefined;
   sizes: readonly number[];
 }
 
 /** Shows 'x - y of total', the page size and links to other pages. */
-export function Pager({ params, total, hasMore = false, sizes }: PagerProps) {
-  const rangeText = hasMore ? m.list_range_more : m.list_range;
+export function Pager({ params, total, hasMore = false, estimate, sizes }: PagerProps) {
   const { page, size } = params;
-  const last = Math.max(hasMore ? page + 1 : 1, Math.ceil(total / size));
+  const last = lastPage({ total, hasMore, estimate }, params);
   const from = (page - 1) * size + 1;
-  const to = Math.min(page * size, total);
+  const to = estimate === undefined ? Math.min(page * size, total) : page * size;
   const steps: {
     label: string;
     page: number;
@@ -45,10 +46,10 @@ export function Pager({ params, total, hasMore = false, sizes }: PagerProps) {
       <p className={classes.range} aria-live="polite">
         {total === 0
           ? m.list_range_none()
-          : rangeText({
+          : rangeText({ total, hasMore, estimate })({
               from: formatNumber(from),
               to: formatNumber(to),
-              total: formatNumber(total),
+              total: formatNumber(estimate === undefined ? total : roundEstimate(estimate)),
             })}
       </p>
       <nav aria-label={m.list_pages()}>
@@ -72,6 +73,26 @@ export function Pager({ params, total, hasMore = false, sizes }: PagerProps) {
       </nav>
     </div>
   );
+}
+
+type Totals = Pick<PagerProps, "total" | "hasMore" | "estimate">;
+
+/** A page after the last one shows the last one, so an estimate need not know its number. */
+const PAGE_AFTER_ALL = 1_000_000;
+
+function lastPage({ total, hasMore, estimate }: Totals, { page, size }: ListParams): number {
+  if (estimate !== undefined) return PAGE_AFTER_ALL;
+  return Math.max(hasMore ? page + 1 : 1, Math.ceil(total / size));
+}
+
+function rangeText({ hasMore, estimate }: Totals) {
+  if (estimate !== undefined) return m.list_range_about;
+  return hasMore ? m.list_range_more : m.list_range;
+}
+
+/** To two digits: more would look like a count. */
+function roundEstimate(estimate: number): number {
+  return Number(estimate.toPrecision(2));
 }
 
 function SizeForm({ params, sizes }: Pick<PagerProps, "params" | "sizes">) {

@@ -5,6 +5,7 @@ import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { useHashFocus } from "#app/ui/form/use-hash-focus.ts";
 import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import { DescriptionField } from "./description-field.tsx";
@@ -30,6 +31,7 @@ export function useEditForm(
   { limits, suggested = {}, hiddenFields }: EditFormOptions = {},
 ) {
   const { fields } = twin;
+  useHashFocus();
   const recoveredForm = useRecoveredForm(action, hiddenFields);
   // One object for all renders: conform takes another one for a newer result and drops its errors.
   const [recovered] = useState(() => toEditResult(recoveredForm, twin));

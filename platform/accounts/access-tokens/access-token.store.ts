@@ -99,6 +99,16 @@ export function deleteToken(
     .executeTakeFirst();
 }
 
+export async function isTokenUsable(executor: Executor, id: string, now: Date): Promise<boolean> {
+  const row = await executor
+    .selectFrom("access_token")
+    .select("id")
+    .where("id", "=", id)
+    .where("auth_expires_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** In every domain. */
 export async function deleteTokensOfUser(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("access_token").where("user_id", "=", userId).execute();

@@ -2,7 +2,12 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 
-type BusinessRight = "BUSINESS_MEMBER_MANAGE" | "BUSINESS_EDIT";
+type BusinessRight = keyof typeof REFUSALS;
+
+const REFUSALS = {
+  BUSINESS_MEMBER_MANAGE: "business_members_owner_only",
+  BUSINESS_EDIT: "business_profile_owner_only",
+} as const;
 
 /** These permissions belong to the domain's data, so the code finds them by key. */
 export function hasBusinessPermission(caller: Caller, permission: BusinessRight): boolean {
@@ -16,8 +21,5 @@ export function hasBusinessPermission(caller: Caller, permission: BusinessRight)
 export function businessOf(caller: Caller, permission: BusinessRight): string {
   if (caller.businessAccountId !== null && hasBusinessPermission(caller, permission))
     return caller.businessAccountId;
-  throw new RequestError(
-    CODE.NO_REQUIRED_PERMISSION,
-    createMessage("request_permission_missing", { right: permission }),
-  );
+  throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage(REFUSALS[permission]));
 }

@@ -54,7 +54,6 @@ export const domainAccountRoutes: Route[] = [
     key: "businessAccounts",
     mode: "DomainBusinessAccount",
     view: DomainAccountView,
-    inline: true,
     search: createSearch<DomainAccountRow>(
       idFilter("businessAccountId", (row) => row.id),
       likeFilter("businessAccountName", (row) => row.name),

@@ -7,8 +7,8 @@ import { isBusinessOf } from "../../core/access/membership.store.ts";
 import { findKnownUserIds, managesAll } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
+import { assertNotInUse, twinUses } from "../../model/changes/assert-not-in-use.ts";
 import { changeModel } from "../../model/changes/change-model.ts";
-import { assertNotInUse, twinUses } from "../../model/changes/in-use.ts";
 import {
   countTwins,
   hasOwner,

@@ -2,6 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { propagatedGrants } from "../../core/access/effective-grant.store.ts";
 import type { Services } from "../../core/services.ts";
+import { isTokenUsable } from "../access-tokens/access-token.store.ts";
 import { callerOf } from "./authenticate.ts";
 import { findMember } from "./member.store.ts";
 
@@ -10,19 +11,22 @@ interface CallerOwner {
   userId: string;
   businessAccountId: string | null;
   locale: string;
+  accessTokenId: string | null;
 }
 
 /**
  * A user with the rights they have now, for work that they started in a session that may have ended. Null if they
- * were blocked, or left the domain or the business.
+ * were blocked, left the domain or the business, or if the access token doesn't work any more.
  */
 export async function loadUserCaller(
-  services: Pick<Services, "loadModel">,
+  services: Pick<Services, "loadModel" | "now">,
   tx: Tx,
-  { domainId, userId, businessAccountId, locale }: CallerOwner,
+  { domainId, userId, businessAccountId, locale, accessTokenId }: CallerOwner,
 ): Promise<Caller | null> {
   const member = await findMember(tx, domainId, userId, businessAccountId);
   if (!member || member.user_state !== "ACTIVE" || !member.is_member) return null;
+  if (accessTokenId !== null && !(await isTokenUsable(tx, accessTokenId, services.now())))
+    return null;
   const model = await services.loadModel(tx, domainId, member.model_version);
   const propagated = await propagatedGrants(tx, model, userId, businessAccountId);
   return callerOf({ ...member, id: null }, propagated, locale, model);

@@ -5,6 +5,7 @@ import { wireDate } from "../../core/responses/response-context.ts";
 import { setLocale } from "../users/user.store.ts";
 import { endOwnSession, endOwnSessions } from "./end-sessions.ts";
 import { listUserSessions } from "./session.store.ts";
+import { switchDomain } from "./switch-domain.ts";
 
 const SessionView = z.object({
   id: z.guid(),
@@ -16,6 +17,17 @@ const SessionView = z.object({
 
 /** Routes that concern only the caller: their sessions and their language. */
 export const sessionRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/user/session/switch_domain/v1",
+    summary: "Move the caller's session to another of their domains",
+    sessionOnly: true,
+    body: z.object({ domainId: z.guid() }).meta({ id: "SessionSwitchDomainRqV1" }),
+    handle: async ({ services, caller, body }) => {
+      await switchDomain(services, caller, body.domainId.toLowerCase());
+      return {};
+    },
+  }),
   privateRoute({
     method: "GET",
     path: "/private/user/session/list/v1",

@@ -214,6 +214,19 @@ export async function switchSession(
     .execute();
 }
 
+/** To a business of another domain, or to none. */
+export async function moveSession(
+  db: Executor,
+  sessionId: string,
+  { domainId, businessAccountId }: { domainId: string; businessAccountId: string | null },
+): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ domain_id: domainId, business_account_id: businessAccountId })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
 export interface OwnSessionRow {
   id: string;
   user_agent: string | null;

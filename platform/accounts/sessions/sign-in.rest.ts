@@ -4,18 +4,11 @@ import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { type PublicCall, publicRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { isSetupOpen } from "../setup/setup-code.ts";
+import { AuthData, presentTokens } from "./auth-data.view.ts";
 import { endSessionOfTokens } from "./end-sessions.ts";
 import { KEY_BITS, getOrCreateCryptKey } from "./password-key.ts";
 import { refreshSession } from "./refresh-session.ts";
-import type { SessionTokens } from "./session-token.ts";
 import { signIn } from "./sign-in.ts";
-
-const AuthData = z.object({
-  auth_token: z.string(),
-  auth_token_expires_at: z.string(),
-  refresh_token: z.string(),
-  refresh_token_expires_at: z.string(),
-});
 
 const Fingerprint = z.string().max(1000).nullish();
 
@@ -160,14 +153,4 @@ async function refresh(
   const { services, clientIp } = call;
   const tokens = await refreshSession(services, { domainId, refreshToken, fingerprint, clientIp });
   return { authData: presentTokens(tokens) };
-}
-
-/** Snake case and full timestamps, unlike the rest of the API: the contract requires them. */
-function presentTokens(tokens: SessionTokens): z.output<typeof AuthData> {
-  return {
-    auth_token: tokens.authToken,
-    auth_token_expires_at: tokens.authExpiresAt.toISOString(),
-    refresh_token: tokens.refreshToken,
-    refresh_token_expires_at: tokens.refreshExpiresAt.toISOString(),
-  };
 }

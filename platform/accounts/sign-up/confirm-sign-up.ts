@@ -4,6 +4,8 @@ import { addressKey } from "../../base/limits/address-key.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { openBusiness } from "../businesses/open-business.ts";
+import { beginSession } from "../sessions/begin-session.ts";
+import { createTokens, type SessionTokens } from "../sessions/session-token.ts";
 import { deleteCodes, type EmailCodeRow } from "../sessions/verification-code.store.ts";
 import {
   codeError,
@@ -23,17 +25,24 @@ export interface SignUpConfirmation {
   signUpId: string | undefined;
   locale: string;
   clientIp: string;
+  /** The browser that is signed in at once; null to sign in by password later. */
+  browser: { fingerprint: string | null; userAgent: string | null } | null;
 }
 
-/** The emailed code or token proves the address: activates the account and opens a business for it. */
+/**
+ * The emailed code or token proves the address: activates the account and opens a business for it. Returns the
+ * tokens of a session if the confirmation names a browser.
+ */
 export async function confirmSignUp(
   services: Services,
   confirmation: SignUpConfirmation,
-): Promise<void> {
+): Promise<SessionTokens | null> {
   assertSignUpOpen(services);
   const { domainId, code, signUpId: id } = confirmation;
   const email = confirmation.email.trim().toLowerCase();
   await limitCodeAttempts(services, confirmation.clientIp);
+  const { browser } = confirmation;
+  const tokens = browser && createTokens(services);
   const judgement = await services.db.transaction().execute(async (tx) => {
     const requestedFrom = addressKey(confirmation.clientIp);
     const query = { domainId, purpose, email, id, requestedFrom } as const;
@@ -41,24 +50,28 @@ export async function confirmSignUp(
       ? await verifyToken(services, tx, { domainId, purpose: "sign_up" }, code)
       : await verifyCode(services, tx, query, code);
     if (verification.is !== "right") return verification.is;
-    const opened = await openFor(services, tx, verification.row, confirmation.locale);
+    const user = await openFor(services, tx, verification.row, confirmation.locale);
     await deleteCodes(tx, { ...query, email: verification.row.email });
-    return opened ? "right" : "wrong";
+    if (user && browser && tokens) {
+      await beginSession(services, tx, user, { domainId, ...browser, tokens });
+    }
+    return user ? "right" : "wrong";
   });
   if (judgement !== "right") throw codeError(judgement);
+  return tokens;
 }
 
-/** False if the account was activated concurrently, for example by an invitation. */
+/** Null if the account was activated concurrently, for example by an invitation. */
 async function openFor(
   services: Services,
   tx: Tx,
   row: EmailCodeRow,
   locale: string,
-): Promise<boolean> {
+): Promise<{ id: string; last_business_account_id: string | null } | null> {
   const { domain_id: domainId, full_name: fullName, password_hash: passwordHash } = row;
-  if (fullName === null || passwordHash === null) return false;
+  if (fullName === null || passwordHash === null) return null;
   const user = await lockUserOf(tx, row.email, fullName);
-  if (user.state !== "EMAIL_VERIFICATION_REQUIRED") return false;
+  if (user.state !== "EMAIL_VERIFICATION_REQUIRED") return null;
   await activateUser(tx, user.id, { fullName, passwordHash });
 
   const business = { domainId, userId: user.id, businessName: fullName, locale };
@@ -73,5 +86,5 @@ async function openFor(
       subject,
     },
   );
-  return true;
+  return { id: user.id, last_business_account_id: businessAccountId };
 }

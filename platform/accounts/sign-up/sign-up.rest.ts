@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { publicRoute, type Route } from "../../core/calls/route.ts";
+import { AuthData, presentTokens } from "../sessions/auth-data.view.ts";
 import { confirmSignUp } from "./confirm-sign-up.ts";
 import { initiateSignUp, resendSignUpCode } from "./sign-up.ts";
 
@@ -22,6 +23,11 @@ const SignUpBody = z.object({
 
 const CodeBody = z.object({ email: Email, signUpId: LenientId });
 
+const ConfirmBody = CodeBody.extend({
+  fingerprint: z.string().max(1000).nullish(),
+  signIn: z.boolean().nullish().describe("Also begin a session, whose tokens are returned"),
+});
+
 export const signUpRoutes: Route[] = [
   publicRoute({
     method: "POST",
@@ -41,20 +47,24 @@ export const signUpRoutes: Route[] = [
   publicRoute({
     method: "POST",
     path: "/auth/signup_by_email/confirm/v1",
-    summary: "Confirm a sign-up with the emailed code",
+    summary: "Confirm a sign-up with the emailed code, and sign in if asked to",
     query: z.object({ verificationToken: lenientText(100) }),
-    body: CodeBody.prefault({}),
+    body: ConfirmBody.prefault({}),
+    answer: z.object({ authData: AuthData.optional() }),
     handle: async (call) => {
       const { id: domainId } = await call.domain();
-      await confirmSignUp(call.services, {
+      const { signIn, fingerprint = null } = call.body;
+      const userAgent = call.request.headers.get("user-agent");
+      const tokens = await confirmSignUp(call.services, {
         domainId,
         email: call.body.email,
         code: call.query.verificationToken.trim(),
         signUpId: call.body.signUpId,
         locale: call.locale,
         clientIp: call.clientIp,
+        browser: signIn ? { fingerprint, userAgent } : null,
       });
-      return {};
+      return tokens ? { authData: presentTokens(tokens) } : {};
     },
   }),
   publicRoute({

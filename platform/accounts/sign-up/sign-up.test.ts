@@ -45,6 +45,21 @@ test("signing up emails a code, which opens an account with a business of its ow
   });
 });
 
+test("a confirmation that asks for it begins a session", async () => {
+  const email = someEmail();
+  const { signUpId } = (await people.signUp({ email })).body;
+  const code = await people.codeFor(email);
+  const request = { email, signUpId, signIn: true, fingerprint: "browser" };
+  const { body } = await people.confirm(code, request);
+  const again = await people.confirm(code, request);
+  const headers = { AuthToken: body.authData.auth_token };
+  const list = await platform.call("GET", "/private/business_account/list/v1", headers);
+
+  expect(list.body.activeBusinessAccountId).toBe(list.body.businessAccountList[0].id);
+  expect(again.body).toMatchObject({ status: 12714 });
+  expect(again.body.authData).toBeUndefined();
+});
+
 test("a new owner can create a product at once", async () => {
   const { headers } = await people.newOwner();
 

@@ -7,5 +7,5 @@ export function emitAccessChange(
   tx: Tx,
   userId: string,
 ): Promise<void> {
-  return events.emit(tx, { type: "access", userId });
+  return events.emit(tx, [{ type: "access", userId }]);
 }

@@ -12,7 +12,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { findKnownUserIds } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { assertNotInUse } from "../../model/changes/in-use.ts";
+import { assertNotInUse } from "../../model/changes/assert-not-in-use.ts";
 import { Email, parseOrRefuse, PersonName, fieldError } from "./account-input.ts";
 import {
   hasProvedEmail,

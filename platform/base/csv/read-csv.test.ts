@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { csvLine } from "./csv-cells.rules.ts";
+import { csvLine } from "#common/csv-cells.ts";
+
 import { MAX_CSV_COLUMNS, MAX_CSV_ROW_CHARACTERS, openCsv } from "./read-csv.ts";
 
 let folder: string;

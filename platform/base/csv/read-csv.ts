@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 
-import { unescapeCell } from "./csv-cells.rules.ts";
+import { unescapeCell } from "#common/csv-cells.ts";
+
 import { decodeFile } from "./decode-file.ts";
 import { type Dialect, findRecordDelimiter, recordParser } from "./parse-record.ts";
 

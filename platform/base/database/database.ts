@@ -69,8 +69,9 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const HEARTBEAT_TIMEOUT_MS = 2000;
 const KEEPALIVE_DELAY_MS = 10_000;
 const MAINTENANCE_POOL_SIZE = 2;
-// Searches finish before JIT compilation would pay off.
-const SESSION = "set time zone 'UTC'; set jit = off";
+// Searches finish before JIT compilation would pay off. Words that share two fifths of their triples
+// of letters are candidates for a typing error.
+const SESSION = "set time zone 'UTC'; set jit = off; set pg_trgm.word_similarity_threshold = 0.4";
 
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   if ("url" in settings) return openPostgres(settings.url, settings.limits ?? SERVER_LIMITS);

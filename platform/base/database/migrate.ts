@@ -38,6 +38,14 @@ import { up as listSubsets } from "./migrations/0041-list-subsets.ts";
 import { up as bulkJobs } from "./migrations/0042-bulk-jobs.ts";
 import { up as accessTokens } from "./migrations/0043-access-tokens.ts";
 import { up as trash } from "./migrations/0044-trash.ts";
+import { up as bulkJobTokens } from "./migrations/0045-bulk-job-tokens.ts";
+import { up as trashReferences } from "./migrations/0046-trash-references.ts";
+import { up as configurationPlans } from "./migrations/0047-configuration-plans.ts";
+import { up as historyOrigins } from "./migrations/0048-history-origins.ts";
+import { up as overviewIndexes } from "./migrations/0049-overview-indexes.ts";
+import { up as undoBulkJobs } from "./migrations/0050-undo-bulk-jobs.ts";
+import { up as fieldDefaults } from "./migrations/0051-field-defaults.ts";
+import { up as foldedSearch } from "./migrations/0052-folded-search.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -75,6 +83,14 @@ const migrations: Record<string, Migration> = {
   "0042-bulk-jobs": { up: bulkJobs },
   "0043-access-tokens": { up: accessTokens },
   "0044-trash": { up: trash },
+  "0045-bulk-job-tokens": { up: bulkJobTokens },
+  "0046-trash-references": { up: trashReferences },
+  "0047-configuration-plans": { up: configurationPlans },
+  "0048-history-origins": { up: historyOrigins },
+  "0049-overview-indexes": { up: overviewIndexes },
+  "0050-undo-bulk-jobs": { up: undoBulkJobs },
+  "0051-field-defaults": { up: fieldDefaults },
+  "0052-folded-search": { up: foldedSearch },
 };
 
 /**

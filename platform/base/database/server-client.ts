@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import { connectError, DatabaseUnavailableError, isUnavailableState } from "./database-errors.ts";
-import { PreparingClient } from "./preparing-client.ts";
+import { PreparedStatementClient } from "./prepared-statement-client.ts";
 
 export interface ServerClientConfig extends pg.ClientConfig {
   /** A server that is silent for this long loses the connection; 0: no limit. */
@@ -22,7 +22,7 @@ const HARMLESS = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|begin|start|rollback|set|list
  * A connection to a server that may become unreachable silently: a stopped server neither closes
  * connections nor responds, so its own time limits don't help.
  */
-export class ServerClient extends PreparingClient {
+export class ServerClient extends PreparedStatementClient {
   readonly #answerTimeoutMs: number;
   #unanswered = 0;
   #busySince = 0;

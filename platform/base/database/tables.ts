@@ -2,6 +2,7 @@ import type { AccountTables } from "./tables/accounts.ts";
 import type { AuditTables } from "./tables/audit.ts";
 import type { BulkTables } from "./tables/bulk.ts";
 import type { ClassTables } from "./tables/classes.ts";
+import type { ConfigurationTables } from "./tables/configuration.ts";
 import type { FactoryTables } from "./tables/factories.ts";
 import type { FlowTables } from "./tables/flows.ts";
 import type { MessageTables } from "./tables/messages.ts";
@@ -17,6 +18,7 @@ export interface Tables
     AuditTables,
     BulkTables,
     ClassTables,
+    ConfigurationTables,
     FactoryTables,
     FlowTables,
     MessageTables,

@@ -9,8 +9,12 @@ export class IssueCollector {
     this.#issues.push({ kind, field, message });
   }
 
-  /** Throws if there are issues, with the code of the first and the messages of all. */
-  refuse(): void {
+  get isEmpty(): boolean {
+    return this.#issues.length === 0;
+  }
+
+  /** Throws if there are issues, with the code of the first, the messages of all and what else is known. */
+  refuse(extra?: Record<string, unknown>): void {
     const [first] = this.#issues;
     if (!first) return;
     const fieldErrors = this.#issues.map(({ kind, field, message }) => ({
@@ -18,6 +22,6 @@ export class IssueCollector {
       message,
       code: String(kind),
     }));
-    throw invalidFields(first.kind, fieldErrors);
+    throw invalidFields(first.kind, fieldErrors, { extra });
   }
 }

@@ -16,6 +16,7 @@ export interface FieldError {
 
 /** Codes of the contract (error catalog); 10907 to 10913 are our additions. */
 export const CODE = {
+  FEATURER_PARAMS_COUNT: -1000,
   UNEXPECTED: 500,
   BAD_REQUEST: 501,
   FEATURER_UNKNOWN: 601,
@@ -162,12 +163,13 @@ export function unknownId(what: Noun, id: string): RequestError {
 export function invalidFields(
   code: Code,
   fieldErrors: FieldError[],
-  httpStatus?: 400,
+  details: { httpStatus?: 400; extra?: Record<string, unknown> | undefined } = {},
 ): RequestError {
   const sentences = fieldErrors.map(({ field, message: issue }) =>
     createMessage("field_issue", { field, issue }),
   );
-  return new RequestError(code, sentences, { fieldErrors, httpStatus });
+  const { httpStatus, extra = {} } = details;
+  return new RequestError(code, sentences, { fieldErrors, httpStatus, extra });
 }
 
 /** Codes of the database and the file system for a full disk. */

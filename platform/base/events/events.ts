@@ -14,8 +14,8 @@ export interface EventsMissed {
 }
 
 export interface Events<Event> {
-  /** Reaches subscribers of every node when the transaction commits, never before. */
-  emit(tx: Tx, event: Event): Promise<void>;
+  /** They reach subscribers of every node when the transaction commits, never before. */
+  emit(tx: Tx, events: readonly Event[]): Promise<void>;
   /**
    * Delivers the events of the last `lookBackMs` before it returns the function that unsubscribes.
    * All tenants' events are delivered: subscribers must check tenancy themselves.
@@ -59,8 +59,10 @@ export async function startEvents<Event>(
     },
   );
   return {
-    emit: async (tx, event) => {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx);
+    emit: async (tx, events) => {
+      const payloads = events.map((event) => JSON.stringify(event));
+      await sql`
+        select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(tx);
     },
     subscribe: (onEvent, lookBackMs = 0) => {
       for (const event of past.last(lookBackMs)) onEvent(event);

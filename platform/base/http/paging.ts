@@ -16,6 +16,8 @@ export interface Pagination {
   total: number;
   /** There are more than `total`; absent if it is exact. */
   totalCapped?: true;
+  /** About how many there are, where `total` is not exact. */
+  totalEstimate?: number;
 }
 
 /** The contract knows no maximum; a larger limit is reduced to this, as the response states. */
@@ -43,9 +45,19 @@ export function readPage(query: URLSearchParams): Page {
   };
 }
 
-export function pagination(page: Page, total: number, capped = false): Pagination {
-  const { offset, limit } = page;
-  return { offset, limit, total, ...(capped && { totalCapped: true as const }) };
+export function pagination(
+  { offset, limit }: Page,
+  total: number,
+  capped = false,
+  estimate?: number,
+): Pagination {
+  return {
+    offset,
+    limit,
+    total,
+    ...(capped && { totalCapped: true as const }),
+    ...(estimate !== undefined && { totalEstimate: estimate }),
+  };
 }
 
 export function pageOf<T>(rows: readonly T[], page: Page): { rows: T[]; pagination: Pagination } {

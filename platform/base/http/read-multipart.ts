@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 
@@ -108,6 +106,8 @@ async function receive(
     else form.fields.push([name, text]);
   });
   parser.on("file", (partName, stream, name) => {
+    // It may still find a part in what it has when the request has failed and its files are deleted.
+    if (parser.destroyed) return void stream.resume();
     // An unhandled error event would end the process; the reader gets the error anyway.
     stream.on("error", () => {});
     // Clients encode a quotation mark in a name this way.
@@ -129,15 +129,15 @@ async function receive(
   await feedParser(request.body, parser, files, { maxBytes: limits.requestBytes, tooLarge });
 }
 
+/** Ends with a closed file: one that is still being opened when it is deleted would appear afterwards. */
 async function writeFile(file: UploadedFile, stream: BusboyFileStream): Promise<void> {
-  await pipeline(
-    stream,
-    async function* count(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        file.size += chunk.byteLength;
-        yield chunk;
-      }
-    },
-    createWriteStream(file.path, { flags: "wx", mode: 0o600 }),
-  );
+  const output = await open(file.path, "wx", 0o600);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      await output.writeFile(chunk);
+      file.size += chunk.byteLength;
+    }
+  } finally {
+    await output.close();
+  }
 }

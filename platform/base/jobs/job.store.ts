@@ -1,7 +1,7 @@
 import { type Generated, type JSONColumnType, sql } from "kysely";
 
 import type { Db, Executor, Tx } from "../database/executor.ts";
-import { PREPARED } from "../database/preparing-client.ts";
+import { PREPARED } from "../database/prepared-statement-client.ts";
 
 export interface JobTable {
   id: Generated<number>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isPattern, simplePattern, wholePattern, withSlowPatterns } from "./pattern.ts";
+import { isPattern, simplePattern, wholePattern, withSlowPatterns } from "./compile-pattern.ts";
 
 /** Results of Java's `String.matches`. */
 const JAVA: readonly [source: string, text: string, matches: boolean][] = [

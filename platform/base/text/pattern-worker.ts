@@ -1,4 +1,4 @@
-import type { PatternMatches, PatternTests } from "./pattern.ts";
+import type { PatternMatches, PatternTests } from "./compile-pattern.ts";
 import { runInTime } from "./run-pattern.ts";
 
 /** Runs the tests in order until the request's time is used up. */

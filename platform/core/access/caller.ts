@@ -1,6 +1,10 @@
 import type { DomainModel } from "../model/domain-model.ts";
 import type { OwnGrants } from "./actor.rules.ts";
 
+/** By what a caller changes data, if not by hand: a bulk job, the writer of content, or going back in history. */
+export const CHANGE_ORIGINS = ["bulk", "writer", "restore"] as const;
+export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
+
 /** What an access token may do with its user's rights. */
 export type TokenScope = "read" | "write";
 
@@ -17,6 +21,9 @@ export interface Caller {
   sessionId: string | null;
   /** Only of callers with an access token. */
   tokenScope?: TokenScope;
+  origin?: ChangeOrigin;
+  /** Of a caller that works on a bulk job: its ID, by which the job can be undone. */
+  bulkJobId?: string;
   locale: string;
   groupIds: ReadonlySet<string>;
   /** Permission IDs granted to the user or their groups in the schema that applies. */
@@ -26,4 +33,9 @@ export interface Caller {
   ownGrants: OwnGrants;
   twinflowSchemaId: string | null;
   model: DomainModel;
+}
+
+/** Null: the caller has a session, or is a job. */
+export function accessTokenIdOf({ tokenScope, sessionId }: Caller): string | null {
+  return tokenScope === undefined ? null : sessionId;
 }

@@ -49,6 +49,8 @@ const NOT_CONFIGURATION: Record<string, string> = {
   ]),
   ...named("the platform's own", [
     "audit_entry",
+    "configuration_baseline",
+    "configuration_plan",
     "crypt_key",
     "job",
     "known_browser",

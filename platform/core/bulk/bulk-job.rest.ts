@@ -4,15 +4,18 @@ import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { containsPattern } from "../../base/text/like-pattern.ts";
+import type { Caller } from "../access/caller.ts";
 import { PAGED } from "../calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../calls/route.ts";
+import { deleteRoute } from "../calls/write-routes.ts";
+import type { Services } from "../services.ts";
 import { listBulkJobs } from "./bulk-job.store.ts";
 import {
   BulkJobView,
   BulkRowView,
   presentBulkJob,
   presentBulkRow,
-  Result,
+  RowResult,
 } from "./bulk-job.view.ts";
 import { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
 import { listBulkRows } from "./bulk-row.store.ts";
@@ -24,6 +27,7 @@ import {
   removeBulkJob,
   startBulkJob,
   stopBulkJob,
+  undoBulkJob,
 } from "./manage-bulk-job.ts";
 import { resultFile } from "./result-file.ts";
 
@@ -51,7 +55,7 @@ const JobSearchBody = z
 
 const RowSearchBody = z
   .object({
-    resultList: z.array(Result).max(5).nullish(),
+    resultList: z.array(RowResult).max(7).nullish(),
     nameLike: z.string().max(200).nullish(),
   })
   .meta({ id: "BulkRowSearchRqV1" });
@@ -114,36 +118,22 @@ export const bulkJobRoutes: Route[] = [
       return answerJob(call, id);
     },
   }),
-  privateRoute({
-    method: "POST",
-    path: "/private/bulk_job/:bulkJobId/start/v1",
-    summary: "Run a bulk job that was previewed, or go on with one that was stopped",
-    answer: OneJob,
-    handle: async (call) => {
-      const id = call.id("bulkJobId");
-      await startBulkJob(call.services, call.caller, id);
-      return answerJob(call, id);
-    },
-  }),
-  privateRoute({
-    method: "POST",
-    path: "/private/bulk_job/:bulkJobId/stop/v1",
-    summary: "Stop a bulk job after its current rows",
-    answer: OneJob,
-    handle: async (call) => {
-      const id = call.id("bulkJobId");
-      await stopBulkJob(call.services, call.caller, id);
-      return answerJob(call, id);
-    },
-  }),
-  privateRoute({
-    method: "DELETE",
+  stepRoute(
+    "start",
+    "Run a bulk job that was previewed, or go on with one that was stopped",
+    startBulkJob,
+  ),
+  stepRoute("stop", "Stop a bulk job after its current rows", stopBulkJob),
+  stepRoute(
+    "undo",
+    "Undo a bulk job as a whole; rows that were changed since are left alone and listed",
+    undoBulkJob,
+  ),
+  deleteRoute({
     path: "/private/bulk_job/:bulkJobId/v1",
     summary: "Delete a bulk job with its results; what it did stays done",
-    handle: async (call) => {
-      await removeBulkJob(call.services, call.caller, call.id("bulkJobId"));
-      return {};
-    },
+    needs: [],
+    remove: removeBulkJob,
   }),
   privateRoute({
     method: "POST",
@@ -176,4 +166,23 @@ export const bulkJobRoutes: Route[] = [
 
 async function answerJob({ services, caller }: PrivateCall, id: string) {
   return { bulkJob: presentBulkJob(await ownBulkJob(services.db, caller, id)) };
+}
+
+/** A call that starts or stops the work on a job. */
+function stepRoute(
+  step: "start" | "stop" | "undo",
+  summary: string,
+  perform: (services: Services, caller: Caller, id: string) => Promise<void>,
+): Route {
+  return privateRoute({
+    method: "POST",
+    path: `/private/bulk_job/:bulkJobId/${step}/v1`,
+    summary,
+    answer: OneJob,
+    handle: async (call) => {
+      const id = call.id("bulkJobId");
+      await perform(call.services, call.caller, id);
+      return answerJob(call, id);
+    },
+  });
 }

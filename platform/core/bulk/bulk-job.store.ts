@@ -12,7 +12,10 @@ type Owner = Pick<Caller, "domainId" | "userId" | "businessAccountId">;
 
 export async function insertBulkJob(
   tx: Executor,
-  job: Omit<BulkJobRow, "total" | "done" | "counts" | "error" | "updated_at">,
+  job: Omit<
+    BulkJobRow,
+    "access_token_id" | "total" | "done" | "counts" | "undoable" | "error" | "updated_at"
+  >,
 ): Promise<void> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   await tx
@@ -83,17 +86,26 @@ export async function countWorking(tx: Tx, domainId: string): Promise<number> {
   return count;
 }
 
-type Changes = Partial<
+export type BulkJobChanges = Partial<
   Pick<
     BulkJobRow,
-    "phase" | "state" | "total" | "done" | "error" | "counts" | "reads" | "operation"
+    | "phase"
+    | "state"
+    | "access_token_id"
+    | "total"
+    | "done"
+    | "undoable"
+    | "error"
+    | "counts"
+    | "reads"
+    | "operation"
   >
 >;
 
 export async function updateBulkJob(
   db: Executor,
   id: string,
-  { counts, reads, operation, ...changes }: Changes,
+  { counts, reads, operation, ...changes }: BulkJobChanges,
   now: Date,
 ): Promise<void> {
   await db

@@ -3,7 +3,11 @@ import { z } from "zod";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
 
-export const Result = z.enum(["changed", "created", "deleted", "unchanged", "failed"]);
+const RESULTS = ["changed", "created", "deleted", "unchanged", "failed"] as const;
+const Undo = z.enum(["undone", "left"]);
+export const Result = z.enum(RESULTS);
+/** What rows are searched by. */
+export const RowResult = z.enum([...RESULTS, ...Undo.options]);
 const Count = z.int().optional();
 
 export const BulkJobView = z
@@ -12,7 +16,7 @@ export const BulkJobView = z
     name: z.string(),
     /** What its rows are, in the client's words. */
     subject: z.string(),
-    phase: z.enum(["collect", "preview", "run"]),
+    phase: z.enum(["collect", "preview", "run", "undo"]),
     state: z.enum(["draft", "working", "ready", "done", "stopped", "failed"]),
     /** Rows of the job, and those that the phase is done with. */
     total: z.int(),
@@ -24,7 +28,11 @@ export const BulkJobView = z
       deleted: Count,
       unchanged: Count,
       failed: Count,
+      undone: Count,
+      left: Count,
     }),
+    /** Rows that undoing the job would set back. */
+    undoable: z.int(),
     /** The names of the file's columns. */
     columns: z.array(z.string()).optional(),
     fileName: z.string().optional(),
@@ -47,6 +55,8 @@ export const BulkRowView = z
     /** What would happen, and once the row was worked on what did. */
     preview: Result.optional(),
     result: Result.optional(),
+    /** Whether undoing the job set the row back, or left it alone for the reason in its issues. */
+    undo: Undo.optional(),
     issues: z.array(z.object({ field: z.string().optional(), message: z.string() })),
   })
   .meta({ id: "BulkRowV1" });
@@ -62,6 +72,7 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
     total: job.total,
     done: job.phase === "collect" ? 0 : job.done,
     counts: job.counts,
+    undoable: job.phase === "run" && job.state !== "working" ? job.undoable : 0,
     ...(job.columns !== null && { columns: job.columns as string[] }),
     ...(fileName !== undefined && { fileName }),
     ...(job.error !== null && { error: job.error }),
@@ -79,6 +90,7 @@ export function presentBulkRow(row: BulkRow): z.output<typeof BulkRowView> {
     ...(row.name !== null && { name: row.name }),
     ...(row.preview !== null && { preview: row.preview }),
     ...(row.result !== null && { result: row.result }),
+    ...(row.undo !== null && { undo: row.undo }),
     issues: (row.issues ?? []) as BulkIssue[],
   };
 }

@@ -164,6 +164,44 @@ test("a user who was blocked since does nothing more", async () => {
   expect((await statuses()).filter((one) => one.backgroundColor === "#ff0000")).toEqual([]);
 });
 
+test.each(["collect", "preview", "run"])(
+  "a job ends with the access token that started it: %s",
+  async (phase) => {
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const issued = await ok("POST", "access_token/v1", { name: "CI", scope: "write", expiresAt });
+    const headers = { AuthToken: issued.token };
+    const search = {
+      path: "/private/twin_status/search/v1",
+      query: SHOW,
+      body: { twinClassIdMap: { [classId]: true } },
+      list: "statuses",
+    };
+    const body = {
+      ...(phase === "collect" ? { search } : { idList: statusIds }),
+      name: "Statuses",
+      read: READ,
+      operation: { change: UPDATE, edits: [RED] },
+    };
+    const { id } = (await ok("POST", "bulk_job/v1", body, headers)).bulkJob;
+    if (phase === "run") {
+      await platform.drainJobs();
+      await ok("POST", `bulk_job/${id}/start/v1`, undefined, headers);
+    }
+    await ok("DELETE", `access_token/${issued.accessToken.id}/v1`);
+    await platform.drainJobs();
+
+    expect(await job(id)).toMatchObject({
+      state: "failed",
+      error: "The access token that started the job doesn't work any more.",
+    });
+    expect((await statuses()).filter((one) => one.backgroundColor === "#ff0000")).toEqual([]);
+
+    await ok("POST", `bulk_job/${id}/start/v1`);
+    await platform.drainJobs();
+    expect(["ready", "done"]).toContain((await job(id)).state);
+  },
+);
+
 test("calls on accounts, secrets and other jobs can't be made in bulk", async () => {
   for (const path of ["/private/user/{id}/v1", "/private/bulk_job/{id}/v1"]) {
     const { counts, id } = await previewed({

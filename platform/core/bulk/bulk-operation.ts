@@ -33,6 +33,8 @@ export const BulkSearch = z
 /** The call that answers one row as it is now. */
 export const BulkRead = z
   .object({
+    /** A search that answers the same of many rows, by their IDs. */
+    many: z.object({ search: BulkSearch, filter: Member }).nullish(),
     path: Path,
     query: Query.default({}),
     /** The member of the answer that has the row. */
@@ -46,6 +48,7 @@ const BulkCall = z
   .object({
     method: z.enum(["POST", "PUT", "DELETE"]),
     path: Path,
+    query: Query.default({}),
     body: JsonObject.default({}),
   })
   .meta({ id: "BulkCallV1" });
@@ -56,7 +59,7 @@ const BulkLookup = z
     search: BulkSearch,
     /** The member of the search's body that gets the text, as a list. */
     filter: Member,
-    /** Where the filter is, if the search wraps its filters. */
+    /** Where the filter is, if the search wraps its filters: `fields.ean`. */
     under: Member.nullish(),
     members: z.array(Member).min(1).max(MAX_LOOKUP_MEMBERS),
   })
@@ -89,7 +92,9 @@ const BulkEdit = z
     /** Of `column`: the position in the row's cells. */
     column: Column.nullish(),
     /** Of `column`: how its text is read. */
-    kind: z.enum(["text", "number", "flag", "list", "lookup"]).nullish(),
+    kind: z.enum(["text", "number", "decimal", "flag", "list", "lookup"]).nullish(),
+    /** Of `column` with texts: a cell may have several, separated by semicolons, which are sent with this between them. */
+    separator: z.string().max(20).nullish(),
     lookup: BulkLookup.nullish(),
     /** Of `column`: what an empty cell clears the place with; without it, an empty cell changes nothing. */
     empty: JsonValue.optional(),

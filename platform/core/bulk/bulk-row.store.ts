@@ -2,7 +2,8 @@ import { type Selectable, sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { BulkResult } from "../../base/database/tables/bulk.ts";
+import type { BulkResult, BulkUndo } from "../../base/database/tables/bulk.ts";
+import type { RowToUndo } from "./call-api.ts";
 
 export type BulkRow = Selectable<Tables["bulk_row"]>;
 
@@ -34,12 +35,13 @@ export async function nextBulkRows(
   db: Executor,
   jobId: string,
   phase: "preview" | "run",
-  limit: number,
+  { after, limit }: { after: number; limit: number },
 ): Promise<BulkRow[]> {
   return db
     .selectFrom("bulk_row")
     .selectAll()
     .where("job_id", "=", jobId)
+    .where("position", ">", after)
     .where(phase === "preview" ? "preview" : "result", "is", null)
     .orderBy("position")
     .limit(limit)
@@ -55,20 +57,40 @@ export interface RowOutcome {
   ref: string | null;
 }
 
-/** Writes what became of rows, or would. */
+/**
+ * Writes what became of rows, or would. Returns how many of them can be undone: twins that the job wrote, whose
+ * version it remembers, and those that it moved to the trash.
+ */
 export async function saveOutcomes(
   db: Executor,
   jobId: string,
   phase: "preview" | "run",
   outcomes: readonly RowOutcome[],
-): Promise<void> {
+): Promise<number> {
   const column = sql.ref(phase === "preview" ? "preview" : "result");
-  await sql`
+  const { rows } = await sql<{ version: number | null }>`
     update bulk_row set ${column} = done.result, issues = done.issues,
-      name = coalesce(nullif(done.name, ''), bulk_row.name), ref = coalesce(done.ref, bulk_row.ref)
+      name = coalesce(nullif(done.name, ''), bulk_row.name), ref = coalesce(done.ref, bulk_row.ref),
+      version = case ${phase} when 'run' then ${writtenVersion(jobId)} end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
       as done(position int, result text, issues jsonb, name text, ref text)
-    where job_id = ${jobId} and bulk_row.position = done.position`.execute(db);
+    where job_id = ${jobId} and bulk_row.position = done.position
+    returning version`.execute(db);
+  return rows.filter(({ version }) => version !== null).length;
+}
+
+const DELETED_VERSION = 0;
+
+function writtenVersion(jobId: string) {
+  const id = sql`case when done.ref ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then done.ref::uuid end`;
+  return sql`case
+    when done.result in ('changed', 'created') then (
+      select twin.version from twin where twin.id = ${id} and exists (
+        select from twin_history written
+        where written.twin_id = twin.id and written.bulk_job_id = ${jobId} and written.version is not null))
+    when done.result = 'deleted' then (
+      select ${DELETED_VERSION}::int from trash_entry where subject_id = ${id} and kind = 'twin' limit 1)
+    end`;
 }
 
 /** Forgets what was previewed, for another operation on the same rows. */
@@ -126,9 +148,46 @@ export async function settleIdleRows(db: Executor, jobId: string): Promise<void>
 }
 
 export interface RowFilter {
-  results: readonly BulkResult[];
+  results: readonly (BulkResult | BulkUndo)[];
   /** Rows with this text in what they are called. */
   nameLike: string | null;
+}
+
+/** The next rows to undo, the last first: a later row may have changed what an earlier one made. */
+export async function nextUndoableRows(
+  db: Executor,
+  jobId: string,
+  limit: number,
+): Promise<(RowToUndo & { position: number })[]> {
+  const rows = await db
+    .selectFrom("bulk_row")
+    .select(["position", "result", "ref", "version"])
+    .where("job_id", "=", jobId)
+    .where("version", "is not", null)
+    .where("undo", "is", null)
+    .orderBy("position", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ position, result, ref, version }) => ({
+    position,
+    result: result ?? "changed",
+    ref: ref ?? "",
+    version: version ?? DELETED_VERSION,
+  }));
+}
+
+/** Writes which rows were set back, and why others were left alone. */
+export async function saveUndone(
+  db: Executor,
+  jobId: string,
+  rows: readonly { position: number; reason: string | null }[],
+): Promise<void> {
+  await sql`
+    update bulk_row set undo = case when done.reason is null then 'undone' else 'left' end,
+      issues = case when done.reason is null then null
+        else jsonb_build_array(jsonb_build_object('message', done.reason)) end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as done(position int, reason text)
+    where job_id = ${jobId} and bulk_row.position = done.position`.execute(db);
 }
 
 /** Rows with what became of them; of a job that did not run, with what would. */
@@ -141,7 +200,9 @@ export async function listBulkRows(
   const matching = db
     .selectFrom("bulk_row")
     .where("job_id", "=", jobId)
-    .$if(results.length > 0, (query) => query.where(sql`coalesce(result, preview)`, "in", results))
+    .$if(results.length > 0, (query) =>
+      query.where(sql`coalesce(undo, result, preview)`, "in", results),
+    )
     .$if(nameLike !== null, (query) => query.where("name", "ilike", nameLike));
   const rows = await matching
     .selectAll()
@@ -168,7 +229,9 @@ export function readBulkRows(
     .selectAll()
     .where("job_id", "=", jobId)
     .where("position", ">", after)
-    .$if(results.length > 0, (query) => query.where(sql`coalesce(result, preview)`, "in", results))
+    .$if(results.length > 0, (query) =>
+      query.where(sql`coalesce(undo, result, preview)`, "in", results),
+    )
     .orderBy("position")
     .limit(limit)
     .execute();

@@ -1,4 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
+import type { BulkPhase, BulkResult } from "../../base/database/tables/bulk.ts";
 import type { Caller } from "../access/caller.ts";
 import type { JsonObject } from "./edits.rules.ts";
 
@@ -26,6 +27,17 @@ export interface CallOwner {
   userId: string;
   businessAccountId: string | null;
   locale: string;
+  /** The access token that started the work, if it was none of the user's sessions. */
+  accessTokenId: string | null;
+  bulkJobId: string;
+}
+
+/** A row of a job that is undone. */
+export interface RowToUndo {
+  result: BulkResult;
+  ref: string;
+  /** The version of the twin that the job left. */
+  version: number;
 }
 
 /**
@@ -34,9 +46,31 @@ export interface CallOwner {
  */
 export interface BulkApi {
   call(scope: CallScope, call: ApiCall): Promise<ApiAnswer>;
+  /** The path of the call that makes many of these calls at once, or null. */
+  batchPath(call: Pick<ApiCall, "method" | "path">): string | null;
   /**
    * The user as they are now, in the business that they started the job in; `before` if nothing of the domain has
-   * changed since. Null if they may not act any more.
+   * changed since. Null if they may not act any more, or the token may not.
    */
   loadCaller(tx: Tx, owner: CallOwner, before?: Caller): Promise<Caller | null>;
+  /**
+   * Sets a row back to what it was before the job, as the user may. Returns why it was left alone, or null.
+   */
+  undo(scope: CallScope, row: RowToUndo): Promise<string | null>;
+  /** Tells of a job that has ended, in the transaction that ends it. */
+  notifyEnd(tx: Tx, job: EndedJob): Promise<void>;
+}
+
+/** A job whose rows are done, or that can't go on without its user. */
+export interface EndedJob {
+  id: string;
+  phase: BulkPhase;
+  domainId: string;
+  businessAccountId: string | null;
+  name: string;
+  /** Why it can't go on; null if it is done. */
+  error: string | null;
+  /** Rows so far. */
+  done: number;
+  counts: Readonly<Record<string, number>>;
 }

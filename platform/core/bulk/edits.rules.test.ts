@@ -1,13 +1,20 @@
 import { expect, test } from "vitest";
 
 import type { BulkEdit } from "./bulk-operation.ts";
-import { applyEdits, fillPath, readFlag, readNumber, rowName } from "./edits.rules.ts";
+import {
+  applyEdits,
+  fillPath,
+  type JsonObject,
+  readFlag,
+  readNumber,
+  rowName,
+} from "./edits.rules.ts";
 
 const ROW = { id: "1", name: "Draft", color: "#ffffff", fields: { notes: "a b a", tags: ["x"] } };
 
 function edited(
   edit: Partial<BulkEdit>,
-  { cells = [], current = ROW }: { cells?: string[]; current?: typeof ROW | null } = {},
+  { cells = [], current = ROW }: { cells?: string[]; current?: JsonObject | null } = {},
 ) {
   const row = { current, cells, found: new Map([[3, "found"]]) };
   return applyEdits({}, [{ to: "color", how: "set", ...edit }], row);
@@ -49,6 +56,7 @@ test("each occurrence of a text is replaced, without patterns", () => {
 
 test.each([
   ["number", "1 234,5", 1234.5],
+  ["decimal", "1 234,50", "1234.50"],
   ["flag", "Tak", true],
   ["list", "a; b", ["a", "b"]],
   ["text", " kept ", " kept "],
@@ -58,8 +66,19 @@ test.each([
   });
 });
 
+test("the same amount with other digits is no change", () => {
+  const edit = { how: "column", column: 0, kind: "decimal", from: "price" } as const;
+  const current = { ...ROW, price: "4.50" };
+
+  expect(edited(edit, { cells: ["4,5"], current }).isChange).toBe(false);
+  expect(edited(edit, { cells: ["4.51"], current })).toMatchObject({
+    isChange: true,
+    body: { color: "4.51" },
+  });
+});
+
 test("cells that can't be read are problems of their column", () => {
-  for (const kind of ["number", "flag", "lookup"] as const) {
+  for (const kind of ["number", "decimal", "flag", "lookup"] as const) {
     const { problems, body } = edited({ how: "column", column: 0, kind }, { cells: ["maybe"] });
     expect(problems).toHaveLength(1);
     expect(body).toEqual({});

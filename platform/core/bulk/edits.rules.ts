@@ -91,11 +91,21 @@ function ofCell(edit: BulkEdit, { cells, found, current }: EditedRow): NextValue
     return current && "empty" in edit && edit.empty !== undefined ? { value: edit.empty } : null;
   }
   switch (edit.kind ?? "text") {
-    case "text":
-      return { value: cells[edit.column ?? -1] ?? "" };
+    case "text": {
+      const text = cells[edit.column ?? -1] ?? "";
+      return { value: edit.separator ? severalOf(text).join(edit.separator) : text };
+    }
     case "number": {
       const number = readNumber(cell);
       return number === null ? { problem: "number" } : { value: number };
+    }
+    case "decimal": {
+      const text = readDecimal(cell);
+      if (text === null) return { problem: "number" };
+      // The same amount written otherwise is no change: `4.5` and `4.50`.
+      const now = edit.from && current ? readMember(current, edit.from) : undefined;
+      const isSameAmount = typeof now === "string" && now !== "" && Number(now) === Number(text);
+      return { value: isSameAmount ? now : text };
     }
     case "flag": {
       const flag = readFlag(cell);
@@ -110,12 +120,17 @@ function ofCell(edit: BulkEdit, { cells, found, current }: EditedRow): NextValue
   }
 }
 
-/** Numbers as spreadsheets write them in English and Polish: `1,234.5`, `1 234,5`. */
 export function readNumber(text: string): number | null {
+  const decimal = readDecimal(text);
+  return decimal === null ? null : Number(decimal);
+}
+
+/** Numbers as spreadsheets write them in English and Polish, with all their digits: `1,234.50`, `1 234,50`. */
+function readDecimal(text: string): string | null {
   const plain = text.replaceAll(/[\s\u00A0\u202F']/gu, "");
   const isEnglish = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain);
   const number = isEnglish ? plain.replaceAll(",", "") : plain.replace(",", ".");
-  return /^-?\d{1,15}(?:\.\d+)?$/.test(number) ? Number(number) : null;
+  return /^-?\d{1,15}(?:\.\d+)?$/.test(number) ? number : null;
 }
 
 const YES = new Set(["true", "yes", "y", "1", "x", "tak", "да"]);
@@ -129,6 +144,14 @@ export function readFlag(text: string): boolean | null {
 function splitList(text: string): string[] {
   return text
     .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** Names of options may have commas. */
+function severalOf(text: string): string[] {
+  return text
+    .split(/[;\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== "");
 }
@@ -169,7 +192,7 @@ export function readMember(object: unknown, path: string): unknown {
 
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
-function writeMember(object: JsonObject, path: string, value: unknown): void {
+export function writeMember(object: JsonObject, path: string, value: unknown): void {
   const names = path.split(".");
   if (names.some((name) => FORBIDDEN.has(name))) return;
   const last = names.pop() ?? "";

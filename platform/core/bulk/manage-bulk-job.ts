@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { CsvError, openCsv } from "../../base/csv/read-csv.ts";
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, invalidFields, RequestError, unknownId } from "../../base/errors/request-error.ts";
-import { createMessage, type Message } from "../../base/messages/message.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
-import type { Caller } from "../access/caller.ts";
+import { accessTokenIdOf, type Caller } from "../access/caller.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Services } from "../services.ts";
 import {
@@ -20,13 +19,14 @@ import type { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
 import {
   addBulkRows,
   clearPreview,
-  failBulkRows,
   markRepeatedKeys,
   settleIdleRows,
   settlePreview,
 } from "./bulk-row.store.ts";
-import { MAX_BULK_FILE_BYTES, MAX_BULK_ROWS, MAX_WORKING_BULK_JOBS } from "./limits.ts";
+import { addFileRows, openFile } from "./file-rows.ts";
+import { MAX_WORKING_BULK_JOBS } from "./limits.ts";
 import { enqueueBulkJob } from "./run-bulk-job.ts";
+import { toJobEvent } from "./save-bulk-job.ts";
 
 export interface NewBulkJob {
   name: string;
@@ -37,9 +37,6 @@ export interface NewBulkJob {
   reads: BulkRead | null;
   operation: BulkOperation | null;
 }
-
-/** Reads the rows of a file in steps of this size. */
-const FILE_CHUNK = 1000;
 
 /** Creates a job and starts its preview; a job without an operation waits for one. */
 export async function createBulkJob(
@@ -95,68 +92,6 @@ function requireUser({ userId }: Caller): string {
   return userId;
 }
 
-async function openFile({ path, size }: { path: string; size: number }) {
-  if (size > MAX_BULK_FILE_BYTES) {
-    throw fileError(
-      createMessage("bulk_file_too_large", { max: MAX_BULK_FILE_BYTES / 1024 / 1024 }),
-    );
-  }
-  try {
-    return await openCsv(path);
-  } catch (error) {
-    throw error instanceof CsvError ? fileError(unreadable(error)) : error;
-  }
-}
-
-async function addFileRows(
-  tx: Tx,
-  id: string,
-  rows: AsyncGenerator<{ line: number; cells: string[]; isBroken: boolean }>,
-  { locale }: Caller,
-): Promise<number> {
-  let chunk: { line: number; cells: string[] }[] = [];
-  const broken: number[] = [];
-  let total = 0;
-  const flush = async () => {
-    await addBulkRows(tx, id, total - chunk.length, chunk);
-    chunk = [];
-  };
-  try {
-    for await (const { line, cells, isBroken } of rows) {
-      total += 1;
-      if (total > MAX_BULK_ROWS) {
-        throw fileError(createMessage("bulk_too_many_rows", { max: MAX_BULK_ROWS }));
-      }
-      if (isBroken) broken.push(total);
-      chunk.push({ line, cells });
-      if (chunk.length === FILE_CHUNK) await flush();
-    }
-  } catch (error) {
-    throw error instanceof CsvError ? fileError(unreadable(error)) : error;
-  }
-  await flush();
-  if (total === 0) throw fileError(createMessage("bulk_file_no_rows"));
-  await failBulkRows(tx, id, broken, renderMessage(createMessage("bulk_row_quotes"), locale));
-  return total;
-}
-
-function unreadable({ kind, line }: CsvError): Message {
-  switch (kind) {
-    case "empty":
-      return createMessage("bulk_file_empty");
-    case "binary":
-      return createMessage("bulk_file_binary");
-    case "columns":
-      return createMessage("bulk_file_columns");
-    case "endless":
-      return createMessage("bulk_file_endless", { line });
-  }
-}
-
-function fileError(message: Message): RequestError {
-  return invalidFields(CODE.ENTITY_INVALID, [{ field: "file", message }]);
-}
-
 /** Sets what is to be done and previews it. Possible until the job runs. */
 export function defineBulkJob(
   services: Services,
@@ -165,7 +100,7 @@ export function defineBulkJob(
   { reads, operation }: { reads: BulkRead | null; operation: BulkOperation },
 ): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
-    if (job.phase === "run") throw refusal("bulk_job_has_run");
+    if (job.phase === "run" || job.phase === "undo") throw refusal("bulk_job_has_run");
     if (job.state === "working") throw refusal("bulk_job_works");
     await clearPreview(tx, id);
     await updateBulkJob(tx, id, { reads, operation }, services.now());
@@ -204,6 +139,18 @@ export function stopBulkJob(services: Services, caller: Caller, id: string): Pro
   });
 }
 
+/** Sets back what the job did, wherever nobody has changed it since. */
+export function undoBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
+  return changeBulkJob(services, caller, id, async (tx, job) => {
+    if (job.state === "working") throw refusal("bulk_job_works");
+    if (job.phase !== "run" || job.undoable === 0) throw refusal("bulk_job_not_undoable");
+    await recordBulkJob(services, tx, caller, job, "bulk_job.undone");
+    const done = job.total - job.undoable;
+    await updateBulkJob(tx, id, { phase: "undo", done }, services.now());
+    await work(services, tx, caller, id);
+  });
+}
+
 /** Deletes a job with its results; what it did stays done. */
 export function removeBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
@@ -224,7 +171,12 @@ async function work(services: Services, tx: Tx, caller: Caller, id: string): Pro
     const message = createMessage("bulk_too_many_jobs", { max: MAX_WORKING_BULK_JOBS });
     throw new RequestError(CODE.TOO_MANY_REQUESTS, message);
   }
-  await updateBulkJob(tx, id, { state: "working", error: null }, services.now());
+  const begin = {
+    state: "working",
+    error: null,
+    access_token_id: accessTokenIdOf(caller),
+  } as const;
+  await updateBulkJob(tx, id, begin, services.now());
   await enqueueBulkJob(services, tx, await ownBulkJob(tx, caller, id));
 }
 
@@ -260,7 +212,9 @@ function changeBulkJob(
   change: (tx: Tx, job: BulkJobRow) => Promise<void>,
 ): Promise<void> {
   return services.db.transaction().execute(async (tx) => {
-    await change(tx, await ownBulkJob(tx, caller, id, { lock: true }));
+    const job = await ownBulkJob(tx, caller, id, { lock: true });
+    await change(tx, job);
+    await services.events.emit(tx, [toJobEvent(job)]);
   });
 }
 
@@ -269,7 +223,8 @@ type RefusalKey =
   | "bulk_job_works"
   | "bulk_job_started"
   | "bulk_job_undefined"
-  | "bulk_job_does_not_work";
+  | "bulk_job_does_not_work"
+  | "bulk_job_not_undoable";
 
 function refusal(key: RefusalKey): RequestError {
   return new RequestError(CODE.ENTITY_INVALID, createMessage(key));

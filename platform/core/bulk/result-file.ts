@@ -1,4 +1,5 @@
-import { CSV_BYTE_ORDER_MARK, csvLine } from "../../base/csv/csv-cells.rules.ts";
+import { CSV_BYTE_ORDER_MARK, csvLine } from "#common/csv-cells.ts";
+
 import type { Db } from "../../base/database/executor.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
@@ -56,7 +57,7 @@ function headOf({ columns }: BulkJobRow, locale: string): string[] {
 }
 
 function cellsOf({ columns }: BulkJobRow, row: BulkRow, locale: string): (string | number)[] {
-  const result = row.result ?? row.preview;
+  const result = row.undo ?? row.result ?? row.preview;
   const outcome = [
     result === null ? "" : renderMessage(createMessage(`bulk_result_${result}`), locale),
     ((row.issues ?? []) as BulkIssue[]).map(reasonOf).join("; "),

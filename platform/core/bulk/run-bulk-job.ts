@@ -1,25 +1,44 @@
-import type { Db, Tx } from "../../base/database/executor.ts";
-import { createMessage, type Message } from "../../base/messages/message.ts";
-import { renderMessage } from "../../base/messages/render-message.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../services.ts";
 import { bulkJob } from "./bulk-job.job.ts";
-import { type BulkJobRow, readBulkJob, updateBulkJob } from "./bulk-job.store.ts";
+import { type BulkJobRow, readBulkJob } from "./bulk-job.store.ts";
 import { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
-import { addBulkRows, nextBulkRows, type RowOutcome, saveOutcomes } from "./bulk-row.store.ts";
+import {
+  addBulkRows,
+  type BulkRow,
+  nextBulkRows,
+  type RowOutcome,
+  saveOutcomes,
+} from "./bulk-row.store.ts";
 import type { BulkApi, CallScope } from "./call-api.ts";
+import {
+  endWith,
+  lockWorking,
+  scopeOf,
+  stopWithoutAccess,
+  toEndedJob,
+  type Work,
+} from "./chunk-scope.ts";
 import { readMember } from "./edits.rules.ts";
 import { MAX_BULK_ROWS } from "./limits.ts";
+import type { RowPlan } from "./row-plan.ts";
+import { runBulkBatch } from "./run-bulk-batch.ts";
 import { runBulkRow } from "./run-bulk-row.ts";
+import { saveBulkJob } from "./save-bulk-job.ts";
+import { undoChunk } from "./undo-bulk-rows.ts";
 
-/** A chunk ends after this time or so many rows: on the embedded database it holds the only connection. */
+/** A chunk ends after this time: on the embedded database it holds the only connection. */
 const CHUNK_MS = 200;
 const CHUNK_ROWS = 50;
+/** Rows that are worked on together take about this time, so their number follows the speed. */
+const BATCH_MS = 80;
+const MIN_BATCH_ROWS = 20;
+const MAX_BATCH_ROWS = 400;
 const COLLECT_PAGE = 500;
 /** Then the job goes to the end of the queue. */
 const SLICE_MS = 10_000;
 const PAUSE_MS = 5;
-
-type Work = Pick<Services, "db" | "now" | "jobs" | "log">;
 
 /**
  * Works on a bulk job until it waits for its user or its slice is over. Each chunk is one transaction with its
@@ -32,10 +51,11 @@ export async function runBulkJob(
   signal: AbortSignal,
 ): Promise<void> {
   const end = performance.now() + SLICE_MS;
+  const pace = { after: 0, rows: CHUNK_ROWS };
   while (!signal.aborted) {
     const job = await readBulkJob(services.db, jobId);
     if (job?.state !== "working") return;
-    await PHASES[job.phase](services, api, job);
+    await PHASES[job.phase](services, api, job, pace);
     // Others get the connection between two chunks.
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (performance.now() < end) continue;
@@ -56,18 +76,28 @@ export function enqueueBulkJob(
 }
 
 /** After the last attempt. What is done stays done; the user can go on with the rest. */
-export async function failBulkJob(services: Work, jobId: string): Promise<void> {
-  const job = await readBulkJob(services.db, jobId);
-  if (job?.state !== "working") return;
-  await endWith(services.db, services, job, createMessage("bulk_job_failed"));
+export async function failBulkJob(services: Work, api: BulkApi, jobId: string): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const job = await readBulkJob(tx, jobId, { lock: true });
+    if (job?.state !== "working") return;
+    await endWith(tx, services, api, job, createMessage("bulk_job_failed"));
+  });
 }
 
-type Phase = (services: Work, api: BulkApi, job: BulkJobRow) => Promise<void>;
+/** How far the slice is, and how many rows its next batch has. */
+interface Pace {
+  /** Rows up to this position are done, so that they need not be looked at again. */
+  after: number;
+  rows: number;
+}
+
+type Phase = (services: Work, api: BulkApi, job: BulkJobRow, pace: Pace) => Promise<void>;
 
 const PHASES: Record<BulkJobRow["phase"], Phase> = {
   collect: collectChunk,
   preview: previewChunk,
   run: runChunk,
+  undo: undoChunk,
 };
 
 /** Copies the IDs of one page of the search, as the user sees it. */
@@ -75,8 +105,9 @@ async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow): Prom
   const search = BulkSearch.parse((job.source as { search: unknown }).search);
   await services.db.transaction().execute(async (tx) => {
     const current = await lockWorking(tx, job);
-    const scope = current && (await scopeOf(api, tx, current));
-    if (!current || !scope) return;
+    if (!current) return;
+    const scope = await scopeOf(api, tx, current);
+    if (!scope) return stopWithoutAccess(tx, services, api, current);
     const query = { ...search.query, offset: String(current.done), limit: String(COLLECT_PAGE) };
     const { method, path, body } = search;
     const answer = await api.call(scope, {
@@ -87,20 +118,20 @@ async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow): Prom
     });
     if (answer.status !== 200) {
       const details = answer.body["statusDetails"];
-      return endWith(tx, services, current, typeof details === "string" ? details : "");
+      return endWith(tx, services, api, current, typeof details === "string" ? details : "");
     }
     const rows = [readMember(answer.body, search.list) ?? []].flat();
     const ids = rows.map((row) => ({ ref: String(readMember(row, search.idMember) ?? "") }));
     const done = current.done + ids.length;
     if (done > MAX_BULK_ROWS) {
       const tooMany = createMessage("bulk_too_many_rows", { max: MAX_BULK_ROWS });
-      return endWith(tx, services, current, tooMany);
+      return endWith(tx, services, api, current, tooMany);
     }
     const added = await addBulkRows(tx, job.id, current.done, ids);
     const total = current.total + added;
     const isLast = rows.length < COLLECT_PAGE;
     const next = isLast ? ({ phase: "preview", done: 0 } as const) : { done };
-    await updateBulkJob(tx, job.id, { ...next, total }, services.now());
+    await saveBulkJob(services, tx, job, { ...next, total });
   });
 }
 
@@ -112,11 +143,16 @@ class RollbackSignal extends Error {
  * Makes the calls of the next rows and takes them back: what the platform says then is what it would say. Each
  * chunk is tried on its own.
  */
-async function previewChunk(services: Work, api: BulkApi, job: BulkJobRow): Promise<void> {
+async function previewChunk(
+  services: Work,
+  api: BulkApi,
+  job: BulkJobRow,
+  pace: Pace,
+): Promise<void> {
   let outcomes: RowOutcome[] | null = null;
   try {
     await services.db.transaction().execute(async (tx) => {
-      outcomes = await makeCalls(services, api, tx, job);
+      outcomes = await makeCalls(api, tx, job, pace);
       throw new RollbackSignal();
     });
   } catch (error) {
@@ -126,69 +162,96 @@ async function previewChunk(services: Work, api: BulkApi, job: BulkJobRow): Prom
   await services.db.transaction().execute(async (tx) => {
     const current = await lockWorking(tx, job);
     if (!current || current.phase !== "preview") return;
-    if (tried === null) return stopForMissingUser(tx, services, current);
+    if (tried === null) return stopWithoutAccess(tx, services, api, current);
     // What was created is gone again.
     const results = tried.map((one) => (one.result === "created" ? { ...one, ref: null } : one));
     await saveChunk(services, tx, current, results);
     if (tried.length === 0) {
-      await updateBulkJob(tx, job.id, { state: "ready" }, services.now());
+      await saveBulkJob(services, tx, job, { state: "ready" });
     }
   });
 }
 
-async function runChunk(services: Work, api: BulkApi, job: BulkJobRow): Promise<void> {
+async function runChunk(services: Work, api: BulkApi, job: BulkJobRow, pace: Pace): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const current = await lockWorking(tx, job);
     if (!current || current.phase !== "run") return;
-    const outcomes = await makeCalls(services, api, tx, current);
-    if (outcomes === null) return stopForMissingUser(tx, services, current);
+    const outcomes = await makeCalls(api, tx, current, pace);
+    if (outcomes === null) return stopWithoutAccess(tx, services, api, current);
     await saveChunk(services, tx, current, outcomes);
     if (outcomes.length === 0) {
-      await updateBulkJob(tx, job.id, { state: "done" }, services.now());
+      await saveBulkJob(services, tx, job, { state: "done" });
+      await api.notifyEnd(tx, toEndedJob(current, null));
     }
   });
 }
 
-/** Null: the user may not act here any more. */
+/** Null: the user or their access token may not act here any more. */
 async function makeCalls(
-  services: Work,
   api: BulkApi,
   tx: Tx,
   job: BulkJobRow,
+  pace: Pace,
 ): Promise<RowOutcome[] | null> {
   const phase = job.phase === "run" ? "run" : "preview";
-  const rows = await nextBulkRows(tx, job.id, phase, CHUNK_ROWS);
-  let scope = await scopeOf(api, tx, job);
+  const operation = BulkOperation.parse(job.operation);
+  const path = operation.create ? api.batchPath(operation.create) : null;
+  const scope = await scopeOf(api, tx, job);
+  if (scope === null) return null;
+  const rows = await nextRows(
+    tx,
+    job.id,
+    phase,
+    path === null ? { ...pace, rows: CHUNK_ROWS } : pace,
+  );
   const plan = {
     api,
-    operation: BulkOperation.parse(job.operation),
+    operation,
     reads: job.reads === null ? null : BulkRead.parse(job.reads),
     columns: (job.columns ?? []) as string[],
     lookups: new Map(),
+    currents: new Map(),
   };
+  const start = performance.now();
+  const outcomes =
+    path === null
+      ? await makeEach(plan, scope, job, rows)
+      : await runBulkBatch(plan, scope, rows, { path, dryRun: phase === "preview" });
+  pace.after = rows[(outcomes?.length ?? 0) - 1]?.position ?? 0;
+  if (path !== null) pace.rows = nextSize(rows.length, performance.now() - start);
+  return outcomes;
+}
+
+/** Before a phase ends, its first rows are looked at again: another one may have begun in this slice. */
+async function nextRows(tx: Tx, jobId: string, phase: "preview" | "run", { after, rows }: Pace) {
+  const next = await nextBulkRows(tx, jobId, phase, { after, limit: rows });
+  return next.length > 0 || after === 0
+    ? next
+    : nextBulkRows(tx, jobId, phase, { after: 0, limit: rows });
+}
+
+function nextSize(rows: number, ms: number): number {
+  const size = Math.round(rows * Math.min(2, BATCH_MS / Math.max(1, ms)));
+  return Math.max(MIN_BATCH_ROWS, Math.min(MAX_BATCH_ROWS, size));
+}
+
+/** Makes the calls one after another until the chunk's time is over. */
+async function makeEach(
+  plan: RowPlan,
+  first: CallScope,
+  job: BulkJobRow,
+  rows: readonly BulkRow[],
+): Promise<RowOutcome[] | null> {
   const end = performance.now() + CHUNK_MS;
   const outcomes: RowOutcome[] = [];
+  let scope: CallScope | null = first;
   for (const row of rows) {
     if (scope === null) return null;
     outcomes.push(await runBulkRow(plan, scope, row));
     if (performance.now() > end) break;
-    scope = await scopeOf(api, tx, job, scope);
+    scope = await scopeOf(plan.api, first.tx, job, scope);
   }
   return outcomes;
-}
-
-/** A row may have changed what the user may do, and what the next row refers to. */
-async function scopeOf(
-  api: BulkApi,
-  tx: Tx,
-  job: BulkJobRow,
-  before: CallScope | null = null,
-): Promise<CallScope | null> {
-  const { domain_id: domainId, user_id: userId, business_account_id, locale } = job;
-  const owner = { domainId, userId, businessAccountId: business_account_id, locale };
-  const caller = await api.loadCaller(tx, owner, before?.caller);
-  const origin = job.origin as Omit<CallScope["origin"], "requestId">;
-  return caller && { tx, caller, origin: { ...origin, requestId: `bulk-${job.id}` } };
 }
 
 async function saveChunk(
@@ -199,29 +262,9 @@ async function saveChunk(
 ): Promise<void> {
   if (outcomes.length === 0) return;
   const phase = job.phase === "run" ? "run" : "preview";
-  await saveOutcomes(tx, job.id, phase, outcomes);
+  const undoable = job.undoable + (await saveOutcomes(tx, job.id, phase, outcomes));
   const counts = { ...job.counts };
   for (const { result } of outcomes) counts[result] = (counts[result] ?? 0) + 1;
   const done = job.done + outcomes.length;
-  await updateBulkJob(tx, job.id, { counts, done }, services.now());
-}
-
-/** Waits for a call that stops the job, and returns nothing if it was stopped. */
-async function lockWorking(tx: Tx, { id }: BulkJobRow): Promise<BulkJobRow | undefined> {
-  const job = await readBulkJob(tx, id, { lock: true });
-  return job?.state === "working" ? job : undefined;
-}
-
-async function stopForMissingUser(tx: Tx, services: Work, job: BulkJobRow): Promise<void> {
-  await endWith(tx, services, job, createMessage("bulk_user_gone"));
-}
-
-async function endWith(
-  db: Db | Tx,
-  services: Work,
-  job: BulkJobRow,
-  message: Message | string,
-): Promise<void> {
-  const error = typeof message === "string" ? message : renderMessage(message, job.locale);
-  await updateBulkJob(db, job.id, { state: "failed", error }, services.now());
+  await saveBulkJob(services, tx, job, { counts, done, undoable });
 }

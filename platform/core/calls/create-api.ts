@@ -19,11 +19,12 @@ import { readBody } from "../../base/http/read-body.ts";
 import { isUuid } from "../../base/http/uuid.ts";
 import { bodyErrors } from "../../base/messages/body-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import { withPatternBudget } from "../../base/text/pattern.ts";
+import { withPatternBudget } from "../../base/text/compile-pattern.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import { createCallerCache, type CallerCache } from "../access/caller-cache.ts";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Services } from "../services.ts";
+import { assertModesOfChange } from "./assert-modes.ts";
 import { assertTokenMay } from "./assert-token-may.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { describeApi } from "./describe-api.ts";
@@ -140,6 +141,7 @@ async function handlePrivate<S extends Services>(
   assertTokenMay(caller, route);
   requirePermission(caller, route);
   const base = await readCall(c, route, caller.locale);
+  assertModesOfChange(caller, route, base.show);
   const call = createPrivateCall(base, caller, {
     dependencies,
     authenticateAgain: authenticate,

@@ -113,19 +113,19 @@ function bodyOf(route: Route<never>, schemas: DescribedSchemas): Json {
   const body = route.body ?? route.reads;
   if (!body && !route.multipart) return {};
   const schema = body ? schemas.of(body, "input") : {};
-  const files = (route.fileParts ?? []).map((name) => [name, { type: "string", format: "binary" }]);
+  return { requestBody: { required: isRequired(route), content: contentOf(route, schema) } };
+}
+
+/** What the body may be; a form comes first where it carries files, which JSON can't. */
+function contentOf({ multipart, fileParts = [] }: Route<never>, schema: Json): Json {
+  const inJson = { "application/json": { schema } };
+  if (!multipart) return inJson;
+  const files = fileParts.map((name) => [name, { type: "string", format: "binary" }]);
   const properties = { request: schema, ...Object.fromEntries(files) };
+  const asForm = { "multipart/form-data": { schema: { type: "object", properties } } };
   return {
-    requestBody: {
-      required: isRequired(route),
-      content: {
-        "application/json": { schema },
-        ...(route.multipart && {
-          "multipart/form-data": { schema: { type: "object", properties } },
-          "application/x-www-form-urlencoded": { schema: { type: "object" } },
-        }),
-      },
-    },
+    ...(files.length > 0 ? { ...asForm, ...inJson } : { ...inJson, ...asForm }),
+    "application/x-www-form-urlencoded": { schema: { type: "object" } },
   };
 }
 

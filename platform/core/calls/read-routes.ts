@@ -111,6 +111,7 @@ export const PAGED = {
     limit: z.int(),
     total: z.int(),
     totalCapped: z.boolean().optional(),
+    totalEstimate: z.int().optional(),
   }),
   relatedObjects: Related,
 };

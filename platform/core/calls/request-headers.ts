@@ -4,8 +4,9 @@ import { createMessage } from "../../base/messages/message.ts";
 
 export function readDomainId(headers: Headers): string {
   const domainId = headers.get("DomainId");
-  if (!domainId || !isUuid(domainId)) {
-    throw new RequestError(CODE.UUID_UNKNOWN, createMessage("request_domain_missing"));
+  if (!domainId) throw new RequestError(CODE.UUID_UNKNOWN, createMessage("request_domain_missing"));
+  if (!isUuid(domainId)) {
+    throw new RequestError(CODE.UUID_UNKNOWN, createMessage("request_domain_invalid"));
   }
   return domainId.toLowerCase();
 }

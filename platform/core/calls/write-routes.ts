@@ -1,10 +1,7 @@
 import { z } from "zod";
 
-import { CODE, RequestError } from "../../base/errors/request-error.ts";
-import { createMessage } from "../../base/messages/message.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
 import type { Caller } from "../access/caller.ts";
-import { managesClasses } from "../access/manages-classes.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 import { Related } from "../responses/related-objects.ts";
 import { relatedObjects } from "../responses/response-context.ts";
@@ -22,9 +19,6 @@ interface SaveRouteOptions<T, B extends z.ZodType> extends ReadRouteOptions<T> {
   saved(model: DomainModel, id: string, call: PrivateCall): T | undefined | Promise<T | undefined>;
 }
 
-/** Detail levels MANAGED of these are rejected, which must happen before the change. */
-const MANAGED_ONLY_DETAILS = new Set<string>(["Link", "TwinClassField"]);
-
 /** Creates or updates one entity and returns it like its search. */
 export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>): PrivateRoute {
   return privateRoute({
@@ -36,10 +30,6 @@ export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>):
     answer: z.object({ [noun.key]: noun.view, relatedObjects: Related }),
     shows: viewsOf(noun),
     handle: async (call) => {
-      const mode = call.show.mode(noun.mode);
-      if (mode === "MANAGED" && MANAGED_ONLY_DETAILS.has(noun.mode) && !managesClasses(call)) {
-        throw new RequestError(CODE.SHOW_MODE_DENIED, createMessage("request_managed_denied"));
-      }
       const id = await noun.save(call);
       const { services, caller } = call;
       const model = await services.loadModel(services.db, caller.domainId);

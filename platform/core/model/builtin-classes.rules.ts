@@ -1,4 +1,5 @@
-import type { DomainModel, OwnerType, TwinClass } from "./domain-model.ts";
+import { SKETCH_STATUS_ID } from "../../base/database/built-in-ids.rules.ts";
+import type { DomainModel, OwnerType, TwinClass, TwinStatus } from "./domain-model.ts";
 
 /** What every class without another one extends. */
 export const GLOBAL_ANCESTOR_ID = "00000000-0000-0000-0001-000000000004";
@@ -12,6 +13,25 @@ const BUILT_IN: readonly TwinClass[] = [
   builtIn("00000000-0000-0000-0001-000000000003", "BUSINESS_ACCOUNT", "BUSINESS_ACCOUNT"),
   builtIn(GLOBAL_ANCESTOR_ID, "GLOBAL_ANCESTOR", "SYSTEM"),
 ];
+
+/** The status of unfinished twins, which every class inherits that has no `sketch` of its own. */
+export const SKETCH_STATUS: TwinStatus = {
+  id: SKETCH_STATUS_ID,
+  classId: GLOBAL_ANCESTOR_ID,
+  key: "sketch",
+  name: { en: "Sketch", pl: "Szkic", ru: "Набросок" },
+  description: {},
+  logo: null,
+  backgroundColor: "#000000",
+  fontColor: "#000000",
+  frozen: false,
+  position: 0,
+};
+
+/** A status of the domain, or the built-in one. */
+export function statusById({ statuses }: DomainModel, id: string): TwinStatus | undefined {
+  return statuses.get(id) ?? (id === SKETCH_STATUS.id ? SKETCH_STATUS : undefined);
+}
 
 /** The domain's own classes and the built-in ones. */
 export function allClasses(model: DomainModel): TwinClass[] {

@@ -1,4 +1,8 @@
+import { SKETCH_STATUS_ID } from "../../base/database/built-in-ids.rules.ts";
 import type { ModelRows } from "./domain-model-rows.store.ts";
+
+/** Every class inherits it that has none of its own. */
+const SKETCH: Member = { id: SKETCH_STATUS_ID, key: "sketch" };
 
 /** A class's own and inherited members; for equal keys the nearest wins. */
 export function classMembers(rows: Pick<ModelRows, "fields" | "statuses">) {
@@ -6,22 +10,25 @@ export function classMembers(rows: Pick<ModelRows, "fields" | "statuses">) {
   const statuses = groupByClass(rows.statuses);
   return {
     fieldIds: (ancestorIds: readonly string[]) => idsOf(fields, ancestorIds),
-    statusIds: (ancestorIds: readonly string[]) => idsOf(statuses, ancestorIds),
+    statusIds: (ancestorIds: readonly string[]) => idsOf(statuses, ancestorIds, [SKETCH]),
   };
 }
 
 interface Member {
   id: string;
-  class_id: string;
   key: string;
 }
 
-function groupByClass<T extends Member>(rows: readonly T[]): Map<string, T[]> {
+function groupByClass<T extends { class_id: string }>(rows: readonly T[]): Map<string, T[]> {
   return Map.groupBy(rows, (row) => row.class_id);
 }
 
-function idsOf(ofClass: ReadonlyMap<string, Member[]>, ancestorIds: readonly string[]): string[] {
-  const byKey = new Map<string, string>();
+function idsOf(
+  ofClass: ReadonlyMap<string, Member[]>,
+  ancestorIds: readonly string[],
+  builtIn: readonly Member[] = [],
+): string[] {
+  const byKey = new Map(builtIn.map(({ key, id }) => [key, id]));
   // From the root down, so that inherited members keep their position when a class overrides one.
   for (const classId of ancestorIds.toReversed()) {
     for (const member of ofClass.get(classId) ?? []) {

@@ -1,72 +1,110 @@
-import type { Selectable } from "kysely";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import { readFactories } from "./factory-rows.store.ts";
+import { factoryQueries } from "./factory-rows.store.ts";
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 
-/** A domain's stored reference data: one statement per table, whatever its size. */
-export type ModelRows = NonNullable<Awaited<ReturnType<typeof readModelRows>>>;
+type Queries = ReturnType<typeof modelQueries>;
+type Part = keyof Queries;
 
-export async function readModelRows(db: Executor, domainId: string) {
-  const domain = await db
+/** A domain's stored reference data. */
+export type ModelRows = { domain: Row<"domain"> } & {
+  [P in Part]: Awaited<ReturnType<Queries[P]["execute"]>>;
+};
+
+/** Rows with a hash of each part, by which a later read recognizes what has changed. */
+export interface HashedRows {
+  rows: ModelRows;
+  hashes: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads the parts that differ from `known`, one statement each. The hashes are read first: what changes
+ * meanwhile is read again the next time.
+ */
+export async function readModelRows(
+  db: Executor,
+  domainId: string,
+  known?: HashedRows,
+): Promise<HashedRows | null> {
+  const queries = modelQueries(db, domainId);
+  const found = await db
     .selectFrom("domain")
     .selectAll()
+    .select(hashesOf(queries).as("hashes"))
     .where("id", "=", domainId)
     .executeTakeFirst();
-  if (!domain) return null;
+  if (!found) return null;
+  const { hashes, ...domain } = found;
+  const parts: [string, unknown][] = [];
+  for (const part of Object.keys(queries) as Part[]) {
+    const isSame = known?.hashes[part] === hashes[part];
+    parts.push([part, known && isSame ? known.rows[part] : await queries[part].execute()]);
+  }
+  return { rows: { domain, ...Object.fromEntries(parts) } as ModelRows, hashes };
+}
+
+/**
+ * Of exactly the columns and rows that each query reads. The hash of a row is a sum over its columns, so it
+ * is hashed once more: else rows that swap a value, such as their position, would have the same sum.
+ */
+function hashesOf(queries: Queries) {
+  const members = Object.entries(queries).map(([part, query]) => {
+    const rows = (query as SelectQueryBuilder<Tables, never, object>).clearOrderBy();
+    return sql`${sql.lit(part)}, (select sum(hashint8extended(hash_record_extended(part, 0), 0))::text from ${rows} as part)`;
+  });
+  return sql<HashedRows["hashes"]>`jsonb_build_object(${sql.join(members)})`;
+}
+
+/** Another part of the model needs only its query here: the hash is made from it. */
+function modelQueries(db: Executor, domainId: string) {
   return {
-    domain,
-    ...(await readClasses(db, domainId)),
-    ...(await readFlows(db, domainId)),
-    ...(await readFactories(db, domainId)),
-    ...(await readLists(db, domainId)),
-    ...(await readPermissions(db, domainId)),
-    webhooks: await db
+    ...classQueries(db, domainId),
+    ...flowQueries(db, domainId),
+    ...factoryQueries(db, domainId),
+    ...listQueries(db, domainId),
+    ...permissionQueries(db, domainId),
+    webhooks: db
       .selectFrom("webhook")
       .select(["id", "events", "class_ids"])
       .where("domain_id", "=", domainId)
       .where("active", "=", true)
-      .orderBy("created_at")
-      .execute(),
+      .orderBy("created_at"),
   };
 }
 
-async function readClasses(db: Executor, domainId: string) {
+function classQueries(db: Executor, domainId: string) {
   const ofDomain = db.selectFrom("twin_class").select("id").where("domain_id", "=", domainId);
   return {
-    classes: await db
+    classes: db
       .selectFrom("twin_class")
       .selectAll()
       .where("domain_id", "=", domainId)
-      .orderBy("key")
-      .execute(),
-    fields: await db
+      .orderBy("key"),
+    fields: db
       .selectFrom("twin_class_field")
       .selectAll()
       .where("class_id", "in", ofDomain)
       .orderBy("position")
-      .orderBy("no")
-      .execute(),
-    statuses: await db
+      .orderBy("no"),
+    statuses: db
       .selectFrom("twin_status")
       .selectAll()
       .where("class_id", "in", ofDomain)
       .orderBy("position")
-      .orderBy("key")
-      .execute(),
-    links: await db.selectFrom("link").selectAll().where("domain_id", "=", domainId).execute(),
-    searches: await db
+      .orderBy("key"),
+    links: db.selectFrom("link").selectAll().where("domain_id", "=", domainId),
+    searches: db
       .selectFrom("search_config")
       .selectAll()
       .where("domain_id", "=", domainId)
-      .orderBy("key")
-      .execute(),
+      .orderBy("key"),
   };
 }
 
-async function readFlows(db: Executor, domainId: string) {
+function flowQueries(db: Executor, domainId: string) {
   const flowIds = db
     .selectFrom("twinflow")
     .innerJoin("twin_class", "twin_class.id", "twinflow.class_id")
@@ -86,125 +124,104 @@ async function readFlows(db: Executor, domainId: string) {
     .where("domain_id", "=", domainId);
   const schemaIds = db.selectFrom("twinflow_schema").select("id").where("domain_id", "=", domainId);
   return {
-    flows: await db.selectFrom("twinflow").selectAll().where("id", "in", flowIds).execute(),
-    flowMap: await db
+    flows: db.selectFrom("twinflow").selectAll().where("id", "in", flowIds),
+    flowMap: db
       .selectFrom("twinflow_schema_map")
       .selectAll()
-      .where("twinflow_schema_id", "in", schemaIds)
-      .execute(),
-    flowSpaces: await db
+      .where("twinflow_schema_id", "in", schemaIds),
+    flowSpaces: db
       .selectFrom("space")
       .select(["twin_id", "twinflow_schema_id"])
-      .where("twinflow_schema_id", "in", schemaIds)
-      .execute(),
-    transitions: await db
+      .where("twinflow_schema_id", "in", schemaIds),
+    transitions: db
       .selectFrom("twin_transition")
       .innerJoin("transition_alias", "transition_alias.id", "twin_transition.alias_id")
       .selectAll("twin_transition")
       .select("transition_alias.alias")
       .where("twinflow_id", "in", flowIds)
       .orderBy("twin_transition.position")
-      .orderBy("transition_alias.alias")
-      .execute(),
-    triggers: await db
+      .orderBy("transition_alias.alias"),
+    triggers: db
       .selectFrom("transition_trigger")
       .selectAll()
       .where("transition_id", "in", transitionIds)
-      .orderBy("position")
-      .execute(),
-    rules: await db
+      .orderBy("position"),
+    rules: db
       .selectFrom("transition_validator_rule")
       .selectAll()
       .where("transition_id", "in", transitionIds)
-      .orderBy("position")
-      .execute(),
-    validatorSets: await db
+      .orderBy("position"),
+    validatorSets: db
       .selectFrom("twin_validator_set")
       .selectAll()
       .where("domain_id", "=", domainId)
       .orderBy("name")
-      .orderBy("id")
-      .execute(),
-    validators: await db
+      .orderBy("id"),
+    validators: db
       .selectFrom("twin_validator")
       .selectAll()
       .where((eb) =>
         eb.or([eb("rule_id", "in", ruleIds), eb("validator_set_id", "in", validatorSetIds)]),
       )
       .orderBy("position")
-      .orderBy("id")
-      .execute(),
+      .orderBy("id"),
   };
 }
 
-async function readLists(db: Executor, domainId: string) {
+function listQueries(db: Executor, domainId: string) {
   const listIds = db.selectFrom("data_list").select("id").where("domain_id", "=", domainId);
   return {
-    lists: await db
-      .selectFrom("data_list")
-      .selectAll()
-      .where("domain_id", "=", domainId)
-      .orderBy("key")
-      .execute(),
-    options: await db
+    lists: db.selectFrom("data_list").selectAll().where("domain_id", "=", domainId).orderBy("key"),
+    options: db
       .selectFrom("data_list_option")
       .selectAll()
       .where("data_list_id", "in", listIds)
       .where("business_account_id", "is", null)
-      .orderBy("position")
-      .execute(),
-    listSubsets: await db
+      .orderBy("position"),
+    listSubsets: db
       .selectFrom("data_list_subset")
       .selectAll()
       .where("data_list_id", "in", listIds)
-      .orderBy("key")
-      .execute(),
+      .orderBy("key"),
   };
 }
 
-async function readPermissions(db: Executor, domainId: string) {
+function permissionQueries(db: Executor, domainId: string) {
   const schemaIds = db
     .selectFrom("permission_schema")
     .select("id")
     .where("domain_id", "=", domainId);
   return {
-    permissions: await db
+    permissions: db
       .selectFrom("permission")
       .selectAll()
       .where((eb) => eb.or([eb("domain_id", "is", null), eb("domain_id", "=", domainId)]))
-      .orderBy("key")
-      .execute(),
-    permissionGroups: await db
+      .orderBy("key"),
+    permissionGroups: db
       .selectFrom("permission_group")
       .selectAll()
       .where((eb) => eb.or([eb("domain_id", "is", null), eb("domain_id", "=", domainId)]))
-      .orderBy("key")
-      .execute(),
-    permissionSchemas: await db
+      .orderBy("key"),
+    permissionSchemas: db
       .selectFrom("permission_schema")
       .select("id")
-      .where("domain_id", "=", domainId)
-      .execute(),
-    groupGrants: await db
+      .where("domain_id", "=", domainId),
+    groupGrants: db
       .selectFrom("permission_grant_user_group")
       .select(["permission_schema_id", "permission_id", "user_group_id"])
-      .where("permission_schema_id", "in", schemaIds)
-      .execute(),
-    globalGrants: await db
+      .where("permission_schema_id", "in", schemaIds),
+    globalGrants: db
       .selectFrom("permission_grant_global")
-      .select(["permission_id", "user_group_id"])
-      .execute(),
-    roleGrants: await db
+      .select(["permission_id", "user_group_id"]),
+    roleGrants: db
       .selectFrom("permission_grant_twin_role")
       .select(["permission_schema_id", "permission_id", "class_id", "twin_role"])
-      .where("permission_schema_id", "in", schemaIds)
-      .execute(),
-    spaceRoleGrants: await db
+      .where("permission_schema_id", "in", schemaIds),
+    spaceRoleGrants: db
       .selectFrom("permission_grant_space_role")
       .select(["permission_schema_id", "permission_id", "space_role_id"])
-      .where("permission_schema_id", "in", schemaIds)
-      .execute(),
-    propagationGrants: await db
+      .where("permission_schema_id", "in", schemaIds),
+    propagationGrants: db
       .selectFrom("permission_grant_assignee_propagation")
       .select([
         "permission_schema_id",
@@ -213,7 +230,6 @@ async function readPermissions(db: Executor, domainId: string) {
         "propagation_status_id",
         "in_space_only",
       ])
-      .where("permission_schema_id", "in", schemaIds)
-      .execute(),
+      .where("permission_schema_id", "in", schemaIds),
   };
 }

@@ -4,7 +4,12 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
 import { classMembers } from "./class-member.store.ts";
 import { flowsOf, grantsOf, transitionsOf, validatorSetsOf } from "./domain-model-parts.store.ts";
-import { type ModelRows, readModelRows, type Row } from "./domain-model-rows.store.ts";
+import {
+  type HashedRows,
+  type ModelRows,
+  readModelRows,
+  type Row,
+} from "./domain-model-rows.store.ts";
 import type { DomainModel, OwnerType } from "./domain-model.ts";
 import { conditionSetsOf, factoriesOf } from "./factory-model.store.ts";
 
@@ -13,29 +18,36 @@ export interface ModelCache {
   load(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
 }
 
-/** Caches each domain's newest model: reading it costs nothing until the domain changes. */
+/**
+ * Keeps each domain's newest model: reading it costs nothing until the domain changes, and then only what
+ * has changed is read.
+ */
 export function createModelCache(): ModelCache {
-  const cache = new Map<string, DomainModel>();
-  const loading = new Map<string, Promise<DomainModel>>();
+  const cache = new Map<string, CachedModel>();
+  const loading = new Map<string, Promise<CachedModel>>();
 
   async function load(executor: Executor, domainId: string, version?: number) {
     const targetVersion = version ?? (await readVersion(executor, domainId));
     const cached = cache.get(domainId);
-    if (cached && cached.version === targetVersion) return cached;
+    if (cached?.model.version === targetVersion) return cached.model;
     // A transaction may have changed the domain and may still roll back, so it reads the model
     // itself. It must not wait for a load that itself waits for the transaction's connection.
-    if (executor.isTransaction) return readModel(executor, domainId);
+    if (executor.isTransaction) return (await readModel(executor, domainId, cached)).model;
 
     const key = `${domainId} ${targetVersion}`;
     const started = loading.get(key);
-    if (started) return started;
-    const promise = readModel(executor, domainId).finally(() => loading.delete(key));
+    if (started) return (await started).model;
+    const promise = readModel(executor, domainId, cached).finally(() => loading.delete(key));
     loading.set(key, promise);
-    const model = await promise;
-    cache.set(domainId, model);
-    return model;
+    const read = await promise;
+    cache.set(domainId, read);
+    return read.model;
   }
   return { load };
+}
+
+interface CachedModel extends HashedRows {
+  model: DomainModel;
 }
 
 async function readVersion(db: Executor, domainId: string): Promise<number> {
@@ -48,10 +60,14 @@ async function readVersion(db: Executor, domainId: string): Promise<number> {
   return row.model_version;
 }
 
-async function readModel(db: Executor, domainId: string): Promise<DomainModel> {
-  const rows = await readModelRows(db, domainId);
-  if (!rows) throw unknownId("domain", domainId);
-  return assemble(rows);
+async function readModel(
+  db: Executor,
+  domainId: string,
+  known: HashedRows | undefined,
+): Promise<CachedModel> {
+  const read = await readModelRows(db, domainId, known);
+  if (!read) throw unknownId("domain", domainId);
+  return { ...read, model: assemble(read.rows) };
 }
 
 function assemble(rows: ModelRows): DomainModel {
@@ -59,6 +75,7 @@ function assemble(rows: ModelRows): DomainModel {
   const members = classMembers(rows);
   const classes = byId(rows.classes.map((row) => toClass(row, members)));
   const transitions = transitionsOf(rows);
+  const optionsByList = Map.groupBy(rows.options, (row) => row.data_list_id);
   return {
     domainId: domain.id,
     version: domain.model_version,
@@ -79,7 +96,7 @@ function assemble(rows: ModelRows): DomainModel {
     conditionSets: byId(conditionSetsOf(rows)),
     validatorSets: byId(validatorSetsOf(rows)),
     links: byId(rows.links.map(toLink)),
-    lists: byId(rows.lists.map((row) => toList(row, rows.options))),
+    lists: byId(rows.lists.map((row) => toList(row, optionsByList.get(row.id) ?? []))),
     options: byId(rows.options.map(toOption)),
     listSubsets: byId(rows.listSubsets.map(toSubset)),
     searches: byId(rows.searches.map(toSearch)),
@@ -205,7 +222,7 @@ function toList(row: Row<"data_list">, options: readonly Row<"data_list_option">
     isPublic: row.is_public,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    optionIds: options.filter((option) => option.data_list_id === row.id).map(({ id }) => id),
+    optionIds: options.map(({ id }) => id),
   };
 }
 

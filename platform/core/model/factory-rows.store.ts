@@ -1,9 +1,13 @@
 import type { Executor } from "../../base/database/executor.ts";
 
-export type FactoryRows = Awaited<ReturnType<typeof readFactories>>;
+type Queries = ReturnType<typeof factoryQueries>;
 
-/** A domain's factories and condition sets, in execution order. */
-export async function readFactories(db: Executor, domainId: string) {
+export type FactoryRows = {
+  [P in keyof Queries]: Awaited<ReturnType<Queries[P]["execute"]>>;
+};
+
+/** Of a domain's factories and condition sets, in execution order. */
+export function factoryQueries(db: Executor, domainId: string) {
   const factoryIds = db.selectFrom("twin_factory").select("id").where("domain_id", "=", domainId);
   const pipelineIds = db
     .selectFrom("twin_factory_pipeline")
@@ -14,78 +18,69 @@ export async function readFactories(db: Executor, domainId: string) {
     .select("id")
     .where("factory_id", "in", factoryIds);
   return {
-    ...(await readConditions(db, domainId)),
-    factories: await db
+    ...conditionQueries(db, domainId),
+    factories: db
       .selectFrom("twin_factory")
       .selectAll()
       .where("domain_id", "=", domainId)
       .orderBy("key")
-      .orderBy("id")
-      .execute(),
-    pipelines: await db
+      .orderBy("id"),
+    pipelines: db
       .selectFrom("twin_factory_pipeline")
       .selectAll()
       .where("factory_id", "in", factoryIds)
       .orderBy("position")
-      .orderBy("id")
-      .execute(),
-    steps: await db
+      .orderBy("id"),
+    steps: db
       .selectFrom("twin_factory_step")
       .selectAll()
       .where("pipeline_id", "in", pipelineIds)
       .orderBy("position")
-      .orderBy("id")
-      .execute(),
-    multipliers: await db
+      .orderBy("id"),
+    multipliers: db
       .selectFrom("twin_factory_multiplier")
       .selectAll()
       .where("factory_id", "in", factoryIds)
       .orderBy("position")
-      .orderBy("id")
-      .execute(),
-    multiplierFilters: await db
+      .orderBy("id"),
+    multiplierFilters: db
       .selectFrom("twin_factory_multiplier_filter")
       .selectAll()
       .where("multiplier_id", "in", multiplierIds)
       .orderBy("position")
-      .orderBy("id")
-      .execute(),
-    branches: await db
+      .orderBy("id"),
+    branches: db
       .selectFrom("twin_factory_branch")
       .selectAll()
       .where("factory_id", "in", factoryIds)
       .orderBy("position")
-      .orderBy("id")
-      .execute(),
-    erasers: await db
+      .orderBy("id"),
+    erasers: db
       .selectFrom("twin_factory_eraser")
       .selectAll()
       .where("factory_id", "in", factoryIds)
       .orderBy("position")
-      .orderBy("id")
-      .execute(),
+      .orderBy("id"),
   };
 }
 
-async function readConditions(db: Executor, domainId: string) {
+function conditionQueries(db: Executor, domainId: string) {
   const setIds = db
     .selectFrom("twin_factory_condition_set")
     .select("id")
     .where("domain_id", "=", domainId);
   return {
-    conditionSets: await db
+    conditionSets: db
       .selectFrom("twin_factory_condition_set")
       .selectAll()
       .where("domain_id", "=", domainId)
       .orderBy("name")
-      .orderBy("id")
-      .execute(),
-    conditions: await db
+      .orderBy("id"),
+    conditions: db
       .selectFrom("twin_factory_condition")
       .selectAll()
       .where("condition_set_id", "in", setIds)
       .orderBy("position")
-      .orderBy("id")
-      .execute(),
+      .orderBy("id"),
   };
 }

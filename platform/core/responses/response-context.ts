@@ -127,6 +127,13 @@ function mergeDetails(before: object | undefined, now: object): object {
   return { ...before, ...Object.fromEntries(definedEntries) };
 }
 
+/** The `relatedObjects` of a response that relates to nothing. */
+export function noRelatedObjects({
+  show,
+}: Pick<ResponseContext, "show">): RelatedObjects | undefined {
+  return show.lazy ? undefined : {};
+}
+
 /** The payload's `relatedObjects`; absent if related objects are nested. */
 export function relatedObjects(view: ResponseContext): RelatedObjects | undefined {
   if (view.show.lazy) return undefined;

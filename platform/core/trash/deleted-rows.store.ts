@@ -3,6 +3,14 @@ import { sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 import { type ForeignKey, foreignKeys } from "./foreign-keys.store.ts";
 
+/** What a deletion takes away. */
+export interface DeletedRows {
+  /** The text of a JSON object: arrays of rows by table. */
+  content: string;
+  /** The text of a JSON array of `ClearedReference`. */
+  cleared: string;
+}
+
 interface Found {
   table: string;
   /** A JSON array, as text: numbers would lose digits as values. */
@@ -10,15 +18,18 @@ interface Found {
   ids: string[];
 }
 
-/**
- * The rows with these IDs and all that would be deleted with them, as the text of a JSON object: arrays of
- * rows by table.
- */
-export async function collectRows(tx: Tx, table: string, ids: readonly string[]): Promise<string> {
+/** The rows with these IDs, all that would be deleted with them, and the references that would be cleared. */
+export async function collectRows(
+  tx: Tx,
+  table: string,
+  ids: readonly string[],
+): Promise<DeletedRows> {
   const keys = await foreignKeys(tx);
   const collected = new Map<string, string[]>();
+  const deleted: Found[] = [];
   let level = await readRows(tx, [{ table, column: "id", ids }], keys);
   while (level.length > 0) {
+    deleted.push(...level);
     for (const { table: found, rows } of level) {
       collected.set(found, [...(collected.get(found) ?? []), rows.slice(1, -1)]);
     }
@@ -27,7 +38,30 @@ export async function collectRows(tx: Tx, table: string, ids: readonly string[])
   const members = [...collected].map(
     ([name, rows]) => `${JSON.stringify(name)}: [${rows.join(", ")}]`,
   );
-  return `{${members.join(", ")}}`;
+  return { content: `{${members.join(", ")}}`, cleared: await clearedBy(tx, deleted, keys) };
+}
+
+async function clearedBy(
+  tx: Tx,
+  deleted: readonly Found[],
+  keys: readonly ForeignKey[],
+): Promise<string> {
+  const parts = deleted.flatMap(({ table, ids }) =>
+    keys
+      .filter((key) => key.clears && key.target === table && ids.length > 0)
+      .map(
+        (key) => sql`
+          select ${key.table}::text as "table", ${key.column}::text as "column",
+            ${sql.ref(`t.${key.rowId}`)} as "row",
+            ${sql.ref(`t.${key.column}`)} as target
+          from ${sql.table(key.table)} t where ${sql.ref(`t.${key.column}`)} = any(${ids}::uuid[])`,
+      ),
+  );
+  if (parts.length === 0) return "[]";
+  const { rows } = await sql<{ cleared: string }>`
+    select coalesce(jsonb_agg(to_jsonb(reference)), '[]')::text as cleared
+    from (${sql.join(parts, sql` union all `)}) reference`.execute(tx);
+  return rows[0]?.cleared ?? "[]";
 }
 
 interface Criterion {
@@ -88,6 +122,29 @@ export async function insertRows(
         where t.id = ${entry.id}) stored
       cross join lateral jsonb_populate_record(null::${sql.table(table)}, stored.value) r
       where true ${sql.join(conditions, sql``)}`.execute(tx);
+  }
+}
+
+/** Sets references to the entry's rows again, where nothing else was set since. */
+export async function restoreReferences(tx: Tx, entryId: string): Promise<void> {
+  const keys = (await foreignKeys(tx)).filter(({ clears }) => clears);
+  const { rows } = await sql<{ table: string; column: string }>`
+    select distinct one ->> 'table' as "table", one ->> 'column' as "column"
+    from trash_entry cross join lateral jsonb_array_elements(cleared) one
+    where trash_entry.id = ${entryId}`.execute(tx);
+  for (const { table, column } of rows) {
+    const key = keys.find((one) => one.table === table && one.column === column);
+    if (!key) continue;
+    await sql`
+      update ${sql.table(table)} t set ${sql.ref(column)} = reference.target
+      from trash_entry e
+      cross join lateral jsonb_to_recordset(e.cleared)
+        as reference("table" text, "column" text, "row" uuid, target uuid)
+      where e.id = ${entryId} and reference."table" = ${table} and reference."column" = ${column}
+        and ${sql.ref(`t.${key.rowId}`)} = reference."row" and ${sql.ref(`t.${column}`)} is null
+        and exists (select from ${sql.table(key.target)} f where f.id = reference.target)`.execute(
+      tx,
+    );
   }
 }
 

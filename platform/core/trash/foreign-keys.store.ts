@@ -5,9 +5,13 @@ import type { Executor } from "../../base/database/executor.ts";
 export interface ForeignKey {
   table: string;
   column: string;
+  /** The primary key of the table; null if it has several columns. */
+  rowId: string | null;
   target: string;
   /** Deleting the target deletes the row. */
   cascades: boolean;
+  /** Deleting the target sets the column to null. */
+  clears: boolean;
 }
 
 let cached: Promise<ForeignKey[]> | undefined;
@@ -24,7 +28,10 @@ export function foreignKeys(executor: Executor): Promise<ForeignKey[]> {
 async function readForeignKeys(executor: Executor): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select source.relname as "table", a.attname as "column", target.relname as target,
-      c.confdeltype = 'c' as cascades
+      (select min(k.attname::text) from pg_constraint p
+        join pg_attribute k on k.attrelid = p.conrelid and k.attnum = any(p.conkey)
+        where p.conrelid = source.oid and p.contype = 'p' and cardinality(p.conkey) = 1) as "rowId",
+      c.confdeltype = 'c' as cascades, c.confdeltype = 'n' as clears
     from pg_constraint c
     join pg_class source on source.oid = c.conrelid
     join pg_class target on target.oid = c.confrelid

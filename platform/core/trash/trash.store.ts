@@ -6,7 +6,10 @@ import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import { collectRows } from "./deleted-rows.store.ts";
 
-export type TrashEntry = Omit<Selectable<Tables["trash_entry"]>, "content" | "storage_keys">;
+export type TrashEntry = Omit<
+  Selectable<Tables["trash_entry"]>,
+  "content" | "cleared" | "storage_keys"
+>;
 export type NewTrashEntry = Pick<
   TrashEntry,
   | "id"
@@ -34,18 +37,28 @@ const COLUMNS = [
   "trash_entry.deleted_at",
 ] as const;
 
-/** Keeps twins that are about to be deleted together, while their rows still exist. */
+/**
+ * Keeps twins that are about to be deleted together, while their rows still exist. True if the configuration refers
+ * to one of them.
+ */
 export async function keepTwins(
   tx: Tx,
   entry: NewTrashEntry,
   twinIds: readonly string[],
   storageKeys: string[],
-): Promise<void> {
-  const content = await collectRows(tx, "twin", twinIds);
+): Promise<boolean> {
+  const deleted = await collectRows(tx, "twin", twinIds);
   await tx
     .insertInto("trash_entry")
-    .values({ ...entry, kind: "twin", subject_table: "twin", content, storage_keys: storageKeys })
+    .values({
+      ...entry,
+      ...deleted,
+      kind: "twin",
+      subject_table: "twin",
+      storage_keys: storageKeys,
+    })
     .execute();
+  return deleted.cleared !== "[]";
 }
 
 /**
@@ -53,11 +66,12 @@ export async function keepTwins(
  * audit origin tells the domain and the user. What belongs to one business alone is not kept.
  */
 export async function keepConfiguration(tx: Tx, table: string, rowId: string): Promise<void> {
-  const content = await collectRows(tx, table, [rowId]);
+  const { content, cleared } = await collectRows(tx, table, [rowId]);
   await sql`
-    insert into trash_entry (id, domain_id, kind, subject_table, subject_id, name, deleted_by_user_id, content)
+    insert into trash_entry (id, domain_id, kind, subject_table, subject_id, name, deleted_by_user_id,
+      content, cleared)
     select ${uuid()}, (origin ->> 'domainId')::uuid, 'configuration', ${table}, ${rowId},
-      coalesce(audit_name(subject), ''), (origin ->> 'actorUserId')::uuid, content
+      coalesce(audit_name(subject), ''), (origin ->> 'actorUserId')::uuid, content, ${cleared}::jsonb
     from (select nullif(current_setting('vitrine.audit_origin', true), '')::jsonb as origin,
       ${content}::jsonb as content, ${content}::jsonb -> ${table}::text -> 0 as subject) deleted
     where origin is not null and subject ->> 'business_account_id' is null`.execute(tx);
@@ -112,16 +126,17 @@ function visibleSql({ configuration, ofAnyone, ofBusiness, ofUser }: VisibleTras
     or (class_id = any(${ofUser.classIds}::uuid[]) and owner_user_id = ${ofUser.userId}::uuid))`;
 }
 
-/** The entry, if the caller may see it. */
+/** The entry, if the caller may see it, and whether restoring it changes rows that stayed. */
 export function findEntry(
   executor: Executor,
   domainId: string,
   id: string,
   visible: VisibleTrash,
-): Promise<TrashEntry | undefined> {
+): Promise<(TrashEntry & { hasReferences: boolean }) | undefined> {
   return executor
     .selectFrom("trash_entry")
     .select(COLUMNS)
+    .select(sql<boolean>`trash_entry.cleared <> '[]'`.as("hasReferences"))
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .where(visibleSql(visible))

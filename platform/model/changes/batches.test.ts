@@ -50,7 +50,15 @@ test("classes, fields and options are updated in one call or not at all", async 
   });
   const fieldKey = newKey();
   await ok("POST", "twin_class_field/v1", {
-    twinClassFields: [{ twinClassId: twinClass.id, key: fieldKey, nameI18n: i18nText("Field") }],
+    twinClassFields: [
+      {
+        twinClassId: twinClass.id,
+        key: fieldKey,
+        nameI18n: i18nText("Field"),
+        fieldTyperFeaturerId: 1301,
+        fieldTyperParams: { regexp: ".*" },
+      },
+    ],
   });
   const read = () =>
     ok(

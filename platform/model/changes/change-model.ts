@@ -24,6 +24,8 @@ export function changeModel<T>(
         ? caller.model
         : await services.loadModel(tx, caller.domainId, version);
     assertModelCurrent(model, services.origin?.ifMatch);
-    return guardOwnRights(services, tx, caller, () => change(tx, model));
+    const result = await guardOwnRights(services, tx, caller, () => change(tx, model));
+    await services.hooks.modelChanged(services, tx, caller);
+    return result;
   });
 }

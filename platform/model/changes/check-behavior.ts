@@ -20,6 +20,7 @@ export const FEATURER_TYPE = {
 const CODES: Record<ParamIssue["kind"], Code> = {
   unknown: CODE.FEATURER_UNKNOWN,
   "wrong-type": CODE.FEATURER_WRONG_TYPE,
+  "too-few-params": CODE.FEATURER_PARAMS_COUNT,
   params: CODE.FEATURER_PARAMS,
 };
 

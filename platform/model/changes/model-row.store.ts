@@ -12,6 +12,7 @@ export type ReferenceTable =
   | "link"
   | "permission"
   | "permission_group"
+  | "search_config"
   | "space_role"
   | "user_group"
   | "transition_trigger"

@@ -1,5 +1,5 @@
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { UsageReference } from "./in-use.ts";
+import type { UsageReference } from "./assert-not-in-use.ts";
 
 /**
  * Classes, fields and transitions outside `exceptClassId`, and links, factories and configured

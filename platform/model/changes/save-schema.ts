@@ -5,8 +5,8 @@ import type { BuiltinPermission } from "../../core/access/builtin-permission.rul
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
+import { twinUses, type UsageReference } from "./assert-not-in-use.ts";
 import { changeModel } from "./change-model.ts";
-import { twinUses, type UsageReference } from "./in-use.ts";
 import { assertValidSchema, type SchemaSave } from "./schema-checks.ts";
 
 interface NewSchema {

@@ -6,7 +6,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
-import { assertNotInUse } from "../changes/in-use.ts";
+import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import {
   type ClassSchemaRow,
   classSchemaUses,

@@ -22,7 +22,12 @@ test("a class built through the API works at once: its twins are created, found 
   const fresh = (await callOk("POST", `${path}/twin_status`, status("new"))).twinStatus;
   const done = (await callOk("POST", `${path}/twin_status`, status("DONE"))).twinStatus;
   const field = (
-    await callOk("POST", `${path}/field`, { key: "Serial", nameI18n: i18nText("Serial") })
+    await callOk("POST", `${path}/field`, {
+      key: "Serial",
+      nameI18n: i18nText("Serial"),
+      fieldTyperFeaturerId: 1301,
+      fieldTyperParams: { regexp: ".*" },
+    })
   ).field;
   const flow = (
     await callOk("POST", `${path}/twinflow`, {
@@ -188,7 +193,7 @@ test.each([
     "missing params",
     `twin_class/${PRODUCT}/field/v1`,
     { key: "f3", fieldTyperFeaturerId: 1305 },
-    604,
+    -1000,
   ],
   ["an unknown list of a select", `twin_class/${PRODUCT}/field/v1`, select(unknown), 604],
   ["a link that other classes have", `twin_class/${PRODUCT}/field/v1`, linked(), 604],

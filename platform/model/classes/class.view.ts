@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { extendedClassId } from "../../core/model/builtin-classes.rules.ts";
-import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import { extendedClassId, statusById } from "../../core/model/builtin-classes.rules.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
 import {
   ClassBaseView,
   type ClassMode,
@@ -80,7 +80,7 @@ function fieldsOf(
 ): Pick<ClassView, "fields" | "fieldIds"> {
   const mode = view.show.mode("TwinClass2TwinClassField");
   if (mode === "HIDE") return {};
-  const fields = each(view.model, "fields", twinClass.fieldIds).map((field) =>
+  const fields = each(twinClass.fieldIds, (id) => view.model.fields.get(id)).map((field) =>
     includeRelated(view, "twinClassFieldMap", field.id, mode, (inner, level) =>
       presentField(inner, field, level),
     ),
@@ -96,7 +96,7 @@ function statusesOf(
 ): Pick<ClassView, "statusMap" | "statusList"> {
   const mode = view.show.mode("TwinClass2Status");
   if (mode === "HIDE") return {};
-  const statuses = each(view.model, "statuses", twinClass.statusIds).map((status) => ({
+  const statuses = each(twinClass.statusIds, (id) => statusById(view.model, id)).map((status) => ({
     id: status.id,
     view: includeRelated(view, "statusMap", status.id, mode, (inner, level) =>
       presentStatus(inner, status, level),
@@ -178,14 +178,8 @@ function relatedClass(
   return includeClass(view, classId, view.show.mode(mode));
 }
 
-type MemberKind = "fields" | "statuses";
-
-function each<K extends MemberKind>(model: DomainModel, kind: K, ids: readonly string[]) {
-  const entities: ReadonlyMap<string, unknown> = model[kind];
-  type Thing = DomainModel[K] extends ReadonlyMap<string, infer T> ? T : never;
-  return ids
-    .map((id) => entities.get(id) as Thing | undefined)
-    .filter((entity) => entity !== undefined);
+function each<T>(ids: readonly string[], find: (id: string) => T | undefined): T[] {
+  return ids.map(find).filter((entity) => entity !== undefined);
 }
 
 function mapOf<T>(entries: readonly { id: string; view: T | undefined }[]): Record<string, T> {

@@ -7,6 +7,9 @@ import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { replaceStatus, setAncestors } from "../changes/move-twins.store.ts";
 import { countTwinsInStatus, countTwinsWithField } from "../changes/twin-usage.store.ts";
 
+/** A client asks for the replacements of so many at once. */
+const MAX_UNREPLACED = 20;
+
 /**
  * Moves the class below another. Its twins may have statuses and values inherited from the old
  * ancestors: statuses are replaced as mapped, and anything unmapped rejects the move.
@@ -23,6 +26,7 @@ export async function moveClass(
   const remainingClassIds = new Set([...classIds, ...(parent?.ancestorIds ?? [])]);
   const lost = new Set(current.ancestorIds.filter((id) => !remainingClassIds.has(id)));
   const problems = new IssueCollector();
+  const unreplaced: string[] = [];
 
   for (const status of model.statuses.values()) {
     if (!lost.has(status.classId)) continue;
@@ -31,6 +35,7 @@ export async function moveClass(
     if (replacement && remainingClassIds.has(replacement.classId)) {
       await replaceStatus(tx, classIds, status.id, replacement.id);
     } else if ((await countTwinsInStatus(tx, status.id, classIds)) > 0) {
+      unreplaced.push(status.id);
       const message = createMessage("status_in_use", { status: status.key });
       problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.replaceMap", message);
     }
@@ -41,7 +46,7 @@ export async function moveClass(
     const message = createMessage("field_has_values", { field: field.key });
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.newId", message);
   }
-  problems.refuse();
+  problems.refuse({ unreplaced: unreplaced.slice(0, MAX_UNREPLACED) });
 
   for (const kind of kinds) {
     const below = kind.ancestorIds.slice(0, kind.ancestorIds.indexOf(current.id) + 1);

@@ -14,9 +14,11 @@ import { changeModel } from "../changes/change-model.ts";
 import { checkNamedIds } from "../changes/check-parameter-ids.ts";
 import { type Applied, applyEntities } from "./apply-entities.ts";
 import { assertUnused } from "./assert-unused.ts";
+import { type Baseline, upsertBaseline } from "./baseline.store.ts";
 import { behaviorOf, checkEntity } from "./check-entities.ts";
 import type { Document } from "./documents.rules.ts";
 import { type Entity, entityKey } from "./entity.rules.ts";
+import { type ConfigurationExport, exportFiles } from "./export-files.ts";
 import type { Kind } from "./kind.rules.ts";
 import { type Finding, readDocuments } from "./read-documents.rules.ts";
 import { type ConfigurationFile, parseFiles } from "./yaml-files.ts";
@@ -27,6 +29,8 @@ interface ConfigurationChange {
   deletesMissing: boolean;
   /** Only reports what would change. */
   dryRun: boolean;
+  /** Runs in the transaction, before anything is final. */
+  onApplied?: (tx: Tx, applied: Applied) => Promise<void>;
 }
 
 /** Rolls a dry run back. */
@@ -69,6 +73,8 @@ export async function applyConfiguration(
       await checkWritten(services, tx, caller, applied);
       if (change.dryRun) throw new DryRunError(applied);
       await recordChange(services, tx, caller, applied);
+      await keepBaseline(services, tx, caller, "applied");
+      await change.onApplied?.(tx, applied);
       return applied;
     });
   } catch (error) {
@@ -77,7 +83,7 @@ export async function applyConfiguration(
   }
 }
 
-async function readEntities(files: readonly ConfigurationFile[]): Promise<Entity[]> {
+export async function readEntities(files: readonly ConfigurationFile[]): Promise<Entity[]> {
   const documents: Document[] = [];
   const invalid: Finding[] = [];
   for (const file of files) {
@@ -137,6 +143,20 @@ function onInsert(services: Services, caller: Caller, kind: Kind) {
       sealed_secret: seal(services.config.secretKey, randomBytes(32).toString("base64")),
     }),
   };
+}
+
+/** Remembers the configuration as it is now, for the comparison with later changes by hand. */
+export async function keepBaseline(
+  services: Services,
+  tx: Tx,
+  { domainId, userId }: Caller,
+  source: Baseline["source"],
+): Promise<ConfigurationExport> {
+  const exported = await exportFiles(tx, domainId);
+  const { files } = exported;
+  const baseline = { domain_id: domainId, source, user_id: userId, files };
+  await upsertBaseline(tx, { ...baseline, created_at: services.now() });
+  return exported;
 }
 
 /** Besides the entries of the rows: one that names the whole change. */

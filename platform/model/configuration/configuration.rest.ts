@@ -3,29 +3,9 @@ import { z } from "zod";
 import { bodyMessage } from "../../base/messages/body-message.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { applyConfiguration } from "./apply-configuration.ts";
-import type { Entity } from "./entity.rules.ts";
+import { Changes, File, MAX_FILES, Omitted } from "./configuration.view.ts";
+import { describeChanges } from "./describe-changes.ts";
 import { exportFiles } from "./export-files.ts";
-
-const MAX_FILES = 2_000;
-const MAX_FILE_LENGTH = 200_000;
-
-const File = z
-  .object({ path: z.string().max(300), text: z.string().max(MAX_FILE_LENGTH) })
-  .meta({ id: "ConfigurationFileV1" });
-
-const Name = { kind: z.string(), key: z.string() };
-const Changes = z.object({
-  applied: z.boolean(),
-  created: z.array(z.object(Name)),
-  updated: z.array(z.object({ ...Name, members: z.array(z.string()) })),
-  deleted: z.array(z.object(Name)),
-  /** In the domain, but in no file. */
-  missing: z.array(z.object(Name)),
-});
-
-const Omitted = z
-  .object({ ...Name, members: z.array(z.string()) })
-  .meta({ id: "ConfigurationOmittedV1" });
 
 /** A configuration has grants and permissions of everybody, so reading needs the right to change. */
 export const configurationRoutes: Route[] = [
@@ -51,7 +31,7 @@ export const configurationRoutes: Route[] = [
         deleteMissing: z.boolean().optional(),
       })
       .meta({ id: "ConfigurationApplyRqV1" }),
-    answer: Changes,
+    answer: z.object({ applied: z.boolean(), ...Changes }),
     handle: async ({ services, caller, body }) => {
       const dryRun = body.dryRun ?? false;
       const applied = await applyConfiguration(services, caller, {
@@ -59,17 +39,7 @@ export const configurationRoutes: Route[] = [
         deletesMissing: body.deleteMissing ?? false,
         dryRun,
       });
-      return {
-        applied: !dryRun,
-        created: applied.created.map(nameOf),
-        updated: applied.updated.map(({ desired, members }) => ({ ...nameOf(desired), members })),
-        deleted: applied.deleted.map(nameOf),
-        missing: applied.missing.filter((entity) => !applied.deleted.includes(entity)).map(nameOf),
-      };
+      return { applied: !dryRun, ...describeChanges(applied) };
     },
   }),
 ];
-
-function nameOf({ kind, name }: Entity) {
-  return { kind: kind.name, key: name };
-}

@@ -45,7 +45,7 @@ test("every table whose changes are audited is configuration, or left out on pur
   expect(rows.map(({ table }) => table).filter((table) => !configured.has(table))).toEqual([]);
 });
 
-test("an export names the icons and twins that no file has", async () => {
+test("an export names the icons and twins that no file has, and an apply leaves them", async () => {
   const domain = await emptyDomain();
   const id = domain["DomainId"] ?? "";
   const resource = { id: randomUUID(), domain_id: id, storage_key: randomUUID(), size: 1 };
@@ -60,7 +60,15 @@ test("an export names the icons and twins that no file has", async () => {
     .execute();
 
   const { omitted } = await ok("GET", PATH, undefined, domain);
+  await apply(domain, await exported(domain), { deleteMissing: true });
+
   expect(omitted).toEqual([{ kind: "domain", key: "domain", members: ["iconDarkResource"] }]);
+  const { icon_dark_resource_id: icon } = await db
+    .selectFrom("domain")
+    .select("icon_dark_resource_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(icon).toBe(resource.id);
 });
 
 test("a dry run reports the changes and changes nothing", async () => {

@@ -5,6 +5,7 @@ import { findFeaturer } from "../featurers/featurers.rules.ts";
 import type { Document } from "./documents.rules.ts";
 import { KINDS } from "./kinds.rules.ts";
 import type { Finding } from "./read-documents.rules.ts";
+import { findDuplicateKey, findUnsafeYaml } from "./safe-yaml.ts";
 
 export interface ConfigurationFile {
   path: string;
@@ -70,12 +71,27 @@ export function parseFiles(files: readonly ConfigurationFile[]): {
 }
 
 function parseFile({ path, text }: ConfigurationFile): Document | { reason: string } {
-  const yaml = parseDocument(text, { stringKeys: true });
+  const unsafe = findUnsafeYaml(text);
+  if (unsafe !== null) return { reason: unsafe };
+  // The parser compares each key with all before it, so duplicates are found here.
+  const yaml = parseDocument(text, {
+    stringKeys: true,
+    uniqueKeys: false,
+    prettyErrors: false,
+  });
   const [problem] = [...yaml.errors, ...yaml.warnings];
-  if (problem) return { reason: problem.message.split("\n")[0] ?? "" };
+  if (problem) return { reason: `${problem.message} at ${placeAt(text, problem.pos[0])}` };
+  const duplicate = findDuplicateKey(yaml);
+  if (duplicate !== null) return { reason: `Map keys must be unique: ${duplicate}` };
   try {
     return { path, content: yaml.toJS({ maxAliasCount: 0 }) as unknown };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Found for the first error only: the parser would look for the place of each. */
+function placeAt(text: string, offset: number): string {
+  const before = text.slice(0, offset).split("\n");
+  return `line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
 }

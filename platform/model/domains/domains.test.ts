@@ -111,6 +111,11 @@ test("a business opened by an administrator belongs to its owner at once", async
   const searchResult = await call("POST", `domain/business_account/search/v1?${DETAIL_QUERY}`, {
     businessAccountNameLikeList: ["sec%"],
   });
+  const related = await call(
+    "POST",
+    `domain/business_account/search/v1?${DETAIL_QUERY}&lazyRelation=false`,
+    { businessAccountNameLikeList: ["sec%"] },
+  );
 
   expect(opened.body.businessAccount).toMatchObject({
     attachmentsStorageUsedCount: 0,
@@ -119,6 +124,8 @@ test("a business opened by an administrator belongs to its owner at once", async
   expect(list.body.businessAccountList).toContainEqual({ id: businessAccountId, name: "Second" });
   expect(members.body.memberList).toMatchObject([{ id: ownerUserId, roles: ["owner"] }]);
   expect(searchResult.body.businessAccounts).toMatchObject([{ businessAccountId }]);
+  expect(related.body.businessAccounts[0]).not.toHaveProperty("businessAccount");
+  expect(related.body.relatedObjects.businessAccountMap[businessAccountId].name).toBe("Second");
 });
 
 test("a business is renamed and moved to another tier, and back to the domain's", async () => {

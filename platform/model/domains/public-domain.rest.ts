@@ -7,6 +7,7 @@ import { isLike } from "../../base/text/like-pattern.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { readDomainId } from "../../core/calls/request-headers.ts";
 import { type PublicCall, publicRoute, type Route } from "../../core/calls/route.ts";
+import { noRelatedObjects } from "../../core/responses/response-context.ts";
 import { findResource } from "./domain-icons.ts";
 import { type DomainRow, findDomainByKey, listPublicDomains } from "./domain.store.ts";
 import { presentPublicDomain, PublicDomainView } from "./domain.view.ts";
@@ -41,7 +42,11 @@ export const publicDomainRoutes: Route[] = [
           !matches(key, keyNotLikeList ?? []),
       );
       const { rows, pagination } = pageOf(found, call.page);
-      return { domains: rows.map((row) => present(call, row)), pagination };
+      return {
+        domains: rows.map((row) => present(call, row)),
+        pagination,
+        relatedObjects: noRelatedObjects(call),
+      };
     },
   }),
   publicRoute({

@@ -14,6 +14,17 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
+test("a search of domains has no related objects, and says so if they are asked for", async () => {
+  const search = async (query: string) => {
+    const path = `/public/domain/search/v1?${query}`;
+    const { body } = await platform.call("POST", path, { DomainId: VITRINE_DOMAIN_ID }, {});
+    return body.relatedObjects as unknown;
+  };
+
+  expect(await search("lazyRelation=false")).toEqual({});
+  expect(await search("lazyRelation=true")).toBeUndefined();
+});
+
 test("everybody finds the named domain and those marked public, no others", async () => {
   const { domain } = await ok("POST", "domain/v1", {
     domain: { key: "shown_elsewhere", name: "Elsewhere", type: "basic" },

@@ -8,7 +8,7 @@ import {
   PIPELINES,
   STEPS,
 } from "../../core/model/factory-parts.rules.ts";
-import type { UsageReference } from "../changes/in-use.ts";
+import type { UsageReference } from "../changes/assert-not-in-use.ts";
 
 /** Parts of each kind that work only where the conditions of the set hold. */
 export function countConditionSetUses(model: DomainModel, id: string) {

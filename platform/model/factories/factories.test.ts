@@ -43,6 +43,19 @@ test("a transition's factory fills the twin from the request and from its own va
   expect(twin.fields).toMatchObject({ note: "packed", total: "10.3", packer: platform.ids.owner });
 });
 
+test("a part can be added after one with the largest position", async () => {
+  const { conditionSet } = await ok(
+    "POST",
+    "factory_condition_set/v1?showFactoryConditionSetMode=SHORT",
+    { conditionSet: { name: "Set" } },
+  );
+  const path = `factory_condition_set/${conditionSet.id}/factory_condition/v1`;
+  const condition = { conditionerFeaturerId: 2404 };
+  await ok("POST", path, { factoryCondition: { ...condition, order: 2_147_483_647 } });
+
+  expect((await call("POST", path, { factoryCondition: condition })).status).toBe(200);
+});
+
 test("a pipeline sets the twin's status and runs the next factory", async () => {
   const second = await makeFactory([[2341, { twinClassFieldId: order.note, value: "second" }]]);
   const first = await makeFactory([[2341, { twinClassFieldId: order.note, value: "first" }]], {

@@ -8,9 +8,9 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Factory } from "../../core/model/factory-model.ts";
 import { nextFactoryIds } from "../../core/model/factory-parts.rules.ts";
 import type { Services } from "../../core/services.ts";
+import { assertNotInUse, type UsageReference } from "../changes/assert-not-in-use.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
-import { assertNotInUse, type UsageReference } from "../changes/in-use.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 

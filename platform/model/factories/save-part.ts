@@ -11,6 +11,9 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 
+/** The largest `integer` of the database, which a request may name. */
+const MAX_POSITION = 2_147_483_647;
+
 /** What the checks of a part need; they add what is wrong to `problems`. */
 export interface PartCheck<P, S> {
   problems: IssueCollector;
@@ -64,7 +67,7 @@ export function createPart<P extends { id: string }, S>(
     const sent = Object.entries(columns(input)).filter(([, value]) => value !== undefined);
     const last = Math.max(-1, ...siblings.map((sibling) => sibling.position));
     await insertReference(tx, table, {
-      position: last + 1,
+      position: Math.min(last + 1, MAX_POSITION),
       ...creation,
       ...Object.fromEntries(sent),
       id,

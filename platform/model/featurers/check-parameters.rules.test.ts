@@ -26,13 +26,13 @@ test("the numbers of featurers are unique, and each begins with its type", () =>
 
 test("a parameter is read from its short form", () => {
   expect(
-    define(1399, "Text", ["maxLength:INT?=10", "listUUID:UUID:TWINS:DATA_LIST_ID – list"], "")
+    define(1399, "Text", ["someLimit:INT?=10", "listUUID:UUID:TWINS:DATA_LIST_ID – list"], "")
       .params,
   ).toEqual([
     {
-      key: "maxLength",
-      name: "Max length",
-      description: "Max length",
+      key: "someLimit",
+      name: "Some limit",
+      description: "Some limit",
       type: "INT",
       optional: true,
       defaultValue: "10",
@@ -40,7 +40,7 @@ test("a parameter is read from its short form", () => {
     },
     {
       key: "listUUID",
-      name: "List uuid",
+      name: "List",
       description: "list",
       type: "UUID:TWINS:DATA_LIST_ID",
       optional: false,

@@ -1,6 +1,7 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
-import { isPattern } from "../../base/text/pattern.ts";
+import { isPattern } from "../../base/text/compile-pattern.ts";
+import { statusById } from "../../core/model/builtin-classes.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { isDatePattern } from "../field-types/date-pattern.rules.ts";
 import type { Featurer, FeaturerParam } from "./featurer.rules.ts";
@@ -8,7 +9,7 @@ import { findFeaturer } from "./featurers.rules.ts";
 import { isSupported } from "./implemented-featurers.rules.ts";
 
 export interface ParamIssue {
-  kind: "unknown" | "wrong-type" | "params";
+  kind: "unknown" | "wrong-type" | "too-few-params" | "params";
   /** Null: the issue is in the featurer itself. */
   key: string | null;
   message: Message;
@@ -34,7 +35,7 @@ const REFERENCE_CHECKS: Readonly<Record<string, ReferenceCheck>> = {
   PERMISSION_ID: (model, id) => model.permissions.has(id),
   TWIN_CLASS_FIELD_ID: (model, id) => model.fields.has(id),
   TWIN_CLASS_ID: (model, id) => model.classes.has(id),
-  TWIN_STATUS_ID: (model, id) => model.statuses.has(id),
+  TWIN_STATUS_ID: (model, id) => statusById(model, id) !== undefined,
   MARKER_ID: (model, id) => model.options.has(id),
 };
 
@@ -68,13 +69,20 @@ export function checkFeaturer(
     const message = createMessage("featurer_unsupported", { name: featurer.name });
     return [{ kind: "params", key: null, message }];
   }
+  const kind = hasTooFew(featurer, params) ? "too-few-params" : "params";
   return featurer.params.flatMap((param) => {
     const message =
       paramProblem(model, param, params[param.key]) ??
       boundProblem(featurer, param, params) ??
       subsetProblem(model, param, params);
-    return message === null ? [] : [{ kind: "params" as const, key: param.key, message }];
+    return message === null ? [] : [{ kind, key: param.key, message } as const];
   });
+}
+
+/** Upstream counts the parameters before it reads them. */
+function hasTooFew({ params: declared }: Featurer, params: Params): boolean {
+  const count = declared.filter(({ key }) => params[key] !== undefined).length;
+  return count < declared.filter(({ optional }) => !optional).length;
 }
 
 /** Lower values would make every field value invalid. */

@@ -39,15 +39,63 @@ const EXAMPLES: Readonly<Record<string, string[]>> = {
   "STRING:TWINS:TWIN_TOUCH_ID": ["WATCHED", "STARRED", "REVIEWED"],
 };
 
+/** Examples of parameters whose type has none. */
+const EXAMPLES_BY_KEY: Readonly<Record<string, string[]>> = {
+  regexp: [".*", String.raw`\d{10}`],
+  pattern: ["yyyy-MM-dd", "yyyy-MM-dd'T'HH:mm:ss"],
+  longListThreshold: ["100"],
+  decimalPlaces: ["0", "2"],
+  GTEvalue: ["1"],
+  userFilterUUID: ["00000000-0000-0000-0000-000000000000"],
+  extensions: ["pdf, jpg, png"],
+  filenameRegExp: [String.raw`scan_\d+\..*`],
+  thousandSeparator: [",", "."],
+  decimalSeparator: [".", ","],
+  requiredMessage: ["Tell us the ISBN"],
+  regexpMessage: ["An ISBN has ten digits"],
+  maxLengthMessage: ["At most 80 characters"],
+  uniqueMessage: ["Another book has this ISBN"],
+  rangeMessage: ["A book has 1 to 5000 pages"],
+  windowMessage: ["Choose a day of this year"],
+};
+
+/** What parameters mean that many featurers have, or whose row says nothing. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  maxLength: "longest text that is accepted, in characters; empty: no limit",
+  defaultValue: "what a new twin has, written as in its form; empty: nothing",
+  requiredMessage:
+    "what a form says if a required value is missing, instead of the general sentence",
+  regexpMessage: "what a form says if a value doesn't match the pattern",
+  maxLengthMessage: "what a form says if a value is too long",
+  uniqueMessage: "what a form says if another twin has the value",
+  rangeMessage: "what a form says if a number is too small or too large",
+  windowMessage: "what a form says if a date is too early or too late",
+  minCount: "fewest files; empty: none are needed",
+  maxCount: "most files; empty: 10; 0: no limit",
+  extensions: "endings of the files that are accepted, with commas between them; empty: all",
+  filenameRegExp: "pattern that the whole name of a file must match; empty: any name",
+  fileSizeMbLimit: "largest size of one file in megabytes; empty: 100; 0: the installation's limit",
+};
+
+/** Parameters whose key doesn't say what is chosen. */
+const NAMES: Readonly<Record<string, string>> = {
+  regexp: "Pattern",
+  GTEvalue: "At least",
+  regexpMessage: "Pattern message",
+  filenameRegExp: "Pattern of file names",
+  fileSizeMbLimit: "Size limit (MB)",
+};
+
 function parseParam(text: string): FeaturerParam {
   const parsed = /^(\w+):([\w:]+)(\?)?(?:=(.*?))?(?: – (.+))?$/.exec(text);
   if (!parsed) throw new Error(`A featurer's parameter can't be read: ${text}`);
   const [, key = "", type = "", optional, defaultValue, description] = parsed;
-  const examples = EXAMPLES[type];
+  const examples = EXAMPLES_BY_KEY[key] ?? EXAMPLES[type];
+  const name = NAMES[key] ?? wordsOf(key);
   return {
     key,
-    name: wordsOf(key),
-    description: description ?? wordsOf(key),
+    name,
+    description: description ?? MEANINGS[key] ?? name,
     type,
     optional: optional !== undefined,
     ...(defaultValue !== undefined && { defaultValue }),
@@ -55,8 +103,12 @@ function parseParam(text: string): FeaturerParam {
   };
 }
 
+/** The key in words. That a parameter has an ID says its type. */
 function wordsOf(key: string): string {
   const words = key
+    .replace(/(?<=[a-z])(?:UUID|Id)$/, "")
+    .replace(/(?<=[a-z])(?:Ids|IdList)$/, "s")
+    .replace(/(?<=(?:class|status))s$/i, "es")
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ")
     .toLowerCase();

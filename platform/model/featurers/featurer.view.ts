@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { DetailLevel } from "../../base/http/modes.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { type Featurer, findFeaturer } from "./featurers.rules.ts";
+import { isSupported } from "./implemented-featurers.rules.ts";
 
 /** Replaced by 2407. */
 const DEPRECATED = 2408;
@@ -32,6 +33,13 @@ export const FeaturerView = z
   .meta({ id: "FeaturerV1" });
 export type FeaturerView = z.output<typeof FeaturerView>;
 
+/** Types that fields, transitions and classes choose from; those that are never saved shall not be chosen. */
+const CHOSEN_TYPES: ReadonlySet<number> = new Set([13, 15]);
+
+function isRejected(id: number): boolean {
+  return CHOSEN_TYPES.has(Math.floor(id / 100)) && !isSupported(id);
+}
+
 export function presentFeaturer(
   view: ResponseContext,
   featurer: Featurer | undefined,
@@ -46,7 +54,7 @@ export function presentFeaturer(
     ...short,
     description: featurer.description,
     featurerTypeId: Math.floor(featurer.id / 100),
-    deprecated: featurer.id === DEPRECATED,
+    deprecated: featurer.id === DEPRECATED || isRejected(featurer.id),
   };
 }
 

@@ -124,7 +124,7 @@ export const FIELD_FILLERS: readonly Featurer[] = [
     2338,
     "Basics assignee from api user",
     ["twinClassFieldId:UUID:TWINS:TWIN_CLASS_FIELD_ID – user field to fill"],
-    "User field = acting user (its name says 'assignee', it fills a field).",
+    "User field = acting user. It fills a field, not the assignee.",
   ),
   define(
     2339,

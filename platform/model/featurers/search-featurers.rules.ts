@@ -17,10 +17,7 @@ export const SEARCH_FEATURERS: readonly Featurer[] = [
   define(
     2704,
     "By class id given",
-    [
-      "classIds:UUID_SET:TWINS:TWIN_STATUS_ID – classes (though the type says statuses)",
-      "exclude:BOOLEAN?=false – all but these",
-    ],
+    ["classIds:UUID_SET:TWINS:TWIN_STATUS_ID – classes", "exclude:BOOLEAN?=false – all but these"],
     "Class is one of given classes.",
   ),
   define(
@@ -38,7 +35,7 @@ export const SEARCH_FEATURERS: readonly Featurer[] = [
   define(
     2709,
     "By head twin id given",
-    ["twinIds:UUID_SET:TWINS:TWIN_STATUS_ID – twins (though the type says statuses)"],
+    ["twinIds:UUID_SET:TWINS:TWIN_STATUS_ID – twins"],
     "Head is one of given twins.",
   ),
   define(
@@ -74,10 +71,7 @@ export const SEARCH_FEATURERS: readonly Featurer[] = [
   define(
     2714,
     "By twin id (given)",
-    [
-      "exclude:BOOLEAN?=false – all but these",
-      "twinIds:UUID_SET:TWINS:TWIN_STATUS_ID – twins (though the type says statuses)",
-    ],
+    ["exclude:BOOLEAN?=false – all but these", "twinIds:UUID_SET:TWINS:TWIN_STATUS_ID – twins"],
     "One of given twins.",
   ),
   define(
@@ -96,7 +90,7 @@ export const SEARCH_FEATURERS: readonly Featurer[] = [
     [
       "exclude:BOOLEAN?=false – all but these",
       "linkId:UUID:TWINS:LINK_ID – link",
-      "dstTwinId:UUID_SET:TWINS:TWIN_STATUS_ID – twins at the other end (though the type says statuses)",
+      "dstTwinId:UUID_SET:TWINS:TWIN_STATUS_ID – twins at the other end",
       "anyOfList:BOOLEAN – any of several such rules is enough (true) or all are needed (false)",
     ],
     "Linked by a kind of link to given twins.",

@@ -59,7 +59,7 @@ export const TWIN_VALIDATORS: readonly Featurer[] = [
   define(
     1612,
     "Current user is member of space",
-    ["spaceRoleId:UUID:TWINS:MARKER_ID – role (a space role, though the type says marker)"],
+    ["spaceRoleId:UUID:TWINS:MARKER_ID – role in the space"],
     "The acting user holds the role in the twin itself, which must be a space.",
   ),
   define(

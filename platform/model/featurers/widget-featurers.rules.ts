@@ -55,7 +55,7 @@ export const WIDGET_FEATURERS: readonly Featurer[] = [
   define(
     3804,
     "Statistic",
-    ["twinStatisticId:UUID:TWINS:TWIN_CLASS_FIELD_ID – statistic (though the type says field)"],
+    ["twinStatisticId:UUID:TWINS:TWIN_CLASS_FIELD_ID – statistic"],
     "Shows a configured statistic (type 38) as a field; read only.",
   ),
 ];

@@ -29,6 +29,6 @@ export function fieldIssuesError(problems: readonly FieldIssue[]): RequestError 
     CODES[first?.kind ?? "incorrect"],
     problems.map(({ field, kind, message }) => ({ field, message, code: kind })),
     // As in upstream: only an unknown ID is 404, a text that is none is 400 with the same code.
-    first?.kind === "malformed-reference" ? 400 : undefined,
+    first?.kind === "malformed-reference" ? { httpStatus: 400 } : {},
   );
 }

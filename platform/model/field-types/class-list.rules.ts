@@ -16,7 +16,7 @@ export const classList: FieldType = {
   writable: true,
 
   parse(raw, { model, label }) {
-    const ids = splitIds(raw);
+    const ids = splitIds(raw, { byComma: true });
     if (!ids || ids.some((id) => !model.classes.has(id))) {
       return incorrect(createMessage("field_needs_classes", { label }));
     }

@@ -1,3 +1,5 @@
+import { foldText } from "#common/fold-text.ts";
+
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { joined, type UniqueScope } from "./field-type.rules.ts";
@@ -6,6 +8,7 @@ import { fieldsOf } from "./read-fields.rules.ts";
 
 /** Search data that the database stores besides a twin's values. */
 export interface DerivedColumns {
+  /** Folded; the name is its first line. */
   searchText: string;
   refIds: string[];
   ranges: { fieldNo: number; value: number }[];
@@ -48,7 +51,7 @@ export function derive(
       derived.uniques.push(unique);
     }
   }
-  derived.searchText = texts.join("\n");
+  derived.searchText = texts.map(foldText).join("\n");
   derived.refIds = [...refIds];
   return derived;
 }

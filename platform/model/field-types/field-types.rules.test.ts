@@ -168,9 +168,16 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
   [
     "two linked where one goes",
     { typerId: 1310, typerParams: { linkUUID: LINK } },
-    `${RED},${BLUE}`,
+    `${RED}<@2@>${BLUE}`,
     "several",
     "Field accepts only one value",
+  ],
+  [
+    "two linked with a comma where one goes",
+    { typerId: 1310, typerParams: { linkUUID: LINK } },
+    `${RED},${BLUE}`,
+    "malformed-reference",
+    "Field: select one of the available entries",
   ],
   [
     "text that is no object of languages",
@@ -245,10 +252,10 @@ test.each<[Partial<ClassField>, object]>([
   ],
   [
     { typerId: 1310, typerParams: { linkUUID: LINK } },
-    { fieldType: "selectLinkLongV1", linkId: LINK },
+    { fieldType: "selectLinkLongV1", multiple: false, linkId: LINK },
   ],
   [{ typerId: 1311 }, { fieldType: "selectUserLongV1", multiple: false }],
-  [{ typerId: 1316 }, { fieldType: "attachmentFieldV1" }],
+  [{ typerId: 1316 }, { fieldType: "attachmentFieldV1", minCount: 0, maxCount: 10 }],
   [{ typerId: 1326 }, { fieldType: "secretV1" }],
   [shared(1307), { fieldType: "selectListV1", multiple: false, supportCustom: false }],
   [shared(1309), { fieldType: "selectSharedInHeadV1", multiple: false }],

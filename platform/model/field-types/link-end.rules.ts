@@ -1,5 +1,6 @@
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
+import { flag } from "./field-type.rules.ts";
 
 export interface LinkEnd {
   linkId: string;
@@ -9,12 +10,15 @@ export interface LinkEnd {
   many: boolean;
 }
 
-/** The field's end of its link, which follows from its class. */
+/**
+ * The field's end of its link, which follows from its class. As in upstream the end of a many-to-many link where it
+ * begins takes one twin; the parameter `multiple` lifts that.
+ */
 export function linkEndOf(model: DomainModel, { classId, typerParams }: ClassField): LinkEnd {
   const linkId = typerParams.linkUUID ?? "";
   const link = model.links.get(linkId);
   const isAt = (end: string | undefined) => end !== undefined && isKindOf(model, classId, end);
   return isAt(link?.dstClassId) && !isAt(link?.srcClassId)
     ? { linkId, side: "dst", many: link?.type !== "OneToOne" }
-    : { linkId, side: "src", many: link?.type === "ManyToMany" };
+    : { linkId, side: "src", many: link?.type === "ManyToMany" && flag(typerParams.multiple) };
 }

@@ -45,3 +45,14 @@ test("numbers are ordered and indexed by their value", () => {
   expect(["10", "9", "-1"].toSorted((a, b) => numeric.compare(a, b))).toEqual(["-1", "9", "10"]);
   expect(numeric.index("9.50", weight)).toEqual({ range: 9.5 });
 });
+
+test("separators of a number stand before three digits each", () => {
+  const typerParams = { thousandSeparator: " ", decimalSeparator: ",", decimalPlaces: "2" };
+  const parse = (raw: string) =>
+    numeric.parse(raw, context(plainField({ typerId: 1317, typerParams })));
+
+  expect(parse("1 234 567,50")).toMatchObject({ ok: true, value: "1234567.5" });
+  expect(parse("1 0")).toMatchObject({ ok: false });
+  expect(parse("1 2345")).toMatchObject({ ok: false });
+  expect(parse("1,2,3")).toMatchObject({ ok: false });
+});

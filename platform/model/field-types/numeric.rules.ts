@@ -89,8 +89,9 @@ function badNumber(message: Message): SearchConditionResult {
 /** Parses the field's own separators if the text isn't a number already. */
 function localNumber(raw: string, params: Readonly<Record<string, string>>): string | null {
   const { thousandSeparator = "", decimalSeparator = "" } = params;
-  const ungroupedText = thousandSeparator === "" ? raw : raw.replaceAll(thousandSeparator, "");
-  const plain =
-    decimalSeparator === "" ? ungroupedText : ungroupedText.replace(decimalSeparator, ".");
-  return canonicalDecimal(plain);
+  const [whole = "", ...decimals] = decimalSeparator === "" ? [raw] : raw.split(decimalSeparator);
+  const groups = thousandSeparator === "" ? [whole] : whole.split(thousandSeparator);
+  // "1 0" is a slip, not ten: after the first separator each group has three digits.
+  if (groups.slice(1).some((group) => !/^\d{3}$/.test(group))) return null;
+  return canonicalDecimal([groups.join(""), ...decimals].join("."));
 }

@@ -101,7 +101,7 @@ test("search data are derived from name and values", () => {
   expect(
     derive(model, lamp, "Desk lamp", { ean: " 1 ", price: "12.5", keepers: [ANN, BOB, ANN] }),
   ).toEqual({
-    searchText: "Desk lamp\n 1 ",
+    searchText: "desk lamp\n 1 ",
     refIds: [ANN, BOB],
     ranges: [{ fieldNo: 2, value: 12.5 }],
     uniques: [{ fieldNo: 1, key: "ean", value: "1", within: "owner" }],

@@ -19,9 +19,9 @@ export const user: FieldType = {
   refersTo: "user",
 
   parse(raw, { field, label }) {
-    const ids = splitIds(raw);
-    if (!ids) return malformed(createMessage("field_not_user", { label }));
     const multiple = flag(field.typerParams.multiple);
+    const ids = splitIds(raw, { byComma: multiple });
+    if (!ids) return malformed(createMessage("field_not_user", { label }));
     if (!multiple && ids.length > 1) return { ok: false, problem: several(label) };
     return { ok: true, value: multiple ? ids : (ids[0] ?? null) };
   },
@@ -52,10 +52,10 @@ export const link: FieldType = {
   refersTo: "twin",
 
   parse(raw, { model, field, label }) {
-    const ids = splitIds(raw);
+    const { many } = linkEndOf(model, field);
+    const ids = splitIds(raw, { byComma: many });
     if (!ids) return malformed(createMessage("field_entry_unavailable", { label }));
-    if (!linkEndOf(model, field).many && ids.length > 1)
-      return { ok: false, problem: several(label) };
+    if (!many && ids.length > 1) return { ok: false, problem: several(label) };
     return { ok: true, value: ids };
   },
 
@@ -96,11 +96,11 @@ function malformed(message: Message): { ok: false; problem: ValidationIssue } {
   return { ok: false, problem: { kind: "malformed-reference", message } };
 }
 
-/** IDs of a written list, separated as several values or by commas; null if an item is no ID. */
-export function splitIds(raw: string): string[] | null {
+/** IDs of a written list, separated as several values, and maybe by commas; null if an item is no ID. */
+export function splitIds(raw: string, { byComma }: { byComma: boolean }): string[] | null {
   const ids = raw
     .split(WRITE_SEPARATOR)
-    .flatMap((item) => item.split(","))
+    .flatMap((item) => (byComma ? item.split(",") : [item]))
     .map((id) => id.trim().toLowerCase())
     .filter((id) => id !== "");
   return ids.every((id) => UUID.test(id)) ? [...new Set(ids)] : null;

@@ -29,12 +29,15 @@ export interface LinkCondition {
   side: "src" | "dst";
 }
 
+/** A folded word with what it may be a typing error for. */
+export type SearchWord = readonly [typed: string, ...corrected: string[]];
+
 /** Conditions on rows as plain values; the store converts them to SQL. */
 export type Condition =
   | { kind: "ids"; column: IdColumn; ids: string[]; not: boolean }
   | { kind: "like"; column: TextColumn; patterns: string[]; not: boolean }
-  /** In the indexed text; with `only`, in the name or in one of these fields. */
-  | { kind: "text"; pattern: string; only: Pick<FieldRef, "key" | "within">[] | null }
+  /** Each word, or one of its other spellings, in the indexed text; with `only`, in the name or in one of these fields. */
+  | { kind: "text"; words: SearchWord[]; only: Pick<FieldRef, "key" | "within">[] | null }
   | { kind: "created"; from: Date | null; to: Date | null }
   | { kind: "hierarchy"; ids: string[] }
   | { kind: "link"; link: LinkCondition }
@@ -78,6 +81,8 @@ export type SortKey =
         | "status_id";
     }
   | { kind: "listed"; column: "status_id" | "class_id"; ids: string[] }
+  /** Best matches of a text first, then newest first. */
+  | { kind: "relevance"; text: string; words: SearchWord[] }
   | { kind: "field-text"; key: string; within: VisibleScope[] | null }
   | { kind: "field-number"; nos: number[]; within: VisibleScope[] | null };
 

@@ -1,6 +1,6 @@
 import { configuredMessage } from "../../base/messages/configured-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import { simplePattern, wholePattern } from "../../base/text/pattern.ts";
+import { simplePattern, wholePattern } from "../../base/text/compile-pattern.ts";
 import { type FieldType, incorrect, notSearchable } from "./field-type.rules.ts";
 
 /** Enough for a key file, but not for a document. */

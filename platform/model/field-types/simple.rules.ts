@@ -7,6 +7,7 @@ import {
   joined,
   notSearchable,
 } from "./field-type.rules.ts";
+import { searchLikeText } from "./text-search.rules.ts";
 
 export const url: FieldType = {
   writable: true,
@@ -21,7 +22,7 @@ export const url: FieldType = {
   describe: () => ({ fieldType: "urlV1" }),
   index: () => ({}),
   compare: compareText,
-  search: (_filter, _field, { label }) => notSearchable(label),
+  search: searchLikeText,
 };
 
 export const color: FieldType = {
@@ -35,8 +36,17 @@ export const color: FieldType = {
   describe: () => ({ fieldType: "colorHexV1" }),
   index: () => ({}),
   compare: compareText,
-  search: (_filter, _field, { label }) => notSearchable(label),
+  search: searchLikeText,
 };
+
+/** What upstream's clients always read: there every field of files has a restriction. */
+const DEFAULT_MAX_FILES = 10;
+const DEFAULT_MAX_FILE_MB = 100;
+
+/** 0 means that there is no limit. */
+function limit(text: string | undefined, standard: number): number | undefined {
+  return text ? Number(text) || undefined : standard;
+}
 
 /** Files are attached to the twin and name the field; the field has no value of its own. */
 export const attachment: FieldType = {
@@ -44,14 +54,14 @@ export const attachment: FieldType = {
   parse: (_raw, { label }) => refused(createMessage("field_files_only", { label })),
   present: () => "",
   describe({ typerParams }) {
-    const count = (text: string | undefined) => (text ? Number(text) : undefined);
+    const minCount = Number(typerParams.minCount ?? "0");
     return {
       fieldType: "attachmentFieldV1",
-      minCount: count(typerParams.minCount),
-      maxCount: count(typerParams.maxCount),
+      minCount,
+      maxCount: limit(typerParams.maxCount, Math.max(DEFAULT_MAX_FILES, minCount)),
       extensions: typerParams.extensions,
       filenameRegExp: typerParams.filenameRegExp,
-      fileSizeMbLimit: count(typerParams.fileSizeMbLimit),
+      fileSizeMbLimit: limit(typerParams.fileSizeMbLimit, DEFAULT_MAX_FILE_MB),
     };
   },
   index: () => ({}),

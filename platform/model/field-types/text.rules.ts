@@ -1,6 +1,6 @@
 import { configuredMessage } from "../../base/messages/configured-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import { simplePattern, wholePattern } from "../../base/text/pattern.ts";
+import { simplePattern, wholePattern } from "../../base/text/compile-pattern.ts";
 import {
   compareText,
   type FieldType,
@@ -8,10 +8,8 @@ import {
   incorrect,
   joined,
   numberParam,
-  wrongSearch,
 } from "./field-type.rules.ts";
-import { type Condition, not } from "./search-query.rules.ts";
-import { searchTexts } from "./search-values.rules.ts";
+import { searchLikeText } from "./text-search.rules.ts";
 
 /** Keeps a single value from slowing down lists and searches. */
 const MAX_LENGTH = 100_000;
@@ -56,19 +54,5 @@ export const text: FieldType = {
   index: (value) => ({ text: joined(value) }),
   compare: compareText,
 
-  search(filter, field, { label }) {
-    if (filter.type !== "TwinFieldSearchTextV1") return wrongSearch(label, filter.type);
-    const like = (patterns: string[], match: "all" | "any"): Condition => ({
-      kind: "field-like",
-      field,
-      patterns,
-      match,
-    });
-    return searchTexts(filter, label, {
-      valueLikeAllOfList: (patterns) => like(patterns, "all"),
-      valueLikeAnyOfList: (patterns) => like(patterns, "any"),
-      valueLikeNoAllOfList: (patterns) => not(like(patterns, "all")),
-      valueLikeNoAnyOfList: (patterns) => not(like(patterns, "any")),
-    });
-  },
+  search: searchLikeText,
 };

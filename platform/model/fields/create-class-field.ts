@@ -13,9 +13,7 @@ import {
   nextPosition,
 } from "./field-settings.ts";
 
-const TEXT_TYPER = 1301;
-
-/** Creates a field after the others of its class; by default a text. */
+/** Creates a field after the others of its class. */
 export async function addClassField(
   { tx, caller, model }: ModelChange,
   classId: string,
@@ -25,9 +23,8 @@ export async function addClassField(
   if (!twinClass) throw unknownId("twin_class", classId);
   const problems = new IssueCollector();
   const key = (input.key ?? "").toLowerCase();
-  const typerId = input.fieldTyperFeaturerId || TEXT_TYPER;
-  const inputParams = input.fieldTyperParams ?? (typerId === TEXT_TYPER ? { regexp: ".*" } : {});
-  const params = withoutBlanks(typerId, inputParams);
+  const typerId = input.fieldTyperFeaturerId ?? 0;
+  const params = withoutBlanks(typerId, input.fieldTyperParams ?? {});
   checkFieldKey(problems, model, twinClass, key);
   const columns = fieldColumns(problems, model, caller, input, null);
   checkTyper(problems, model, classId, { id: typerId, params });

@@ -41,6 +41,7 @@ test("the parameters of a file field restrict its files", async () => {
 
   expect(body.field.descriptor).toEqual({
     fieldType: "attachmentFieldV1",
+    minCount: 0,
     maxCount: 2,
     extensions: "png,jpg",
     fileSizeMbLimit: 5,

@@ -1,17 +1,7 @@
 import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
-import {
-  idFilter,
-  numberFilter,
-  classNameOf,
-  likeFilter,
-  translatedLikeFilter,
-  classFilter,
-  createSearch,
-  type Sorters,
-  ternaryFilter,
-} from "../../core/calls/list-search.ts";
+import { classNameOf, type Sorters } from "../../core/calls/list-search.ts";
 import { answerRows, findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
@@ -19,21 +9,9 @@ import { Related } from "../../core/responses/related-objects.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { configuredRoute } from "../searches/configured-route.ts";
+import { fieldSearch } from "./field-search.ts";
 import { FieldView, presentField } from "./field.view.ts";
 import { loadDescriptorData } from "./load-descriptor-data.ts";
-
-const search = createSearch<ClassField>(
-  idFilter("id", (field) => field.id),
-  classFilter((field) => field.classId),
-  likeFilter("key", (field) => field.key),
-  translatedLikeFilter("nameI18n", (field) => field.name),
-  translatedLikeFilter("descriptionI18n", (field) => field.description),
-  likeFilter("externalId", (field) => field.externalId, { all: true }),
-  numberFilter("fieldTyperId", (field) => field.typerId),
-  idFilter("viewPermissionId", (field) => field.viewPermissionId),
-  idFilter("editPermissionId", (field) => field.editPermissionId),
-  ternaryFilter("required", (field) => field.required),
-);
 
 const noun = {
   needs: ["TWIN_CLASS_VIEW"],
@@ -46,7 +24,7 @@ const noun = {
 const list = {
   ...noun,
   key: "fields",
-  search,
+  search: fieldSearch,
   rows: (call: PrivateCall) => call.model.fields.values(),
   sorters: {
     key: (field) => field.key,

@@ -28,6 +28,8 @@ export const optionSearch = createSearch<ListOption>(
   ),
   choiceFilter("statusId", ["active", "disabled", "hidden"], (option) => option.state),
   likeFilter("externalId", (option) => option.externalId, { all: true }),
+  inListFilter("backgroundColor", (option) => option.backgroundColor),
+  inListFilter("fontColor", (option) => option.fontColor),
 );
 
 export const subsetSearch = createSearch<ListSubset>(

@@ -1,8 +1,8 @@
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
+import { assertNotInUse, type UsageReference } from "../changes/assert-not-in-use.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { assertNotInUse, type UsageReference } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 import { ownPermission } from "./update-permission.ts";

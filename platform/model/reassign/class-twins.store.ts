@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
-import type { Author } from "./twin-references.store.ts";
+import type { HookTwin } from "../../core/hooks.ts";
+import { type Author, EVENT_COLUMNS } from "./twin-references.store.ts";
 
 export interface TwinContents {
   count: number;
@@ -33,12 +34,12 @@ export interface ClassMove {
   fields: readonly { from: { id: string; no: number }; to: { id: string; no: number } }[];
 }
 
-/** Makes the twins of a class twins of another one, with what is stored beside their values. */
+/** Makes the twins of a class twins of another one, with what is stored beside their values. Returns them. */
 export async function moveTwins(
   tx: Tx,
   { userId, at }: Author,
   { from, to, statuses, fields }: ClassMove,
-): Promise<void> {
+): Promise<HookTwin[]> {
   await sql`
     insert into twin_history (id, twin_id, head_id, batch_id, actor_user_id, type, before, after, version, created_at)
     select gen_random_uuid(), id, head_id, gen_random_uuid(), ${userId}, 'unknown',
@@ -60,10 +61,11 @@ export async function moveTwins(
       update twin_attachment set field_id = ${field.to.id}
       where field_id = ${field.from.id} and ${ofClass}`.execute(tx);
   }
-  await sql`
+  const { rows } = await sql<HookTwin>`
     update twin set class_id = ${to.id}, root_class_id = ${to.rootClassId},
       version = version + 1, updated_at = ${at}
-    where class_id = ${from.id}`.execute(tx);
+    where class_id = ${from.id} returning ${EVENT_COLUMNS}`.execute(tx);
+  return rows;
 }
 
 /** Grants of the class that the other one has already. */

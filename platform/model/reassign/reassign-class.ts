@@ -1,8 +1,9 @@
 import { unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
+import { emitTwinEvents } from "../../core/emit-twin-events.ts";
 import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import { assertNotInUse } from "../changes/in-use.ts";
+import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { refreshSpacesOf } from "../changes/move-twins.store.ts";
 import { headsOutside, linkedOutside } from "../changes/twin-usage.store.ts";
@@ -46,7 +47,7 @@ export async function moveClassUses(change: Reassignment): Promise<void> {
   };
   await assertNothingTaken(change, pairs);
 
-  await moveTwins(tx, { userId: caller.userId, at: services.now() }, move);
+  const moved = await moveTwins(tx, { userId: caller.userId, at: services.now() }, move);
   await dropDoubleClassGrants(tx, id, newId);
   await replaceReferences(tx, "class", new Map([[id, newId]]));
   await replaceReferences(tx, "status", statusMap(model, from, to));
@@ -54,6 +55,7 @@ export async function moveClassUses(change: Reassignment): Promise<void> {
   await replaceReferences(tx, "field", new Map(fieldIds));
   await assertInPlace(change, to);
   await refreshSpacesOf(tx, [newId]);
+  await emitTwinEvents(services, tx, caller, moved, "updated");
   await services.hooks.classDeleting(services, tx, caller, id);
   await deleteReference(tx, "twin_class", id);
 }

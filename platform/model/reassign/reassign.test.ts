@@ -24,6 +24,24 @@ async function makeClass(more: object = {}): Promise<string> {
   return (await world.ok("POST", path, body)).twinClass.id as string;
 }
 
+/** The events that reach pages while something is re-assigned. */
+/** Waits until the work has sent such an event of each of the twins; a server delivers earlier ones late. */
+async function expectEvents(
+  twinIds: string[],
+  wanted: { kind: string; statusKey?: string },
+  work: () => Promise<unknown>,
+) {
+  const { events } = world.platform.services;
+  const received = new Set<string>();
+  const stop = events.subscribe((event) => {
+    if (event.type !== "twin" || event.kind !== wanted.kind) return;
+    if (event.statusKey === (wanted.statusKey ?? event.statusKey)) received.add(event.twinId);
+  });
+  await work();
+  await expect.poll(() => received).toEqual(new Set(twinIds));
+  stop();
+}
+
 const readTwin = async (id: string) => (await world.read(id)) as Record<string, unknown>;
 
 test("the twins and transitions of a status move to another one, and the status is gone", async () => {
@@ -47,7 +65,9 @@ test("the twins and transitions of a status move to another one, and the status 
   const moved = await world.platform.call("POST", perform, world.owner, { twinId: orderId });
   expect(moved.status).toBe(200);
 
-  expect(await reassign(`twin_status/${spare}`, world.held)).toMatchObject({ status: 0 });
+  await expectEvents([orderId], { kind: "status", statusKey: "held" }, async () => {
+    expect(await reassign(`twin_status/${spare}`, world.held)).toMatchObject({ status: 0 });
+  });
   const read = await world.ok("GET", `transition/${transition.id}/v1?showTransitionMode=DETAILED`);
   expect(read.transition.dstTwinStatusId).toBe(world.held);
   expect((await readTwin(orderId))["statusId"]).toBe(world.held);
@@ -106,7 +126,10 @@ test("an option gives way to another one in values and tags", async () => {
 
   const refused = await reassign(`data_list_option/${red}`, foreign);
   expect(refused).toMatchObject({ status: 10002, fieldErrors: [{ field: "newId" }] });
-  expect(await reassign(`data_list_option/${red}`, blue)).toMatchObject({ status: 0 });
+  const tagged = await world.makeTwin(classId, { tags: { existingTags: [red] } });
+  await expectEvents([both, one, tagged], { kind: "updated" }, async () => {
+    expect(await reassign(`data_list_option/${red}`, blue)).toMatchObject({ status: 0 });
+  });
   for (const id of [both, one]) {
     expect((await readTwin(id))["fields"]).toMatchObject({ colors: blue });
   }
@@ -129,7 +152,9 @@ test("the twins of a class become twins of another one with the same fields and 
     status: 10002,
     fieldErrors: [{ field: "newId" }],
   });
-  expect(await reassign(`twin_class/${from}`, to)).toMatchObject({ status: 0 });
+  await expectEvents([twinId], { kind: "updated" }, async () => {
+    expect(await reassign(`twin_class/${from}`, to)).toMatchObject({ status: 0 });
+  });
   expect(await readTwin(twinId)).toMatchObject({ twinClassId: to, fields: { note: "x" } });
   const { twinClass } = await world.ok("GET", `twin_class/${below}/v1?showTwinClassMode=DETAILED`);
   expect(twinClass.headClassId).toBe(to);

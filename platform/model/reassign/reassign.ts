@@ -3,10 +3,11 @@ import { createMessage, type Noun } from "../../base/messages/message.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { requirePermission } from "../../core/access/require-permission.ts";
+import { emitTwinEvents } from "../../core/emit-twin-events.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
+import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { assertNotInUse } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findOption } from "../lists/update-list-option.ts";
 import { listUserGroups } from "../user-groups/user-group.store.ts";
@@ -58,9 +59,11 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
         throw refusal(createMessage("status_of_other_class"));
       }
       assertNotInUse("status", collidingTransitions(model, id, newId));
-      await moveToStatus(tx, { userId: caller.userId, at: services.now() }, id, newId);
+      const author = { userId: caller.userId, at: services.now() };
+      const moved = await moveToStatus(tx, author, id, newId);
       await replaceReferences(tx, "status", new Map([[id, newId]]));
       await deleteReference(tx, "twin_status", id);
+      await emitTwinEvents(services, tx, caller, moved, "status");
     },
   },
   {
@@ -86,9 +89,10 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
       const count = await countExclusive(tx, id);
       if (count > 0) throw refusal(createMessage("reassign_exclusive_option", { count }));
       const author = { userId: caller.userId, at: services.now() };
-      await replaceOption(tx, caller.domainId, author, id, newId);
+      const changed = await replaceOption(tx, caller.domainId, author, id, newId);
       await replaceReferences(tx, "option", new Map([[id, newId]]));
       await deleteReference(tx, "data_list_option", id);
+      await emitTwinEvents(services, tx, caller, changed, "updated");
     },
   },
   {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
+import type { HookTwin } from "../../core/hooks.ts";
 
 /** Who changes twins, for their history. */
 export interface Author {
@@ -8,22 +9,26 @@ export interface Author {
   at: Date;
 }
 
-/** Gives the twins in a status another one. */
+/** What events tell of a twin. */
+export const EVENT_COLUMNS = sql`
+  id, domain_id, business_account_id, class_id, status_id, head_id, name, version`;
+
+/** Gives the twins in a status another one, and returns them. */
 export async function moveToStatus(
   tx: Tx,
   { userId, at }: Author,
   statusId: string,
   newId: string,
-): Promise<void> {
+): Promise<HookTwin[]> {
   await sql`
     insert into twin_history (id, twin_id, head_id, batch_id, actor_user_id, type, before, after, created_at)
     select gen_random_uuid(), id, head_id, gen_random_uuid(), ${userId}, 'statusChanged',
       ${statusId}, ${newId}, ${at}
     from twin where status_id = ${statusId}`.execute(tx);
-  await sql`
-    update twin set status_id = ${newId}, updated_at = ${at} where status_id = ${statusId}`.execute(
-    tx,
-  );
+  const { rows } = await sql<HookTwin>`
+    update twin set status_id = ${newId}, updated_at = ${at} where status_id = ${statusId}
+    returning ${EVENT_COLUMNS}`.execute(tx);
+  return rows;
 }
 
 /** How many twins have an option that no other twin may have. */
@@ -33,14 +38,14 @@ export async function countExclusive(tx: Tx, optionId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Replaces an option in values, tags and markers. A twin that has both keeps one. */
+/** Replaces an option in values, tags and markers. A twin that has both keeps one. Returns the twins. */
 export async function replaceOption(
   tx: Tx,
   domainId: string,
   { userId, at }: Author,
   optionId: string,
   newId: string,
-): Promise<void> {
+): Promise<HookTwin[]> {
   const isHolder = sql`domain_id = ${domainId} and ref_ids @> array[${optionId}]::uuid[]`;
   const replaced = sql`regexp_replace(value::text, ${optionId}, ${newId}, 'gi')::jsonb`;
   const distinct = sql`case jsonb_typeof(${replaced}) when 'array' then (
@@ -56,6 +61,10 @@ export async function replaceOption(
       value::text, (${distinct})::text, version + 1, ${at}
     from twin, jsonb_each(fields) as each_field(key, value)
     where ${isHolder} and value::text ilike ${`%${optionId}%`}`.execute(tx);
+  const holders = await sql<{ id: string }>`
+    select id from twin where ${isHolder}
+    union select twin_id from twin_tag where option_id = ${optionId}
+    union select twin_id from twin_marker where option_id = ${optionId}`.execute(tx);
   await sql`
     update twin set version = version + 1, updated_at = ${at},
       ref_ids = (select array_agg(distinct id) from unnest(
@@ -70,6 +79,10 @@ export async function replaceOption(
       where option_id = ${optionId} on conflict do nothing`.execute(tx);
     await sql`delete from ${sql.table(table)} where option_id = ${optionId}`.execute(tx);
   }
+  const ids = holders.rows.map(({ id }) => id);
+  const { rows } = await sql<HookTwin>`
+    select ${EVENT_COLUMNS} from twin where id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
 }
 
 /** Adds the members of a group to another one, and the roles that the group has in spaces. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { invalidBodyError } from "../../base/http/error-response.ts";
 import { type SearchRouteOptions, answerPage, PAGED } from "../../core/calls/read-routes.ts";
 import { type PrivateRoute, privateRoute } from "../../core/calls/route.ts";
 import type { SearchConfig } from "../../core/model/domain-model.ts";
@@ -27,7 +28,9 @@ export function configuredRoute<T>(noun: Configured<T>): PrivateRoute {
         call.id("searchId"),
         body.params ?? {},
       );
-      const matches = noun.search.select(await noun.rows(call), predicate, call);
+      const filled = noun.search.schema.safeParse(predicate);
+      if (!filled.success) throw invalidBodyError(filled.error);
+      const matches = noun.search.select(await noun.rows(call), filled.data, call);
       return answerPage(noun, call, noun.search.select(matches, body.narrow ?? {}, call));
     },
   });

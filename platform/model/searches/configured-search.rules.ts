@@ -10,7 +10,7 @@ const PLACEHOLDER = /^\{(\w+)\}$/;
  * apply, unless its name ends in Id: without that the search would find more than intended.
  */
 export function fillSearch(
-  config: SearchConfig,
+  config: Pick<SearchConfig, "predicate">,
   params: Readonly<Record<string, string | null>>,
 ): FillSearchResult {
   const search: Record<string, unknown> = {};
@@ -23,6 +23,17 @@ export function fillSearch(
     }
   }
   return { ok: true, search };
+}
+
+/** The names of the parameters that a search has, in the order in which it names them. */
+export function paramsOf(predicate: unknown): string[] {
+  return [...new Set(placeholders(predicate))];
+}
+
+function placeholders(value: unknown): string[] {
+  if (typeof value === "string") return PLACEHOLDER.exec(value)?.slice(1) ?? [];
+  if (value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap(placeholders);
 }
 
 class Missing {

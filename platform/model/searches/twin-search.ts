@@ -34,8 +34,12 @@ export interface TwinSearch {
   createdAt?: { from?: string | null; to?: string | null } | null;
   headSearch?: TwinSearch | null;
   childrenSearch?: TwinSearch | null;
-  /** Our addition: matches anywhere in name or text fields. */
+  /** Our addition: words in any order, anywhere in name or text fields, without accents and case. */
   textLike?: string | null;
+  /** Our addition: percent, both ends included. */
+  completeness?: { from?: number | null; to?: number | null } | null;
+  /** Our addition: if no twin has the words of `textLike`, words with typing errors count too. */
+  textTypos?: boolean | null;
 }
 
 export interface LinkSearch {

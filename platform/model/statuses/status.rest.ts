@@ -1,5 +1,6 @@
 import {
   idFilter,
+  inListFilter,
   classNameOf,
   likeFilter,
   translatedLikeFilter,
@@ -8,6 +9,7 @@ import {
 } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
+import { statusById } from "../../core/model/builtin-classes.rules.ts";
 import type { TwinStatus } from "../../core/model/domain-model.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { presentStatus, StatusView } from "./status.view.ts";
@@ -18,6 +20,8 @@ const search = createSearch<TwinStatus>(
   likeFilter("key", (status) => status.key),
   translatedLikeFilter("nameI18n", (status) => status.name),
   translatedLikeFilter("descriptionI18n", (status) => status.description),
+  inListFilter("backgroundColor", (status) => status.backgroundColor),
+  inListFilter("fontColor", (status) => status.fontColor),
 );
 
 export const statusRoutes: Route[] = [
@@ -47,7 +51,7 @@ export const statusRoutes: Route[] = [
     mode: "Status",
     view: StatusView,
     inline: true,
-    find: (call, model) => model.statuses.get(call.id("twinStatusId")),
+    find: (call, model) => statusById(model, call.id("twinStatusId")),
     present: presentStatus,
   }),
 ];

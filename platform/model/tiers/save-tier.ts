@@ -6,7 +6,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { managesAll } from "../../core/access/own-business.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
-import { assertNotInUse } from "../changes/in-use.ts";
+import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import { assertKnownSchemas } from "../class-schemas/known-schemas.ts";
 import {
   findTier,

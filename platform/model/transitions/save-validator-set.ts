@@ -7,9 +7,9 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
+import { assertNotInUse, type UsageReference } from "../changes/assert-not-in-use.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkNamedIds } from "../changes/check-parameter-ids.ts";
-import { assertNotInUse, type UsageReference } from "../changes/in-use.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import {
   checkValidators,

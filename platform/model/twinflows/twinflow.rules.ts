@@ -1,3 +1,4 @@
+import { SKETCH_STATUS, statusById } from "../../core/model/builtin-classes.rules.ts";
 import type { DomainModel, TwinClass, TwinStatus } from "../../core/model/domain-model.ts";
 import type { Transition, Twinflow } from "../../core/model/flow-model.ts";
 
@@ -28,13 +29,22 @@ export function sketchStatus(model: DomainModel, twinClass: TwinClass): TwinStat
   return statusByKey(model, twinClass, "sketch");
 }
 
+/** It may have been created before its class got a sketch status of its own. */
+export function isSketchStatus(
+  model: DomainModel,
+  twinClass: TwinClass,
+  statusId: string,
+): boolean {
+  return [SKETCH_STATUS.id, sketchStatus(model, twinClass)?.id].includes(statusId);
+}
+
 export function statusByKey(
   model: DomainModel,
   twinClass: TwinClass,
   key: string,
 ): TwinStatus | undefined {
   return twinClass.statusIds
-    .map((id) => model.statuses.get(id))
+    .map((id) => statusById(model, id))
     .find((status) => status?.key.toLowerCase() === key.toLowerCase());
 }
 

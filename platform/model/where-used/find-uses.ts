@@ -97,6 +97,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
     },
   ],
   ["data_list_subset", { what: "data_list_subset", has: (model, id) => model.listSubsets.has(id) }],
+  ["search", { what: "search", has: (model, id) => model.searches.has(id) }],
   ["permission", { what: "permission", has: (model, id) => model.permissions.has(id) }],
   [
     "permission_group",

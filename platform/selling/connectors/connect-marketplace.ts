@@ -16,6 +16,8 @@ export interface NewCard {
   rootProductId: string;
   /** The class of the card, as in the options. */
   marketplaceTypeId: string;
+  /** The account to sell through, if the business has several at the marketplace; else the first. */
+  connectorId?: string | null;
 }
 
 // Initial values of a card that are copied from its product; each card may change them.
@@ -32,7 +34,11 @@ export async function connectMarketplace(
   const product = await findProduct(tx, caller, input.rootProductId, { lock: true });
   refuseUnprepared(caller.model, product);
   const options = await listConnectOptions(tx, caller, product.id);
-  const option = options.find(({ cardClass }) => cardClass.id === input.marketplaceTypeId);
+  const { marketplaceTypeId, connectorId } = input;
+  const option = options.find(
+    ({ cardClass, connector }) =>
+      cardClass.id === marketplaceTypeId && connector.id === (connectorId ?? connector.id),
+  );
   if (!option) {
     throw new RequestError(CODE.ENTITY_INVALID, createMessage("connector_unavailable"), {
       fieldErrors: [

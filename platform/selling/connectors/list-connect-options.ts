@@ -22,7 +22,7 @@ export interface ConnectOption {
   connector: TwinRow;
 }
 
-/** Marketplaces with a connected account here for which the product has no card yet. */
+/** The connected accounts at marketplaces for which the product has no card yet. */
 export async function listConnectOptions(
   executor: Executor,
   caller: Caller,
@@ -39,9 +39,10 @@ export async function listConnectOptions(
   for (const cardClass of cardClasses(caller, root.id)) {
     const marketplace = marketplaceKey(model, cardClass);
     if (usedClassIds.has(cardClass.id) || marketplace === null) continue;
-    const [connector] = connectors.get(marketplace) ?? [];
-    if (!connector || !isConnected(model, connector)) continue;
-    options.push({ label: marketplaceName(cardClass.key), cardClass, product, connector });
+    for (const connector of connectors.get(marketplace) ?? []) {
+      if (!isConnected(model, connector)) continue;
+      options.push({ label: marketplaceName(cardClass.key), cardClass, product, connector });
+    }
   }
   return options;
 }

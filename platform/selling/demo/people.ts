@@ -7,6 +7,21 @@ import { DEMO_ACCOUNTS, type DemoAccount } from "./accounts.ts";
 export const DEMO_BUSINESS_ID = idOf("demo:account");
 const DEMO_BUSINESS_NAME = "Vitrine Demo Shop";
 
+/** Users of the domain in no business, so that administrators see what a domain of several people looks like. */
+const COLLEAGUES = [
+  "Anna Wójcik",
+  "Bartosz Lewandowski",
+  "Elena Sokolova",
+  "Henrik Lund",
+  "Irena Dąbrowska",
+  "Jakub Mazur",
+  "Katarzyna Król",
+  "Piotr Wilk",
+].map((fullName, index) => {
+  const key = `colleague${index + 1}`;
+  return { id: idOf(`demo:user:${key}`), key, fullName, email: `${key}@vitrine.demo` };
+});
+
 type PasswordHashes = ReadonlyMap<DemoAccount["role"], string>;
 
 export async function hashPasswords(): Promise<PasswordHashes> {
@@ -20,7 +35,7 @@ export function demoUserId(role: DemoAccount["role"]): string {
   return idOf(`demo:user:${role}`);
 }
 
-/** The owner and the manager of one business, and an admin without one. */
+/** The owner and the manager of one business, and people of the domain without one, of whom one is the admin. */
 export async function addPeople(tx: Tx, hashes: PasswordHashes): Promise<void> {
   const sellers = DEMO_ACCOUNTS.filter(({ role }) => role !== "admin");
   await tx
@@ -59,6 +74,7 @@ export async function addPeople(tx: Tx, hashes: PasswordHashes): Promise<void> {
       })),
     )
     .execute();
+  await addColleagues(tx);
   await tx
     .insertInto("user_group_member")
     .values(
@@ -68,6 +84,24 @@ export async function addPeople(tx: Tx, hashes: PasswordHashes): Promise<void> {
         user_id: demoUserId(role),
         domain_id: VITRINE_DOMAIN_ID,
         business_account_id: role === "admin" ? null : DEMO_BUSINESS_ID,
+      })),
+    )
+    .execute();
+}
+
+/** They have no password, so nobody signs in as one of them. */
+async function addColleagues(tx: Tx): Promise<void> {
+  await tx
+    .insertInto("app_user")
+    .values(COLLEAGUES.map(({ id, fullName, email }) => ({ id, full_name: fullName, email })))
+    .execute();
+  await tx
+    .insertInto("domain_user")
+    .values(
+      COLLEAGUES.map(({ id, key }) => ({
+        id: idOf(`demo:domain_user:${key}`),
+        domain_id: VITRINE_DOMAIN_ID,
+        user_id: id,
       })),
     )
     .execute();

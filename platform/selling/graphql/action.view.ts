@@ -39,6 +39,10 @@ export function presentCard(caller: Caller, operationCard: CardForOperation): ob
     lastIssues: (lastPublication?.issues ?? []).map((issue) =>
       presentIssue(issue, card, product, caller.locale),
     ),
+    differingFields: operationCard.differingFields,
+    proposalCount: operationCard.proposalCount,
+    title: payload.title,
+    imageId: payload.images[0]?.attachmentId ?? null,
     price: payload.price,
     currency: payload.currency,
     priceOn: hasUnifiedPrice(product) ? "product" : "card",
@@ -67,6 +71,8 @@ export function presentOption(option: ConnectOption): object {
     twinClassId: option.cardClass.id,
     pointedHeadTwinId: option.product.id,
     logo: option.cardClass.logo,
+    connectorId: option.connector.id,
+    account: option.connector.name,
   };
 }
 

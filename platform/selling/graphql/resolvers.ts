@@ -7,7 +7,7 @@ import { isUuid } from "../../base/http/uuid.ts";
 import { bodyErrors } from "../../base/messages/body-message.ts";
 import { createMessage, type Noun } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { deleteTwin } from "../../twins/changes/delete-twin.ts";
+import { deleteTwins } from "../../twins/changes/delete-twin.ts";
 import { ConfiguredBody } from "../../twins/search/search-body.ts";
 import { listLinkedCards, productsOfCards } from "../cards/list-linked-cards.ts";
 import { connectMarketplace, type NewCard } from "../connectors/connect-marketplace.ts";
@@ -139,7 +139,7 @@ const Mutation = {
   deleteTwin: async (_: unknown, { id }: { id: string }, acting: Acting) => {
     const twinId = requireId("twin", id);
     await inTransaction(acting, (tx, { services, caller }) =>
-      deleteTwin(services, tx, caller, twinId),
+      deleteTwins(services, tx, caller, [twinId]),
     );
     return { success: true };
   },

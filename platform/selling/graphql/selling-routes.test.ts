@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
+import { v7 as uuidv7 } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 
 import { startSelling } from "../../testing/selling.ts";
@@ -58,6 +59,27 @@ test("marking one notification leaves the newer ones unread", async () => {
   expect(await post("/private/notification/read/v1", { idList: [first.id] })).toMatchObject({
     unreadCount: 1,
   });
+});
+
+test("unread notifications are counted up to 100", async () => {
+  const { platform, seller, get } = await start();
+  const product = await seller.createProduct();
+  await platform.drain();
+  expect(await get("/private/notification/unread_count/v1")).toMatchObject({ unreadCount: 1 });
+  const existing = await platform.services.db
+    .selectFrom("notification")
+    .selectAll()
+    .where("twin_id", "=", product)
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 150 }, (_, index) => ({
+    ...existing,
+    id: uuidv7(),
+    params: JSON.stringify(existing.params),
+    effect_key: `copy ${index}`,
+  }));
+  await platform.services.db.insertInto("notification").values(copies).execute();
+
+  expect(await get("/private/notification/unread_count/v1")).toMatchObject({ unreadCount: 100 });
 });
 
 test("the notifications of another business are neither listed nor marked", async () => {

@@ -22,7 +22,7 @@ export const typeDefs = /* GraphQL */ `
     productsTotal(filter: ProductsFilter!): Int!
     marketplaceProduct(id: ID!): MarketplaceProduct
     checkEan(ean: String!, exceptId: ID): EanCheck!
-    "Connected marketplaces for which the product has no card yet."
+    "The connected accounts at marketplaces for which the product has no card yet."
     connectOptions(rootProductId: ID!): [ConnectOption!]!
     productTypes: [ProductType!]!
     "The marketplace cards that a configured search finds."
@@ -71,6 +71,8 @@ export const typeDefs = /* GraphQL */ `
     "The class of the card: ConnectOption.twinClassId."
     marketplaceTypeId: ID!
     rootProductId: ID!
+    "The account to sell through: ConnectOption.connectorId. The first without it."
+    connectorId: ID
   }
 
   input BatchInput {
@@ -95,6 +97,14 @@ export const typeDefs = /* GraphQL */ `
     listing: Listing
     "What the marketplace answered to the last publishing."
     lastIssues: [Issue!]!
+    "Keys of the fields that are no longer as buyers see them; empty without a live listing."
+    differingFields: [String!]!
+    "Proposed contents without a decision."
+    proposalCount: Int!
+    "The title that is sent when the card is published."
+    title: String!
+    "The main image that is sent, an attachment of the product."
+    imageId: ID
     "The price that is sent when the card is published."
     price: String
     currency: String
@@ -159,6 +169,10 @@ export const typeDefs = /* GraphQL */ `
     twinClassId: ID!
     pointedHeadTwinId: ID!
     logo: String
+    "The account at the marketplace that the card would be sold through."
+    connectorId: ID!
+    "The name of that account."
+    account: String!
   }
 
   type ProductType {

@@ -28,7 +28,19 @@ const NotificationView = z.object({
   readAt: z.string().optional(),
 });
 
+/** At most 100, which means 100 or more. */
+const UnreadCount = z.int();
+
 export const notificationRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/notification/unread_count/v1",
+    summary: "Count unread notifications, up to 100",
+    answer: z.object({ unreadCount: UnreadCount }),
+    handle: async ({ services, caller }) => ({
+      unreadCount: await countUnread(services.db, readerOf(caller)),
+    }),
+  }),
   privateRoute({
     method: "GET",
     path: "/private/notification/list/v1",
@@ -36,7 +48,7 @@ export const notificationRoutes: Route[] = [
     query: List,
     answer: z.object({
       notificationList: z.array(NotificationView),
-      unreadCount: z.int(),
+      unreadCount: UnreadCount,
       pagination: PAGED.pagination,
     }),
     handle: async ({ services, caller, query, page }) => {
@@ -68,7 +80,7 @@ export const notificationRoutes: Route[] = [
     path: "/private/notification/read/v1",
     summary: "Mark notifications and all older ones as read",
     body: z.object({ idList: z.array(z.guid()).nullish() }),
-    answer: z.object({ unreadCount: z.int() }),
+    answer: z.object({ unreadCount: UnreadCount }),
     handle: async ({ services, caller, body }) => {
       const reader = readerOf(caller);
       await markRead(services.db, reader, body.idList ?? null);

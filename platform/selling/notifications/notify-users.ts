@@ -18,7 +18,10 @@ export type NotificationKind =
   | "card-rejected"
   | "card-publish-failed"
   | "card-ended"
-  | "connector-failed";
+  | "connector-failed"
+  | "connector-loaded"
+  | "job-done"
+  | "job-failed";
 
 /** Notifications that request an action of a user. */
 export const ACTION_REQUIRED_KINDS = [
@@ -28,6 +31,7 @@ export const ACTION_REQUIRED_KINDS = [
   "card-rejected",
   "card-publish-failed",
   "connector-failed",
+  "job-failed",
 ] as const satisfies NotificationKind[];
 
 /** Notifies the users of the twin's business, once per effect. */
@@ -59,10 +63,7 @@ export async function notify(
     effectKey: notification.effectKey,
   });
   if (id === null) return;
-  await services.events.emit(tx, {
-    type: "notification",
-    domainId: caller.domainId,
-    businessAccountId,
-    id,
-  });
+  await services.events.emit(tx, [
+    { type: "notification", domainId: caller.domainId, businessAccountId, id },
+  ]);
 }

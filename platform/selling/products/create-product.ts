@@ -81,11 +81,11 @@ export function productTypes(model: DomainModel): TwinClass[] {
   );
 }
 
-function findProductType(model: DomainModel, classId: string): TwinClass | undefined {
+export function findProductType(model: DomainModel, classId: string): TwinClass | undefined {
   return productTypes(model).find(({ id }) => id === classId);
 }
 
-const PRODUCT_TYPE_REQUIRED = problem(
+export const PRODUCT_TYPE_REQUIRED = problem(
   "productCategoryId",
   createMessage("product_type_required"),
   "unknown",

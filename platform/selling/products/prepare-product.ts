@@ -1,5 +1,3 @@
-import { cardDefaults } from "../../accounts/businesses/business-profile.ts";
-import { findAccount } from "../../accounts/businesses/business.store.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -7,7 +5,6 @@ import { updateLockedTwin } from "../../twins/changes/update-twin.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { missingDefaults } from "../cards/default-values.rules.ts";
 import {
   CARD_ROOT,
   isRootKind,
@@ -17,6 +14,7 @@ import {
 import { delayJob } from "../notifications/delay-job.ts";
 import { type NotificationKind, notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/user-facing-reason.ts";
+import { defaultsOf } from "./product-defaults.ts";
 
 interface PreparationKinds {
   ready: NotificationKind;
@@ -83,9 +81,7 @@ async function fillDefaults(
   caller: Caller,
   twin: TwinRow,
 ): Promise<TwinRow> {
-  const { business_account_id: accountId } = twin;
-  const account = accountId === null ? undefined : await findAccount(tx, accountId);
-  const fields = missingDefaults(caller.model, twin, cardDefaults(account?.settings ?? {}));
+  const fields = await defaultsOf(tx, caller.model, twin);
   if (Object.keys(fields).length === 0) return twin;
   return updateLockedTwin(services, tx, caller, twin, { fields });
 }

@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { startSelling } from "../../testing/selling.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
+import { connectMarketplace } from "../connectors/connect-marketplace.ts";
+import { connectorOfCard } from "../connectors/connection.ts";
 import { listConnectOptions } from "../connectors/list-connect-options.ts";
 import { listNotifications } from "../notifications/notification.store.ts";
 
@@ -74,6 +76,34 @@ test("a new card has the defaults of the business, and its notification names th
   expect(rows.find(({ kind }) => kind === "card-ready")?.params).toMatchObject({
     marketplace: "Showroom",
   });
+});
+
+test("with two accounts at a marketplace one chooses the account of the card", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const second = await platform.inTx((tx) =>
+    createTwin(
+      platform.services,
+      tx,
+      { ...seller.caller, kind: "system" },
+      { classId: seller.classId("connector_showroom"), name: "Outlet", statusKey: "connected" },
+    ),
+  );
+  const options = await listConnectOptions(platform.db, seller.caller, product);
+  const cardId = await platform.inTx((tx) =>
+    connectMarketplace(platform.services, tx, seller.caller, {
+      rootProductId: product,
+      marketplaceTypeId: seller.classId("marketplace_showroom"),
+      connectorId: second.id,
+    }),
+  );
+  const card = { id: cardId, marketplace: "showroom" };
+  const { model, businessAccountId } = seller.caller;
+  const connector = await connectorOfCard(platform.db, model, businessAccountId ?? "", card);
+
+  expect(options.map(({ connector: { id } }) => id)).toEqual(
+    expect.arrayContaining([seller.connector.id, second.id]),
+  );
+  expect(connector?.id).toBe(second.id);
 });
 
 async function start() {

@@ -7,11 +7,16 @@ import { childrenOfClasses, countChildrenOfClasses } from "../cards/card.store.t
 import { CARD_ROOT, isRootKind, marketplaceKey } from "../cards/marketplace-classes.rules.ts";
 import { findProduct } from "../connectors/list-connect-options.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
+import { countPending } from "../writer/proposal.store.ts";
+import { differingFields } from "./listing-differences.rules.ts";
 import { type SellableCard, loadSellableCards } from "./load-sellable-cards.ts";
 import { lastPublications, type Publication } from "./publication.store.ts";
 
 export interface CardForOperation extends SellableCard {
   lastPublication: Publication | null;
+  /** Keys of the fields that buyers see with other values. */
+  differingFields: string[];
+  proposalCount: number;
 }
 
 /**
@@ -75,12 +80,18 @@ async function withPublications(
   cards: readonly TwinRow[],
 ): Promise<CardForOperation[]> {
   const sellables = await loadSellableCards(services, executor, caller, [product], cards);
-  const last = await lastPublications(
-    executor,
-    cards.map(({ id }) => id),
-  );
-  return sellables.map((sellable) => ({
-    ...sellable,
-    lastPublication: last.get(sellable.card.id) ?? null,
-  }));
+  const cardIds = cards.map(({ id }) => id);
+  const last = await lastPublications(executor, cardIds);
+  const listed = await lastPublications(executor, cardIds, "live");
+  const proposals = await countPending(executor, cardIds);
+  return sellables.map((sellable) => {
+    const { id } = sellable.card;
+    const published = listed.get(id);
+    return {
+      ...sellable,
+      lastPublication: last.get(id) ?? null,
+      differingFields: published ? differingFields(published.payload, sellable.payload) : [],
+      proposalCount: proposals.get(id) ?? 0,
+    };
+  });
 }

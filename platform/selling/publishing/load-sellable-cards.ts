@@ -8,6 +8,7 @@ import { listProductImages } from "../cards/card.store.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { toImage, toSellable } from "../cards/to-sellable.ts";
 import { hasErrors, validateCard } from "../cards/validate-card.rules.ts";
 import { connectorsOfCards, isConnected } from "../connectors/connection.ts";
 import type { MarketplaceAdapter, MarketplaceServices } from "../marketplaces/adapter.ts";
@@ -136,24 +137,4 @@ function connectionIssues(
       retryable: true,
     },
   ];
-}
-
-function toImage(row: Awaited<ReturnType<typeof listProductImages>>[number]) {
-  return {
-    id: row.id,
-    storageKey: row.storage_key ?? "",
-    mediaType: row.media_type ?? "",
-    width: row.width ?? 0,
-    height: row.height ?? 0,
-  };
-}
-
-function toSellable(twin: TwinRow) {
-  return {
-    id: twin.id,
-    classId: twin.class_id,
-    name: twin.name,
-    description: twin.description,
-    fields: twin.fields,
-  };
 }

@@ -41,7 +41,7 @@ test("user-written content is not overwritten: the proposal waits for a decision
     decideProposal(services, tx, seller.caller, proposal?.id ?? "", ["description"]),
   );
   expect(state).toBe(proposal?.fields.length === 1 ? "applied" : "partly");
-  expect((await seller.find(cardId)).description).toContain("My own words.\n\n## Highlights");
+  expect((await seller.find(cardId)).description).toContain("My own words.\n\n## Details");
   await expect(
     platform.inTx((tx) =>
       decideProposal(services, tx, seller.caller, proposal?.id ?? "", ["description"]),

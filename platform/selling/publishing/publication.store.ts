@@ -48,15 +48,17 @@ export async function findPublication(
   return row ? toPublication(row) : null;
 }
 
-/** The last publication of each card that has one. */
+/** The last publication of each card that has one; with `state` the last one in that state. */
 export async function lastPublications(
   executor: Executor,
   cardIds: readonly string[],
+  state?: PublicationState,
 ): Promise<Map<string, Publication>> {
   if (cardIds.length === 0) return new Map();
   const rows = await selectPublications(executor)
     .distinctOn("card_id")
     .where("card_id", "in", cardIds)
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "live"))
     .orderBy("card_id")
     .orderBy("created_at", "desc")
     .execute();

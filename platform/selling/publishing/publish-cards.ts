@@ -5,7 +5,7 @@ import { CODE, type FieldError, RequestError } from "../../base/errors/request-e
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
-import { assertEditable } from "../../twins/twin/editable.ts";
+import { assertEditable } from "../../twins/twin/assert-editable.ts";
 import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
 import { lockCards } from "../cards/lock-cards.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";

@@ -19,22 +19,34 @@ export async function reloadListings(
     if (!link || statusKeyOf(model, connector.status_id) !== "loading") return null;
     return livePublications(tx, await cardsOfConnector(tx, connector.id, link.id));
   });
-  for (const publication of listed ?? []) await reloadListing(services, publication);
+  let ended = 0;
+  for (const publication of listed ?? []) {
+    if (await reloadListing(services, publication)) ended += 1;
+  }
   await runAsSystem(services, connectorId, async (tx, caller, connector) => {
     if (statusKeyOf(caller.model, connector.status_id) !== "loading") return;
     await performTransition(services, tx, caller, connector, "loaded");
+    await notify(services, tx, caller, {
+      kind: "connector-loaded",
+      twin: connector,
+      effectKey: `loaded:${connector.id}:${services.now().getTime()}`,
+      params: { checked: String(listed?.length ?? 0), ended: String(ended) },
+    });
   });
 }
 
+/** Returns whether the marketplace has ended the listing. */
 async function reloadListing(
   services: MarketplaceServices,
   publication: Publication,
-): Promise<void> {
+): Promise<boolean> {
   const adapter = services.marketplaces.get(publication.marketplace);
-  if (!adapter || publication.state !== "live" || publication.remoteId === null) return;
+  if (!adapter || publication.state !== "live" || publication.remoteId === null) {
+    return false;
+  }
   const connection = await loadConnection(services, publication);
   const remote = await adapter.readBack(connection, publication.remoteId);
-  if (remote.state !== "ended") return;
+  if (remote.state !== "ended") return false;
   await runAsSystem(services, publication.cardId, async (tx, caller, card) => {
     await setPublication(tx, publication.id, { state: "ended" });
     if (statusKeyOf(caller.model, card.status_id) !== "ready_to_sell") return;
@@ -47,4 +59,5 @@ async function reloadListing(
       params: { marketplace: adapter.name },
     });
   });
+  return true;
 }

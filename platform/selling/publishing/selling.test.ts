@@ -134,6 +134,8 @@ test("a connector tests its account, and reads back the marketplace's listings",
     "draft",
   ]);
   expect(await listNotificationKinds(platform, seller)).toContain("card-ended");
+  const loaded = (await newsRows(platform, seller)).find(({ kind }) => kind === "connector-loaded");
+  expect(loaded?.params).toMatchObject({ checked: "1", ended: "1" });
 
   await perform("disconnect");
   expect(await listConnectOptions(platform.db, seller.caller, product)).toEqual([]);

@@ -21,13 +21,14 @@ const steps = of("transition").map(({ name, owner, members }) => {
   return { name, owner, members, class: flow?.members["class"] };
 });
 
-test("there are at least 24 product types in 8 groups, each with 4 to 8 attributes of its own", () => {
+test("there are at least 24 product types in 8 groups and a general one, each with 4 to 8 attributes of its own", () => {
   const counts = productTypes.map((type) => ({ type, count: partsOf(type, "field").length }));
   const wrong = counts.filter(({ count }) => count < 4 || count > 8);
   const groups = productTypes.map(({ members }) => (members["properties"] as Text)["group"]);
 
   expect(productTypes.length).toBeGreaterThanOrEqual(24);
-  expect(new Set(groups).size).toBe(8);
+  expect(new Set(groups).size).toBe(9);
+  expect(productTypes.map(({ name }) => name)).toContain("product_general");
   expect(wrong.map(({ type }) => type.name)).toEqual([]);
 });
 

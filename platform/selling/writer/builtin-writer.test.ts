@@ -10,14 +10,8 @@ const signal = new AbortController().signal;
 test("arranges the seller's facts into title, bullets and description", async () => {
   expect(await writer.write(facts({}), limits({}), signal)).toEqual({
     title: "Sony WH-1000XM5 Headphones, Black",
-    bulletPoints: ["Comes with a case", "Brand: Sony", "Color: Black", "Wireless"],
-    description: [
-      "Made for long flights.",
-      "## Highlights",
-      "- Comes with a case\n- Brand: Sony\n- Color: Black\n- Wireless",
-      "## Details",
-      "- **Product type:** Headphones\n- **Brand:** Sony\n- **Color:** Black\n- **Wireless:** Yes\n- **Foldable:** No",
-    ].join("\n\n"),
+    bulletPoints: ["Comes with a case", "Wireless"],
+    description: ["Made for long flights.", "## Details", "- **Foldable:** No"].join("\n\n"),
   });
 });
 
@@ -36,14 +30,53 @@ test("running it on its own result changes nothing", async () => {
 test("a changed attribute replaces the bullet an earlier run wrote", async () => {
   const content = await writer.write(
     facts({
-      bulletPoints: ["Color: Silver"],
-      attributes: [{ key: "colour", name: "Color", value: "Black" }],
+      bulletPoints: ["Finish: Matte"],
+      attributes: [{ key: "finish", name: "Finish", value: "Glossy" }],
     }),
     limits({}),
     signal,
   );
 
-  expect(content.bulletPoints).toEqual(["Color: Black"]);
+  expect(content.bulletPoints).toEqual(["Finish: Glossy"]);
+});
+
+test("no fact is written twice", async () => {
+  const { title, bulletPoints, description } = await writer.write(
+    facts({
+      attributes: [
+        { key: "brand", name: "Brand", value: "Sony" },
+        { key: "origin", name: "Origin", value: "Poland" },
+        { key: "ports", name: "Ports", value: "5" },
+      ],
+    }),
+    limits({}),
+    signal,
+  );
+
+  expect(title).toBe("Sony WH-1000XM5 Headphones");
+  expect(bulletPoints).toEqual(["Comes with a case", "Origin: Poland", "Ports: 5"]);
+  expect(description).toBe("Made for long flights.");
+});
+
+test("its own words are in the language of the content", async () => {
+  const content = await writer.write(
+    facts({ locale: "pl", description: "", bulletPoints: [] }),
+    limits({}),
+    signal,
+  );
+
+  expect(content.description).toContain("**WH-1000XM5 Headphones** marki Sony.");
+  expect(content.description).toContain("## Szczegóły\n\n- **Foldable:** Nie");
+});
+
+test("highlights that an earlier version wrote are removed", async () => {
+  const content = await writer.write(
+    facts({ description: "Made for long flights.\n\n## Highlights\n\n- Comes with a case" }),
+    limits({}),
+    signal,
+  );
+
+  expect(content.description).toMatch(/^Made for long flights\.\n\n## Details/);
 });
 
 test("without facts it writes only the name", async () => {

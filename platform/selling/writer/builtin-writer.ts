@@ -3,16 +3,42 @@ import type { CardFacts, Writer } from "./writer.ts";
 
 type Attribute = CardFacts["attributes"][number];
 
-const HIGHLIGHTS = "## Highlights";
-const DETAILS = "## Details";
+interface Words {
+  details: string;
+  productType: string;
+  by: string;
+  yes: string;
+  no: string;
+}
+
+const ENGLISH: Words = {
+  details: "Details",
+  productType: "Product type",
+  by: "by",
+  yes: "Yes",
+  no: "No",
+};
+
+/** The writer's own words, in the languages of the content. */
+const WORDS: Readonly<Record<string, Words>> = {
+  en: ENGLISH,
+  pl: { details: "Szczegóły", productType: "Rodzaj produktu", by: "marki", yes: "Tak", no: "Nie" },
+  ru: { details: "Подробности", productType: "Тип товара", by: "бренда", yes: "Да", no: "Нет" },
+};
+
+/** Earlier versions wrote highlights, which repeated the bullet points. */
+const OWN_HEADINGS = new Set([
+  "## Highlights",
+  ...Object.values(WORDS).map(({ details }) => `## ${details}`),
+]);
 // Words that buyers search for, in a natural order for a title.
 const TITLE_WORDS = /model|flavo|variant|colou?r|material|size|capacity|volume/i;
 // Weights and color codes belong in the details: buyers don't search for `#c8a24e`.
 const COLOR_CODE = /^#[\da-f]{3,8}$/i;
 
 /**
- * Arranges what the seller already wrote. It adds only headings, so it can't write anything untrue;
- * the same facts always give the same content, and running it on its own result changes nothing.
+ * Arranges what the seller already wrote, each fact once. It adds only headings, so it can't write anything
+ * untrue; the same facts always give the same content, and running it on its own result changes nothing.
  */
 export function createBuiltinWriter(): Writer {
   return {
@@ -20,9 +46,9 @@ export function createBuiltinWriter(): Writer {
     model: null,
     write: async (facts, limits) => {
       const title = composeTitle(facts, limits.titleMax);
-      const bulletPoints = composeBullets(facts);
+      const bulletPoints = composeBullets(facts, title);
       const content = fitContent({ title, bulletPoints, description: "" }, limits);
-      const description = composeDescription(facts, content.bulletPoints);
+      const description = composeDescription(facts, content);
       return {
         ...content,
         description: fitContent({ ...content, description }, limits).description,
@@ -48,39 +74,50 @@ function composeTitle(facts: CardFacts, max: number): string {
 /**
  * The seller's own bullets first; a generated bullet is replaced by the attribute's current value.
  */
-function composeBullets(facts: CardFacts): string[] {
+function composeBullets(facts: CardFacts, title: string): string[] {
   const own = facts.bulletPoints
     .map(oneLine)
     .filter((bullet) => !facts.attributes.some((attribute) => isAbout(bullet, attribute)));
   const fromAttributes = facts.attributes
-    .filter(({ value }) => value !== "No" && !COLOR_CODE.test(value))
-    .filter(({ value }) => isFlag(value) || !own.some((bullet) => mentions(bullet, value)))
+    .filter(({ value }) => value !== ENGLISH.no && !COLOR_CODE.test(value))
+    .filter(({ value }) => isFlag(value) || ![title, ...own].some((text) => names(text, value)))
     .map(bulletOf);
   return [...new Set([...own, ...fromAttributes])];
 }
 
-function composeDescription(facts: CardFacts, bullets: readonly string[]): string {
-  const blocks = [introduction(facts)];
-  if (bullets.length > 0) blocks.push(HIGHLIGHTS, list(bullets));
+/** The seller's text, then the facts that neither the title nor a bullet point has. */
+function composeDescription(
+  facts: CardFacts,
+  { title, bulletPoints }: { title: string; bulletPoints: readonly string[] },
+): string {
+  const words = WORDS[facts.locale] ?? ENGLISH;
+  const texts = [title, ...bulletPoints];
   const details = [
-    ...(facts.productType ? [{ name: "Product type", value: facts.productType }] : []),
+    ...(facts.productType ? [{ key: "", name: words.productType, value: facts.productType }] : []),
     ...facts.attributes,
-  ];
-  if (details.length > 0) {
-    blocks.push(DETAILS, list(details.map(({ name, value }) => `**${name}:** ${oneLine(value)}`)));
-  }
+  ]
+    .filter((detail) => !bulletPoints.some((bullet) => isAbout(bullet, detail)))
+    .filter(({ value }) => isFlag(value) || !texts.some((text) => names(text, value)))
+    .map(({ name, value }) => `**${name}:** ${valueIn(words, value)}`);
+  const blocks = [introduction(facts, words)];
+  if (details.length > 0) blocks.push(`## ${words.details}`, list(details));
   return blocks.join("\n\n");
 }
 
+function valueIn(words: Words, value: string): string {
+  if (value === ENGLISH.yes) return words.yes;
+  return value === ENGLISH.no ? words.no : oneLine(value);
+}
+
 /** The seller's own text, without the parts that an earlier run of this writer appended. */
-function introduction(facts: CardFacts): string {
+function introduction(facts: CardFacts, { by }: Words): string {
   const lines = facts.description.trim().split("\n");
-  const ours = lines.findIndex((line) => line.trim() === HIGHLIGHTS || line.trim() === DETAILS);
+  const ours = lines.findIndex((line) => OWN_HEADINGS.has(line.trim()));
   const ownText = (ours === -1 ? lines : lines.slice(0, ours)).join("\n").trim();
   if (ownText !== "") return ownText;
   const brand = brandOf(facts);
   const name = oneLine(facts.name);
-  return brand && !mentions(name, brand) ? `**${name}** by ${brand}.` : `**${name}**`;
+  return brand && !mentions(name, brand) ? `**${name}** ${by} ${brand}.` : `**${name}**`;
 }
 
 function brandOf(facts: CardFacts): string {
@@ -96,7 +133,19 @@ function isAbout(bullet: string, { name, value }: Attribute): boolean {
 }
 
 function isFlag(value: string): boolean {
-  return value === "Yes" || value === "No";
+  return value === ENGLISH.yes || value === ENGLISH.no;
+}
+
+const NAME = /\p{L}.*\p{L}.*\p{L}/u;
+
+/** Whether the words of a value are in the text. A number there may be another one, so it never is. */
+function names(text: string, value: string): boolean {
+  const phrase = oneLine(value).toLowerCase();
+  if (!NAME.test(phrase)) return false;
+  const escaped = phrase.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u").test(
+    text.toLowerCase(),
+  );
 }
 
 function mentions(text: string, phrase: string): boolean {

@@ -4,7 +4,7 @@ import { CODE, RequestError, unknownId } from "../../base/errors/request-error.t
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
-import { assertEditable } from "../../twins/twin/editable.ts";
+import { assertEditable } from "../../twins/twin/assert-editable.ts";
 import { emitTwinEvent } from "../../twins/twin/emit-twin-event.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";

@@ -6,7 +6,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
-import { assertEditable } from "../../twins/twin/editable.ts";
+import { assertEditable } from "../../twins/twin/assert-editable.ts";
 import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { lockCards } from "../cards/lock-cards.ts";

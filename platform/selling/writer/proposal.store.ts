@@ -56,6 +56,22 @@ export async function listProposals(executor: Executor, twinId: string): Promise
   return rows.map(toProposal);
 }
 
+/** How many undecided proposals each twin has; twins without one are left out. */
+export async function countPending(
+  executor: Executor,
+  twinIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (twinIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom("proposal")
+    .select(({ fn }) => ["twin_id", fn.countAll<number>().as("count")])
+    .where("twin_id", "in", twinIds)
+    .where("state", "=", "pending")
+    .groupBy("twin_id")
+    .execute();
+  return new Map(rows.map((row) => [row.twin_id, row.count]));
+}
+
 export async function lockProposal(tx: Tx, proposalId: string): Promise<Proposal | null> {
   const row = await proposals(tx).where("id", "=", proposalId).forUpdate().executeTakeFirst();
   return row ? toProposal(row) : null;

@@ -2,6 +2,8 @@ import { findAccount } from "../../accounts/businesses/business.store.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { classProperty } from "../../core/model/class-properties.rules.ts";
+import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
@@ -69,11 +71,12 @@ async function readTask(
   tx: Tx,
   caller: Caller,
   card: TwinRow,
-  locale: string,
+  userLocale: string,
 ): Promise<{ facts: CardFacts; limits: Limits } | null> {
   const { model } = caller;
   if (statusKeyOf(model, card.status_id) !== "optimizing") return null;
   const cardClass = model.classes.get(card.class_id);
+  const locale = contentLanguage(model, cardClass) ?? userLocale;
   const adapter = services.marketplaces.get((cardClass && marketplaceKey(model, cardClass)) ?? "");
   const product = await findTwinRow(tx, caller.domainId, card.head_id ?? "");
   if (!adapter || !product) throw new Error(`Card ${card.id} has no marketplace or no product`);
@@ -90,6 +93,12 @@ async function readTask(
       locale,
     },
   };
+}
+
+/** Buyers of a marketplace read one language, whoever optimizes; its class may name it. */
+function contentLanguage(model: DomainModel, cardClass: TwinClass | undefined): string | null {
+  const language = cardClass && classProperty(model, cardClass, "contentLanguage");
+  return typeof language === "string" ? language : null;
 }
 
 async function keep(

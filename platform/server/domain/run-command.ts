@@ -17,6 +17,7 @@ export interface CommandOptions {
 export const EXIT = { done: 0, error: 1, changes: 2, unfinished: 3 } as const;
 
 const CALL = "/private/domain/configuration/v1";
+const SNAPSHOT = "/private/domain/configuration/snapshot/v1";
 
 const Omitted = z.object({ kind: z.string(), key: z.string(), members: z.array(z.string()) });
 const Files = z.object({
@@ -52,7 +53,9 @@ async function exportDomain(
   connection: Connection,
   { folder, json, print }: CommandOptions,
 ): Promise<number> {
-  const reply = await connection.send("GET", CALL);
+  // Later changes by hand are compared with it.
+  const snapshot = await connection.send("POST", SNAPSHOT);
+  const reply = snapshot.status === 200 ? snapshot : await connection.send("GET", CALL);
   const stored = Files.safeParse(reply.body);
   // Upstream takes "configuration" for the ID of a domain, so its answer has no files.
   const byCalls = !stored.success && [200, 400, 404, 405].includes(reply.status);

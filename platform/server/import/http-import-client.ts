@@ -43,13 +43,13 @@ export async function connectOverHttp(baseUrl: string, signIn: SignIn): Promise<
     );
   }
   return createImportClient(
-    async (query, variables) => {
-      const body = JSON.stringify({ query, variables });
+    async (path, content) => {
+      const body = JSON.stringify(content);
       const answer = await sendWithRateLimitRetry(() =>
-        send("/api/platform/graphql", body, "application/json"),
+        send(`/api/platform${path}`, body, "application/json"),
       );
       if (answer.status === 401) throw new Error("The session ended before the import was done");
-      return answer.json();
+      return { status: answer.status, body: await answer.json() };
     },
     async () => undefined,
   );

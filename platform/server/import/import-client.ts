@@ -17,63 +17,60 @@ export type CreateResult =
 export interface ImportClient {
   createProduct(product: NewProduct): Promise<CreateResult>;
   productTypes(): Promise<{ id: string; key: string; name: string }[]>;
-  /** Finishes the jobs of the imported products and disconnects. */
+  /** Disconnects. */
   close(): Promise<void>;
 }
 
-/** Sends one GraphQL request and returns its body, including errors. */
-export type SendGraphql = (query: string, variables: object) => Promise<unknown>;
+/** Posts to the API and returns the status and body of its response, including errors. */
+export type SendCall = (path: string, body: object) => Promise<{ status: number; body: unknown }>;
 
-const CREATE = `mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }`;
 const TYPES = `{ productTypes { id key name } }`;
 
-const FieldErrors = z.array(
-  z.object({ field: z.string(), message: z.string(), code: z.string().optional() }),
-);
-const Answer = z.object({
-  data: z.unknown(),
-  errors: z
-    .array(
-      z.object({
-        message: z.string(),
-        extensions: z
-          .object({ status: z.number(), fieldErrors: FieldErrors.default([]) })
-          .optional(),
-      }),
-    )
-    .optional(),
+const Refusal = z.object({
+  statusDetails: z.string().default(""),
+  fieldErrors: z.array(z.object({ message: z.string(), code: z.string().optional() })).default([]),
 });
-const Types = z.object({
-  productTypes: z.array(z.object({ id: z.string(), key: z.string(), name: z.string() })),
+const TypesAnswer = z.object({
+  data: z
+    .object({
+      productTypes: z.array(z.object({ id: z.string(), key: z.string(), name: z.string() })),
+    })
+    .nullish(),
+  errors: z.array(z.object({ message: z.string() })).optional(),
 });
 
+const OK = 200;
 const UNEXPECTED = 500;
 
-export function createImportClient(
-  sendGraphql: SendGraphql,
-  close: () => Promise<void>,
-): ImportClient {
+/** Each product is written once: nothing is left for a job, so that a killed import has nothing half-done. */
+export function createImportClient(send: SendCall, close: () => Promise<void>): ImportClient {
   return {
     close,
-    async createProduct(input) {
-      const { errors } = Answer.parse(await sendGraphql(CREATE, { input }));
-      const [error] = errors ?? [];
-      if (!error) return { kind: "created", reason: "" };
-      if (!error.extensions || error.extensions.status === UNEXPECTED) {
-        return { kind: "fault", reason: error.message, exists: false };
+    async createProduct({ name, sku, ean, description, productCategoryId }) {
+      const { status, body } = await send("/private/product/v1", {
+        classId: productCategoryId,
+        name,
+        description,
+        fields: { ean: ean.trim(), sku: sku.trim() },
+        // The import has checked it, unless it was told not to.
+        allowCheckDigit: true,
+      });
+      if (status === OK) return { kind: "created", reason: "" };
+      const { statusDetails, fieldErrors } = Refusal.parse(body);
+      if (status >= UNEXPECTED || statusDetails === "") {
+        return { kind: "fault", reason: statusDetails || `HTTP ${status}`, exists: false };
       }
-      const { fieldErrors } = error.extensions;
       const reasons = fieldErrors.map(({ message }) => message);
       return {
         kind: "refused",
-        reason: reasons.length > 0 ? reasons.join("; ") : error.message,
-        exists: fieldErrors.length > 0 && fieldErrors.every(({ code }) => code === "not_unique"),
+        reason: reasons.length > 0 ? reasons.join("; ") : statusDetails,
+        exists: fieldErrors.length > 0 && fieldErrors.every(({ code }) => code === "not-unique"),
       };
     },
     async productTypes() {
-      const { data, errors } = Answer.parse(await sendGraphql(TYPES, {}));
+      const { data, errors } = TypesAnswer.parse((await send("/graphql", { query: TYPES })).body);
       if (errors?.[0]) throw new Error(errors[0].message);
-      return Types.parse(data).productTypes;
+      return data?.productTypes ?? [];
     },
   };
 }

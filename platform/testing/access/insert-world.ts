@@ -4,15 +4,15 @@ import type { Db } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { refreshSpacesOf } from "../../model/changes/move-twins.store.ts";
-import type { Dice } from "./dice.ts";
 import { type Add, insertTwins } from "./insert-twins.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 import type { DomainOf, World } from "./world.ts";
 
 /** Inserts the world; the platform's own code derives the search data of its twins. */
 export async function insertWorld(
   db: Db,
   world: World,
-  dice: Dice,
+  random: SeededRandom,
   loadModel: (domainId: string) => Promise<DomainModel>,
 ): Promise<void> {
   const add = <T extends keyof Tables>(table: T, rows: Insertable<Tables[T]>[]) =>
@@ -27,9 +27,9 @@ export async function insertWorld(
     world.users.map((id) => ({ id, full_name: "Ann", email: `${id}@example.test` })),
   );
   for (const domain of world.domains) {
-    await insertPeople(add, domain, world.users, dice);
+    await insertPeople(add, domain, world.users, random);
     await insertClasses(add, domain);
-    await insertGrants(add, domain, dice);
+    await insertGrants(add, domain, random);
     // The model is cached from here on, so its rows must exist.
     await insertTwins(add, domain, await loadModel(domain.id));
     await db.transaction().execute((tx) =>
@@ -41,7 +41,12 @@ export async function insertWorld(
   }
 }
 
-async function insertPeople(add: Add, domain: DomainOf, users: readonly string[], dice: Dice) {
+async function insertPeople(
+  add: Add,
+  domain: DomainOf,
+  users: readonly string[],
+  random: SeededRandom,
+) {
   const domain_id = domain.id;
   await add("domain", [
     {
@@ -64,12 +69,12 @@ async function insertPeople(add: Add, domain: DomainOf, users: readonly string[]
   );
   await add(
     "domain_user",
-    users.map((user_id) => ({ id: dice.id(), domain_id, user_id })),
+    users.map((user_id) => ({ id: random.id(), domain_id, user_id })),
   );
   await add(
     "business_account_user",
     domain.accounts.flatMap(({ id, userIds }) =>
-      userIds.map((user_id) => ({ id: dice.id(), business_account_id: id, user_id })),
+      userIds.map((user_id) => ({ id: random.id(), business_account_id: id, user_id })),
     ),
   );
   await add(
@@ -85,7 +90,7 @@ async function insertPeople(add: Add, domain: DomainOf, users: readonly string[]
   await add(
     "user_group_member",
     domain.members.map(({ groupId, userId, accountId }) => ({
-      id: dice.id(),
+      id: random.id(),
       user_group_id: groupId,
       user_id: userId,
       domain_id,
@@ -153,9 +158,9 @@ async function insertClasses(add: Add, domain: DomainOf) {
   ]);
 }
 
-async function insertGrants(add: Add, { grants }: DomainOf, dice: Dice) {
+async function insertGrants(add: Add, { grants }: DomainOf, random: SeededRandom) {
   const common = (grant: { schemaId: string; permissionId: string }) => ({
-    id: dice.id(),
+    id: random.id(),
     permission_schema_id: grant.schemaId,
     permission_id: grant.permissionId,
   });
@@ -174,7 +179,7 @@ async function insertGrants(add: Add, { grants }: DomainOf, dice: Dice) {
   await add(
     "permission_grant_global",
     grants.global.map(({ permissionId, groupId }) => ({
-      id: dice.id(),
+      id: random.id(),
       permission_id: permissionId,
       user_group_id: groupId,
     })),

@@ -1,6 +1,6 @@
-import type { Dice } from "./dice.ts";
 import { WORDS } from "./make-world.ts";
 import { classOf, fieldsOf, mayView, listVisibleFields, type Principal } from "./reference.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 import type { TwinOf } from "./world.ts";
 
 /** A search object of the contract, and the twins that satisfy it regardless of permissions. */
@@ -9,11 +9,11 @@ export interface Question {
   isMeant: (twin: TwinOf) => boolean;
 }
 
-type Maker = (dice: Dice, principal: Principal) => Question;
+type Maker = (random: SeededRandom, principal: Principal) => Question;
 
 /** Up to three filters at once; all have to match. */
-export function makeQuestion(dice: Dice, principal: Principal): Question {
-  const parts = dice.some(MAKERS, 0.15).map((make) => make(dice, principal));
+export function makeQuestion(random: SeededRandom, principal: Principal): Question {
+  const parts = random.some(MAKERS, 0.15).map((make) => make(random, principal));
   return {
     body: {
       ...merged(parts.map(({ body }) => body)),
@@ -36,36 +36,36 @@ export function findExpectedIds(principal: Principal, { isMeant }: Question): Se
 }
 
 const MAKERS: readonly Maker[] = [
-  (dice, { domain }) => {
-    const ids = dice.some(domain.classes, 0.5).map(({ id }) => id);
+  (random, { domain }) => {
+    const ids = random.some(domain.classes, 0.5).map(({ id }) => id);
     return {
       body: { twinClassIdList: ids },
       isMeant: (twin) => ids.length === 0 || ids.includes(twin.classId),
     };
   },
-  (dice, { domain }) => {
-    const { id } = dice.pick(domain.classes);
+  (random, { domain }) => {
+    const { id } = random.pick(domain.classes);
     return {
       body: { twinClassExtendsHierarchyContainsIdList: [id] },
       isMeant: (twin) => classOf(domain, twin.classId).line.includes(id),
     };
   },
-  (dice) => {
-    const term = dice.pick(WORDS);
+  (random) => {
+    const term = random.pick(WORDS);
     return {
       body: { twinNameLikeList: [`%${term}%`] },
       isMeant: (twin) => twin.name.includes(term),
     };
   },
-  (dice, { domain }) => {
-    const ids = dice.some(domain.statuses, 0.4).map(({ id }) => id);
+  (random, { domain }) => {
+    const ids = random.some(domain.statuses, 0.4).map(({ id }) => id);
     return {
       body: { statusIdExcludeList: ids },
       isMeant: (twin) => !ids.includes(twin.statusId),
     };
   },
-  (dice, principal) => {
-    const term = dice.pick(WORDS);
+  (random, principal) => {
+    const term = random.pick(WORDS);
     return {
       body: { textLike: term },
       isMeant: (twin) =>
@@ -75,19 +75,19 @@ const MAKERS: readonly Maker[] = [
         ),
     };
   },
-  (dice, principal) => {
-    const term = dice.pick(WORDS);
-    const key = dice.pick(["color", "shape"]);
+  (random, principal) => {
+    const term = random.pick(WORDS);
+    const key = random.pick(["color", "shape"]);
     const filter = { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: [term] };
     return {
       body: { fields: { [key]: filter } },
       isMeant: (twin) => listVisibleFields(principal, twin).has(key) && twin.fields[key] === term,
     };
   },
-  (dice, principal) => {
-    const field = dice.maybe(principal.domain.fields, 1);
+  (random, principal) => {
+    const field = random.maybe(principal.domain.fields, 1);
     if (!field) return { body: {}, isMeant: () => true };
-    const [term, less] = [dice.pick(WORDS), dice.below(6)];
+    const [term, less] = [random.pick(WORDS), random.below(6)];
     const filter = field.number
       ? { type: "TwinFieldSearchNumericV1", lessThen: less }
       : { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: [term] };
@@ -100,8 +100,8 @@ const MAKERS: readonly Maker[] = [
       },
     };
   },
-  (dice, principal) => {
-    const ids = dice.some(principal.domain.classes, 0.6).map(({ id }) => id);
+  (random, principal) => {
+    const ids = random.some(principal.domain.classes, 0.6).map(({ id }) => id);
     return {
       body: { headSearch: { twinClassIdList: ids } },
       isMeant: (twin) => {
@@ -111,8 +111,8 @@ const MAKERS: readonly Maker[] = [
       },
     };
   },
-  (dice, principal) => {
-    const name = dice.pick(WORDS);
+  (random, principal) => {
+    const name = random.pick(WORDS);
     return {
       body: { childrenSearch: { twinNameLikeList: [`${name}%`] } },
       isMeant: (twin) =>
@@ -124,10 +124,10 @@ const MAKERS: readonly Maker[] = [
   },
 ];
 
-export function sortsFor(dice: Dice, { domain }: Principal): string {
+export function sortsFor(random: SeededRandom, { domain }: Principal): string {
   const keys = new Set(
     domain.classes.flatMap((twinClass) => [...fieldsOf(domain, twinClass).keys()]),
   );
   const fields = [...keys].map((key) => `field:${key}`);
-  return dice.pick(["createdAt", "name", "status", ...fields]);
+  return random.pick(["createdAt", "name", "status", ...fields]);
 }

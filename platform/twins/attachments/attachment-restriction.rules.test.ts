@@ -10,15 +10,21 @@ test("a field of another type takes no files", () => {
   expect(restrictionOf(plainModel(), plainField({ typerId: 1301 }))).toBeNull();
 });
 
-test("without parameters a field takes any number of any files, a required one at least one", () => {
+test("without parameters a field takes ten files of 100 MB, a required one at least one", () => {
   expect(restriction({})).toEqual({
     minCount: 0,
-    maxCount: Infinity,
+    maxCount: 10,
     extensions: [],
     namePattern: null,
-    maxSize: Infinity,
+    maxSize: 100 * MEGABYTE,
   });
+  expect(restriction({ minCount: "12" }).maxCount).toBe(12);
   expect(restriction({}, true).minCount).toBe(1);
+});
+
+test("a limit of 0 lifts it", () => {
+  const limits = restriction({ maxCount: "0", fileSizeMbLimit: "0" });
+  expect(limits).toMatchObject({ maxCount: Infinity, maxSize: Infinity });
 });
 
 test("parameters limit count, extension, name and size", () => {

@@ -1,4 +1,4 @@
-import { type Pattern, wholePattern } from "../../base/text/pattern.ts";
+import { type Pattern, wholePattern } from "../../base/text/compile-pattern.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import { describeField } from "../../model/field-types/field-types.rules.ts";
 

@@ -15,8 +15,8 @@ export interface AttachmentQuery {
   scopes: VisibleScope[];
   /** Who reads: the files of hidden comments are for their author and for those who manage them. */
   reader: { userId: string | null; seesHidden: boolean };
-  /** Fields whose files are excluded. */
-  hiddenFieldIds: string[];
+  /** Files of these fields are excluded, except on twins within the scopes. */
+  hidden: { fieldIds: string[]; except: VisibleScope[] }[];
   ids: { column: IdColumn; ids: string[]; not: boolean }[];
   texts: { column: TextColumn; patterns: string[]; not: boolean }[];
   from: Date | null;
@@ -45,12 +45,14 @@ export async function searchAttachments(
 }
 
 function conditions(query: AttachmentQuery): RawBuilder<unknown>[] {
-  const { hiddenFieldIds: hidden, from, to } = query;
+  const { hidden, from, to } = query;
   return [
     scopesSql(query.scopes, query.domainId, "t"),
-    ...(hidden.length > 0
-      ? [sql`(file.field_id is null or file.field_id <> all(${hidden}::uuid[]))`]
-      : []),
+    ...hidden.map(
+      ({ fieldIds, except }) => sql`(
+        file.field_id is null or file.field_id <> all(${fieldIds}::uuid[])
+        or ${scopesSql(except, query.domainId, "t")})`,
+    ),
     ...(query.reader.seesHidden
       ? []
       : [

@@ -2,15 +2,17 @@ import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
 import { contentResponse, Content } from "../../base/http/file-response.ts";
+import { MoveBody } from "../../core/calls/move-body.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { Related } from "../../core/responses/related-objects.ts";
 import { presentFiles } from "../responses/present-attachments.ts";
-import { assertEditable } from "../twin/editable.ts";
+import { assertEditable } from "../twin/assert-editable.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import { findAttachment } from "./attachment.store.ts";
 import { AttachmentView } from "./attachment.view.ts";
 import { changeAttachments, removeAttachment } from "./change-attachments.ts";
 import { canSeeFile } from "./check-attachments.ts";
+import { moveAttachment } from "./move-attachment.ts";
 import { AttachmentCreate, withStoredUploads } from "./receive-uploads.ts";
 import { searchFiles } from "./search-attachments.rest.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
@@ -54,6 +56,21 @@ export const attachmentRoutes: Route[] = [
       await services.db
         .transaction()
         .execute((tx) => removeAttachment(services, tx, caller, attachmentId));
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/attachment/:attachmentId/move/v1",
+    summary: "Move an attachment up or down among the files of its twin",
+    needs: ["ATTACHMENT_UPDATE"],
+    body: MoveBody,
+    handle: async (call) => {
+      const { services, caller, body } = call;
+      const id = call.id("attachmentId");
+      await services.db
+        .transaction()
+        .execute((tx) => moveAttachment(services, tx, caller, { id, by: body.by }));
       return {};
     },
   }),

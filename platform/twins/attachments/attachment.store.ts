@@ -71,6 +71,14 @@ export async function findAttachment(
   return row ?? null;
 }
 
+/** Gives the files of a twin a new order. */
+export async function savePlaces(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update twin_attachment file set position = placed.no
+    from unnest(${ids}::uuid[]) with ordinality placed (id, no)
+    where file.id = placed.id`.execute(tx);
+}
+
 export async function deleteAttachments(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom("twin_attachment")

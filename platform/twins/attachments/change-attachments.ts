@@ -11,7 +11,7 @@ import { may } from "../../core/access/may.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { type HistoryEntry, recordHistory } from "../history/history.store.ts";
-import { assertEditable } from "../twin/editable.ts";
+import { assertEditable } from "../twin/assert-editable.ts";
 import { bumpVersionAndEmit } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
@@ -110,7 +110,7 @@ export async function applyAttachments(
     })),
     ...rows.map(({ title }) => ({ type: "attachmentCreate" as const, after: title })),
   ];
-  const history = { twin, actorUserId: caller.userId, at, version: changed.version };
+  const history = { twin, actor: caller, at, version: changed.version };
   await recordHistory(tx, history, entries);
   const { version, updated_at } = changed;
   return { attachmentIds: rows.map(({ id }) => id), twin: { ...twin, version, updated_at } };

@@ -64,6 +64,30 @@ test("an update adds, changes and detaches files at once, with their bytes", asy
   ]);
 });
 
+test("a file moves among those of its field, at most to an end, and only for who may edit it", async () => {
+  const id = await lamp();
+  const images = async () =>
+    (await filesOf(id)).filter(({ title }: { title: string }) => title.endsWith(".png"));
+  const titles = async () => (await images()).map(({ title }: { title: string }) => title);
+  const [first, second] = await images();
+  const before = await titles();
+  const move = (fileId: string, by: number) =>
+    post(`/private/attachment/${fileId}/move/v1`, { by });
+
+  await move(second.id, -1);
+  const swapped = await titles();
+  await move(second.id, 100);
+  const last = await titles();
+  await move(first.id, -100);
+  const reader = createTestClient(small, await small.person("reader"));
+  const denied = await reader.post(`/private/attachment/${second.id}/move/v1`, { by: -1 });
+
+  expect(swapped.slice(0, 2)).toEqual([before[1], before[0]]);
+  expect(last.at(-1)).toBe(before[1]);
+  expect((await titles())[0]).toBe(before[0]);
+  expect(denied.http).toBeGreaterThanOrEqual(400);
+});
+
 test("JSON changes a file's description and keeps the rest", async () => {
   const id = await lamp();
   const [first] = await filesOf(id);

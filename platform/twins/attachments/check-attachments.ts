@@ -1,12 +1,12 @@
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { CODE, type FieldError, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage, type Message, type MessageKey } from "../../base/messages/message.ts";
-import { withSlowPatterns } from "../../base/text/pattern.ts";
+import { withSlowPatterns } from "../../base/text/compile-pattern.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
 import { fieldsOf, labelOf } from "../../model/field-types/read-fields.rules.ts";
-import { sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
+import { isSketchStatus } from "../../model/twinflows/twinflow.rules.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
@@ -178,7 +178,7 @@ async function checkComment(tx: Tx, twin: TwinRow, commentId: string): Promise<v
 }
 
 function isSketch(caller: Caller, twin: TwinRow): boolean {
-  return twin.status_id === sketchStatus(caller.model, classOf(caller, twin))?.id;
+  return isSketchStatus(caller.model, classOf(caller, twin), twin.status_id);
 }
 
 function createFileError(field: ClassField, message: Message): FieldError {

@@ -3,10 +3,15 @@ import { z } from "zod";
 import { Id } from "../../base/http/body-fields.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
-import { isUsableOnAll, visibleScopes } from "../../core/access/access-conditions.rules.ts";
+import {
+  isUsableOnAll,
+  usableScopes,
+  visibleScopes,
+} from "../../core/access/access-conditions.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute } from "../../core/calls/route.ts";
+import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import { parseDate } from "../../model/field-types/date-pattern.rules.ts";
 import { presentFiles } from "../responses/present-attachments.ts";
 import { InstantRange } from "../search/search-body.ts";
@@ -78,15 +83,11 @@ function queryOf(caller: Caller, body: z.output<typeof Search>): AttachmentQuery
     { column, patterns: getList(`${name}LikeList`).map(stripUnstorableCharacters), not: false },
     { column, patterns: getList(`${name}NotLikeList`).map(stripUnstorableCharacters), not: true },
   ]);
-  const hidden = [...model.fields.values()].filter((field) => {
-    const twinClass = model.classes.get(field.classId);
-    return twinClass && !isUsableOnAll(caller, twinClass, field.viewPermissionId);
-  });
   return {
     domainId,
     scopes: visibleScopes(caller, [...model.classes.values()]),
     reader: commentReader(caller),
-    hiddenFieldIds: hidden.map(({ id }) => id),
+    hidden: listHiddenFields(caller),
     ids: [
       ...ids.filter((filter) => filter.ids.length > 0),
       ...byViewPermission(caller, body.viewPermissionIdList, false),
@@ -96,6 +97,20 @@ function queryOf(caller: Caller, body: z.output<typeof Search>): AttachmentQuery
     from: body.createdAt?.from ? parseDate(body.createdAt.from) : null,
     to: body.createdAt?.to ? parseDate(body.createdAt.to) : null,
   };
+}
+
+/** Fields that the caller may not read on every twin, by the permission that they require. */
+function listHiddenFields(caller: Caller): AttachmentQuery["hidden"] {
+  const { model } = caller;
+  const guarded = [...model.fields.values()].filter((field) => field.viewPermissionId !== null);
+  const byPermission = Map.groupBy(guarded, (field) => field.viewPermissionId);
+  return [...byPermission].flatMap(([permissionId, fields]) => {
+    const classes = new Set(fields.flatMap(({ classId }) => classAndDescendants(model, classId)));
+    const isOpen = [...classes].every((each) => isUsableOnAll(caller, each, permissionId));
+    if (isOpen) return [];
+    const except = usableScopes(caller, [...classes], () => permissionId);
+    return [{ fieldIds: fields.map(({ id }) => id), except }];
+  });
 }
 
 /** The permission that reading a file requires is that of its field. */

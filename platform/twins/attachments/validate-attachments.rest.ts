@@ -5,6 +5,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { presentMessage } from "../../base/messages/render-message.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { Related } from "../../core/responses/related-objects.ts";
+import { noRelatedObjects } from "../../core/responses/response-context.ts";
 import { presentFiles } from "../responses/present-attachments.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import { AttachmentView } from "./attachment.view.ts";
@@ -49,7 +50,7 @@ export const attachmentValidateRoutes: Route[] = [
       .object({ twinClassId: Id, create: z.array(AttachmentCreate).max(1000).nullish() })
       .meta({ id: "AttachmentCreateValidateRqV1" }),
     answer: z.object({ createProblems: CreateProblems, relatedObjects: Related }),
-    handle: async ({ services, caller, body }) => {
+    handle: async ({ services, caller, body, show }) => {
       const create = (body.create ?? []).map(toNew);
       const result = await validateNewFiles(services, caller, body.twinClassId, create);
       const {
@@ -57,7 +58,7 @@ export const attachmentValidateRoutes: Route[] = [
         deleteProblems: _nothing,
         ...problems
       } = present(caller.locale, result);
-      return { createProblems: problems };
+      return { createProblems: problems, relatedObjects: noRelatedObjects({ show }) };
     },
   }),
   privateRoute({

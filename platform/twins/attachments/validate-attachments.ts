@@ -2,7 +2,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
-import { assertEditable } from "../twin/editable.ts";
+import { assertEditable } from "../twin/assert-editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import { computeStorageDelta } from "./change-attachments.ts";

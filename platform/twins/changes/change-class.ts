@@ -10,7 +10,12 @@ import type { TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { derive } from "../../model/field-types/derived-columns.rules.ts";
 import { missingRequired } from "../../model/field-types/read-fields.rules.ts";
-import { flowOf, flowSchemaIn, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
+import {
+  flowOf,
+  flowSchemaIn,
+  isSketchStatus,
+  sketchStatus,
+} from "../../model/twinflows/twinflow.rules.ts";
 import { moveValues } from "../fields/move-values.rules.ts";
 import { prepareContent } from "../fields/prepare-content.ts";
 import { updateTwinRow } from "../fields/twin-content.store.ts";
@@ -18,7 +23,7 @@ import { recordHistory } from "../history/history.store.ts";
 import { removeUnfitLinks } from "../links/unfit-links.ts";
 import { getTagListId } from "../tags/change-tags.ts";
 import { removeForeignTags } from "../tags/tag.store.ts";
-import { assertEditable } from "../twin/editable.ts";
+import { assertEditable } from "../twin/assert-editable.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { findHead, resolveHeadRule } from "../twin/head-twin.ts";
@@ -74,7 +79,7 @@ export async function changeClass(
   const before = derive(caller.model, from, twin.name, twin.fields);
   const saved = await updateTwinRow(tx, { twin: next, derived: content.derived, ownerId }, before);
   const { version } = saved;
-  const history = { twin: saved, actorUserId: caller.userId, at: next.updated_at, version };
+  const history = { twin: saved, actor: caller, at: next.updated_at, version };
   await recordHistory(tx, history, [
     { type: "unknown", before: from.id, after: to.id },
     ...basicEntries(twin, saved),
@@ -128,7 +133,7 @@ async function placeIn(
 function statusIn(caller: Caller, twin: TwinRow, to: TwinClass, spaceId: string | null): string {
   const { model } = caller;
   if (to.statusIds.includes(twin.status_id)) return twin.status_id;
-  const isSketch = sketchStatus(model, classOf(caller, twin))?.id === twin.status_id;
+  const isSketch = isSketchStatus(model, classOf(caller, twin), twin.status_id);
   const sketch = isSketch ? sketchStatus(model, to) : undefined;
   const initial = sketch?.id ?? flowOf(model, flowSchemaIn(spaceId, caller), to)?.initialStatusId;
   if (initial) return initial;

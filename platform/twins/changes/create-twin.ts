@@ -18,9 +18,13 @@ import {
   sketchStatus,
   statusByKey,
 } from "../../model/twinflows/twinflow.rules.ts";
-import { uniqueFieldIssues, prepareContent } from "../fields/prepare-content.ts";
+import {
+  uniqueFieldIssues,
+  prepareContent,
+  type PreparedContent,
+} from "../fields/prepare-content.ts";
 import { insertTwin, UniqueViolationError } from "../fields/twin-content.store.ts";
-import { recordHistory } from "../history/history.store.ts";
+import { type HistoryEntry, recordHistory } from "../history/history.store.ts";
 import { changeLinks, type LinkToAdd } from "../links/twin-links.ts";
 import { changeTags, type TagChange } from "../tags/change-tags.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
@@ -54,6 +58,34 @@ export async function createTwin(
   caller: Caller,
   input: NewTwin,
 ): Promise<TwinRow> {
+  const prepared = await prepareNewTwin(services, tx, caller, input);
+  const { twinClass, content } = prepared;
+  const twin = await insert(tx, caller, twinClass, prepared);
+  const links = { add: input.links ?? [], update: [], remove: [], fields: content.links };
+  const linked = await changeLinks(services, tx, caller, twin, links);
+  const tagged = await changeTags(services, tx, caller, twin, "tag", input.tags ?? {});
+  const change = { twin, actor: caller, at: twin.created_at, version: 1 };
+  await recordHistory(tx, change, [...creationEntries(caller, prepared), ...linked, ...tagged]);
+  await emitTwinEvent(services, tx, caller, twin, "created");
+  return twin;
+}
+
+/** A twin that may be created, with everything that is written of it. */
+export interface PreparedTwin {
+  twin: TwinRow;
+  twinClass: TwinClass;
+  content: PreparedContent;
+  derived: PreparedContent["derived"];
+  ownerId: string;
+}
+
+/** Validates a new twin and computes its row; writes nothing but custom options. */
+export async function prepareNewTwin(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  input: NewTwin,
+): Promise<PreparedTwin> {
   const twinClass = classToCreate(caller, input.classId);
   const head = await findHead(tx, caller, twinClass, input.headTwinId);
   const spaceContext = head
@@ -83,41 +115,38 @@ export async function createTwin(
   });
 
   const now = services.now();
-  const twin = await insert(tx, caller, twinClass, {
-    twin: {
-      id: input.id ?? uuid(),
-      domain_id: caller.domainId,
-      business_account_id: owner.businessAccountId,
-      class_id: twinClass.id,
-      root_class_id: twinClass.rootClassId,
-      head_id: head?.id ?? null,
-      status_id: status.id,
-      owner_user_id: owner.userId,
-      assigner_user_id: input.assignerUserId ?? null,
-      author_user_id: caller.userId,
-      external_id: content.externalId,
-      name: content.name,
-      description: content.description,
-      fields: content.fields,
-      ...spaces,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    },
-    derived: content.derived,
-    ownerId: owner.id,
-  });
-  const links = { add: input.links ?? [], update: [], remove: [], fields: content.links };
-  const linked = await changeLinks(services, tx, caller, twin, links);
-  const tagged = await changeTags(services, tx, caller, twin, "tag", input.tags ?? {});
-  await recordHistory(tx, { twin, actorUserId: caller.userId, at: now, version: 1 }, [
+  const twin = {
+    id: input.id ?? uuid(),
+    domain_id: caller.domainId,
+    business_account_id: owner.businessAccountId,
+    class_id: twinClass.id,
+    root_class_id: twinClass.rootClassId,
+    head_id: head?.id ?? null,
+    status_id: status.id,
+    owner_user_id: owner.userId,
+    assigner_user_id: input.assignerUserId ?? null,
+    author_user_id: caller.userId,
+    external_id: content.externalId,
+    name: content.name,
+    description: content.description,
+    fields: content.fields,
+    ...spaces,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  return { twin, twinClass, content, derived: content.derived, ownerId: owner.id };
+}
+
+/** What the history says of a new twin. */
+export function creationEntries(
+  caller: Caller,
+  { twin, twinClass, content }: PreparedTwin,
+): HistoryEntry[] {
+  return [
     { type: "twinCreated", after: twin.name },
     ...fieldEntries(caller, twinClass, { fields: {} }, content),
-    ...linked,
-    ...tagged,
-  ]);
-  await emitTwinEvent(services, tx, caller, twin, "created");
-  return twin;
+  ];
 }
 
 /** Rejects a second twin of a class that a head has only one twin of. */

@@ -8,13 +8,32 @@ import { may } from "../../core/access/may.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { keepTwins } from "../../core/trash/trash.store.ts";
+import { bumpModelVersion } from "../../model/changes/model-row.store.ts";
 import { filesOf } from "../attachments/files-of-twins.ts";
 import { recordHistory } from "../history/history.store.ts";
-import { isDeletable, frozenError } from "../twin/editable.ts";
+import { isDeletable, frozenError } from "../twin/assert-editable.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
-import { cascadeOf, removeTwins, type TwinRow } from "../twin/twin.store.ts";
+import { cascadeOf, lockModelOfTemplates, removeTwins, type TwinRow } from "../twin/twin.store.ts";
+
+/** Deletes twins with their dependents. Returns the IDs of all. */
+export async function deleteTwins(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twinIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  await lockModelOfTemplates(tx, caller.domainId, twinIds);
+  const deleted = new Set<string>();
+  // In ID order, so that concurrent requests can't deadlock.
+  for (const id of [...new Set(twinIds)].toSorted()) {
+    if (deleted.has(id)) continue;
+    const { deletedIds } = await deleteTwin(services, tx, caller, id);
+    for (const deletedId of deletedIds) deleted.add(deletedId);
+  }
+  return deleted;
+}
 
 /**
  * Deletes a twin with its dependents: child twins and twins whose mandatory link points to it. They
@@ -38,7 +57,7 @@ export async function deleteTwin(
   for (const deletedTwin of going)
     await emitTwinEvent(services, tx, caller, deletedTwin, "deleted");
   await remove(tx, going);
-  await recordHistory(tx, { twin, actorUserId: caller.userId, at: services.now() }, [
+  await recordHistory(tx, { twin, actor: caller, at: services.now() }, [
     { type: "twinDeleted", before: twin.name },
   ]);
   await recordAudit(tx, services, caller, {
@@ -68,7 +87,9 @@ async function keepInTrash(
     deleted_by_user_id: caller.userId,
     deleted_at: services.now(),
   };
-  await keepTwins(tx, entry, ids, await filesOf(tx, ids));
+  const isTemplate = await keepTwins(tx, entry, ids, await filesOf(tx, ids));
+  // The database clears the references of factories to them.
+  if (isTemplate) await bumpModelVersion(tx, twin.domain_id);
 }
 
 function assertDeletable(caller: Caller, going: readonly TwinRow[]): void {

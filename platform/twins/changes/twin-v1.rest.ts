@@ -14,7 +14,6 @@ import { aliasesOfNew, findTwinByAlias } from "../twin/twin-aliases.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { changeClass } from "./change-class.ts";
 import { createTwinWithFiles } from "./create-twin-with-attachments.ts";
-import { withSketchStatus } from "./ensure-sketch-status.ts";
 import { ChangeClassBody, CreateBatchBody, CreateBodyV1, newTwinOf } from "./twin-body.ts";
 
 const create = privateRoute({
@@ -45,16 +44,9 @@ const createBatch = privateRoute({
   multipart: true,
   handle: async (call) => {
     const { services, body, form } = call;
-    const sketch = body.twins.find(({ isSketch }) => isSketch);
     const described = body.twins.flatMap(({ attachments }) => attachments ?? []);
-    let { caller } = call;
-    for (const twin of sketch ? body.twins : []) {
-      if (twin.isSketch) caller = await withSketchStatus(services, caller, newTwinOf(twin));
-    }
     await withStoredUploads(services, form, { create: described }, (files) =>
-      services.db
-        .transaction()
-        .execute((tx) => createAll({ ...call, caller }, tx, body.twins, files)),
+      services.db.transaction().execute((tx) => createAll(call, tx, body.twins, files)),
     );
     return {};
   },

@@ -12,12 +12,11 @@ import { TwinResponse, TwinCreatedResponse } from "../responses/twin-schemas.ts"
 import { presentTwins } from "../responses/twin.view.ts";
 import { DraftView, presentDraft } from "../transitions/draft.view.ts";
 import { recordDeletion } from "../transitions/record-deletion.ts";
-import { assertEditable } from "../twin/editable.ts";
+import { assertEditable } from "../twin/assert-editable.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import { aliasesOfNew, findTwinByAlias } from "../twin/twin-aliases.ts";
 import { createTwinWithFiles } from "./create-twin-with-attachments.ts";
-import { deleteTwin } from "./delete-twin.ts";
-import { withSketchStatus } from "./ensure-sketch-status.ts";
+import { deleteTwins } from "./delete-twin.ts";
 import { CreateBody, LinkAdd, newTwinOf, UpdateBody } from "./twin-body.ts";
 import { updateLockedTwin, updateTwin } from "./update-twin.ts";
 
@@ -29,11 +28,8 @@ const create = privateRoute({
   body: CreateBody,
   answer: TwinCreatedResponse,
   multipart: true,
-  handle: async (call) => {
-    const { services, body, form } = call;
-    const caller = body.isSketch
-      ? await withSketchStatus(services, call.caller, newTwinOf(body))
-      : call.caller;
+  handle: (call) => {
+    const { services, body, form, caller } = call;
     return withStoredUploads(services, form, { create: body.attachments }, ({ create: files }) =>
       inTransaction(services, async (tx) => {
         const twin = await createTwinWithFiles(services, tx, caller, newTwinOf(body), files);
@@ -136,14 +132,7 @@ const removeMany = privateRoute({
 async function removeAll(call: PrivateCall, twinIds: readonly string[]) {
   const { services, caller } = call;
   const draft = await inTransaction(services, async (tx) => {
-    const deletedTwinIds = new Set<string>();
-    // Deletes in ID order, so that concurrent requests can't deadlock.
-    for (const id of [...new Set(twinIds)].toSorted()) {
-      if (deletedTwinIds.has(id)) continue;
-      const { deletedIds } = await deleteTwin(services, tx, caller, id);
-      for (const deleted of deletedIds) deletedTwinIds.add(deleted);
-    }
-    const count = deletedTwinIds.size;
+    const { size: count } = await deleteTwins(services, tx, caller, twinIds);
     return count === 0 ? null : recordDeletion(services, tx, caller, count);
   });
   const isHidden = call.show.mode("Draft") === "HIDE";

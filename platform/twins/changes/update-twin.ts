@@ -14,7 +14,7 @@ import {
   type FieldInput,
   missingRequired,
 } from "../../model/field-types/read-fields.rules.ts";
-import { flowOf, flowSchemaIn, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
+import { flowOf, flowSchemaIn, isSketchStatus } from "../../model/twinflows/twinflow.rules.ts";
 import { fieldsLackingFiles } from "../attachments/check-attachments.ts";
 import {
   type Conflicts,
@@ -31,7 +31,7 @@ import { changesSince, recordHistory } from "../history/history.store.ts";
 import { mergeLinks } from "../links/merge-links.ts";
 import { changeLinks, fieldsLackingLinks, type LinkChanges } from "../links/twin-links.ts";
 import { changeTags, type TagChange } from "../tags/change-tags.ts";
-import { assertEditable } from "../twin/editable.ts";
+import { assertEditable } from "../twin/assert-editable.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { keepSpaceAccess } from "../twin/load-space-access.ts";
@@ -99,7 +99,7 @@ export async function updateLockedTwin(
     concurrentChanges,
     conflicts,
   );
-  const sketch = twin.status_id === sketchStatus(caller.model, twinClass)?.id;
+  const sketch = isSketchStatus(caller.model, twinClass, twin.status_id);
   const ownerId = ownerIdOf(caller, twinClass, twin);
   const content = await prepareContent(services, tx, caller, {
     twinClass,
@@ -186,7 +186,7 @@ async function save(
     }
     const history = {
       twin: saved,
-      actorUserId: caller.userId,
+      actor: caller,
       at: next.updated_at,
       version: saved.version,
     };
@@ -218,7 +218,7 @@ async function finalize(
 
   const now = services.now();
   const final = await setStatus(tx, twin.id, flow.initialStatusId, now);
-  await recordHistory(tx, { twin: final, actorUserId: caller.userId, at: now }, [
+  await recordHistory(tx, { twin: final, actor: caller, at: now }, [
     { type: "statusChanged", before: twin.status_id, after: final.status_id },
   ]);
   await emitTwinEvent(services, tx, caller, final, "status");

@@ -154,14 +154,18 @@ test("a sketch may lack values but not have invalid ones, and is finished once i
   expect(back.body.status).toBe(CODE.FIELD_REQUIRED);
 });
 
-test("a class without a sketch status gets one with its first sketch", async () => {
+test("a sketch of a class without a sketch status has the one that all classes inherit", async () => {
   const sketch = await post("/private/twin/v2", {
     classId: classes.note,
     name: "Half a note",
     isSketch: true,
   });
   const path = `/private/twin/${sketch.body.twinId}/v2?showTwin2StatusMode=DETAILED`;
-  expect((await get(path)).body.twin.status).toMatchObject({ key: "sketch", name: "Sketch" });
+  expect((await get(path)).body.twin.status).toMatchObject({
+    id: "00000001-0000-0000-0000-000000000001",
+    key: "sketch",
+    name: "Sketch",
+  });
   await put(`/private/twin/${sketch.body.twinId}/v1`, { name: "A whole note" });
   expect((await get(path)).body.twin.statusId).toBe(statuses.note);
 });

@@ -123,6 +123,7 @@ function toVisibleEvent(
 ): Exclude<SubscriberEvent, AccessEvent> | null {
   if (event.type === "missed") return event;
   if (event.domainId !== caller.domainId) return null;
+  if (event.type === "job") return event.userId === caller.userId ? event : null;
   if (caller.businessAccountId === null || event.businessAccountId !== caller.businessAccountId) {
     return null;
   }
@@ -138,6 +139,9 @@ function toWire(event: Exclude<SubscriberEvent, AccessEvent>): string {
   if (event.type === "missed") return "event: missed\ndata: {}\n\n";
   if (event.type === "notification") {
     return `event: notification\ndata: ${JSON.stringify({ id: event.id })}\n\n`;
+  }
+  if (event.type === "job") {
+    return `event: job\ndata: ${JSON.stringify({ jobId: event.jobId })}\n\n`;
   }
   const { twinId, headTwinId, classId, statusId, statusKey, kind } = event;
   const data = { twinId, headTwinId, classId, statusId, statusKey, kind };

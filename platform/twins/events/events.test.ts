@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -77,6 +78,33 @@ test("the eleventh stream of a user ends the oldest, which reconnects later", as
 
   expect(streams[0]?.text()).toContain("retry: 60000");
   expect(streams.slice(1).some((stream) => stream.isOver())).toBe(false);
+});
+
+test("a bulk job's progress reaches the user who started it, and nobody else", async () => {
+  const admin = await platform.signIn("admin");
+  const made = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
+    key: newKey(),
+    nameI18n: i18nText("Thing"),
+    autoCreateTwinflow: true,
+  });
+  const [stream, other] = [await openStream(admin), await openStream()];
+  const { bulkJob } = await ok(
+    "POST",
+    "bulk_job/v1",
+    {
+      name: "Rename",
+      subject: "statuses",
+      idList: [randomUUID()],
+      operation: { change: { method: "DELETE", path: "/private/twin_status/{id}/v1" } },
+    },
+    admin,
+  );
+  await platform.drainJobs();
+
+  await stream.says(`event: job\ndata: {"jobId":"${bulkJob.id}"}`);
+  const { twinId } = await ok("POST", "twin/v2", { classId: made.twinClass.id, name: "It" }, owner);
+  await other.says(twinId);
+  expect(other.text()).not.toContain(bulkJob.id);
 });
 
 async function openStream(as = owner) {

@@ -160,7 +160,7 @@ async function move(saving: Saving, twinId: string, statusId: string): Promise<v
   if (twin.status_id === statusId) return;
   const at = services.now();
   const moved = await setStatus(tx, twin.id, statusId, at);
-  await recordHistory(tx, { twin: moved, actorUserId: caller.userId, at }, [
+  await recordHistory(tx, { twin: moved, actor: caller, at }, [
     { type: "statusChanged", before: twin.status_id, after: statusId },
   ]);
   await emitTwinEvent(services, tx, caller, moved, "status");

@@ -3,7 +3,7 @@ import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import { configuredMessage } from "../../base/messages/configured-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { seal } from "../../base/secrets/seal.ts";
-import { withSlowPatterns } from "../../base/text/pattern.ts";
+import { withSlowPatterns } from "../../base/text/compile-pattern.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { mayUse, type SpaceContext } from "../../core/access/may.rules.ts";

@@ -4,6 +4,7 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import { Id } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { Related } from "../../core/responses/related-objects.ts";
+import { noRelatedObjects } from "../../core/responses/response-context.ts";
 import { joined } from "../../model/field-types/field-type.rules.ts";
 import { labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { visibleFields } from "../responses/visible-fields.rules.ts";
@@ -41,7 +42,10 @@ export const statisticRoutes: Route[] = [
         const percent = Math.round(Number(joined(value ?? "0")));
         return [twin.id, { items: [{ label, key: field.key, percent, colorHex: COLOR }] }];
       });
-      return { statistics: Object.fromEntries(statistics) };
+      return {
+        statistics: Object.fromEntries(statistics),
+        relatedObjects: noRelatedObjects(call),
+      };
     },
   }),
 ];

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
+import { insertRecords } from "../../base/database/insert-records.ts";
+import type { Tables } from "../../base/database/tables.ts";
 import type { DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
 import type { UniqueScope } from "../../model/field-types/field-type.rules.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
@@ -36,8 +38,31 @@ export async function insertTwin(tx: Tx, { twin, derived, ownerId }: Content): P
     })
     .returning(TWIN_COLUMNS)
     .executeTakeFirstOrThrow();
-  await writeDerived(tx, row, derived, ownerId);
+  assertUnique(await writeDerived(tx, [{ twin: row, derived, ownerId }]));
   return row;
+}
+
+/**
+ * Inserts many twins with their search data. Returns the keys of values that another twin has, by twin: these twins
+ * are not inserted.
+ */
+export async function insertTwins(
+  tx: Tx,
+  contents: readonly Content[],
+): Promise<Map<string, string[]>> {
+  const rows = contents.map(({ twin, derived }) => ({
+    ...twin,
+    ref_ids: derived.refIds,
+    search_text: derived.searchText,
+  }));
+  await insertRecords(tx, "twin", rows);
+  const lost = await writeDerived(tx, contents);
+  if (lost.size > 0)
+    await tx
+      .deleteFrom("twin")
+      .where("id", "in", [...lost.keys()])
+      .execute();
+  return lost;
 }
 
 /**
@@ -82,9 +107,18 @@ export async function updateTwinRow(
     ranges: rangesStay ? [] : derived.ranges,
     uniques: uniquesStay ? [] : derived.uniques,
   };
-  if (!rangesStay) await tx.deleteFrom("twin_range").where("twin_id", "=", row.id).execute();
+  if (!rangesStay) {
+    // Negative numbers belong to no field: see common/completeness.ts.
+    await tx
+      .deleteFrom("twin_range")
+      .where("twin_id", "=", row.id)
+      .where("field_no", ">", 0)
+      .execute();
+  }
   if (!uniquesStay) await tx.deleteFrom("twin_unique").where("twin_id", "=", row.id).execute();
-  await writeDerived(tx, row, { ...derived, ...changed }, ownerId);
+  assertUnique(
+    await writeDerived(tx, [{ twin: row, derived: { ...derived, ...changed }, ownerId }]),
+  );
   return row;
 }
 
@@ -95,54 +129,67 @@ export async function findTakenKeys(
   owners: Readonly<Record<UniqueScope, string | null>>,
   exceptTwinId: string | null,
 ): Promise<string[]> {
-  const uniqueKeys = uniques.flatMap(({ fieldNo, value, within }) => {
+  const values = uniques.flatMap(({ fieldNo, value, within }) => {
     const ownerId = owners[within];
-    return ownerId === null ? [] : [{ field_no: fieldNo, val: value, owner_id: ownerId }];
+    return ownerId === null ? [] : [{ fieldNo, val: value, ownerId }];
   });
-  if (uniqueKeys.length === 0) return [];
-  const rows = await executor
-    .selectFrom("twin_unique")
-    .select(["field_no", "val"])
-    .where((eb) => eb.or(uniqueKeys.map((uniqueKey) => eb.and(uniqueKey))))
-    .$if(exceptTwinId !== null, (query) => query.where("twin_id", "!=", exceptTwinId ?? ""))
-    .execute();
+  const taken = await findTakenValues(executor, values);
+  const isTaken = ({ field_no, twin_id }: TakenValue, fieldNo: number) =>
+    field_no === fieldNo && twin_id !== exceptTwinId;
   return uniques
-    .filter(({ fieldNo }) => rows.some((row) => row.field_no === fieldNo))
+    .filter(({ fieldNo }) => taken.some((row) => isTaken(row, fieldNo)))
     .map(({ key }) => key);
 }
 
-async function writeDerived(
-  tx: Tx,
-  { id: twinId, domain_id, head_id }: TwinRow,
-  { ranges, uniques }: DerivedColumns,
-  ownerId: string,
-): Promise<void> {
-  if (ranges.length > 0) {
-    await sql`
-      insert into twin_range (field_no, val, twin_id)
-      select no, val, ${twinId}::uuid
-      from unnest(${ranges.map(({ fieldNo }) => fieldNo)}::int[],
-                  ${ranges.map(({ value }) => value)}::float8[]) as given (no, val)`.execute(tx);
-  }
-  if (uniques.length === 0) return;
+type TakenValue = Selectable<Tables["twin_unique"]>;
 
-  const owners = { owner: ownerId, domain: domain_id, head: head_id ?? domain_id };
+/** Those of many values that twins have, in one statement. */
+export async function findTakenValues(
+  executor: Executor,
+  values: readonly { fieldNo: number; val: string; ownerId: string }[],
+): Promise<TakenValue[]> {
+  if (values.length === 0) return [];
+  const { rows } = await sql<TakenValue>`
+    select twin_unique.* from unnest(
+      ${values.map(({ fieldNo }) => fieldNo)}::int[], ${values.map(({ ownerId }) => ownerId)}::uuid[],
+      ${values.map(({ val }) => val)}::text[]) as given (field_no, owner_id, val)
+    join twin_unique using (field_no, owner_id, val)`.execute(executor);
+  return rows;
+}
+
+/** Returns the keys of values that another twin has, by twin. */
+async function writeDerived(tx: Tx, contents: readonly Content[]): Promise<Map<string, string[]>> {
+  const ranges = contents.flatMap(({ twin, derived }) =>
+    derived.ranges.map(({ fieldNo, value }) => ({
+      field_no: fieldNo,
+      val: value,
+      twin_id: twin.id,
+    })),
+  );
+  await insertRecords(tx, "twin_range", ranges);
+  const uniques = contents.flatMap(({ twin, derived, ownerId }) => {
+    const owners = { owner: ownerId, domain: twin.domain_id, head: twin.head_id ?? twin.domain_id };
+    return derived.uniques.map(({ key, fieldNo, value, within }) => ({
+      key,
+      row: { field_no: fieldNo, owner_id: owners[within], val: value, twin_id: twin.id },
+    }));
+  });
+  if (uniques.length === 0) return new Map();
   // Waits for a concurrent insert of the same value, so that exactly one succeeds.
   const inserted = await tx
     .insertInto("twin_unique")
-    .values(
-      uniques.map(({ fieldNo, value, within }) => ({
-        field_no: fieldNo,
-        owner_id: owners[within],
-        val: value,
-        twin_id: twinId,
-      })),
-    )
+    .values(uniques.map(({ row }) => row))
     .onConflict((conflict) => conflict.doNothing())
-    .returning("field_no")
+    .returning(["twin_id", "field_no"])
     .execute();
-  const lost = uniques.filter(({ fieldNo }) => !inserted.some((row) => row.field_no === fieldNo));
-  if (lost.length > 0) throw new UniqueViolationError(lost.map(({ key }) => key));
+  const written = new Set(inserted.map(({ twin_id, field_no }) => `${twin_id} ${field_no}`));
+  const lost = uniques.filter(({ row }) => !written.has(`${row.twin_id} ${row.field_no}`));
+  const byTwin = Map.groupBy(lost, ({ row }) => row.twin_id);
+  return new Map([...byTwin].map(([id, values]) => [id, values.map(({ key }) => key)]));
+}
+
+function assertUnique(lost: ReadonlyMap<string, string[]>): void {
+  if (lost.size > 0) throw new UniqueViolationError([...lost.values()].flat());
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -1,5 +1,6 @@
 import { createMessage, type Message, noun } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
+import { statusById } from "../../core/model/builtin-classes.rules.ts";
 import type { ClassField, ListOption } from "../../core/model/domain-model.ts";
 import { text, type ResponseContext } from "../../core/responses/response-context.ts";
 import { READ_SEPARATOR } from "../../model/field-types/field-type.rules.ts";
@@ -39,11 +40,11 @@ function sentenceFor(
   field: ClassField | undefined,
   fieldName: string | undefined,
 ): Message | undefined {
-  const status = (id: string | null) => text(view, view.model.statuses.get(id ?? "")?.name ?? {});
+  const status = (id: string | null) => text(view, statusById(view.model, id ?? "")?.name ?? {});
   const className = (id: string | null | undefined) =>
     text(view, view.model.classes.get(id ?? "")?.name ?? {});
   const getUserName = (id: string | null) => (id ? (view.users.get(id)?.fullName ?? "") : "");
-  const value = (stored: string | null) => describeValue(view, names, field, stored);
+  const value = (stored: string | null) => truncate(describeValue(view, names, field, stored));
   const listed = (ids: string | null) => describeOptions(view, names, ids);
   const label = fieldName ?? row.field_key ?? "";
   switch (row.type) {
@@ -115,15 +116,16 @@ function describeOptions(view: ResponseContext, { options }: HistoryNames, ids: 
     .join(", ");
 }
 
-function describeValue(
+/** A stored value in words, whole. */
+export function describeValue(
   view: ResponseContext,
   names: HistoryNames,
   field: ClassField | undefined,
   stored: string | null,
 ): string {
   if (stored === null) return "";
-  if (!field || fieldType(field).refersTo !== "option") return truncate(stored);
-  return truncate(describeOptions(view, names, stored));
+  const namesOptions = field && fieldType(field).refersTo === "option";
+  return namesOptions ? describeOptions(view, names, stored) : stored;
 }
 
 /** Both values of an entry in words. */

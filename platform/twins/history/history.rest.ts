@@ -145,6 +145,7 @@ function presentEntry(view: ResponseContext, row: HistoryRow, names: HistoryName
     batchId: row.batch_id,
     createdAt: wireDate(row.created_at),
     actorUserId: row.actor_user_id ?? undefined,
+    origin: row.origin ?? undefined,
     type: row.type,
     fieldName,
     changeDescription: sentence,

@@ -2,10 +2,12 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { v7 as uuid } from "uuid";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
+import { insertRecords } from "../../base/database/insert-records.ts";
 import { readCreationPage } from "../../base/database/read-page.ts";
 import { and, or } from "../../base/database/sql-conditions.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { scopesSql } from "../twin/visible-scopes.store.ts";
 
 export type HistoryRow = Selectable<Tables["twin_history"]>;
@@ -46,7 +48,7 @@ export interface HistoryEntry {
 
 export interface HistoryOf {
   twin: { id: string; head_id: string | null };
-  actorUserId: string | null;
+  actor: Pick<Caller, "userId" | "origin" | "bulkJobId">;
   at: Date;
   /** The twin's version after the change; absent if its content did not change. */
   version?: number;
@@ -55,29 +57,36 @@ export interface HistoryOf {
 /** Entries of one change share a batch. */
 export async function recordHistory(
   tx: Tx,
-  { twin, actorUserId, at, version }: HistoryOf,
+  change: HistoryOf,
   entries: readonly HistoryEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return;
-  const batchId = uuid();
-  await tx
-    .insertInto("twin_history")
-    .values(
-      entries.map(({ type, fieldKey, before, after }) => ({
-        id: uuid(),
-        twin_id: twin.id,
-        head_id: twin.head_id,
-        batch_id: batchId,
-        actor_user_id: actorUserId,
-        type,
-        field_key: fieldKey ?? null,
-        before: before ?? null,
-        after: after ?? null,
-        version: version ?? null,
-        created_at: at,
-      })),
-    )
-    .execute();
+  await recordHistories(tx, [{ ...change, entries }]);
+}
+
+/** The entries of many changes in one statement. */
+export async function recordHistories(
+  tx: Tx,
+  changes: readonly (HistoryOf & { entries: readonly HistoryEntry[] })[],
+): Promise<void> {
+  const rows = changes.flatMap(({ twin, actor, at, version, entries }) => {
+    const batchId = uuid();
+    return entries.map(({ type, fieldKey, before, after }) => ({
+      id: uuid(),
+      twin_id: twin.id,
+      head_id: twin.head_id,
+      batch_id: batchId,
+      actor_user_id: actor.userId,
+      origin: actor.origin ?? null,
+      bulk_job_id: actor.bulkJobId ?? null,
+      type,
+      field_key: fieldKey ?? null,
+      before: before ?? null,
+      after: after ?? null,
+      version: version ?? null,
+      created_at: at,
+    }));
+  });
+  await insertRecords(tx, "twin_history", rows);
 }
 
 export type Change = Pick<

@@ -1,4 +1,5 @@
 import type { DetailOptions } from "../../base/http/detail-levels.ts";
+import { statusById } from "../../core/model/builtin-classes.rules.ts";
 import { includeClass } from "../../core/responses/class-reference.view.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { includeUser } from "../../core/responses/user.view.ts";
@@ -16,7 +17,7 @@ export function presentRelatedObjects(
   data: PageData,
 ): object {
   const { show, model } = view;
-  const status = model.statuses.get(twin.status_id);
+  const status = statusById(model, twin.status_id);
   const includeUserById = (id: string | null) => includeUser(view, id, show.mode("Twin2User"));
   return {
     ...(show.mode("Twin2Status") !== "HIDE" && { statusId: twin.status_id }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { CHANGE_ORIGINS } from "../../core/access/caller.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { Related } from "../../core/responses/related-objects.ts";
 import { UserView } from "../../core/responses/user.view.ts";
@@ -130,6 +131,7 @@ const HistoryView = z
     batchId: z.guid(),
     createdAt: z.string(),
     actorUserId: Id,
+    origin: z.enum(CHANGE_ORIGINS).optional(),
     type: z.string(),
     fieldName: Text,
     changeDescription: Text,

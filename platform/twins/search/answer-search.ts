@@ -25,11 +25,11 @@ export async function answerSearch(
 ) {
   const { services, caller, page } = call;
   const input = { ...page, sortAsc: page.sortAsc ?? ascending, filters, within };
-  const result = await searchTwins(services.db, caller, input, services);
-  const { twins, relatedObjects } = await present(call, services.db, result.rows);
+  const { rows, total, estimate } = await searchTwins(services.db, caller, input, services);
+  const { twins, relatedObjects } = await present(call, services.db, rows);
   return {
     twinList: twins,
-    pagination: pagination(page, result.total, result.capped),
+    pagination: pagination(page, total, estimate !== undefined, estimate),
     relatedObjects,
   };
 }

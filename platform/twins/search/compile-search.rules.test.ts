@@ -107,7 +107,7 @@ test.each<[string, TwinSearch, Condition]>([
     { createdAt: { from: "2026-03-01T00:00:00", to: "" } },
     { kind: "created", from: new Date("2026-03-01T00:00:00Z"), to: null },
   ],
-  ["a text", { textLike: " 5% " }, { kind: "text", pattern: "%5\\%%", only: null }],
+  ["a text", { textLike: " 5% " }, { kind: "text", words: [["5%"]], only: null }],
   [
     "any link",
     { linksAnyOfList: [{ linkId: "l", twinIdList: ["a"] }] },
@@ -220,7 +220,7 @@ test("a field seen on some twins is searched there only, and texts leave out wha
   });
   expect(compileSearch(bob, [{ textLike: "x" }], []).condition).toEqual({
     kind: "text",
-    pattern: "%x%",
+    words: [["x"]],
     only: [
       { key: "sku", within: null },
       { key: "api_key", within: null },
@@ -241,6 +241,9 @@ test("a list is sorted by columns, statuses and fields that are no secrets", () 
 
   expect(sorted()).toEqual({ kind: "column", column: "created_at" });
   expect(sorted("updatedAt")).toEqual({ kind: "column", column: "updated_at" });
+  expect(sorted("relevance")).toEqual({ kind: "column", column: "created_at" });
+  const relevance = { text: "lamp", words: [["lamp"] as const] };
+  expect(sortKey(ann, [lamp], "relevance", relevance)).toEqual({ kind: "relevance", ...relevance });
   expect(sorted("status")).toEqual({
     kind: "listed",
     column: "status_id",

@@ -1,4 +1,6 @@
-import { containsPattern } from "../../base/text/like-pattern.ts";
+import { COMPLETENESS_NO } from "#common/completeness.ts";
+
+import { SKETCH_STATUS_ID } from "../../base/database/built-in-ids.rules.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import { visibleScopes } from "../../core/access/access-conditions.rules.ts";
 import type { Actor } from "../../core/access/actor.rules.ts";
@@ -8,13 +10,24 @@ import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import {
   all,
   type Condition,
+  type FieldRef,
   type IdColumn,
   not,
   type SearchBranch,
+  type SearchWord,
   type TextColumn,
 } from "../../model/field-types/search-query.rules.ts";
 import type { LinkSearch, TwinSearch } from "../../model/searches/twin-search.ts";
 import { fieldConditions, textFields } from "./field-conditions.rules.ts";
+import { type Corrections, searchWords } from "./search-words.rules.ts";
+
+const COMPLETENESS: FieldRef = {
+  key: "completeness",
+  nos: [COMPLETENESS_NO],
+  inSearchText: false,
+  hasOwnIndex: false,
+  within: null,
+};
 
 type List = readonly string[] | null | undefined;
 
@@ -26,6 +39,7 @@ export function compileSearch(
   actor: Actor,
   searches: readonly TwinSearch[],
   problems: FieldIssue[],
+  corrections?: Corrections,
 ): SearchBranch & { classes: TwinClass[] } {
   const [first = [], ...rest] = searches.map((search) => classesSearched(actor, search));
   const classes = first.filter((twinClass) =>
@@ -34,7 +48,9 @@ export function compileSearch(
   return {
     classes,
     scopes: visibleScopes(actor, classes),
-    condition: all(searches.map((search) => compileConditions(actor, classes, search, problems))),
+    condition: all(
+      searches.map((search) => compileConditions(actor, classes, search, problems, corrections)),
+    ),
   };
 }
 
@@ -56,6 +72,7 @@ function compileConditions(
   classes: TwinClass[],
   search: TwinSearch,
   problems: FieldIssue[],
+  corrections?: Corrections,
 ): Condition {
   return all([
     ...ids("id", search.twinIdList),
@@ -73,7 +90,7 @@ function compileConditions(
     ...like("description", search.descriptionNotLikeList, true),
     ...like("external_id", search.externalIdList),
     ...like("external_id", search.externalIdExcludeList, true),
-    ...textLike(actor, classes, search.textLike),
+    ...textLike(actor, classes, searchWords(search.textLike, corrections)),
     ...marked("tag", search.tagDataListOptionIdList),
     ...marked("tag", search.tagDataListOptionIdExcludeList).map(not),
     ...marked("marker", search.markerDataListOptionIdList),
@@ -82,6 +99,7 @@ function compileConditions(
     ...touched(actor, search.touchExcludeList).map(not),
     ...hierarchy(search.hierarchyTreeContainsIdList),
     ...created(search.createdAt),
+    ...complete(search.completeness),
     ...links(search),
     ...fieldConditions(actor, classes, search.fields ?? {}, problems),
     ...related(actor, search, problems),
@@ -130,11 +148,9 @@ function linkCondition({ linkId, twinIdList, dstTwinIdList, srcElseDst }: LinkSe
   return { kind: "link", link: { linkId, twinIds, side: srcElseDst === true ? "dst" : "src" } };
 }
 
-/** Upstream has one status ID for the sketches of all classes, which clients send. */
-const EVERY_SKETCH = "00000001-0000-0000-0000-000000000001";
-
+/** The built-in sketch status stands for those of all classes. */
 function statusIds({ model }: Actor, list: List): List {
-  if (!list?.includes(EVERY_SKETCH)) return list;
+  if (!list?.includes(SKETCH_STATUS_ID)) return list;
   const sketches = [...model.statuses.values()].filter(({ key }) => key.toLowerCase() === "sketch");
   return [...list, ...sketches.map(({ id }) => id)];
 }
@@ -162,14 +178,23 @@ function created(range: TwinSearch["createdAt"]): Condition[] {
   return from || to ? [{ kind: "created", from, to }] : [];
 }
 
-function textLike(
-  actor: Actor,
-  classes: readonly TwinClass[],
-  text: string | null | undefined,
-): Condition[] {
-  const searchText = stripUnstorableCharacters(text ?? "").trim();
-  if (searchText === "") return [];
-  return [{ kind: "text", pattern: containsPattern(searchText), only: textFields(actor, classes) }];
+/** Completeness is a whole number, so that open bounds between two of them include both ends. */
+function complete(range: TwinSearch["completeness"]): Condition[] {
+  const [from, to] = [range?.from ?? null, range?.to ?? null];
+  if (from === null && to === null) return [];
+  return [
+    {
+      kind: "field-range",
+      field: COMPLETENESS,
+      more: from === null ? null : Math.ceil(from) - 0.5,
+      less: to === null ? null : Math.floor(to) + 0.5,
+      equals: null,
+    },
+  ];
+}
+
+function textLike(actor: Actor, classes: readonly TwinClass[], words: SearchWord[]): Condition[] {
+  return words.length === 0 ? [] : [{ kind: "text", words, only: textFields(actor, classes) }];
 }
 
 function ids(column: IdColumn, list: List, negated = false): Condition[] {

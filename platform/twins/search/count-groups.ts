@@ -3,15 +3,16 @@ import type { Texts } from "../../base/database/tables/json-values.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { statusById } from "../../core/model/builtin-classes.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { findOptions } from "../../model/lists/option.store.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
+import { compileCounted } from "./correct-typos.ts";
 import { countGroupRows, type GroupCount, type Grouping } from "./count-groups.store.ts";
 import { fieldsByKey } from "./field-conditions.rules.ts";
-import { compileAll } from "./search-twins.ts";
 
 /** A group of the twins that match; without ID those that have no value. */
 export interface NamedCount {
@@ -45,7 +46,7 @@ export async function countGroups(
   search: TwinSearch,
   groupings: readonly string[],
 ): Promise<Record<string, NamedCount[]>> {
-  const branches = compileAll(caller, [search], []);
+  const branches = await compileCounted(db, caller, [search], []);
   const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));
   const parsed = groupings.map((name) => ({ name, ...groupingOf(caller, [...classes], name) }));
   const groups: Record<string, NamedCount[]> = {};
@@ -94,7 +95,7 @@ async function nameGroups(
   const users = await loadPeople(db, refersTo === "user" ? ids : []);
   const describe = {
     class: (id: string) => ({ id, ...entityOf(model.classes.get(id)) }),
-    status: (id: string) => ({ id, ...entityOf(model.statuses.get(id)) }),
+    status: (id: string) => ({ id, ...entityOf(statusById(model, id)) }),
     option: (id: string) => ({
       id,
       name: nameOf((model.options.get(id) ?? ownOptions.get(id))?.name),

@@ -5,21 +5,11 @@ import {
   type ConditionTarget,
   or,
   safePattern,
-  TRUE,
   type Where,
   columnSql,
 } from "../../base/database/sql-conditions.ts";
 import type { Condition, FieldRef } from "../../model/field-types/search-query.rules.ts";
-import { isExact, isIndexable } from "./index-use.store.ts";
-
-/**
- * True wherever the pattern holds in a part of the indexed text; lets the index narrow it down.
- * The index knows triples of characters, so a pattern without one would only be tried twice.
- */
-function indexedSql(pattern: string, on: ConditionTarget): Where {
-  if (!isIndexable(pattern)) return TRUE;
-  return sql`${columnSql(`${on.t}.search_text`)} ilike ${`%${pattern}%`}`;
-}
+import { indexedSql, isExact } from "./index-use.store.ts";
 
 export function fieldSql(
   condition: Extract<Condition, { field: FieldRef }>,
@@ -30,16 +20,23 @@ export function fieldSql(
   const fields = columnSql(`${t}.fields`);
   switch (condition.kind) {
     case "field-like": {
-      const parts = condition.patterns
-        .map(safePattern)
-        .map((pattern) =>
-          isExact(pattern) && hasOwnIndex
-            ? sql<boolean>`${fields} ->> ${sql.lit(key)} = ${pattern}`
-            : and([
-                ...(inSearchText ? [indexedSql(pattern, on)] : []),
-                sql<boolean>`${fields} ->> ${key}::text like ${pattern}`,
-              ]),
-        );
+      const patterns = condition.patterns.map(safePattern);
+      if (
+        hasOwnIndex &&
+        condition.match === "any" &&
+        patterns.length > 1 &&
+        patterns.every(isExact)
+      ) {
+        return sql<boolean>`${fields} ->> ${sql.lit(key)} = any(${patterns}::text[])`;
+      }
+      const parts = patterns.map((pattern) =>
+        isExact(pattern) && hasOwnIndex
+          ? sql<boolean>`${fields} ->> ${sql.lit(key)} = ${pattern}`
+          : and([
+              ...(inSearchText ? indexedSql(pattern, t) : []),
+              sql<boolean>`${fields} ->> ${key}::text like ${pattern}`,
+            ]),
+      );
       return condition.match === "all" ? and(parts) : or(parts);
     }
     case "field-range":

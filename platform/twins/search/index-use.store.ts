@@ -1,3 +1,9 @@
+import { sql } from "kysely";
+
+import { foldText } from "#common/fold-text.ts";
+
+import { columnSql, type Where } from "../../base/database/sql-conditions.ts";
+import { containsPattern } from "../../base/text/like-pattern.ts";
 import type { Condition } from "../../model/field-types/search-query.rules.ts";
 
 /** Stands for one text only. */
@@ -5,9 +11,26 @@ export function isExact(pattern: string): boolean {
   return !/[%_\\]/.test(pattern);
 }
 
-/** The indexes of letters know triples of characters. */
+/** The index of texts knows triples of characters. */
 export function isIndexable(pattern: string): boolean {
-  return pattern.split(/[%_\\]/).some((literal) => literal.length >= 3);
+  return foldedLiterals(pattern).length > 0;
+}
+
+/**
+ * True wherever the pattern holds in a part of the searched text, which is folded; lets the index narrow it
+ * down. A pattern without three characters in a row would only be tried twice.
+ */
+export function indexedSql(pattern: string, t: string): Where[] {
+  return foldedLiterals(pattern).map(
+    (literal) => sql`${columnSql(`${t}.search_text`)} like ${containsPattern(literal)}`,
+  );
+}
+
+function foldedLiterals(pattern: string): string[] {
+  return pattern
+    .split(/[%_\\]/)
+    .map(foldText)
+    .filter((literal) => literal.length >= 3);
 }
 
 /**
@@ -21,7 +44,7 @@ export function chooseIndex(condition: Condition): "few" | "text" | null {
       if (condition.column === "external_id" && condition.patterns.every(isExact)) return "few";
       return condition.patterns.every(isIndexable) ? "text" : null;
     case "text":
-      return isIndexable(condition.pattern) ? "text" : null;
+      return condition.words.some((spellings) => spellings.every(isIndexable)) ? "text" : null;
     case "field-like":
       if (condition.field.hasOwnIndex && condition.patterns.every(isExact)) return "few";
       return condition.field.inSearchText && condition.patterns.every(isIndexable) ? "text" : null;

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
+import { columnSql, type Where } from "../../base/database/sql-conditions.ts";
+import { T } from "./twin-page.store.ts";
 
 /** Whose list it is: one business's, or (null) the whole domain's. */
 export interface ListOwner {
@@ -8,79 +10,66 @@ export interface ListOwner {
   businessAccountId: string | null;
 }
 
-/**
- * A list so large that texts are searched in its newest rows first. Days are counted from 1970
- * (UTC).
- */
+/** A list so large that not every text can be looked up and sorted for one page. */
 export interface LargeList {
-  /** The days on which its newest rows begin: of fewer rows, then of more. */
-  firstDays: number[];
-  /** The day of its newest row. */
-  lastDay: number;
-  /** The day this was found out; rows created later are newer. */
-  asOf: number;
+  owner: ListOwner;
+  /** How many rows it has, as the database estimates. */
+  size: number;
+  /** So much of the table is read to see how many rows have a text. */
+  samplePercent: number;
 }
 
-/** So many of the newest rows are searched before all; a list with fewer than the last is not large. */
-const RECENT_ROWS: readonly [fewer: number, more: number] = [6000, 36_000];
-/** An index is searched for each day by itself. */
-const MAX_RECENT_DAYS = 60;
-const DAY_MS = 86_400_000;
+const SAMPLED_ROWS = 300;
+const MAX_SAMPLED_BLOCKS = 300;
+const BLOCK_BYTES = 8192;
 
 /** Null when the list is not large. */
 export async function loadLargeList(
   executor: Executor,
-  { domainId, businessAccountId }: ListOwner,
-  now: Date,
-  [fewer, more] = RECENT_ROWS,
+  owner: ListOwner,
+  minRows: number,
 ): Promise<LargeList | null> {
-  const owner =
-    businessAccountId === null
-      ? sql<boolean>`domain_id = ${domainId}`
-      : sql<boolean>`business_account_id = ${businessAccountId}`;
-  const createdAt = (offset: number) => sql`(
-    select created_at from twin where ${owner}
-    order by created_at desc, id desc offset ${offset} limit 1)`;
-  const { rows } = await sql<{ newest: Date | null; fewer: Date | null; more: Date | null }>`
-    select ${createdAt(0)} as newest, ${createdAt(fewer)} as fewer,
-      ${createdAt(more)} as more`.execute(executor);
+  const { rows } = await sql<{ blocks: number }>`
+    select pg_relation_size('twin') / ${sql.lit(BLOCK_BYTES)} as blocks
+    from (select from twin ${T} where ${ownerSql(owner)}
+      order by t.created_at desc, t.id desc offset ${minRows} limit 1) late`.execute(executor);
   const [found] = rows;
-  if (!found?.newest || !found.fewer || !found.more) return null;
-  return {
-    firstDays: [dayOf(found.fewer), dayOf(found.more)],
-    lastDay: dayOf(found.newest),
-    asOf: dayOf(now),
-  };
+  if (!found) return null;
+  const size = Math.max(minRows + 1, await estimateRows(executor, ownerSql(owner)));
+  const share = Math.min(SAMPLED_ROWS / size, MAX_SAMPLED_BLOCKS / Math.max(1, found.blocks));
+  return { owner, size, samplePercent: Math.min(100, share * 100) };
 }
 
-/** The owner's newest days as the index of texts contains them: sets to search one after the other. */
-export function recentDays(
-  { firstDays, lastDay, asOf }: LargeList,
-  ownerId: string,
-  now: Date,
-): string[][] {
-  const laterDays = range(Math.max(lastDay + 1, asOf - 1), dayOf(now) + 1);
-  return firstDays
-    .map((firstDay) => [...range(firstDay, lastDay), ...laterDays])
-    .filter((days) => days.length <= MAX_RECENT_DAYS)
-    .map((days) => days.map((day) => `${ownerId} ${day}`));
+/**
+ * About how many rows of a large list satisfy a condition, from rows all over the table: the newest ones
+ * often come from one import and are alike. The same blocks are read each time, so that all pages of a
+ * search come from the same plan.
+ */
+export async function estimateMatches(
+  executor: Executor,
+  { owner, size, samplePercent }: LargeList,
+  where: Where,
+): Promise<number> {
+  const { rows } = await sql<{ matched: number; sampled: number }>`
+    select count(*) filter (where ${where})::int as matched, count(*)::int as sampled
+    from twin ${T} tablesample system (${samplePercent}) repeatable (1)
+    where ${ownerSql(owner)}`.execute(executor);
+  const { matched = 0, sampled = 0 } = rows[0] ?? {};
+  return sampled === 0 ? 0 : Math.round((matched / sampled) * size);
 }
 
-/** A row of `t` was created on one of an owner's days; the expression is that of the index. */
-export function createdOnDaysSql(days: string[]): RawBuilder<boolean> {
-  return sql`${OWNER_DAYS} && ${days}::text[]`;
+/** How many rows of `t` the database expects to satisfy a condition, from its statistics. */
+export async function estimateRows(
+  executor: Executor,
+  where: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<{ "QUERY PLAN": { Plan: { "Plan Rows": number } }[] }>`
+    explain (format json) select from twin ${T} where ${where}`.execute(executor);
+  return rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0;
 }
 
-const DAY = "floor(extract(epoch from t.created_at - timestamptz '1970-01-01 00:00+00') / 86400)";
-const OWNER_DAYS = sql.raw(
-  `(array[t.business_account_id::text || ' ' || ${DAY}::int::text,
-    t.domain_id::text || ' ' || ${DAY}::int::text])`,
-);
-
-function dayOf(date: Date): number {
-  return Math.floor(date.getTime() / DAY_MS);
-}
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+function ownerSql({ domainId, businessAccountId }: ListOwner): Where {
+  return businessAccountId === null
+    ? sql`${columnSql("t.domain_id")} = ${domainId}`
+    : sql`${columnSql("t.business_account_id")} = ${businessAccountId}`;
 }

@@ -1,4 +1,4 @@
-import type { ListOwner, LargeList } from "./large-list.store.ts";
+import type { LargeList, ListOwner } from "./large-list.store.ts";
 
 /** Remembers which lists are long. What is a little out of date costs time, never rows. */
 export interface LargeListCache {

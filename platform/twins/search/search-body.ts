@@ -55,6 +55,8 @@ function countConditions(search: unknown): number {
   return Object.values(search).reduce<number>((sum, value) => sum + countConditions(value), 0);
 }
 
+const Percent = z.number().min(0).max(100).nullish();
+
 const SearchBase = z.object({
   twinIdList: Ids,
   twinIdExcludeList: Ids,
@@ -89,6 +91,11 @@ const SearchBase = z.object({
   fields: FieldSearches,
   createdAt: InstantRange,
   textLike: z.string().max(1000).nullish(),
+  completeness: z
+    .object({ from: Percent, to: Percent })
+    .nullish()
+    .describe("How complete a product is, in percent"),
+  textTypos: z.boolean().nullish(),
 });
 
 export const SearchBody = SearchBase.extend({

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
+import type { SearchServices } from "./search-services.ts";
 import { searchTwins } from "./search-twins.ts";
 
 let tick = 0;
@@ -46,16 +47,16 @@ test.each([
   expect(namesOf(end.rows)).toEqual(namesOf(full.rows.slice(-5)));
 });
 
-test("first pages count the rows of a filter to a thousand and those of classes further", async () => {
-  const firstPage = await search({ offset: 0, limit: 5 });
-  const lamps = { twinNameLikeList: ["lamp%"] };
+test("first pages count up to a limit and estimate beyond it, pages far down count all", async () => {
+  const limits = { searchLimits: { exactTotal: 1000, largeList: 36_000 } };
+  const page = (offset: number) =>
+    search({ sortField: "name", offset, limit: 5 }, {}, { ...small.services, ...limits });
 
-  expect(firstPage).toMatchObject({ total: MANY + 1, capped: false });
-  expect(await search({ offset: 0, limit: 5 }, lamps)).toMatchObject({ total: 1000, capped: true });
-  expect(await search({ offset: 1200, limit: 5 }, lamps)).toMatchObject({
-    total: MANY + 1,
-    capped: false,
-  });
+  expect(await search({ offset: 0, limit: 5 })).toMatchObject({ total: MANY + 1 });
+  expect(await page(0)).toMatchObject({ total: 1000, estimate: expect.any(Number) });
+  expect((await page(0)).estimate).toBeGreaterThan(1000);
+  expect(await page(1200)).toMatchObject({ total: MANY + 1 });
+  expect((await page(1200)).estimate).toBe(undefined);
 });
 
 test("a whole number is found without those that begin like it", async () => {
@@ -73,9 +74,13 @@ interface Asked {
   limit: number;
 }
 
-function search(options: Asked, filter: TwinSearch = {}) {
+function search(
+  options: Asked,
+  filter: TwinSearch = {},
+  services: SearchServices = small.services,
+) {
   const filters = [{ ...filter, twinClassExtendsHierarchyContainsIdList: [classes.product] }];
-  return searchTwins(small.db, ann.caller, { filters, ...options }, small.services);
+  return searchTwins(small.db, ann.caller, { filters, ...options }, services);
 }
 
 function namesOf(rows: TwinRow[]): string[] {
@@ -96,7 +101,8 @@ async function plant(): Promise<void> {
     insert into twin (id, domain_id, business_account_id, class_id, root_class_id, status_id,
       owner_user_id, name, fields, search_text, created_at, updated_at)
     select copied.id, domain_id, business_account_id, class_id, root_class_id, status_id,
-      owner_user_id, 'Lamp ' || n, fields || jsonb_build_object('sku', 'L-' || n), search_text,
+      owner_user_id, 'Lamp ' || n, fields || jsonb_build_object('sku', 'L-' || n),
+      search_fold(e'Lamp ' || n || e'\nL-' || n),
       created_at - n * interval '1 minute', updated_at
     from copied cross join twin where twin.id = ${lamp.id}`.execute(small.db);
   await sql`

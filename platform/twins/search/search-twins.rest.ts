@@ -5,6 +5,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
+import { statusById } from "../../core/model/builtin-classes.rules.ts";
 import { text } from "../../core/responses/response-context.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import {
@@ -109,12 +110,13 @@ const countConfigured = privateRoute({
     const ofClass = body.by === "twinClass";
     const column = ofClass ? "class_id" : "status_id";
     const counts = await countByColumn(services.db, caller, configured(call), column);
-    const things: ReadonlyMap<string, Countable> = ofClass ? model.classes : model.statuses;
+    const find = (id: string): Countable | undefined =>
+      ofClass ? model.classes.get(id) : statusById(model, id);
     const view = call.view();
     return {
       counts: counts
         .flatMap(({ id, count }) => {
-          const thing = things.get(id ?? "");
+          const thing = find(id ?? "");
           return thing ? [{ thing, count }] : [];
         })
         .toSorted((a, b) => (a.thing.position ?? 0) - (b.thing.position ?? 0))

@@ -1,21 +1,24 @@
+import { foldText } from "#common/fold-text.ts";
+
 import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { invalidBodyError } from "../../base/http/error-response.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
-import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
-import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
+import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import { fillConfiguredSearch } from "../../model/searches/fill-configured-search.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { attachSpaceAccess } from "../twin/load-space-access.ts";
-import { compileSearch } from "./compile-search.rules.ts";
+import { compileAll } from "./compile-all.ts";
+import { compileCounted, findCorrections } from "./correct-typos.ts";
 import { countGroupRows, type GroupCount } from "./count-groups.store.ts";
 import { loadLargeList } from "./large-list.store.ts";
 import { SearchBody } from "./search-body.ts";
 import type { SearchServices } from "./search-services.ts";
+import { type Corrections, searchWords } from "./search-words.rules.ts";
 import { sortKey } from "./sort.rules.ts";
-import { searchTwinRows, type TwinPage } from "./twin-search.store.ts";
+import { SEARCH_LIMITS, searchTwinRows, type TwinPage } from "./twin-search.store.ts";
 
 export interface TwinSearchInput {
   /** Any one of these has to be satisfied. */
@@ -29,38 +32,57 @@ export interface TwinSearchInput {
   sortAsc?: boolean | undefined;
 }
 
-/** A page of the twins the caller may see; three statements at most, however many there are. */
+/**
+ * A page of the twins the caller may see; a fixed number of statements, however many there are. If few have
+ * the words of a text, words with typing errors count too where the search allows it.
+ */
 export async function searchTwins(
   executor: Executor,
   caller: Caller,
-  { filters, within = [], offset, limit, sortField, sortAsc = false }: TwinSearchInput,
-  remembering?: Pick<SearchServices, "longLists" | "now">,
+  input: TwinSearchInput,
+  services?: Pick<SearchServices, "longLists" | "searchLimits">,
 ): Promise<TwinPage> {
-  const branches = compileAll(caller, filters, within);
+  const { filters, within = [], offset, limit } = input;
+  const query = compileQuery(caller, input);
+  const everyOwner = query.branches.some(({ scopes }) =>
+    scopes.some(({ owner }) => owner === null),
+  );
+  const owner = {
+    domainId: caller.domainId,
+    businessAccountId: everyOwner ? null : caller.businessAccountId,
+  };
+  const limits = services?.searchLimits ?? SEARCH_LIMITS;
+  const findLargeList = async () =>
+    services?.longLists.of(owner, () => loadLargeList(executor, owner, limits.largeList)) ?? null;
+  const find = (sought: SearchQuery) =>
+    searchTwinRows(executor, sought, { offset, limit }, { limits, findLargeList });
+  let page = await find(query);
+  if (page.total === 0) {
+    const corrections = await findCorrections(executor, caller, filters, within);
+    if (corrections.size > 0) page = await find(compileQuery(caller, input, corrections));
+  }
+  return { ...page, rows: await attachSpaceAccess(executor, caller, page.rows) };
+}
+
+function compileQuery(
+  caller: Caller,
+  { filters, within = [], sortField, sortAsc = false }: TwinSearchInput,
+  corrections?: Corrections,
+): SearchQuery {
+  const branches = compileAll(caller, filters, within, corrections);
   const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));
-  const sort = sortKey(caller, [...classes], sortField);
+  const text = [...filters, ...within].find(({ textLike }) => textLike)?.textLike ?? "";
+  const relevance = { text: foldText(text).trim(), words: searchWords(text, corrections) };
+  const sort = sortKey(caller, [...classes], sortField, relevance);
   if (!sort)
     throw new RequestError(
       CODE.BAD_REQUEST,
       createMessage("twin_sort_unknown", { key: sortField ?? "" }),
     );
-  const query = { domainId: caller.domainId, branches, sort, ascending: sortAsc };
-  const everyOwner = branches.some(({ scopes }) => scopes.some(({ owner }) => owner === null));
-  const owner = {
-    domainId: caller.domainId,
-    businessAccountId: everyOwner ? null : caller.businessAccountId,
-  };
-  const now = remembering?.now();
-  const remembered = remembering &&
-    now && {
-      longList: () => remembering.longLists.of(owner, () => loadLargeList(executor, owner, now)),
-      now,
-    };
-  const page = await searchTwinRows(executor, query, { offset, limit }, remembered);
-  return { ...page, rows: await attachSpaceAccess(executor, caller, page.rows) };
+  return { domainId: caller.domainId, branches, sort, ascending: sortAsc };
 }
 
-/** How many twins the caller may see match the filters; one statement. */
+/** How many twins the caller may see match the filters. */
 export async function countTwins(
   executor: Executor,
   caller: Caller,
@@ -72,26 +94,15 @@ export async function countTwins(
 }
 
 /** How many of them there are of each status or class. */
-export function countByColumn(
+export async function countByColumn(
   executor: Executor,
   caller: Caller,
   { filters, within }: { filters: readonly TwinSearch[]; within: readonly TwinSearch[] },
   column: "status_id" | "class_id",
 ): Promise<GroupCount[]> {
-  const branches = compileAll(caller, filters, within);
+  const branches = await compileCounted(executor, caller, filters, within);
   const { domainId } = caller;
   return countGroupRows(executor, { branches, domainId }, { kind: "column", column });
-}
-
-export function compileAll(
-  caller: Caller,
-  filters: readonly TwinSearch[],
-  within: readonly TwinSearch[],
-) {
-  const problems: FieldIssue[] = [];
-  const branches = filters.map((filter) => compileSearch(caller, [filter, ...within], problems));
-  if (problems.length > 0) throw fieldIssuesError(problems);
-  return branches;
 }
 
 /** A search kept in the domain, by id or key, filled with parameters that no schema has read yet. */

@@ -1,7 +1,10 @@
+import { COMPLETENESS_NO } from "#common/completeness.ts";
+
 import type { Actor } from "../../core/access/actor.rules.ts";
+import { statusById } from "../../core/model/builtin-classes.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
-import type { SortKey } from "../../model/field-types/search-query.rules.ts";
+import type { SearchWord, SortKey } from "../../model/field-types/search-query.rules.ts";
 import { fieldsByKey } from "./field-conditions.rules.ts";
 
 const COLUMNS = {
@@ -14,6 +17,7 @@ const COLUMNS = {
   twinStatusId: "status_id",
 } as const;
 
+const NEWEST: SortKey = { kind: "column", column: "created_at" };
 const FIELD = "field:";
 
 /** Null if the order is unknown. */
@@ -21,13 +25,19 @@ export function sortKey(
   actor: Actor,
   classes: readonly TwinClass[],
   sortField: string | undefined,
+  text: { text: string; words: SearchWord[] } = { text: "", words: [] },
 ): SortKey | null {
-  if (sortField === undefined || sortField === "") return { kind: "column", column: "created_at" };
+  if (sortField === undefined || sortField === "") return NEWEST;
+  // Without a text all twins match equally well.
+  if (sortField === "relevance")
+    return text.words.length > 0 ? { kind: "relevance", ...text } : NEWEST;
   if (Object.hasOwn(COLUMNS, sortField)) {
     return { kind: "column", column: COLUMNS[sortField as keyof typeof COLUMNS] };
   }
   if (sortField === "status")
     return { kind: "listed", column: "status_id", ids: statusOrder(actor, classes) };
+  if (sortField === "completeness")
+    return { kind: "field-number", nos: [COMPLETENESS_NO], within: null };
   // Spelt as upstream's properties are.
   if (sortField === "twinClass.key")
     return { kind: "listed", column: "class_id", ids: classOrder(classes) };
@@ -57,7 +67,7 @@ function classOrder(classes: readonly TwinClass[]): string[] {
 function statusOrder({ model }: Actor, classes: readonly TwinClass[]): string[] {
   const ids = new Set(classes.flatMap(({ statusIds }) => statusIds));
   return [...ids]
-    .map((id) => model.statuses.get(id))
+    .map((id) => statusById(model, id))
     .filter((status) => status !== undefined)
     .toSorted((a, b) => a.position - b.position || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ id }) => id);

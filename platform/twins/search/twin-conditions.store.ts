@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import {
   and,
@@ -11,10 +11,15 @@ import {
   type Where,
   columnSql,
 } from "../../base/database/sql-conditions.ts";
-import type { Condition, LinkCondition } from "../../model/field-types/search-query.rules.ts";
+import { containsPattern } from "../../base/text/like-pattern.ts";
+import type {
+  Condition,
+  LinkCondition,
+  SearchWord,
+} from "../../model/field-types/search-query.rules.ts";
 import { scopesSql } from "../twin/visible-scopes.store.ts";
 import { fieldSql } from "./field-conditions.store.ts";
-import { isExact } from "./index-use.store.ts";
+import { indexedSql, isExact } from "./index-use.store.ts";
 
 export function conditionSql(condition: Condition, on: ConditionTarget): Where {
   const { domainId, t } = on;
@@ -82,7 +87,11 @@ function likeSql(condition: Extract<Condition, { kind: "like" }>, on: ConditionT
     patterns.map((pattern) =>
       condition.column === "external_id" && isExact(pattern)
         ? sql<boolean>`lower(${column}) = lower(${pattern})`
-        : sql<boolean>`${column} ilike ${pattern}`,
+        : and([
+            // A name is part of the searched text, and has no index of its own.
+            ...(condition.column === "name" && !condition.not ? indexedSql(pattern, on.t) : []),
+            sql<boolean>`${column} ilike ${pattern}`,
+          ]),
     ),
   );
   return condition.not ? sql`not coalesce(${matchSql}, false)` : matchSql;
@@ -91,19 +100,22 @@ function likeSql(condition: Extract<Condition, { kind: "like" }>, on: ConditionT
 function textSql(condition: Extract<Condition, { kind: "text" }>, on: ConditionTarget): Where {
   const { only } = condition;
   const { domainId, t } = on;
-  const pattern = safePattern(condition.pattern);
-  const indexed = sql<boolean>`${columnSql(`${t}.search_text`)} ilike ${pattern}`;
-  if (only === null) return indexed;
-  const inFields = only.map(({ key, within }) =>
-    and([
-      sql<boolean>`${columnSql(`${t}.fields`)} ->> ${key}::text ilike ${pattern}`,
-      ...(within ? [scopesSql(within, domainId, t)] : []),
+  const contained = (text: RawBuilder<unknown>, spellings: SearchWord) =>
+    or(spellings.map((word) => sql<boolean>`${text} like ${containsPattern(word)}`));
+  const indexed = condition.words.map((word) => contained(columnSql(`${t}.search_text`), word));
+  if (only === null) return and(indexed);
+  const visible = condition.words.map((word) =>
+    or([
+      contained(sql`search_fold(${columnSql(`${t}.name`)})`, word),
+      ...only.map(({ key, within }) =>
+        and([
+          contained(sql`search_fold(${columnSql(`${t}.fields`)} ->> ${key}::text)`, word),
+          ...(within ? [scopesSql(within, domainId, t)] : []),
+        ]),
+      ),
     ]),
   );
-  return and([
-    indexed,
-    or([sql<boolean>`${columnSql(`${t}.name`)} ilike ${pattern}`, ...inFields]),
-  ]);
+  return and([...indexed, ...visible]);
 }
 
 function hierarchySql(ids: readonly string[], t: string): Where {

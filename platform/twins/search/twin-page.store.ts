@@ -5,6 +5,7 @@ import type { VisibleScope } from "../../core/access/access-conditions.rules.ts"
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
 import { scopesSql } from "../twin/visible-scopes.store.ts";
+import { scoreSql } from "./relevance.store.ts";
 
 export interface Window {
   offset: number;
@@ -149,9 +150,13 @@ export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<
   const directionSql = direction(ascending);
   switch (sort.kind) {
     case "column":
+      // Its index has the same order on every server.
+      if (sort.column === "name") return sql`t.name collate "und-x-icu" ${directionSql}`;
       return NULLABLE.has(sort.column)
         ? sql`${columnSql(`t.${sort.column}`)} ${directionSql} nulls last`
         : sql`${columnSql(`t.${sort.column}`)} ${directionSql}`;
+    case "relevance":
+      return sql`${scoreSql(sort)} ${directionSql}`;
     case "listed":
       return sql`array_position(${sort.ids}::uuid[], ${columnSql(`t.${sort.column}`)}) ${directionSql} nulls last`;
     case "field-text":

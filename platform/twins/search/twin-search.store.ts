@@ -1,47 +1,42 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
-import type {
-  Condition,
-  SearchBranch,
-  SearchQuery,
-} from "../../model/field-types/search-query.rules.ts";
+import type { Where } from "../../base/database/sql-conditions.ts";
+import type { SearchBranch, SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
+import { collectedPage } from "./collected-page.store.ts";
 import { deepPage } from "./deep-page.store.ts";
-import {
-  countLimit,
-  type LargeListSearch,
-  largeListPageSql,
-  planLargeListSearch,
-} from "./large-list-page.store.ts";
-import type { LargeList } from "./large-list.store.ts";
+import { chooseIndex } from "./index-use.store.ts";
+import { estimateMatches, estimateRows, type LargeList } from "./large-list.store.ts";
 import { whereSql } from "./twin-filter.store.ts";
 import { DEEP_OFFSET, pageSql, valueOf, type Window } from "./twin-page.store.ts";
 
 export interface TwinPage {
   rows: TwinRow[];
   total: number;
-  /** There are more than `total`. */
-  capped: boolean;
+  /** There are more than `total`: about so many. */
+  estimate?: number;
 }
 
-/**
- * So many are counted for the first pages: to count on takes longer than to find the page. Rows of
- * whole classes are counted along an index; rows that satisfy a filter have to be looked at.
- */
-const COUNT_LIMITS = { plain: 10_000, plainOfLong: 2_000, filtered: 1_000 };
-
-/** What is remembered from one search to the next. */
-export interface SearchCaches {
-  /** Null: the list is not long. */
-  longList(): Promise<LargeList | null>;
-  now: Date;
+export interface SearchLimits {
+  /** The first pages count the matches exactly up to this. */
+  exactTotal: number;
+  /** In a list with fewer rows all that match a text are sorted for one page. */
+  largeList: number;
 }
 
-const NOTHING: SearchCaches = {
-  longList: async () => null,
-  now: new Date(0),
-};
+export const SEARCH_LIMITS: SearchLimits = { exactTotal: 10_000, largeList: 36_000 };
+/** An estimate that is this many times as large needs no count to confirm it. */
+const SURELY = 4;
+
+/** What a search knows of the list it searches. */
+export interface SearchedList {
+  limits: SearchLimits;
+  /** Null: it is not large. */
+  findLargeList(): Promise<LargeList | null>;
+}
+
+const SMALL_LIST: SearchedList = { limits: SEARCH_LIMITS, findLargeList: async () => null };
 
 const T = sql.ref("t");
 
@@ -50,63 +45,72 @@ export async function searchTwinRows(
   executor: Executor,
   query: SearchQuery,
   page: Window,
-  remembered = NOTHING,
+  searched = SMALL_LIST,
 ): Promise<TwinPage> {
+  const { limits } = searched;
   const branches = query.branches.filter(({ scopes }) => scopes.length > 0);
-  if (branches.length === 0) return { rows: [], total: 0, capped: false };
-
-  const isFiltered = !branches.every(isPlain);
-  const long = page.offset < DEEP_OFFSET ? await remembered.longList() : null;
-  if (long && isFiltered) {
-    const search = planLargeListSearch(query, branches, page, long, remembered.now);
-    if (search) return searchLargeList(executor, search);
-  }
-
+  if (branches.length === 0) return { rows: [], total: 0 };
   const where = whereSql(query, branches);
+  if (!isTextSearch(query, branches)) return orderedPage(executor, query, where, page, limits);
+
+  const list = await searched.findLargeList();
+  if (list && !isIndexed(branches))
+    return orderedPage(executor, newest(query), where, page, limits);
+  const estimate = list ? await estimateMatches(executor, list, where) : 0;
+  if (estimate <= SURELY * limits.exactTotal) {
+    const maxRows = list ? limits.exactTotal : limits.largeList;
+    const collected = await collectedPage(executor, query, branches, page, maxRows);
+    if (collected) return collected;
+  }
+  // Among so many matches none is the best.
+  const about = Math.max(estimate, limits.exactTotal + 1);
+  return orderedPage(executor, newest(query), where, page, limits, about);
+}
+
+/** Whether rows are found by the index of texts rather than in their order. */
+function isTextSearch({ sort }: SearchQuery, branches: SearchBranch[]): boolean {
+  if (sort.kind === "relevance") return true;
+  return sort.kind === "column" && sort.column === "created_at" && isIndexed(branches);
+}
+
+function isIndexed(branches: SearchBranch[]): boolean {
+  const indexes = new Set(branches.map(({ condition }) => chooseIndex(condition)));
+  return indexes.has("text") && !indexes.has(null);
+}
+
+function newest(query: SearchQuery): SearchQuery {
+  if (query.sort.kind !== "relevance") return query;
+  return { ...query, sort: { kind: "column", column: "created_at" } };
+}
+
+/** A page read in its order. `estimate`: there are surely too many to count. */
+async function orderedPage(
+  executor: Executor,
+  query: SearchQuery,
+  where: Where,
+  page: Window,
+  { exactTotal }: SearchLimits,
+  estimate?: number,
+): Promise<TwinPage> {
   if (page.offset >= DEEP_OFFSET) {
     const total = await countRows(executor, where);
     const hasBare = () => hasBareRows(executor, query, where);
-    const rows = await deepPage(executor, query, where, page, { total, hasBare });
-    return { rows, total, capped: false };
+    return { rows: await deepPage(executor, query, where, page, { total, hasBare }), total };
   }
-
   const result = await pageSql(query, where, page).execute(executor);
   const rows = result.rows.slice(0, page.limit);
   const isLast = result.rows.length <= page.limit && (rows.length > 0 || page.offset === 0);
-  if (isLast) return { rows, total: page.offset + rows.length, capped: false };
-  const maxCount = countLimitFor(page, isFiltered, long !== null);
-  const total = await countRows(executor, where, maxCount + 1);
-  return { rows, total: Math.min(total, maxCount), capped: total > maxCount };
+  if (isLast) return { rows, total: page.offset + rows.length };
+  if (estimate !== undefined) return { rows, total: exactTotal, estimate };
+  const total = await countRows(executor, where, exactTotal + 1);
+  if (total <= exactTotal) return { rows, total };
+  const about = Math.max(total, await estimateRows(executor, where));
+  return { rows, total: exactTotal, estimate: about };
 }
 
-/** The page and the count along with it. */
-async function searchLargeList(executor: Executor, search: LargeListSearch): Promise<TwinPage> {
-  const result = await largeListPageSql(search).execute(executor);
-  const { matched = 0, whole = true } = result.rows[0] ?? {};
-  const capped = matched > countLimit(search.window) || !whole;
-  const rows = result.rows.filter((row) => row.id !== null);
-  return { rows, total: capped ? matched - 1 : matched, capped };
-}
-
-function countLimitFor(page: Window, isFiltered: boolean, isLong: boolean): number {
-  if (isFiltered) return isLong ? countLimit(page) : COUNT_LIMITS.filtered;
-  return isLong ? COUNT_LIMITS.plainOfLong : COUNT_LIMITS.plain;
-}
-
-function isPlain({ condition, scopes }: SearchBranch): boolean {
-  return (
-    asksNothing(condition) &&
-    scopes.every(({ reach, condition: accessCondition }) => !reach && !accessCondition)
-  );
-}
-
-function asksNothing(condition: Condition): boolean {
-  return condition.kind === "all" && condition.of.every(asksNothing);
-}
-
-async function countRows(
+export async function countRows(
   executor: Executor,
-  where: RawBuilder<boolean>,
+  where: Where,
   maxCount?: number,
 ): Promise<number> {
   const limit = maxCount === undefined ? sql`` : sql`limit ${maxCount}`;
@@ -117,11 +121,7 @@ async function countRows(
 }
 
 /** Whether any row lacks what is sorted by. */
-async function hasBareRows(
-  executor: Executor,
-  query: SearchQuery,
-  where: RawBuilder<boolean>,
-): Promise<boolean> {
+async function hasBareRows(executor: Executor, query: SearchQuery, where: Where): Promise<boolean> {
   const value = valueOf(query);
   if (!value) return false;
   const { rows } = await sql`

@@ -21,7 +21,7 @@ import {
 } from "../../model/space-roles/space-role.store.ts";
 import { listFlowSchemas } from "../../model/twinflows/twinflow-schema.store.ts";
 import { listUserGroups } from "../../model/user-groups/user-group.store.ts";
-import { assertEditable } from "../twin/editable.ts";
+import { assertEditable } from "../twin/assert-editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 

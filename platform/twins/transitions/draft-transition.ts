@@ -23,7 +23,7 @@ import {
   type PerformBatchInput,
   performOnLockedTwins,
   type PerformBatchResult,
-} from "./perform-on-twins.ts";
+} from "./perform-transition-batch.ts";
 
 /**
  * Performs a transition as a dry run: executed, counted and rolled back. Fails like the transition

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { AttachmentCud, StoredUploads } from "../attachments/receive-uploads.ts";
 import { newTwinOf } from "../changes/twin-body.ts";
 import type { Context, PerformBatchBody, PerformBody } from "./perform-body.ts";
-import type { PerformBatchInput } from "./perform-on-twins.ts";
+import type { PerformBatchInput } from "./perform-transition-batch.ts";
 
 /** One twin or several, with the same members. */
 export interface PerformInput {

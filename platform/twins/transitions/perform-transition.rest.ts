@@ -4,7 +4,6 @@ import { PerformResponse, PerformResponseV1 } from "../responses/twin-schemas.ts
 import { presentTwins } from "../responses/twin.view.ts";
 import { visibleTwins } from "../twin/find-twin.ts";
 import { PerformBatchBody, PerformBody } from "./perform-body.ts";
-import { type PerformBatchResult, performTransitionBatch } from "./perform-on-twins.ts";
 import {
   fromBatchBody,
   fromSingleBody,
@@ -12,6 +11,7 @@ import {
   getAttachmentChanges,
   toPerformBatchInput,
 } from "./perform-request.ts";
+import { type PerformBatchResult, performTransitionBatch } from "./perform-transition-batch.ts";
 
 const common = {
   method: "POST",

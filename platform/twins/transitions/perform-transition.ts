@@ -189,7 +189,7 @@ async function move(
   if (keepsStatus || statusId === twin.status_id) return twin;
   const now = services.now();
   const moved = await setStatus(tx, twin.id, statusId, now);
-  await recordHistory(tx, { twin: moved, actorUserId: caller.userId, at: now }, [
+  await recordHistory(tx, { twin: moved, actor: caller, at: now }, [
     { type: "statusChanged", before: twin.status_id, after: moved.status_id },
   ]);
   await emitTwinEvent(services, tx, caller, moved, "status");

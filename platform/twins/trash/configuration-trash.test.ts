@@ -50,6 +50,72 @@ test("a deleted workflow schema comes back with the workflow of each class", asy
   expect(rows).toEqual([{ class_id: id, twinflow_id: flow.id }]);
 });
 
+test("a restored template is the template of its pipeline again, unless another one is", async () => {
+  const { id: classId } = await makeClass({ ownerType: "DOMAIN" });
+  const makeTwin = async (name: string) =>
+    (await ok("POST", "twin/v2", { classId, name })).twinId as string;
+  const [template, other] = [await makeTwin("Template"), await makeTwin("Other")];
+  const { factory } = await ok("POST", "factory/v1?showFactoryMode=SHORT", {
+    key: newKey(),
+    nameI18n: i18nText("Factory"),
+  });
+  const shown = "?showFactoryPipelineMode=DETAILED";
+  const { factoryPipeline } = await ok(
+    "POST",
+    `factory/${factory.id}/factory_pipeline/v1${shown}`,
+    {
+      factoryPipeline: { inputTwinClassId: classId, active: true, templateTwinId: template },
+    },
+  );
+  const path = `factory_pipeline/${factoryPipeline.id}/v1${shown}`;
+  const templateNow = async () =>
+    (await ok("GET", path)).pipeline.templateTwinId as string | undefined;
+  const restore = async () => ok("POST", `trash/${(await entryOf(template)).id}/restore/v1`);
+
+  await ok("DELETE", `twin/${template}/v1`);
+  const whileDeleted = await templateNow();
+  await restore();
+  const restored = await templateNow();
+  await ok("DELETE", `twin/${template}/v1`);
+  await ok("PUT", path, { factoryPipeline: { templateTwinId: other } });
+  await restore();
+
+  expect([whileDeleted, restored, await templateNow()]).toEqual([undefined, template, other]);
+});
+
+test("a restored permission is granted as before", async () => {
+  const { permissionGroup } = await ok(
+    "POST",
+    "permission_group/v1?showPermissionGroupMode=SHORT",
+    {
+      key: newKey(),
+      nameI18n: i18nText("Group"),
+    },
+  );
+  const { permission } = await ok("POST", "permission/v1?showPermissionMode=SHORT", {
+    key: newKey(),
+    nameI18n: i18nText("Right"),
+    groupId: permissionGroup.id,
+  });
+  const granted = { permissionSchemaId: idOf("schema:permission"), permissionId: permission.id };
+  await ok("POST", "permission_grant/user_group/v1", {
+    permissionGrantUserGroup: { ...granted, userGroupId: idOf("user_group:owner") },
+  });
+  const grants = async () =>
+    platform.services.db
+      .selectFrom("permission_grant_user_group")
+      .selectAll()
+      .where("permission_id", "=", permission.id)
+      .execute();
+  const before = await grants();
+
+  await ok("DELETE", `permission/${permission.id}/v1`);
+  await ok("POST", `trash/${(await entryOf(permission.id)).id}/restore/v1`);
+
+  expect(before).toHaveLength(1);
+  expect(await grants()).toEqual(before);
+});
+
 test("a key that something else has now is named", async () => {
   const { id, key } = await makeClass();
   await ok("DELETE", `twin_class/${id}/v1`);

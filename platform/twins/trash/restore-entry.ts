@@ -4,7 +4,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { insertRows } from "../../core/trash/deleted-rows.store.ts";
+import { insertRows, restoreReferences } from "../../core/trash/deleted-rows.store.ts";
 import {
   findEntry,
   lockEntry,
@@ -27,13 +27,17 @@ export async function restoreEntry(
   caller: Caller,
   id: string,
 ): Promise<TrashEntry> {
-  const { kind } = await visibleEntry(services, caller, id);
+  const { kind, hasReferences } = await visibleEntry(services, caller, id);
   if (kind === "twin") {
-    return services.db.transaction().execute(async (tx) => {
+    const restore = async (tx: Tx) => {
       const entry = await insertEntry(tx, caller, id);
       await restoreTwins(services, tx, caller, entry);
       return entry;
-    });
+    };
+    // Only the configuration refers to twins by columns that a deletion sets to null.
+    return hasReferences
+      ? changeModel(services, caller, restore)
+      : services.db.transaction().execute(restore);
   }
   return changeModel(services, caller, async (tx) => {
     const entry = await insertEntry(tx, caller, id);
@@ -45,7 +49,7 @@ export async function restoreEntry(
   });
 }
 
-async function visibleEntry(services: Services, caller: Caller, id: string): Promise<TrashEntry> {
+async function visibleEntry(services: Services, caller: Caller, id: string) {
   const entry = await findEntry(services.db, caller.domainId, id, visibleTrash(caller));
   if (!entry) throw unknownId("trash_entry", id);
   return entry;
@@ -56,6 +60,7 @@ async function insertEntry(tx: Tx, caller: Caller, id: string) {
   if (!entry) throw unknownId("trash_entry", id);
   try {
     await insertRows(tx, entry, entry.tables);
+    await restoreReferences(tx, id);
   } catch (error) {
     throw refusalOf(error, entry) ?? error;
   }

@@ -3,6 +3,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
+import { statusById } from "../../core/model/builtin-classes.rules.ts";
 import type { Services } from "../../core/services.ts";
 import type { TrashEntry } from "../../core/trash/trash.store.ts";
 import { flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
@@ -36,7 +37,7 @@ export async function restoreTwins(
   const ids = restored.map(({ id }) => id);
   const twins = await findTwinRows(tx, caller.domainId, ids);
   for (const twin of twins) await emitTwinEvent(services, tx, caller, twin, "created");
-  await recordHistory(tx, { twin: subject, actorUserId: caller.userId, at: services.now() }, [
+  await recordHistory(tx, { twin: subject, actor: caller, at: services.now() }, [
     { type: "twinCreated", after: subject.name },
   ]);
   await recordAudit(tx, services, caller, {
@@ -58,7 +59,7 @@ function placeOf(caller: Caller, twin: TwinRow) {
   const { model } = caller;
   const twinClass = model.classes.get(twin.class_id);
   if (!twinClass) throw gone(twin);
-  const status = model.statuses.get(twin.status_id);
+  const status = statusById(model, twin.status_id);
   const flow = flowOf(model, flowSchemaIn(twin.twinflow_space_id, caller), twinClass);
   const statusId = status?.id ?? flow?.initialStatusId;
   if (!statusId) throw gone(twin);

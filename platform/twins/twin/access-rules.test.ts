@@ -3,15 +3,11 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { authenticate } from "../../accounts/sessions/authenticate.ts";
-import { hashTokens, createTokens } from "../../accounts/sessions/session-token.ts";
-import { addSession } from "../../accounts/sessions/session.store.ts";
 import { RequestError } from "../../base/errors/request-error.ts";
-import type { Caller } from "../../core/access/caller.ts";
 import { assertSame, assertVisibleFields } from "../../testing/access/compare.ts";
-import { Dice } from "../../testing/access/dice.ts";
 import { insertWorld } from "../../testing/access/insert-world.ts";
 import { makeWorld } from "../../testing/access/make-world.ts";
+import { createPrincipals, type Person } from "../../testing/access/principals.ts";
 import { findExpectedIds, makeQuestion, sortsFor } from "../../testing/access/questions.ts";
 import {
   classOf,
@@ -21,10 +17,10 @@ import {
   mayEdit,
   mayEditField,
   mayView,
-  type Principal,
 } from "../../testing/access/reference.ts";
+import { SeededRandom } from "../../testing/access/seeded-random.ts";
 import { accessSettings } from "../../testing/access/settings.ts";
-import type { DomainOf, TwinOf } from "../../testing/access/world.ts";
+import type { TwinOf } from "../../testing/access/world.ts";
 import { startMinimalPlatform } from "../../testing/builders.ts";
 import { searchTwins } from "../search/search-twins.ts";
 import { findTwin } from "./find-twin.ts";
@@ -40,16 +36,7 @@ const COMPARED = Object.values(ASKED).reduce((sum, count) => sum + count);
 
 const small = await startMinimalPlatform();
 const { db, services } = small;
-
-interface Person extends Principal {
-  headers: Record<string, string>;
-  caller: Caller;
-}
-
-interface Answered {
-  status: number;
-  body: any;
-}
+const { signIn, call } = createPrincipals(small);
 
 test("random permission setups allow exactly what the reference evaluator allows", async () => {
   let compared = 0;
@@ -61,30 +48,34 @@ test("random permission setups allow exactly what the reference evaluator allows
 }, 600_000);
 
 async function compareWorld(seed: number): Promise<number> {
-  const dice = new Dice(seed);
-  const world = makeWorld(dice);
-  await insertWorld(db, world, dice, (id) => services.loadModel(db, id));
-  const sessions = dice.shuffle(world.sessions).slice(0, CALLERS);
+  const random = new SeededRandom(seed);
+  const world = makeWorld(random);
+  await insertWorld(db, world, random, (id) => services.loadModel(db, id));
+  const sessions = random.shuffle(world.sessions).slice(0, CALLERS);
   for (const session of sessions) {
-    const domain = world.domains.find(({ id }) => id === session.domainId);
-    if (!domain) throw new Error("The world lacks a domain of its own");
-    const principal = await signIn(domain, session.userId, session.accountId);
+    const principal = await signIn(world, session);
+    const { domain } = principal;
     const label = `seed ${seed}, user ${session.userId}`;
-    const anyTwin = () => dice.pick(dice.pick([domain, domain, domain, ...world.domains]).twins);
+    const anyTwin = () =>
+      random.pick(random.pick([domain, domain, domain, ...world.domains]).twins);
     for (let at = 0; at < ASKED.innerSearches; at += 1)
-      await compareInnerSearch(dice, principal, label);
+      await compareInnerSearch(random, principal, label);
     for (let at = 0; at < ASKED.innerReads; at += 1)
       await compareInnerRead(principal, anyTwin(), label);
-    for (let at = 0; at < ASKED.searches; at += 1) await compareSearch(dice, principal, label);
+    for (let at = 0; at < ASKED.searches; at += 1) await compareSearch(random, principal, label);
     for (let at = 0; at < ASKED.reads; at += 1) await compareRead(principal, anyTwin(), label);
     for (let at = 0; at < ASKED.writes; at += 1)
-      await compareWrite(dice, principal, anyTwin(), label);
+      await compareWrite(random, principal, anyTwin(), label);
   }
   return sessions.length * COMPARED;
 }
 
-async function compareInnerSearch(dice: Dice, principal: Person, label: string): Promise<void> {
-  const question = makeQuestion(dice, principal);
+async function compareInnerSearch(
+  random: SeededRandom,
+  principal: Person,
+  label: string,
+): Promise<void> {
+  const question = makeQuestion(random, principal);
   const expected = findExpectedIds(principal, question);
   const what = `${label}, ${JSON.stringify(question.body)}`;
   const page = { offset: 0, limit: 1000 };
@@ -107,10 +98,14 @@ async function compareInnerRead(principal: Person, twin: TwinOf, label: string):
   assertSame(`${label}, reading ${twin.id}`, row !== null, mayView(principal, twin));
 }
 
-async function compareSearch(dice: Dice, principal: Person, label: string): Promise<void> {
-  const kind = dice.pick(["v2", "v3", "configured"] as const);
-  const first = makeQuestion(dice, principal);
-  const second = makeQuestion(dice, principal);
+async function compareSearch(
+  random: SeededRandom,
+  principal: Person,
+  label: string,
+): Promise<void> {
+  const kind = random.pick(["v2", "v3", "configured"] as const);
+  const first = makeQuestion(random, principal);
+  const second = makeQuestion(random, principal);
   const configured = principal.domain.search;
   const [path, body, expected] = {
     v2: ["search/v2", first.body, findExpectedIds(principal, first)],
@@ -134,8 +129,8 @@ async function compareSearch(dice: Dice, principal: Person, label: string): Prom
     ],
   }[kind] as [string, unknown, Set<string>];
 
-  const limit = dice.pick([3, 1000]);
-  const sort = `sortField=${sortsFor(dice, principal)}&sortAsc=${dice.chance(0.5)}`;
+  const limit = random.pick([3, 1000]);
+  const sort = `sortField=${sortsFor(random, principal)}&sortAsc=${random.chance(0.5)}`;
   const query = `limit=${limit}&${sort}&${MODES}`;
   const answer = await call(principal, "POST", `/private/twin/${path}?${query}`, body);
   const what = `${label}, ${path}?${query} ${JSON.stringify(body)}`;
@@ -169,11 +164,11 @@ async function compareRead(principal: Person, twin: TwinOf, label: string): Prom
 }
 
 /** Fields of the twin, and its head, are returned only where they may be seen. */
-async function compareWrite(dice: Dice, principal: Person, twin: TwinOf, label: string) {
+async function compareWrite(random: SeededRandom, principal: Person, twin: TwinOf, label: string) {
   const before = await everythingBut(twin.id);
   const what = `${label}, writing ${twin.id}`;
   const isSeen = mayView(principal, twin);
-  switch (dice.pick(["name", "field", "delete", "create"] as const)) {
+  switch (random.pick(["name", "field", "delete", "create"] as const)) {
     case "name": {
       const answer = await call(principal, "PUT", `/private/twin/${twin.id}/v1`, {
         name: "renamed",
@@ -185,7 +180,7 @@ async function compareWrite(dice: Dice, principal: Person, twin: TwinOf, label: 
       return;
     }
     case "field":
-      return writeField(dice, principal, twin, before, what);
+      return writeField(random, principal, twin, before, what);
     case "delete": {
       if (isSeen && mayDelete(principal, twin)) return;
       const answer = await call(principal, "DELETE", `/private/twin/${twin.id}/v1`);
@@ -195,12 +190,12 @@ async function compareWrite(dice: Dice, principal: Person, twin: TwinOf, label: 
       return;
     }
     case "create":
-      return createBelow(dice, principal, twin, what);
+      return createBelow(random, principal, twin, what);
   }
 }
 
 async function writeField(
-  dice: Dice,
+  random: SeededRandom,
   principal: Person,
   twin: TwinOf,
   before: unknown,
@@ -208,7 +203,7 @@ async function writeField(
 ): Promise<void> {
   if (!principal.domain.twins.includes(twin)) return;
   const fields = [...fieldsOf(principal.domain, classOf(principal.domain, twin.classId)).values()];
-  const field = dice.maybe(fields, 1);
+  const field = random.maybe(fields, 1);
   if (!field) return;
   const value = field.number ? "7" : "dahlia";
   const body = { fields: { [field.key]: value } };
@@ -227,7 +222,7 @@ async function writeField(
 
 /** The worlds have no workflows: what passes the permission check is rejected for that. */
 async function createBelow(
-  dice: Dice,
+  random: SeededRandom,
   principal: Person,
   head: TwinOf,
   what: string,
@@ -241,7 +236,7 @@ async function createBelow(
       !candidate.abstract && isHead && classOf(principal.domain, head.classId).line.includes(rule)
     );
   });
-  const twinClass = dice.maybe(under, 1);
+  const twinClass = random.maybe(under, 1);
   if (!twinClass) return;
   const body = { classId: twinClass.id, headTwinId: head.id, name: "new" };
   const answer = await call(principal, "POST", "/private/twin/v2", body);
@@ -256,38 +251,6 @@ async function everythingBut(twinId: string): Promise<unknown[]> {
     select id, name, fields, version, status_id, permission_space_id from twin
     where id::text <> ${twinId} order by id`.execute(db);
   return rows;
-}
-
-async function signIn(domain: DomainOf, userId: string, accountId: string | null) {
-  const tokens = createTokens(services);
-  await addSession(db, {
-    id: crypto.randomUUID(),
-    domain_id: domain.id,
-    user_id: userId,
-    business_account_id: accountId,
-    user_agent: null,
-    ...hashTokens(tokens),
-  });
-  const headers = {
-    DomainId: domain.id,
-    AuthToken: tokens.authToken,
-    "content-type": "application/json",
-  };
-  const caller = await authenticate(services, new Headers(headers));
-  return { domain, userId, accountId, headers, caller };
-}
-
-async function call(
-  principal: Person,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Answered> {
-  const response = await small.fetch(principal, path, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: await response.json() };
 }
 
 /** Compares the seed and the subject too, so that a failure shows them. */

@@ -3,7 +3,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may, mayUse } from "../../core/access/may.rules.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
-import { isDeletable, isFrozen } from "./editable.ts";
+import { isDeletable, isFrozen } from "./assert-editable.ts";
 import { classOf } from "./find-twin.ts";
 import { resolveHeadRule } from "./head-twin.ts";
 import type { TwinRow } from "./twin.store.ts";

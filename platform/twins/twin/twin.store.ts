@@ -126,8 +126,21 @@ export async function childrenOf(
  */
 export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
   const { rows } = await sql<TwinRow & { depth: number }>`
-    with recursive going as (
-      select ${id}::uuid as id, 0 as depth
+    with recursive ${goingSql([id])}, farthest as (select id, max(depth) as depth from going where id <> ${id} group by id)
+    select ${sql.join(TWIN_COLUMNS.map((column) => sql.ref(`twin.${column}`)))}, farthest.depth
+    from farthest join twin on twin.id = farthest.id
+    order by farthest.depth desc, twin.id
+    for update of twin`.execute(tx);
+  return rows.map(({ depth: _depth, ...row }) => row);
+}
+
+/** One more than the maximum depth of a cascade: a twin found this deep rejects the delete. */
+const MAX_CASCADE_DEPTH = 50;
+
+/** These twins and those deleted with them, for a recursive query. */
+function goingSql(ids: readonly string[]) {
+  return sql`going as (
+      select unnest(${ids}::uuid[]) as id, 0 as depth
       union
       select next.id, going.depth + 1
       from going
@@ -140,16 +153,27 @@ export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
           and link.strength in ('MANDATORY', 'OPTIONAL_BUT_DELETE_CASCADE')
       ) next
       where going.depth < ${MAX_CASCADE_DEPTH}
-    ), farthest as (select id, max(depth) as depth from going where id <> ${id} group by id)
-    select ${sql.join(TWIN_COLUMNS.map((column) => sql.ref(`twin.${column}`)))}, farthest.depth
-    from farthest join twin on twin.id = farthest.id
-    order by farthest.depth desc, twin.id
-    for update of twin`.execute(tx);
-  return rows.map(({ depth: _depth, ...row }) => row);
+    )`;
 }
 
-/** One more than the maximum depth of a cascade: a twin found this deep rejects the delete. */
-const MAX_CASCADE_DEPTH = 50;
+/**
+ * Locks the domain's configuration if it refers to one of the twins or to what is deleted with them, as templates do.
+ * Changes of the configuration lock it before the twins it names, so a deletion that locked its twins first could
+ * wait for one that waits for it.
+ */
+export async function lockModelOfTemplates(
+  tx: Tx,
+  domainId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    with recursive ${goingSql(ids)}
+    select domain.id from domain where domain.id = ${domainId} and exists (
+      select from going where going.id in (
+        domain.business_account_template_twin_id, domain.domain_user_template_twin_id)
+      or exists (select from twin_factory_pipeline where template_twin_id = going.id))
+    for no key update`.execute(tx);
+}
 
 /** Files of mapped fields move; files of fields that the twin's class lacks become its own. */
 export async function moveFilesOfFields(

@@ -1,36 +1,21 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 import { and, columnSql, idsSql, or, type Where } from "../../base/database/sql-conditions.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 import { accessConditionSql, schemaScopeSql } from "./space-conditions.store.ts";
 
 /** The rows of `t` that a caller with these scopes may see. */
-export function scopesSql(
-  scopes: readonly VisibleScope[],
-  domainId: string,
-  t: string,
-  owned = OWNED,
-): Where {
-  return or(scopes.map((scope) => scopeSql(scope, domainId, t, owned)));
+export function scopesSql(scopes: readonly VisibleScope[], domainId: string, t: string): Where {
+  return or(scopes.map((scope) => scopeSql(scope, domainId, t)));
 }
 
-const OWNED = sql`=`;
-
-/** In place of the equals sign for who owns a row: no index is used to find out. */
-export const OWNER_EQUALS_WITHOUT_INDEX = sql`is not distinct from`;
-
 /** Written so that the usual list, of one business and one top class, is one range of its index. */
-function scopeSql(
-  scope: VisibleScope,
-  domainId: string,
-  t: string,
-  owned: RawBuilder<unknown>,
-): Where {
+function scopeSql(scope: VisibleScope, domainId: string, t: string): Where {
   const { owner, reach, condition: accessCondition, classIds, rootClassIds, isComplete } = scope;
   const ownerColumn = owner?.kind === "user" ? "owner_user_id" : "business_account_id";
   return and([
     owner
-      ? sql<boolean>`${columnSql(`${t}.${ownerColumn}`)} ${owned} ${owner.id}`
+      ? sql<boolean>`${columnSql(`${t}.${ownerColumn}`)} = ${owner.id}`
       : sql<boolean>`${columnSql(`${t}.domain_id`)} = ${domainId}`,
     idsSql(columnSql(`${t}.root_class_id`), rootClassIds),
     ...(isComplete ? [] : [idsSql(columnSql(`${t}.class_id`), classIds)]),

@@ -80,6 +80,33 @@ export const attachmentCalls: Calls = {
       ],
     ],
   },
+  "POST /private/attachment/:attachmentId/move/v1": {
+    sample: async (world) => {
+      const twinId = await newTwin(world);
+      await newAttachment(world, twinId);
+      return {
+        ...owner,
+        path: { attachmentId: await newAttachment(world, twinId) },
+        body: { by: -1 },
+      };
+    },
+    rejections: [
+      [
+        "one that does not exist",
+        10000,
+        () => ({ ...owner, path: { attachmentId: randomUUID() }, body: { by: 1 } }),
+      ],
+      [
+        "no direction",
+        501,
+        async (world) => ({
+          ...owner,
+          path: { attachmentId: await newAttachment(world, await newTwin(world)) },
+          body: {},
+        }),
+      ],
+    ],
+  },
   "DELETE /private/attachment/:attachmentId/v1": {
     sample: async (world) => ({
       ...owner,

@@ -8,10 +8,12 @@ const OPERATION = {
 const READ = { path: "/private/twin_status/{id}/v1", member: "twinStatus" };
 const MANY = Array.from({ length: 201 }, () => OPERATION.edits[0]);
 
+type State = "draft" | "working" | "ready" | "done";
+
 /** A job without an operation, or with its rows in the given state. */
 async function newJob(
   { platform, must }: TestEnvironment,
-  state: "draft" | "working" | "ready" = "draft",
+  state: State = "draft",
 ): Promise<string> {
   const { db } = platform.services;
   // The domain has a limit of working jobs, and no worker runs here.
@@ -25,7 +27,11 @@ async function newJob(
   if (state !== "draft") {
     await db
       .updateTable("bulk_job")
-      .set({ state, operation: JSON.stringify({ ...OPERATION, edits: [] }) })
+      .set({
+        state,
+        operation: JSON.stringify({ ...OPERATION, edits: [] }),
+        ...(state === "done" && { phase: "run", undoable: 1 }),
+      })
       .where("id", "=", bulkJob.id)
       .execute();
   }
@@ -34,7 +40,7 @@ async function newJob(
 
 async function naming(
   world: TestEnvironment,
-  state: "draft" | "working" | "ready" = "draft",
+  state: State = "draft",
   body?: object,
 ): Promise<Sample> {
   const sample = { path: { bulkJobId: await newJob(world, state) } };
@@ -80,6 +86,13 @@ export const bulkJobCalls: Calls = {
   "POST /private/bulk_job/:bulkJobId/stop/v1": {
     sample: (world) => naming(world, "working"),
     rejections: [["a job that does not work", 10002, (world) => naming(world)]],
+  },
+  "POST /private/bulk_job/:bulkJobId/undo/v1": {
+    sample: (world) => naming(world, "done"),
+    rejections: [
+      ["a job that has not run", 10002, (world) => naming(world, "ready")],
+      ["a job that works", 10002, (world) => naming(world, "working")],
+    ],
   },
   "DELETE /private/bulk_job/:bulkJobId/v1": {
     sample: (world) => naming(world),

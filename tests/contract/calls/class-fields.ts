@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { i18nText } from "#platform/testing/texts-and-keys.ts";
 
-import { gadget, newField, newTwin, spareClass } from "../builders.ts";
+import { gadget, newField, newTwin, spareClass, withFieldTyper } from "../builders.ts";
 import type { Calls } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
 
@@ -12,7 +12,7 @@ const unknown = randomUUID();
 
 const field = (world: TestEnvironment, more: object = {}) => ({
   path: { twinClassId: PRODUCT },
-  body: { key: world.unique("field"), nameI18n: i18nText("Field"), ...more },
+  body: { key: world.unique("field"), nameI18n: i18nText("Field"), ...withFieldTyper(more) },
 });
 const EAN = { classKey: "product", fieldKey: "EAN" };
 const DETAILED = { showTwinClassFieldMode: "DETAILED" };
@@ -107,7 +107,7 @@ export const fieldCalls: Calls = {
       ["a key that is taken", 10415, (world) => field(world, { key: "EAN" })],
       ["an unknown typer", 601, (world) => field(world, { fieldTyperFeaturerId: 1399 })],
       ["a typer that is none", 602, (world) => field(world, { fieldTyperFeaturerId: 1590 })],
-      ["missing params", 604, (world) => field(world, { fieldTyperFeaturerId: 1305 })],
+      ["missing params", -1000, (world) => field(world, { fieldTyperFeaturerId: 1305 })],
       ["an unknown permission", 10302, (world) => field(world, { viewPermissionId: unknown })],
     ],
   },
@@ -161,7 +161,7 @@ export const fieldCalls: Calls = {
     rejections: [
       ["an unknown typer", 601, (world) => fieldUpdate(world, { fieldTyperFeaturerId: 1399 })],
       ["a typer that is none", 602, (world) => fieldUpdate(world, { fieldTyperFeaturerId: 1590 })],
-      ["missing params", 604, (world) => fieldUpdate(world, { fieldTyperFeaturerId: 1305 })],
+      ["missing params", -1000, (world) => fieldUpdate(world, { fieldTyperFeaturerId: 1305 })],
       [
         "an unknown permission",
         10302,

@@ -4,6 +4,7 @@ import { i18nText } from "#platform/testing/texts-and-keys.ts";
 import { newFactory, newFlow, newList, newTransition } from "../builders.ts";
 import type { CallCases, Calls, Sample } from "../cases.ts";
 import type { TestEnvironment } from "../test-environment.ts";
+import { newSearch } from "./search-configs.ts";
 
 const PRODUCT = idOf("class:product");
 
@@ -35,16 +36,6 @@ const created = async (world: TestEnvironment, path: string, member: string, bod
 
 const schema = (noun: string, member: string) => (world: TestEnvironment) =>
   created(world, noun, member, { name: world.unique("Schema") });
-
-async function newSearch(world: TestEnvironment): Promise<string> {
-  const id = crypto.randomUUID();
-  const row = { id, domain_id: world.domainId, kind: "twin" as const, key: id, name: "Search" };
-  await world.platform.services.db
-    .insertInto("search_config")
-    .values({ ...row, predicate: "{}" })
-    .execute();
-  return id;
-}
 
 const list = copies("dataListId", async (world) => (await newList(world)).id, "newKey");
 

@@ -66,6 +66,11 @@ async function userOfOtherDomain(world: TestEnvironment): Promise<string> {
 
 const listFile = (key: string, text: string) => ({ path: `lists/${key}.yaml`, text });
 
+const onePlan: Calls[string] = {
+  sample: async (world) => ({ path: { planId: await newPlan(world) } }),
+  rejections: [["an unknown plan", 10000, () => ({ path: { planId: randomUUID() } })]],
+};
+
 export const domainCalls: Calls = {
   "POST /private/user/v1": {
     sample: () => person(),
@@ -158,6 +163,18 @@ export const domainCalls: Calls = {
       ],
     ],
   },
+  "POST /private/domain/configuration/snapshot/v1": { sample: () => ({}) },
+  "GET /private/domain/configuration/drift/v1": { sample: () => ({}) },
+  "POST /private/domain/configuration/plan/v1": {
+    sample: (world) => ({ body: planBody(world) }),
+    rejections: [
+      ["nothing to plan", 501, () => ({ body: {} })],
+      ["an unknown plan", 10000, () => ({ body: { planId: randomUUID() } })],
+      ["no YAML", 10002, () => ({ body: { files: [listFile("broken", "a: [")] } })],
+    ],
+  },
+  "GET /private/domain/configuration/plan/:planId/v1": onePlan,
+  "POST /private/domain/configuration/plan/:planId/apply/v1": onePlan,
   "POST /private/domain/:domainId/template/v1": {
     sample: async (world) => ({ path: { domainId: await emptyDomain(world) } }),
     rejections: [
@@ -166,3 +183,13 @@ export const domainCalls: Calls = {
     ],
   },
 };
+
+function planBody(world: TestEnvironment) {
+  return { files: [listFile(world.unique("list"), "name: { en: List }")] };
+}
+
+async function newPlan(world: TestEnvironment): Promise<string> {
+  const path = "/private/domain/configuration/plan/v1";
+  const { plan } = await world.must("admin", "POST", path, planBody(world));
+  return plan.id;
+}

@@ -102,7 +102,7 @@ const MULTIPLIER: Part = {
   rejections: [
     { what: "an unknown class", code: 10000, on: { inputTwinClassId: unknown } },
     { what: "a multiplier that is none", code: 602, on: { multiplierFeaturerId: 2313 } },
-    { what: "a missing parameter", code: 604, on: { multiplierParams: {} } },
+    { what: "a missing parameter", code: -1000, on: { multiplierParams: {} } },
   ],
 };
 

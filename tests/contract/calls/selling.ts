@@ -126,9 +126,72 @@ export const sellingCalls: Calls = {
     },
     rejections: [["no business", 12201, () => ({})]],
   },
+  "GET /private/notification/unread_count/v1": {
+    sample: async (world) => {
+      await sold(world);
+      return { ...owner };
+    },
+    rejections: [["no business", 12201, () => ({})]],
+  },
   "POST /private/notification/read/v1": {
     sample: () => ({ ...owner, body: {} }),
     rejections: [["no business", 12201, () => ({ body: {} })]],
+  },
+  "POST /private/product/batch/v1": {
+    sample: (world) => ({
+      ...owner,
+      body: {
+        productList: [
+          {
+            classId: idOf("class:product_packaged_food"),
+            name: "Green tea",
+            fields: { ean: "96385074", sku: world.unique("SKU") },
+          },
+          { classId: idOf("class:product"), name: "Of no type" },
+        ],
+        dryRun: true,
+      },
+    }),
+    rejections: [["no products", 501, () => ({ ...owner, body: { productList: [] } })]],
+  },
+  "POST /private/product/v1": {
+    sample: (world) => ({
+      ...owner,
+      body: {
+        classId: idOf("class:product_packaged_food"),
+        name: "Green tea",
+        fields: { ean: "96385074", sku: world.unique("SKU") },
+      },
+    }),
+    rejections: [
+      [
+        "no product type",
+        10002,
+        () => ({ ...owner, body: { classId: idOf("class:product"), name: "x" } }),
+      ],
+      [
+        "a wrong check digit",
+        10002,
+        () => ({
+          ...owner,
+          body: {
+            classId: idOf("class:product_packaged_food"),
+            name: "Green tea",
+            fields: { ean: "96385075", sku: "1" },
+          },
+        }),
+      ],
+    ],
+  },
+  "GET /private/selling/overview/v1": {
+    sample: async (world) => {
+      await listed(world);
+      return { ...owner };
+    },
+    rejections: [["no business", 12201, () => ({})]],
+  },
+  "POST /private/completeness/list/v1": {
+    sample: async (world) => ({ ...owner, body: { twinIdList: [await newTwin(world)] } }),
   },
   "GET /private/proposal/list/v1": {
     sample: async (world) => ({ ...owner, query: { twinId: await proposed(world) } }),
@@ -181,7 +244,6 @@ export const sellingCalls: Calls = {
     raw: true,
     ...openToAll,
   },
-  "POST /private/search_config/list/v1": { sample: () => ({ ...owner, body: {} }) },
   "GET /health/live": { sample: () => ({ as: "anonymous" }), ...openToAll },
   "GET /health/ready": { sample: () => ({ as: "anonymous" }), ...openToAll },
 };

@@ -37,6 +37,13 @@ async function resetting(world: TestEnvironment) {
   return { email, resetId, code: await world.people.codeFor(email), password: "Rainy-day-2027" };
 }
 
+async function newDomain(world: TestEnvironment): Promise<string> {
+  const { domain } = await world.must("admin", "POST", "/private/domain/v1", {
+    domain: { key: world.unique("other"), name: "Other", type: "b2b" },
+  });
+  return domain.id;
+}
+
 const login = (username: string, password = PASSWORD): Sample => ({
   ...anonymous,
   headers: randomClientHeaders(),
@@ -208,6 +215,19 @@ export const signInCalls: Calls = {
           ...owner,
           body: { currentPassword: "x", newPassword: "y", publicKeyId: unknown },
         }),
+      ],
+    ],
+  },
+  "POST /private/user/session/switch_domain/v1": {
+    sample: async (world) => {
+      const { headers } = await world.people.newOwner();
+      return { headers, body: { domainId: world.domainId } };
+    },
+    rejections: [
+      [
+        "a domain one doesn't belong to",
+        10000,
+        async (world) => ({ ...owner, body: { domainId: await newDomain(world) } }),
       ],
     ],
   },

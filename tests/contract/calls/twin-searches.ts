@@ -45,6 +45,11 @@ export const twinSearchCalls: Calls = {
     },
     rejections: [
       [
+        "typing errors that are no flag",
+        501,
+        () => ({ ...owner, body: { textLike: "lamp", textTypos: "often" } }),
+      ],
+      [
         "a field searched as another type",
         602,
         async (world) => {

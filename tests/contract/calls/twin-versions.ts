@@ -143,6 +143,19 @@ export const twinVersionCalls: Calls = {
       ["an ID that is none", 501, () => ({ ...owner, body: { twinIdList: ["no-id"] } })],
     ],
   },
+  "GET /private/twin/:twinId/history/:historyId/compare/v1": {
+    sample: async (world) => ({ ...owner, path: await changeOf(world) }),
+  },
+  "POST /private/twin/:twinId/history/:historyId/restore/v1": {
+    sample: async (world) => ({ ...owner, path: await changeOf(world), body: {} }),
+    rejections: [
+      [
+        "a side that is none",
+        501,
+        async (world) => ({ ...owner, path: await changeOf(world), body: { side: "beside" } }),
+      ],
+    ],
+  },
   "GET /private/twin/history/:historyId/v1": {
     sample: async (world) => {
       const path = `/private/twin/${(await richTwin(world)).id}/history/list/v1`;
@@ -165,3 +178,12 @@ export const twinVersionCalls: Calls = {
     ],
   },
 };
+
+/** The newest change of a twin of its own. */
+async function changeOf(world: TestEnvironment) {
+  const twinId = await newTwin(world);
+  await world.must("owner", "PUT", `/private/twin/${twinId}/v1`, { name: "Renamed" });
+  const path = `/private/twin/${twinId}/history/list/v1`;
+  const { historyList } = await world.must("owner", "GET", path);
+  return { twinId, historyId: historyList[0].id };
+}

@@ -27,6 +27,8 @@ export function ConsoleControl({ field, control, choicesPath }: ConsoleControlPr
   switch (kind) {
     case "longText":
       return <TextareaField {...props} rows={3} />;
+    case "json":
+      return <TextareaField {...props} rows={8} />;
     case "flag":
       return <SwitchField {...props} />;
     case "integer":
@@ -49,6 +51,7 @@ export function ConsoleControl({ field, control, choicesPath }: ConsoleControlPr
         <SelectField {...props} options={choices} placeholder={m.field_none()} />
       );
     case "reference":
+    case "references":
       return <ReferenceControl field={field} control={control} choicesPath={choicesPath} />;
     case "url":
     case "email":

@@ -4,6 +4,7 @@ import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ConsoleField } from "#app/rules/console-form.ts";
+import { splitSet } from "#app/rules/lookup.ts";
 import type { FormAnswer } from "#app/server/console/console-action.server.ts";
 import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
@@ -74,7 +75,7 @@ function EntityForm({
         const control = controls[field.name];
         return (
           control && (
-            <div key={field.name} data-wide={field.kind === "longText" || undefined}>
+            <div key={field.name} data-wide={isWide(field) || undefined}>
               <ConsoleControl field={field} control={control} choicesPath={choicesPath} />
               <ConflictChoice
                 name={field.name}
@@ -107,6 +108,10 @@ function EntityForm({
   );
 }
 
+function isWide({ kind }: ConsoleField): boolean {
+  return kind === "longText" || kind === "json";
+}
+
 /** Conform ticks a checkbox whose value is `on`. */
 function inForm(values: Record<string, string>, fields: ConsoleField[]): Record<string, string> {
   const flags = fields.filter(({ kind }) => kind === "flag");
@@ -116,7 +121,8 @@ function inForm(values: Record<string, string>, fields: ConsoleField[]): Record<
 
 function inWords({ kind, choices }: ConsoleField, value: string): string {
   if (kind === "flag") return value === "true" ? m.field_yes() : m.field_no();
-  return choices.find((choice) => choice.value === value)?.label ?? value;
+  const words = (id: string) => choices.find((choice) => choice.value === id)?.label ?? id;
+  return kind === "references" ? splitSet(value).map(words).join(", ") : words(value);
 }
 
 /** After the form was asked for again, work goes on where it was. */

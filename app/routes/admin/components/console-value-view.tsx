@@ -41,7 +41,7 @@ export function ReferenceChip({ item }: { item: ReferenceView }) {
   const { name, background, color, href } = item;
   const label = background ? <StatusBadge status={{ name, background, color }} /> : name;
   return href ? (
-    <Link to={href} className={classes.chip}>
+    <Link to={href} className={classes.chip} data-card="">
       {label}
     </Link>
   ) : (
@@ -55,7 +55,7 @@ export function consoleCell(value: ConsoleValue | undefined) {
   if (value.kind === "code") return <code className={classes.code}>{value.text}</code>;
   if (value.kind === "references") {
     return value.items.map((item) => (
-      <a key={item.id} href={item.href ?? undefined} className={classes.cellChip} title={item.name}>
+      <a key={item.id} href={item.href ?? undefined} className={classes.cellChip} data-card="">
         {item.background ? (
           <StatusBadge
             status={{ name: item.name, background: item.background, color: item.color }}

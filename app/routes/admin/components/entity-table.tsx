@@ -1,3 +1,4 @@
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 import { m } from "#app/paraglide/messages.js";
@@ -19,12 +20,20 @@ interface EntityTableProps {
   empty: string;
   /** The ID of the form that takes the selected rows. */
   selectionForm?: string;
+  /** The ID of the form that moves a row, where the rows have an order of their own. */
+  orderForm?: string;
   /** Shows the rows otherwise, with the table until that is loaded. */
   renderRows?: (table: ReactNode) => ReactNode;
 }
 
 /** A list of an entity with its toolbar and pages. */
-export function EntityTable({ list, empty, selectionForm, renderRows }: EntityTableProps) {
+export function EntityTable({
+  list,
+  empty,
+  selectionForm,
+  orderForm,
+  renderRows,
+}: EntityTableProps) {
   const { params, rows, columns, filters, views, total, hasMore, hasSearch, notice, label } = list;
   const { sizes } = list;
   const shown: Column<EntityRow>[] = columns.map(({ name, label: header, sort, isNumber }) => ({
@@ -34,6 +43,7 @@ export function EntityTable({ list, empty, selectionForm, renderRows }: EntityTa
     ...(isNumber && { align: "end" as const }),
     cell: (row) => consoleCell(row.values[name]) ?? (name === columns[0]?.name ? row.name : null),
   }));
+  if (orderForm) shown.push(orderColumn(orderForm));
   const table = (
     <DataList
       params={params}
@@ -68,6 +78,40 @@ export function EntityTable({ list, empty, selectionForm, renderRows }: EntityTa
     </>
   );
 }
+
+/** Buttons that move a row, which work without scripts, too. */
+function orderColumn(form: string): Column<EntityRow> {
+  return {
+    key: "order",
+    isFixed: true,
+    header: m.console_order(),
+    cell: ({ id, name }) => (
+      <span className={classes.order}>
+        <button
+          type="submit"
+          className={classes.move}
+          form={form}
+          name="move"
+          value={`${id}:-1`}
+          aria-label={m.console_move_up({ name })}
+        >
+          <IconChevronUp size={16} aria-hidden />
+        </button>
+        <button
+          type="submit"
+          className={classes.move}
+          form={form}
+          name="move"
+          value={`${id}:1`}
+          aria-label={m.console_move_down({ name })}
+        >
+          <IconChevronDown size={16} aria-hidden />
+        </button>
+      </span>
+    ),
+  };
+}
+
 function sortOptions(columns: EntityList["columns"]): SortOption[] {
   return columns.flatMap(({ sort, label }) => (sort ? [{ key: sort, label }] : []));
 }

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
@@ -9,19 +9,17 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import classes from "./bulk.module.css";
 
 /** What can be done with a bulk job in its state. */
-export function JobActions({ job, path }: { job: JobPage["job"]; path: string }) {
+export function JobActions({ job, paths }: Pick<JobPage, "job" | "paths">) {
   const { changed, created, deleted } = job.counts;
   const runnable = changed + created + deleted;
   const isWorking = job.state === "working";
   const isInterrupted = job.state === "stopped" || job.state === "failed";
   return (
     <>
-      {job.columns && job.phase !== "run" && !isWorking && (
-        <ButtonLink to={href("/admin/bulk-jobs/:jobId/columns", { jobId: job.id })}>
-          {m.bulk_columns_title()}
-        </ButtonLink>
+      {job.columns && (job.phase === "collect" || job.phase === "preview") && !isWorking && (
+        <ButtonLink to={paths.columns}>{m.bulk_columns_title()}</ButtonLink>
       )}
-      <Form method="post" action={path} className={classes.choose}>
+      <Form method="post" action={paths.page} className={classes.choose}>
         {isWorking && (
           <SubmitButton name="change" value="stop" variant="default">
             {m.bulk_stop()}
@@ -41,6 +39,15 @@ export function JobActions({ job, path }: { job: JobPage["job"]; path: string })
           <SubmitButton name="change" value="start" pendingLabel={m.bulk_running()}>
             {m.bulk_resume()}
           </SubmitButton>
+        )}
+        {job.undoable > 0 && (
+          <details className={classes.undo}>
+            <summary>{m.bulk_undo()}</summary>
+            <p>{m.bulk_undo_help()}</p>
+            <SubmitButton name="change" value="undo" pendingLabel={m.bulk_state_undo()} color="red">
+              {m.bulk_undo_rows({ count: formatNumber(job.undoable) })}
+            </SubmitButton>
+          </details>
         )}
         {!isWorking && (
           <SubmitButton name="change" value="delete" variant="default">

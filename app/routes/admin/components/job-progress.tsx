@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
@@ -9,9 +9,9 @@ import { Section } from "#app/ui/page.tsx";
 import classes from "./bulk.module.css";
 
 /** How far a bulk job is, its rows by what became of them, and its files. */
-export function JobProgress({ page, path }: { page: JobPage; path: string }) {
-  const { job, state, counts, result } = page;
-  const results = href("/admin/bulk-jobs/:jobId/results", { jobId: job.id });
+export function JobProgress({ page }: { page: JobPage }) {
+  const { job, state, counts, result, paths } = page;
+  const { page: path, results } = paths;
   return (
     <Section>
       <progress

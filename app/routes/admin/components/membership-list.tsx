@@ -18,6 +18,8 @@ interface MembershipListProps {
   addTitle: string;
   /** The page itself, whose forms all post to it. */
   path: string;
+  /** What the address has besides the search. */
+  hidden?: Record<string, string>;
   mayChange: boolean;
   problem: string | undefined;
 }
@@ -27,6 +29,7 @@ export function MembershipList({
   memberships,
   addTitle,
   path,
+  hidden,
   mayChange,
   problem,
 }: MembershipListProps) {
@@ -55,6 +58,9 @@ export function MembershipList({
       {mayChange && (
         <Section title={addTitle}>
           <Form method="get" action={path} className={classes.find}>
+            {Object.entries(hidden ?? {}).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <input
               key={query}
               type="search"

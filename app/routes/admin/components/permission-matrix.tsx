@@ -1,44 +1,34 @@
-import { Form, href } from "react-router";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useSubmit } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import {
-  isToggled,
-  type MatrixColumn,
-  type MatrixRow,
-  type SubjectKind,
-} from "#app/rules/permission-matrix.ts";
+import type { MatrixColumn, SubjectKind } from "#app/rules/permission-matrix.ts";
 import type { Matrix } from "#app/server/console/permission-matrix.server.ts";
-import { listHref } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Section } from "#app/ui/page.tsx";
+
+import { ADD_ID, columnId, createRowRenderer, OPEN_ID, type RowFailure } from "./matrix-row.ts";
 
 import tableClasses from "./entity-table.module.css";
 import classes from "./permission-matrix.module.css";
 
 const PAGE_SIZES = [25, 50, 100, 200];
 
-/** The entities whose forms make grants of a kind. */
-const GRANTS: Record<SubjectKind, string> = {
-  group: "group-grants",
-  role: "role-grants",
-  space: "space-grants",
-  propagation: "propagation-grants",
-  user: "user-grants",
-};
-
 interface PermissionMatrixProps {
   schemaId: string;
   matrix: Matrix;
   /** Why a row was not saved. */
-  failure: { permissionId: string; problem: string } | undefined;
+  failure: RowFailure | undefined;
 }
 
 /** Permissions as rows, whom they are granted to as columns. Each row is a form of its own. */
 export function PermissionMatrix({ schemaId, matrix, failure }: PermissionMatrixProps) {
   const { params, filters, sorts, columns, rows, total, hasMore } = matrix;
   const failed = failure && rows.find(({ id }) => id === failure.permissionId);
+  const renderRow = createRowRenderer(schemaId, matrix);
+  const saveRow = useRowSaves(matrix);
   return (
     <>
       <ListToolbar
@@ -61,9 +51,22 @@ export function PermissionMatrix({ schemaId, matrix, failure }: PermissionMatrix
       ) : (
         <Section flush>
           <div className={classes.scroll} tabIndex={-1}>
+            <span id={ADD_ID} hidden>
+              {m.console_matrix_add()}
+            </span>
+            <span id={OPEN_ID} hidden>
+              {m.console_matrix_open()}
+            </span>
             <table className={classes.table} aria-label={m.console_matrix()}>
               <MatrixHead columns={columns} />
-              <tbody>{rows.map((row) => matrixRow(row, schemaId, matrix))}</tbody>
+              <tbody onSubmit={saveRow}>
+                {rows.map((row, index) => {
+                  const typed = row === failed && failure ? failure : null;
+                  const html = renderRow({ ...row, index }, typed);
+                  const id = `permission-${row.id}`;
+                  return <tr key={id} id={id} dangerouslySetInnerHTML={{ __html: html }} />;
+                })}
+              </tbody>
             </table>
           </div>
         </Section>
@@ -71,6 +74,27 @@ export function PermissionMatrix({ schemaId, matrix, failure }: PermissionMatrix
       {total > 0 && <Pager params={params} total={total} hasMore={hasMore} sizes={PAGE_SIZES} />}
     </>
   );
+}
+
+/** A row that was saved is rendered again, which would lose the focus. */
+function useRowSaves(matrix: Matrix): (event: FormEvent<HTMLElement>) => void {
+  const submit = useSubmit();
+  const saved = useRef<string | null>(null);
+  useEffect(() => {
+    const isHere = saved.current !== null && matrix.rows.length > 0;
+    const form = isHere ? document.getElementById(saved.current ?? "") : null;
+    saved.current = null;
+    if (form && document.activeElement === document.body) {
+      form.querySelector("button")?.focus({ preventScroll: true });
+    }
+  }, [matrix]);
+  return (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    saved.current = form.id;
+    void submit(form, { preventScrollReset: true });
+  };
 }
 
 function MatrixHead({ columns }: { columns: MatrixColumn[] }) {
@@ -91,6 +115,7 @@ function MatrixHead({ columns }: { columns: MatrixColumn[] }) {
         {columns.map(({ key, label, href: to, kind }, index) => (
           <th
             key={key}
+            id={columnId(index)}
             scope="col"
             className={classes.subject}
             data-start={columns[index - 1]?.kind !== kind || undefined}
@@ -116,126 +141,4 @@ function kindLabel(kind: SubjectKind): string {
     case "user":
       return m.console_users();
   }
-}
-
-/** Functions instead of components, because a cell's cost multiplies by thousands. */
-function matrixRow(row: MatrixRow, schemaId: string, matrix: Matrix) {
-  const { id, name, key } = row;
-  const { columns, rights } = matrix;
-  const form = `grants-${id}`;
-  const maySave = columns.some(
-    ({ kind }) => isToggled(kind) && (rights[kind]?.create || rights[kind]?.remove),
-  );
-  return (
-    <tr key={id} id={`permission-${id}`}>
-      <th scope="row" className={classes.first}>
-        <a href={href("/admin/:entity/:id", { entity: "permissions", id })}>{name}</a>
-        <code>{key}</code>
-        {maySave && (
-          <Form method="post" id={form} preventScrollReset>
-            <input type="hidden" name="permissionId" value={id} />
-            {shownGrants(row, columns).map((pair) => (
-              <input key={pair} type="hidden" name="shown" value={pair} />
-            ))}
-            <button type="submit" aria-label={m.console_matrix_save({ name })}>
-              {m.console_save()}
-            </button>
-          </Form>
-        )}
-      </th>
-      {columns.map((column, index) => (
-        <td
-          key={column.key}
-          data-start={columns[index - 1]?.kind !== column.kind || undefined}
-          data-toggled={isToggled(column.kind) || undefined}
-        >
-          {matrixCell(row, column, { form, schemaId, matrix })}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-function shownGrants({ grants }: MatrixRow, columns: MatrixColumn[]): string[] {
-  return columns
-    .filter(({ kind }) => isToggled(kind))
-    .flatMap(({ key }) => {
-      const grant = grants[key]?.find(({ label }) => label === null);
-      return grant ? [`${key}=${grant.id}`] : [];
-    });
-}
-
-interface CellContext {
-  form: string;
-  schemaId: string;
-  matrix: Matrix;
-}
-
-function matrixCell(row: MatrixRow, column: MatrixColumn, context: CellContext) {
-  const { form, matrix } = context;
-  const all = row.grants[column.key] ?? [];
-  const narrowed = all.filter(({ label }) => label !== null);
-  const may = matrix.rights[column.kind];
-  const subject = `${column.label}: ${row.name}`;
-  if (!isToggled(column.kind)) {
-    return (
-      <>
-        {grantLinks(narrowed)}
-        {may?.create && (
-          <a
-            href={newGrantHref(row, column, context)}
-            className={classes.add}
-            aria-label={m.console_matrix_add({ subject })}
-          >
-            +
-          </a>
-        )}
-      </>
-    );
-  }
-  const grant = all.find(({ label }) => label === null);
-  return (
-    <>
-      <input
-        type="checkbox"
-        name="grant"
-        value={column.key}
-        form={form}
-        aria-label={subject}
-        defaultChecked={grant !== undefined}
-        disabled={!(grant ? may?.remove : may?.create)}
-      />
-      {grant && (
-        <a
-          href={grant.href}
-          className={classes.open}
-          aria-label={m.console_matrix_open({ subject })}
-        />
-      )}
-      {grantLinks(narrowed)}
-    </>
-  );
-}
-
-function grantLinks(grants: MatrixRow["grants"][string]) {
-  return grants.map(({ id, href: to, label }) => (
-    <a key={id} href={to} className={classes.grant}>
-      {label}
-    </a>
-  ));
-}
-
-/** Grants that need a class are made in their form, which comes back to the row. */
-function newGrantHref(
-  { id }: MatrixRow,
-  { kind, key }: MatrixColumn,
-  { schemaId, matrix }: CellContext,
-): string {
-  const query = new URLSearchParams({
-    permissionSchemaId: schemaId,
-    permissionId: id,
-    ...(kind === "role" && { twinRole: key.slice("role:".length) }),
-    back: `${listHref(matrix.params)}#permission-${id}`,
-  });
-  return `${href("/admin/:entity/new", { entity: GRANTS[kind] })}?${query}`;
 }

@@ -1,88 +1,78 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useRef } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ConsoleField } from "#app/rules/console-form.ts";
-import { ButtonSubmit } from "#app/ui/button.tsx";
+import { splitSet } from "#app/rules/lookup.ts";
+import type { Choice } from "#app/rules/twin-field.ts";
 import { SelectField } from "#app/ui/form/form-choice.tsx";
+import { LookupSearch } from "#app/ui/form/lookup-search.tsx";
+import { useLookup } from "#app/ui/form/use-lookup.ts";
 
 import type { ConsoleControlProps } from "./console-control.tsx";
+import { SetField } from "./set-field.tsx";
+import { StepControl } from "./step-control.tsx";
 
-import classes from "./reference-control.module.css";
-
-const SEARCH_DEBOUNCE_MS = 200;
-
-type Choices = Pick<ConsoleField, "choices">;
+const NOTHING = { query: "", page: 1, hasNext: false, problem: "" };
+const MAX_VALUE_LENGTH = 100;
 
 /**
- * A picker of a few choices with a search for the others. The search is part of the form: without scripts
- * its button asks for the form again, with scripts the choices follow what is typed.
+ * A picker of one or several references: the first ten, those that are chosen, and a search for the others.
+ * Without scripts the search asks for the form again, with scripts the choices follow what is typed.
  */
 export function ReferenceControl({ field, control, choicesPath }: ConsoleControlProps) {
-  const { name, label, required, help, hasMore } = field;
-  const fetcher = useFetcher<Choices>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isOpen, setIsOpen] = useState(hasMore);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const search = (input: HTMLInputElement) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const query = new URLSearchParams({ field: name, q: input.value });
-      for (const [key, value] of new FormData(input.form ?? undefined)) {
-        const isValue = typeof value === "string" && value !== "" && value.length < 100;
-        if (isValue && !/^(?:find:|base$|seen$)/.test(key)) query.set(`v.${key}`, value);
-      }
-      void fetcher.load(`${choicesPath}?${query}`);
-    }, SEARCH_DEBOUNCE_MS);
-  };
-  const options = withChosen(field, fetcher.data?.choices ?? field.choices, control.value);
+  const { name, kind, label, required, help, choices, lookup: start = NOTHING } = field;
+  const Select = field.isStep ? StepControl : SelectField;
+  const place = useRef<HTMLDivElement>(null);
+  const lookup = useLookup(
+    { choices, ...start, text: start.query },
+    (text, page) => `${choicesPath}?${queryOf(place.current, name, text, page)}`,
+  );
+  const isSearched = start.query !== "" || start.page > 1 || start.hasNext || start.problem !== "";
+  const props = { field: control, label, required, description: help || undefined };
   return (
-    <div>
-      <SelectField
-        field={control}
-        label={label}
-        required={required}
-        description={help || undefined}
-        options={options}
-        placeholder={m.field_none()}
-      />
-      {(isOpen || hasMore) && (
-        <div className={classes.find}>
-          <input
-            type="search"
-            name={`find:${name}`}
-            className={classes.input}
-            placeholder={m.console_find()}
-            aria-label={m.console_find_in({ label })}
-            autoComplete="off"
-            onInput={(event) => search(event.currentTarget)}
-            onKeyDown={stopEnter}
-            onFocus={() => setIsOpen(true)}
-          />
-          <ButtonSubmit name="again" value={name} formNoValidate className="no-scripts">
-            {m.console_find()}
-          </ButtonSubmit>
-        </div>
+    <div ref={place}>
+      {kind === "references" ? (
+        <SetField
+          {...props}
+          chosen={chosenOf(choices, control.initialValue)}
+          options={lookup.choices}
+        />
+      ) : (
+        <Select
+          {...props}
+          options={withChosen(field, lookup.choices, control.value)}
+          placeholder={m.field_none()}
+        />
       )}
-      <output className="sr">
-        {fetcher.data && m.console_found({ count: fetcher.data.choices.length })}
-      </output>
+      {isSearched && <LookupSearch name={name} label={label} lookup={lookup} start={start} />}
     </div>
   );
 }
 
-/** Enter in the search would save the form. */
-function stopEnter(event: KeyboardEvent) {
-  if (event.key === "Enter") event.preventDefault();
+/** The other values of the form narrow what a picker offers. */
+function queryOf(place: HTMLElement | null, name: string, text: string, page: number): string {
+  const query = new URLSearchParams({ field: name, q: text, page: String(page) });
+  for (const [key, value] of new FormData(place?.closest("form") ?? undefined)) {
+    const isValue = typeof value === "string" && value !== "" && value.length < MAX_VALUE_LENGTH;
+    if (isValue && !/^(?:find:|base$|seen$)/.test(key)) query.set(`v.${key}`, value);
+  }
+  return query.toString();
 }
 
 /** What is chosen stays among the choices while others are searched. */
 function withChosen(
   { choices: initial }: ConsoleField,
-  found: Choices["choices"],
+  found: Choice[],
   chosen: string | undefined,
-): Choices["choices"] {
+): Choice[] {
   if (!chosen || found.some(({ value }) => value === chosen)) return found;
-  const kept = initial.find(({ value }) => value === chosen);
-  return kept ? [kept, ...found] : found;
+  const current = initial.find(({ value }) => value === chosen);
+  return current ? [current, ...found] : found;
+}
+
+/** A form that was sent has an entry for each part of a set, and an empty one. */
+function chosenOf(choices: Choice[], value: unknown): Choice[] {
+  const parts = [value].flat().filter((part) => typeof part === "string");
+  const ids = new Set(parts.flatMap(splitSet));
+  return choices.filter((choice) => ids.has(choice.value));
 }

@@ -24,7 +24,7 @@ const NO_VIEWS: never[] = [];
 
 /** The entries of one class as a table. */
 export function ClassTable({ list }: { list: ClassListData }) {
-  const { params, rows, groups, total, hasMore, title } = list;
+  const { params, rows, groups, total, hasMore, estimate, title } = list;
   const columns = tableColumns(list.columns);
   return (
     <>
@@ -50,7 +50,15 @@ export function ClassTable({ list }: { list: ClassListData }) {
         rowMenu={menuOf}
         empty={<NoResults params={params} />}
       />
-      {total > 0 && <Pager params={params} total={total} hasMore={hasMore} sizes={PAGE_SIZES} />}
+      {total > 0 && (
+        <Pager
+          params={params}
+          total={total}
+          hasMore={hasMore}
+          estimate={estimate}
+          sizes={PAGE_SIZES}
+        />
+      )}
     </>
   );
 }

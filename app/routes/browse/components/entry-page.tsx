@@ -8,17 +8,17 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Segments } from "#app/ui/segments.tsx";
+import { Tabs } from "#app/ui/segments.tsx";
 
 import { useTwinPlace } from "./use-twin-place.ts";
 
-import classes from "./entry-page.module.css";
+export type EntryTab = "details" | "comments" | "files" | "links" | "people" | "history";
 
-export type EntryTab = "details" | "comments" | "files" | "links" | "history";
-
-/** Comments and history need permissions of their own. */
-function isOffered({ hasComments, hasHistory }: EntryHead, tab: EntryTab): boolean {
-  return (tab !== "comments" || hasComments) && (tab !== "history" || hasHistory);
+/** Comments and history need permissions of their own; only spaces have people with roles. */
+function isOffered({ hasComments, hasHistory, hasPeople }: EntryHead, tab: EntryTab): boolean {
+  if (tab === "comments") return hasComments;
+  if (tab === "people") return hasPeople;
+  return tab !== "history" || hasHistory;
 }
 
 interface EntryPageProps {
@@ -41,6 +41,7 @@ export function EntryPage({ entry, tab, actions, children }: EntryPageProps) {
     },
     { tab: "files", label: m.browse_files(), to: twinHref(place, entry.id, "files") },
     { tab: "links", label: m.browse_links(), to: twinHref(place, entry.id, "links") },
+    { tab: "people", label: m.console_space_people(), to: twinHref(place, entry.id, "people") },
     { tab: "history", label: m.browse_history(), to: twinHref(place, entry.id, "history") },
   ];
   return (
@@ -74,7 +75,7 @@ export function EntryPage({ entry, tab, actions, children }: EntryPageProps) {
         </>
       }
     >
-      <Segments label={m.browse_sections()} className={classes.tabs}>
+      <Tabs label={m.browse_sections()}>
         {tabs
           .filter(({ tab: name }) => isOffered(entry, name))
           .map(({ tab: name, label, to }) => (
@@ -82,7 +83,7 @@ export function EntryPage({ entry, tab, actions, children }: EntryPageProps) {
               {label}
             </Link>
           ))}
-      </Segments>
+      </Tabs>
       {children}
     </Page>
   );

@@ -18,6 +18,7 @@ interface TwinListProps
   groups: ListGroup[] | null;
   total: number;
   hasMore: boolean;
+  estimate?: number | undefined;
   /** What the list calls the kind of its rows. */
   typeLabel: string;
   empty: ReactNode;
@@ -27,7 +28,8 @@ const PAGE_SIZES = [10, 25, 50];
 
 /** A list of any twins with its toolbar and its pages. */
 export function TwinList(props: TwinListProps) {
-  const { params, total, hasMore, views, searchLabel, filters, typeLabel, ...list } = props;
+  const { params, total, hasMore, estimate, views, searchLabel, filters, typeLabel, ...list } =
+    props;
   const words = { type: typeLabel };
   const columns = twinColumns(words);
   return (
@@ -50,7 +52,15 @@ export function TwinList(props: TwinListProps) {
         rowName={(row) => row.name}
         card={twinTile}
       />
-      {total > 0 && <Pager params={params} total={total} hasMore={hasMore} sizes={PAGE_SIZES} />}
+      {total > 0 && (
+        <Pager
+          params={params}
+          total={total}
+          hasMore={hasMore}
+          estimate={estimate}
+          sizes={PAGE_SIZES}
+        />
+      )}
     </>
   );
 }

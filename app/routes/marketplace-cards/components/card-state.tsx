@@ -8,6 +8,8 @@ import { PreparationFailed } from "#app/routes/products/components/preparation-f
 import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
 import { LiveStatus } from "#app/ui/live.tsx";
 
+import { Differences } from "./differences.tsx";
+
 import classes from "./marketplace-card.module.css";
 
 interface CardStateProps {
@@ -28,6 +30,7 @@ export function CardState({ card, failure }: CardStateProps) {
           {m.card_live({ marketplace: card.marketplace.name })}
         </h2>
         <p>{m.card_live_text()}</p>
+        <Differences keys={card.differingFields} />
       </div>
     );
   }

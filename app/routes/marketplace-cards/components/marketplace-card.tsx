@@ -8,6 +8,7 @@ import {
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { HistoryTabs } from "#app/routes/history/components/history-tabs.tsx";
 import { Bullets } from "#app/routes/products/components/bullets.tsx";
 import { formatPrice } from "#app/rules/numbers.ts";
 import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
@@ -45,6 +46,7 @@ export function MarketplaceCardScreen({ card, failure }: MarketplaceCardScreenPr
       note={<MarketplaceNote card={card} />}
       actions={<CardActions card={card} />}
     >
+      {card.hasHistory && <HistoryTabs place="card" twinId={card.id} active="details" />}
       <CardState card={card} failure={failure} />
       <Proposals card={card} />
       <Section title={m.products_bullets()}>

@@ -1,7 +1,18 @@
 import { m } from "#app/paraglide/messages.js";
 import type { NotificationRow } from "#app/server/people/notifications.server.ts";
 
-type Words = { name: string; marketplace: string };
+type Words = Record<Count, string> & Pick<NotificationRow, "name" | "marketplace">;
+
+const COUNTS = [
+  "checked",
+  "ended",
+  "created",
+  "changed",
+  "deleted",
+  "unchanged",
+  "failed",
+] as const;
+type Count = (typeof COUNTS)[number];
 
 const TEXTS: Readonly<Record<string, (words: Words) => string>> = {
   "product-ready": m.notifications_product_ready,
@@ -16,12 +27,15 @@ const TEXTS: Readonly<Record<string, (words: Words) => string>> = {
   "card-publish-failed": m.notifications_card_publish_failed,
   "card-ended": m.notifications_card_ended,
   "connector-failed": m.notifications_connector_failed,
+  "connector-loaded": m.notifications_connector_loaded,
+  "job-done": m.notifications_job_done,
+  "job-failed": m.notifications_job_failed,
 };
 
 /** Kinds that this version does not know get a general sentence that still names the card. */
-export function notificationText({ kind, name, marketplace }: NotificationRow): string {
-  return (TEXTS[kind] ?? m.notifications_other)({
-    name,
-    marketplace: marketplace || m.notifications_some_marketplace(),
-  });
+export function notificationText({ kind, name, ...row }: NotificationRow): string {
+  const marketplace = row.marketplace || m.notifications_some_marketplace();
+  const counts = Object.fromEntries(COUNTS.map((count) => [count, row.counts[count] ?? "0"]));
+  const words = { ...(counts as Record<Count, string>), name, marketplace };
+  return (TEXTS[kind] ?? m.notifications_other)(words);
 }

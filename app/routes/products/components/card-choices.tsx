@@ -1,38 +1,27 @@
+import { href } from "react-router";
+
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
 import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
 
 import { Issues } from "./issues.tsx";
-import { SelectableRows, type SelectableRow } from "./selectable-rows.tsx";
+import type { SelectableRow } from "./selectable-rows.tsx";
 
-interface CardChoicesProps {
-  cards: SellingCard[];
-  operation: "optimize" | "publish";
-  chosen: string[];
-}
+import classes from "./choices.module.css";
 
 /** The marketplace cards an operation can select, each with the reason if it is unavailable. */
-export function CardChoices({ cards, operation, chosen }: CardChoicesProps) {
-  return (
-    <SelectableRows
-      legend={operation === "optimize" ? m.card_optimize_which() : m.card_publish_which()}
-      type="checkbox"
-      name="cardId"
-      choices={cards.map((card) => choiceOf(card, operation, chosen.includes(card.id)))}
-    />
-  );
+export function cardChoices(
+  cards: SellingCard[],
+  operation: "optimize" | "publish",
+): SelectableRow[] {
+  return cards.map((card) => choiceOf(card, operation));
 }
 
-function choiceOf(
-  card: SellingCard,
-  operation: "optimize" | "publish",
-  checked: boolean,
-): SelectableRow {
+function choiceOf(card: SellingCard, operation: "optimize" | "publish"): SelectableRow {
   const row = {
     value: card.id,
     label: card.marketplace.name,
     logo: card.marketplace.logo,
-    checked,
   };
   // Cards that are edited manually are published from their own page.
   if (card.editManually) return { ...row, note: m.card_manual_mode(), disabled: true };
@@ -46,16 +35,26 @@ function choiceOf(
   };
 }
 
-/** The price of the card and the issues that prevent publishing. */
-function ToSend({ card: { currency, issues, price } }: { card: SellingCard }) {
+/** What goes out: main image, title and price, with the issues that prevent publishing. */
+function ToSend({ card: { currency, imageId, issues, price, title } }: { card: SellingCard }) {
   return (
     <>
-      {price !== null && (
-        <p>{m.card_publish_price({ price: formatPrice(price, currency ?? "") })}</p>
-      )}
+      <div className={classes.sent}>
+        {imageId && <img src={thumbHref(imageId)} alt="" width={40} height={40} />}
+        <div>
+          <p>{title}</p>
+          {price !== null && (
+            <p>{m.card_publish_price({ price: formatPrice(price, currency ?? "") })}</p>
+          )}
+        </div>
+      </div>
       <Issues issues={issues} />
     </>
   );
+}
+
+function thumbHref(attachmentId: string): string {
+  return href("/resources/files/:attachmentId/:variant?", { attachmentId, variant: "thumb" });
 }
 
 function hasErrors(card: SellingCard, operation: "optimize" | "publish"): boolean {

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { PageSlice } from "#app/rules/page-slice.ts";
-import { PAGING } from "#app/rules/selected-cards.ts";
+import { PAGING, SELECT_ALL } from "#app/rules/selected-cards.ts";
 import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, RequireSelection } from "#app/ui/dialog.tsx";
@@ -12,7 +12,10 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { InlinePager } from "#app/ui/list/inline-pager.tsx";
 
 import { ActionErrorAlert } from "./action-error.tsx";
-import { CardChoices } from "./card-choices.tsx";
+import { cardChoices } from "./card-choices.tsx";
+import { SelectableRows } from "./selectable-rows.tsx";
+
+import classes from "./choices.module.css";
 
 interface CardDialogProps {
   operation: "optimize" | "publish";
@@ -25,6 +28,8 @@ interface CardDialogProps {
   closeTo: string;
   /** The selection of the submitted form; undefined before a submit. */
   chosen: string[] | undefined;
+  /** The button that selects all cards of this page was pressed. */
+  selectsAll: boolean | undefined;
   problem: string | undefined;
 }
 
@@ -34,7 +39,11 @@ interface CardDialogProps {
 export function CardDialog(props: CardDialogProps) {
   const { operation, title, note, none, confirm, cards, action, closeTo, chosen, problem } = props;
   const recoveredForm = useRecoveredForm(action);
-  const selectedIds = chosen ?? [recoveredForm?.fields.cardId ?? []].flat();
+  const choices = cardChoices(cards.items, operation);
+  const selectableIds = choices.filter(({ disabled }) => !disabled).map(({ value }) => value);
+  const selectedIds = props.selectsAll
+    ? [...(chosen ?? []), ...selectableIds]
+    : (chosen ?? firstSelection(recoveredForm?.fields.cardId, cards, selectableIds));
   return (
     <DialogRoute title={title} closeTo={closeTo}>
       <Form method="post" action={action} preventScrollReset>
@@ -45,7 +54,19 @@ export function CardDialog(props: CardDialogProps) {
         {chosen === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
         {cards.total === 0 ? <p>{none}</p> : <p>{note}</p>}
         {cards.total > 0 && (
-          <CardChoices cards={cards.items} operation={operation} chosen={selectedIds} />
+          <SelectableRows
+            // Checked boxes are the browser's; new ones show what the server selected.
+            key={String(props.selectsAll)}
+            legend={operation === "optimize" ? m.card_optimize_which() : m.card_publish_which()}
+            type="checkbox"
+            name="cardId"
+            choices={choices.map((row) => ({ ...row, checked: selectedIds.includes(row.value) }))}
+          />
+        )}
+        {selectableIds.length > 1 && (
+          <SubmitButton {...SELECT_ALL} variant="subtle" className={classes.selectAll}>
+            {m.card_select_all()}
+          </SubmitButton>
         )}
         <OtherPagesSelection cards={cards} selectedIds={selectedIds} />
         <InlinePager name="cards" label={title} slice={cards} submits={PAGING} />
@@ -62,6 +83,16 @@ export function CardDialog(props: CardDialogProps) {
       </Form>
     </DialogRoute>
   );
+}
+
+/** What was typed before an interruption, else the only card that can be selected. */
+function firstSelection(
+  recoveredIds: string | string[] | undefined,
+  { total }: PageSlice<SellingCard>,
+  selectableIds: string[],
+): string[] {
+  if (recoveredIds !== undefined) return [recoveredIds].flat();
+  return total === 1 ? selectableIds : [];
 }
 
 /** Posts the selection of the other pages as hidden fields. */

@@ -1,17 +1,18 @@
 import { IconBuildingStore, IconChevronDown, IconPlus } from "@tabler/icons-react";
-import { href, Link, useLocation, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { PageSlice } from "#app/rules/page-slice.ts";
 import type { LinkedCard } from "#app/server/products/linked-cards.server.ts";
 import type { ProductCard } from "#app/server/products/product-card.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { InlinePager } from "#app/ui/list/inline-pager.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Section } from "#app/ui/page.tsx";
 
 import { ActionErrorAlert } from "./action-error.tsx";
+import { CardOverview } from "./card-overview.tsx";
+import { connectChoices } from "./connect-choices.ts";
 import { NotOffered } from "./not-offered.tsx";
 
 import classes from "./connected-marketplaces.module.css";
@@ -22,29 +23,42 @@ export function ConnectedMarketplaces({ card }: { card: ProductCard }) {
     <Section
       title={m.products_connected()}
       actions={waiting ? null : <ConnectMenu card={card} />}
-      flush={card.cards !== null && card.cards.total > 0}
+      flush={card.cards !== null && card.cards.length > 0}
     >
       {card.cards === null ? (
         <ActionErrorAlert text={m.products_cards_failed({ reason: card.cardsFailure ?? "" })} />
-      ) : card.cards.total === 0 ? (
-        <p className={classes.none}>{emptyText(card)}</p>
+      ) : card.cards.length === 0 ? (
+        <NoCards card={card} />
       ) : (
-        <CardTable cards={card.cards} unified={card.unified} frozen={card.preparing} />
+        <CardTable
+          cards={card.cards}
+          overviews={card.overviews}
+          unified={card.unified}
+          frozen={card.preparing}
+        />
       )}
       {!card.isSellable && <NotOffered />}
     </Section>
   );
 }
 
-function emptyText({ preparing, sketch, connectOptions }: ProductCard): string {
-  if (preparing || sketch) return m.products_connect_later();
-  return connectOptions.length > 0 ? m.products_connect_first() : m.products_connect_impossible();
+function NoCards({ card: { preparing, sketch, connectOptions } }: { card: ProductCard }) {
+  if (preparing || sketch) return <p className={classes.none}>{m.products_connect_later()}</p>;
+  if (connectOptions.length > 0) {
+    return <p className={classes.none}>{m.products_connect_first()}</p>;
+  }
+  return (
+    <div className={classes.impossible}>
+      <p className={classes.none}>{m.products_connect_impossible()}</p>
+      <ButtonLink to={href("/marketplaces")}>{m.products_connect_account()}</ButtonLink>
+    </div>
+  );
 }
 
 function ConnectMenu({ card }: { card: ProductCard }) {
   const { connectOptions, cards } = card;
   if (connectOptions.length === 0) {
-    return cards?.total ? <p className={classes.all}>{m.products_connect_all()}</p> : null;
+    return cards?.length ? <p className={classes.all}>{m.products_connect_all()}</p> : null;
   }
   const action = href("/products/:productId/connect", { productId: card.id });
   return (
@@ -52,11 +66,11 @@ function ConnectMenu({ card }: { card: ProductCard }) {
       id="connect-marketplace"
       label={m.products_connect()}
       className={classes.connect}
-      items={connectOptions.map((option) => ({
-        key: option.id,
-        label: option.label,
+      items={connectChoices(connectOptions).map(({ value, label, note }) => ({
+        key: value,
+        label: note ? `${label}: ${note}` : label,
         icon: IconBuildingStore,
-        form: { action, values: { marketplaceTypeId: option.twinClassId } },
+        form: { action, values: { marketplaceTypeId: value } },
       }))}
     >
       <IconPlus size={16} aria-hidden />
@@ -67,13 +81,13 @@ function ConnectMenu({ card }: { card: ProductCard }) {
 }
 
 interface CardTableProps {
-  cards: PageSlice<LinkedCard>;
+  cards: LinkedCard[];
+  overviews: ProductCard["overviews"];
   unified: boolean;
   frozen: boolean;
 }
 
-function CardTable({ cards, unified, frozen }: CardTableProps) {
-  const isPageLoading = useIsPageLoading();
+function CardTable({ cards, overviews, unified, frozen }: CardTableProps) {
   return (
     <div className={classes.scroll}>
       <table
@@ -93,33 +107,34 @@ function CardTable({ cards, unified, frozen }: CardTableProps) {
           </tr>
         </thead>
         <tbody>
-          {isPageLoading ? (
-            <SkeletonRows columns={unified ? 2 : 3} />
-          ) : (
-            cards.items.map((card) => (
-              <CardRow key={card.id} card={card} unified={unified} open={!frozen} />
-            ))
-          )}
+          {cards.map((card) => (
+            <CardRow
+              key={card.id}
+              card={card}
+              overview={overviews[card.id]}
+              unified={unified}
+              open={!frozen}
+            />
+          ))}
         </tbody>
       </table>
-      <div className={classes.pager}>
-        <InlinePager name="cards" label={m.products_connected()} slice={cards} />
-      </div>
     </div>
   );
 }
 
 interface CardRowProps {
   card: LinkedCard;
+  overview: ProductCard["overviews"][string] | undefined;
   unified: boolean;
   open: boolean;
 }
 
-function CardRow({ card, unified, open }: CardRowProps) {
+function CardRow({ card, overview, unified, open }: CardRowProps) {
   return (
     <tr data-link={card.href && open ? "" : undefined}>
       <td>
         <Marketplace card={card} open={open} />
+        {overview && <CardOverview card={card} overview={overview} />}
       </td>
       <td>
         <StatusBadge status={card.status} />
@@ -129,30 +144,6 @@ function CardRow({ card, unified, open }: CardRowProps) {
       )}
     </tr>
   );
-}
-
-/** True while another page of the table loads. */
-function useIsPageLoading(): boolean {
-  const { pathname, search } = useLocation();
-  const { location } = useNavigation();
-  const readCardsPage = (query: string) => new URLSearchParams(query).get("cards");
-  return (
-    location?.pathname === pathname && readCardsPage(location.search) !== readCardsPage(search)
-  );
-}
-
-const NO_TEXT = "\u00A0";
-
-function SkeletonRows({ columns }: { columns: number }) {
-  return ["first", "second"].map((row) => (
-    <tr key={row} className={classes.skeleton} aria-hidden>
-      {["marketplace", "status", "price"].slice(0, columns).map((column) => (
-        <td key={column}>
-          <span>{NO_TEXT}</span>
-        </td>
-      ))}
-    </tr>
-  ));
 }
 
 function Marketplace({ card, open }: { card: LinkedCard; open: boolean }) {

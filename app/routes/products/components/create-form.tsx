@@ -22,7 +22,7 @@ import classes from "./create-form.module.css";
 
 interface CreateFormProps {
   types: Choice[];
-  lastResult: SubmissionResult | undefined;
+  lastResult: (SubmissionResult & { existingId?: string | null }) | undefined;
 }
 
 const CONSTRAINTS = {
@@ -69,6 +69,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
       <div className={classes.numbers}>
         <EanField
           field={fields.ean}
+          existingId={lastResult?.existingId ?? null}
           onTaken={setTakenEan}
           onUse={(value) => form.update({ name, value })}
         />

@@ -10,7 +10,7 @@ import classes from "./documents.module.css";
 
 export function Documents({ documents }: Pick<ProductCard, "documents">) {
   return (
-    <Section title={m.products_documents()}>
+    <Section title={m.products_documents()} folded={documents.total === 0}>
       {documents.total === 0 ? (
         <p className={classes.none}>{m.products_documents_none()}</p>
       ) : (

@@ -13,6 +13,8 @@ import classes from "./create-form.module.css";
 
 interface EanFieldProps {
   field: Field<string | undefined>;
+  /** The product that has the rejected EAN. */
+  existingId: string | null;
   /** Called when the platform already has a product with this EAN. */
   onTaken: (ean: string) => void;
   onUse: (corrected: string) => void;
@@ -22,11 +24,14 @@ interface EanFieldProps {
  * Checks the EAN with the platform on blur. Until the response arrives, the text is neither unique nor a
  * duplicate.
  */
-export function EanField({ field, onTaken, onUse }: EanFieldProps) {
+export function EanField({ field, existingId, onTaken, onUse }: EanFieldProps) {
   const [pendingEan, setPendingEan] = useState<string | null>(null);
   const [answer, setAnswer] = useState<EanAnswer | null>(null);
   const [typed, setTyped] = useState(field.initialValue ?? "");
   const latest = useRef("");
+  const text = typed.trim();
+  const current = answer?.ean === text ? answer : null;
+  const isRejected = text === (field.initialValue ?? "").trim();
 
   const checkWithPlatform = async (ean: string) => {
     latest.current = ean;
@@ -66,9 +71,10 @@ export function EanField({ field, onTaken, onUse }: EanFieldProps) {
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <EanHint
-        ean={typed.trim()}
+        ean={text}
         checking={pendingEan !== null}
-        unverified={answer?.ean === typed.trim() ? answer.problem : null}
+        unverified={current?.problem ?? null}
+        existingId={current ? current.existingId : isRejected ? existingId : null}
         onUse={useCorrected}
       />
     </div>
@@ -84,6 +90,6 @@ async function checkEan(ean: string): Promise<EanAnswer> {
     ]);
     return rules.EanAnswer.parse(await response.json());
   } catch {
-    return { ean, state: "unchecked", problem: m.products_ean_unverified() };
+    return { ean, state: "unchecked", problem: m.products_ean_unverified(), existingId: null };
   }
 }

@@ -1,3 +1,5 @@
+import { href, Link } from "react-router";
+
 import { m } from "#app/paraglide/messages.js";
 import { checkEan } from "#common/ean.ts";
 
@@ -7,16 +9,22 @@ interface EanHintProps {
   ean: string;
   checking: boolean;
   unverified: string | null;
+  existingId: string | null;
   onUse: (corrected: string) => void;
 }
 
 /** Drafts may have a wrong check digit, so this is a warning that offers the corrected number. */
-export function EanHint({ ean, checking, unverified, onUse }: EanHintProps) {
+export function EanHint({ ean, checking, unverified, existingId, onUse }: EanHintProps) {
   const corrected = checkEan(ean).corrected;
   return (
     <div className={classes.hint} aria-live="polite">
       {checking && <p className={classes.muted}>{m.products_ean_checking()}</p>}
       {!checking && unverified && <p className={classes.warning}>{unverified}</p>}
+      {existingId && (
+        <Link to={href("/products/:productId", { productId: existingId })}>
+          {m.products_ean_open_other()}
+        </Link>
+      )}
       {corrected && (
         <p className={classes.warning}>
           {m.products_ean_check_digit()}{" "}

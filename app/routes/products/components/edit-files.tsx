@@ -1,20 +1,22 @@
-import { IconFile, IconFileText, IconTrash, IconUpload } from "@tabler/icons-react";
-import { type MouseEvent, useEffect, useEffectEvent, useId, useRef } from "react";
+import { IconFileText, IconUpload } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
 import type { PageSlice } from "#app/rules/page-slice.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/frame/toast.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { UploadResponse } from "#app/ui/twin-form/edit-result.ts";
+
+import { type EditedImage, ImageOrder } from "./image-order.tsx";
+import { RemoveButton } from "./remove-button.tsx";
 
 import classes from "./edit.module.css";
 
 interface ImageUploadsProps {
   action: string;
-  media: PageSlice<{ id: string; kind: string; title: string; thumb: string }>;
+  media: PageSlice<EditedImage>;
   errors: string[];
 }
 
@@ -23,25 +25,7 @@ export function ImageUploads({ action, media, errors }: ImageUploadsProps) {
   return (
     <Section title={m.products_images()} id="images" description={m.products_images_hint()}>
       <div className={classes.files}>
-        {media.total > 0 && (
-          <ul className={classes.media}>
-            {media.items.map(({ id, kind, title, thumb }) => (
-              <li key={id}>
-                {kind === "image" ? (
-                  <img src={thumb} alt="" width={110} height={120} loading="lazy" />
-                ) : (
-                  <span>
-                    <IconFile size={24} stroke={1.25} aria-hidden />
-                  </span>
-                )}
-                <span className={classes.fileName} title={title}>
-                  {title}
-                </span>
-                <RemoveButton action={action} what={`image:${id}`} title={title} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {media.total > 0 && <ImageOrder action={action} media={media} />}
         <FileSteps action={action} name="media" slice={media} />
         <Upload
           action={action}
@@ -193,39 +177,5 @@ function Upload({ action, uploadField, label, accept, errors }: UploadProps) {
         </ul>
       )}
     </div>
-  );
-}
-
-interface RemoveButtonProps {
-  action: string;
-  what: string;
-  title: string;
-}
-
-function RemoveButton({ action, what, title }: RemoveButtonProps) {
-  const fetcher = useFetcher<UploadResponse>();
-  const { data } = fetcher;
-  useEffect(() => {
-    const problem = data?.errors?.images[0];
-    if (problem) void showToast("error", problem, `remove-${what}`);
-  }, [data, what]);
-  const remove = (event: MouseEvent) => {
-    event.preventDefault();
-    void fetcher.submit({ remove: what }, { method: "post", action });
-  };
-  return (
-    <button
-      type="submit"
-      name="remove"
-      value={what}
-      formNoValidate
-      className={classes.remove}
-      onClick={remove}
-      aria-disabled={fetcher.state !== "idle"}
-      aria-label={m.products_file_remove({ title })}
-    >
-      <IconTrash size={14} aria-hidden />
-      {m.products_delete()}
-    </button>
   );
 }

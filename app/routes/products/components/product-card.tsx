@@ -1,7 +1,14 @@
-import { IconPencil, IconSparkles, IconTrash, IconUpload } from "@tabler/icons-react";
+import {
+  IconPencil,
+  IconPhotoPlus,
+  IconSparkles,
+  IconTrash,
+  IconUpload,
+} from "@tabler/icons-react";
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { HistoryTabs } from "#app/routes/history/components/history-tabs.tsx";
 import type { ProductCard } from "#app/server/products/product-card.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -36,23 +43,33 @@ export function ProductCardScreen({ card, failure }: ProductCardScreenProps) {
       note={card.type}
       actions={<CardActions card={card} />}
     >
+      {card.hasHistory && <HistoryTabs place="product" twinId={card.id} active="details" />}
       <Preparation card={card} failure={failure} />
       <div className={classes.columns}>
         <aside className={classes.media}>
           <Gallery items={card.media.items} />
+          {card.media.total === 0 && card.mayEdit && (
+            <ButtonLink
+              to={`${href("/editProduct/:twinId", { twinId: card.id })}#images`}
+              className={classes.addImages}
+              leftSection={<IconPhotoPlus size={16} aria-hidden />}
+            >
+              {m.products_images_add()}
+            </ButtonLink>
+          )}
           <InlinePager name="media" label={m.gallery_label()} slice={card.media} />
         </aside>
         <div className={classes.sections}>
           <ConnectedMarketplaces card={card} />
           <AboutProduct card={card} />
-          <Section title={m.products_description()}>
+          <Section title={m.products_description()} folded={!card.descriptionHtml}>
             {card.descriptionHtml ? (
               <Markdown html={card.descriptionHtml} />
             ) : (
               <p className={classes.none}>{m.products_description_none()}</p>
             )}
           </Section>
-          <Section title={m.products_bullets()}>
+          <Section title={m.products_bullets()} folded={card.bullets.length === 0}>
             <Bullets bullets={card.bullets} none={m.products_bullets_none()} />
           </Section>
           <Documents documents={card.documents} />
@@ -74,7 +91,7 @@ export function ProductCardScreen({ card, failure }: ProductCardScreenProps) {
 
 function CardActions({ card }: { card: ProductCard }) {
   const params = { productId: card.id };
-  const edit: MenuItem = {
+  const edit = {
     label: m.products_edit(),
     icon: IconPencil,
     to: href("/editProduct/:twinId", { twinId: card.id }),
@@ -104,6 +121,11 @@ function CardActions({ card }: { card: ProductCard }) {
           leftSection={<IconUpload size={16} aria-hidden />}
         >
           {m.card_publish()}
+        </ButtonLink>
+      )}
+      {card.mayEdit && (
+        <ButtonLink to={edit.to} leftSection={<IconPencil size={16} aria-hidden />}>
+          {edit.label}
         </ButtonLink>
       )}
       <Menu

@@ -6,7 +6,8 @@ import type { SortOption } from "#app/ui/list/list-view.tsx";
 import type { Column } from "#app/ui/list/list.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
-import { CardName, MarketplaceStatuses, ProductName } from "./product-row.tsx";
+import { Completeness } from "./completeness.tsx";
+import { CardName, MarketplaceStatuses, PriceRange, ProductName } from "./product-row.tsx";
 
 /** The columns of the product list, with the cells for the marketplace cards below a product. */
 export function productColumns(): Column<ProductRow, CardSummary>[] {
@@ -18,30 +19,42 @@ export function productColumns(): Column<ProductRow, CardSummary>[] {
       cell: (row) => <ProductName row={row} />,
       sub: (card) => <CardName card={card} />,
     },
-    { key: "type", header: m.products_type(), hide: "desk", cell: (row) => row.type },
+    { key: "type", width: 130, header: m.products_type(), hide: "desk", cell: (row) => row.type },
     {
       key: "status",
+      width: 130,
       header: m.products_status(),
       sort: "status",
       cell: ({ status }) => <StatusBadge status={status} />,
       sub: ({ status }) => <StatusBadge status={status} />,
     },
     {
+      key: "completeness",
+      width: 110,
+      header: m.products_completeness(),
+      sort: "completeness",
+      hide: "phone",
+      cell: ({ completeness }) => <Completeness percent={completeness} />,
+    },
+    {
       key: "marketplaces",
+      width: 120,
       header: m.products_marketplaces(),
       hide: "phone",
       cell: (row) => <MarketplaceStatuses cards={row.cards} />,
     },
     {
       key: "price",
+      width: 140,
       header: m.products_price(),
       sort: "price",
       align: "end",
-      cell: priceOf,
-      sub: priceOf,
+      cell: (row) => <PriceRange row={row} />,
+      sub: ({ price, currency }) => (price ? formatPrice(price, currency) : "–"),
     },
     {
       key: "updated",
+      width: 110,
       header: m.products_updated(),
       sort: "updated",
       align: "end",
@@ -49,10 +62,25 @@ export function productColumns(): Column<ProductRow, CardSummary>[] {
       cell: (row) => <Ago iso={row.updatedAt} />,
       sub: (card) => <Ago iso={card.updatedAt} />,
     },
-    { key: "ean", header: m.products_ean(), sort: "ean", hide: "phone", cell: (row) => row.ean },
-    { key: "sku", header: m.products_sku(), sort: "sku", hide: "phone", cell: (row) => row.sku },
+    {
+      key: "ean",
+      width: 150,
+      header: m.products_ean(),
+      sort: "ean",
+      hide: "phone",
+      cell: (row) => row.ean,
+    },
+    {
+      key: "sku",
+      width: 160,
+      header: m.products_sku(),
+      sort: "sku",
+      hide: "phone",
+      cell: (row) => row.sku,
+    },
     {
       key: "created",
+      width: 120,
       header: m.products_created_at(),
       sort: "created",
       align: "end",
@@ -62,10 +90,6 @@ export function productColumns(): Column<ProductRow, CardSummary>[] {
   ];
 }
 
-function priceOf({ price, currency }: { price: string; currency: string }): string {
-  return price ? formatPrice(price, currency) : "–";
-}
-
 export function productSorts(): SortOption[] {
   return [
     { key: "created", label: m.products_created_at(), of: "time" },
@@ -73,6 +97,7 @@ export function productSorts(): SortOption[] {
     { key: "name", label: m.products_name(), of: "text" },
     { key: "price", label: m.products_price(), of: "number" },
     { key: "status", label: m.products_status() },
+    { key: "completeness", label: m.products_completeness(), of: "number" },
     { key: "ean", label: m.products_ean() },
     { key: "sku", label: m.products_sku(), of: "text" },
   ];

@@ -2,6 +2,7 @@ import { IconPhoto } from "@tabler/icons-react";
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { formatPrice } from "#app/rules/numbers.ts";
 import type { CardSummary, ProductRow } from "#app/server/products/product-list.server.ts";
 
 import classes from "./product-row.module.css";
@@ -29,7 +30,9 @@ export function ProductName({ row }: { row: ProductRow }) {
     <span className={classes.product}>
       <ProductImage row={row} size="small" />
       <span className={classes.words}>
-        <span className={classes.name}>{row.name}</span>
+        <span className={classes.name} title={row.name}>
+          {row.name}
+        </span>
         <Numbers row={row} />
       </span>
     </span>
@@ -41,6 +44,18 @@ export function Numbers({ row }: { row: ProductRow }) {
     <span className={classes.numbers}>
       <span>{row.ean}</span>
       <span>{row.sku}</span>
+    </span>
+  );
+}
+
+/** The product's price, or the range of its cards' prices. */
+export function PriceRange({ row: { price, priceMax, currency } }: { row: ProductRow }) {
+  if (price === "") return "–";
+  if (price === priceMax) return formatPrice(price, currency);
+  const text = `${formatPrice(price)} – ${formatPrice(priceMax, currency)}`;
+  return (
+    <span className={classes.range} title={text}>
+      {text}
     </span>
   );
 }

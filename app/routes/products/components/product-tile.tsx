@@ -1,8 +1,8 @@
-import { formatPrice } from "#app/rules/numbers.ts";
 import type { ProductRow } from "#app/server/products/product-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
-import { MarketplaceStatuses, Numbers, ProductImage } from "./product-row.tsx";
+import { Completeness } from "./completeness.tsx";
+import { MarketplaceStatuses, Numbers, PriceRange, ProductImage } from "./product-row.tsx";
 
 import classes from "./product-row.module.css";
 
@@ -16,9 +16,16 @@ export function ProductTile({ row }: { row: ProductRow }) {
         <Numbers row={row} />
         <span className={classes.tileFoot}>
           <StatusBadge status={row.status} />
-          {row.price !== "" && <span className="num">{formatPrice(row.price, row.currency)}</span>}
+          {row.price !== "" && (
+            <span className="num">
+              <PriceRange row={row} />
+            </span>
+          )}
         </span>
-        {row.cards.length > 0 && <MarketplaceStatuses cards={row.cards} />}
+        <span className={classes.tileFoot}>
+          <Completeness percent={row.completeness} />
+          {row.cards.length > 0 && <MarketplaceStatuses cards={row.cards} />}
+        </span>
       </span>
     </span>
   );

@@ -21,6 +21,7 @@ import type { Business } from "./business.ts";
 import classes from "./settings.module.css";
 
 interface BusinessFieldsProps {
+  action: string;
   business: Business;
   managerLimit: number;
   answer: SaveResult | null;
@@ -31,7 +32,7 @@ interface PartProps {
   conflict: EditConflict | null;
 }
 
-export function BusinessFields({ business, managerLimit, answer }: BusinessFieldsProps) {
+export function BusinessFields({ action, business, managerLimit, answer }: BusinessFieldsProps) {
   const recoveredForm = useRecoveredForm(href("/settings/business"));
   const [form, fields] = useValidatedForm({
     id: "business",
@@ -42,12 +43,7 @@ export function BusinessFields({ business, managerLimit, answer }: BusinessField
   });
   const part = { fields, conflict: answer?.conflict ?? null };
   return (
-    <Form
-      method="post"
-      action={href("/settings/business")}
-      {...getFormProps(form)}
-      className={classes.sections}
-    >
+    <Form method="post" action={action} {...getFormProps(form)} className={classes.sections}>
       <LeaveGuard form={form.id} unsaved={answer !== null || recoveredForm !== null} />
       <FormBase values={business} answer={answer} kept={recoveredForm} />
       {answer === null && <RecoveredFormNote recoveredForm={recoveredForm} />}

@@ -16,6 +16,7 @@ import {
   readBulkJob,
 } from "./bulk-jobs.server.ts";
 import {
+  type BulkTarget,
   changeCall,
   identifyingEdits,
   isBulkEntity,
@@ -25,6 +26,7 @@ import {
   wireValue,
 } from "./bulk-target.server.ts";
 import { targetOf } from "./bulk-twins.server.ts";
+import { jobPaths } from "./job-paths.server.ts";
 
 /** The rows of the file that show what its columns have. */
 const SAMPLE_ROWS = 3;
@@ -52,13 +54,19 @@ function keyProperties(entity: Entity): Property[] {
   );
 }
 
+function keysOf({ entity, keys }: BulkTarget): { value: string; label: string }[] {
+  if (keys) return keys.map(({ name, label }) => ({ value: name, label }));
+  return keyProperties(entity).map(({ name, label }) => ({ value: name, label: label() }));
+}
+
 /** The form that says which column of the file is which property. */
 export async function loadColumns(caller: Caller, jobId: string) {
   const [job, { rows }] = await Promise.all([
     readBulkJob(caller, jobId),
     listBulkRows(caller, jobId, null, { offset: 0, limit: SAMPLE_ROWS }),
   ]);
-  const { entity } = await targetOf(caller, job.subject);
+  const target = await targetOf(caller, job.subject);
+  const { entity } = target;
   const columns = job.columns ?? [];
   if (columns.length === 0 || job.phase === "run") throw data(null, { status: 404 });
   const properties = importedProperties(entity).map((property) => ({
@@ -67,14 +75,14 @@ export async function loadColumns(caller: Caller, jobId: string) {
     isRequired: property.form?.required ?? false,
     column: matchColumn(columns, property),
   }));
-  const keys = keyProperties(entity).map(({ name, label }) => ({ value: name, label: label() }));
+  const keys = keysOf(target);
   const inFile = keys.filter(({ value }) =>
     properties.some(({ name, column }) => name === PREFIX + value && column !== ""),
   );
   const matched = inFile.find(({ value }) => value === "key") ?? inFile[0];
   return {
     job: { id: job.id, name: job.name, total: job.total },
-    title: entity.title(),
+    paths: jobPaths(job),
     columns: columns.map((name, index) => ({
       value: String(index),
       label: name || m.bulk_column_number({ number: index + 1 }),
@@ -118,7 +126,8 @@ export async function submitColumns(
   request: Request,
 ): Promise<{ problem: string; values: Record<string, string>; status: number } | null> {
   const job = await readBulkJob(caller, jobId);
-  const { entity } = await targetOf(caller, job.subject);
+  const target = await targetOf(caller, job.subject);
+  const { entity } = target;
   const form = await readForm(request);
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -126,7 +135,7 @@ export async function submitColumns(
   const choice = choiceOf(entity, values, (job.columns ?? []).length);
   if ("problem" in choice) return { ...choice, values, status: 422 };
   const read = readOf(entity);
-  const operation = await operationOf(entity, choice);
+  const operation = await operationOf(target, choice);
   const definition = { operation, ...(read && { read }) };
   const problem = await catchActionError(defineBulkJob(caller, jobId, definition), m.bulk_failed());
   return problem && { problem: problem.text, values, status: problem.status };
@@ -170,8 +179,9 @@ function choiceOf(
   return { columnOf, key, keyColumn, mode, clears: values["empty"] === "clear" };
 }
 
-async function operationOf(entity: Entity, choice: ColumnChoice): Promise<BulkOperation> {
+async function operationOf(target: BulkTarget, choice: ColumnChoice): Promise<BulkOperation> {
   const { columnOf, key, keyColumn, mode, clears } = choice;
+  const { entity } = target;
   const creates = mode !== "change" && key !== ID;
   const edits = [
     ...(creates ? formProperties(entity, "create") : []).flatMap((property) =>
@@ -181,7 +191,7 @@ async function operationOf(entity: Entity, choice: ColumnChoice): Promise<BulkOp
       columnEdit(entity, property, columnOf, { mode: "change", clears }),
     ),
   ];
-  const lookup = keyLookup(entity, key);
+  const lookup = target.keys?.find(({ name }) => name === key)?.lookup ?? keyLookup(entity, key);
   return {
     ...(mode !== "create" && { change: await changeCall(entity) }),
     ...(creates && { create: await createCall(entity, columnOf) }),
@@ -220,10 +230,13 @@ function columnEdit(
   ];
 }
 
-function kindOf(property: Property): Pick<BulkEdit, "kind" | "lookup"> {
+function kindOf(property: Property): Pick<BulkEdit, "kind" | "lookup" | "separator"> {
   const { type, form = {}, refers } = property;
   if (form.list) return { kind: "list" };
+  if (form.separator) return { kind: "text", separator: form.separator };
   if (type === "flag") return { kind: "flag" };
+  // Values of fields are texts, and an amount keeps its digits.
+  if (type === "number" && form.member?.startsWith("fields.")) return { kind: "decimal" };
   if (type === "number" || type === "featurer") return { kind: "number" };
   if (type !== "reference" || !refers) return { kind: "text" };
   const other = entityOf(refers.entity);

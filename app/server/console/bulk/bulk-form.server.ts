@@ -9,11 +9,14 @@ import { parseForm } from "../../http/parse-form.server.ts";
 import { readForm } from "../../http/read-form.server.ts";
 import { toSubmissionResult } from "../../platform/errors.server.ts";
 import type { FormAnswer } from "../console-action.server.ts";
+import { consoleField } from "../console-field.server.ts";
 import { formFields } from "../entity-form.server.ts";
 import type { Entity, FormValues, Property } from "../entity.server.ts";
+import { readTyped, type TypedValues } from "../typed-values.server.ts";
 import { type BulkEdit, createBulkJob } from "./bulk-jobs.server.ts";
 import {
   bulkProperties,
+  type BulkTarget,
   changeCall,
   identifyingEdits,
   placesOf,
@@ -22,7 +25,7 @@ import {
   removeCall,
   wireValue,
 } from "./bulk-target.server.ts";
-import { type BulkTarget, listTransitions, transitionOperation } from "./bulk-twins.server.ts";
+import { listTransitions, transitionOperation } from "./bulk-twins.server.ts";
 
 /** The controls beside that of the property; no property of an entity is called like them. */
 const HOW = "bulk-how";
@@ -56,7 +59,7 @@ async function fieldsOf(
   entity: Entity,
   property: Property,
   values: FormValues,
-  queries: Record<string, string>,
+  queries: TypedValues["queries"],
 ): Promise<ConsoleField[]> {
   const reduced = { ...entity, properties: [property] };
   const state = { mode: "update", values, queries } as const;
@@ -76,35 +79,15 @@ async function fieldsOf(
       : []),
   ];
   return [
-    plainField(HOW, m.bulk_how(), { kind: "choice", required: true, choices: hows }),
+    consoleField(HOW, m.bulk_how(), { kind: "choice", required: true, choices: hows }),
     { ...own, required: false, help: own.help || (isCleared || isText ? m.bulk_value_help() : "") },
     ...(isText
       ? [
-          plainField(TEXT, m.bulk_text(), { help: m.bulk_text_help() }),
-          plainField(REPLACEMENT, m.bulk_replacement(), { help: m.bulk_replacement_help() }),
+          consoleField(TEXT, m.bulk_text(), { help: m.bulk_text_help() }),
+          consoleField(REPLACEMENT, m.bulk_replacement(), { help: m.bulk_replacement_help() }),
         ]
       : []),
   ];
-}
-
-function plainField(name: string, label: string, more: Partial<ConsoleField>): ConsoleField {
-  return {
-    name,
-    label,
-    help: "",
-    kind: "text",
-    required: false,
-    maxLength: 10_000,
-    choices: [],
-    hasMore: false,
-    isStep: false,
-    messages: {
-      required: m.products_field_required({ label }),
-      invalid: m.console_param_invalid({ label }),
-      long: m.products_field_long({ label, max: 10_000 }),
-    },
-    ...more,
-  };
 }
 
 export type BulkOutcome =
@@ -134,11 +117,13 @@ export async function submitBulk(
   }
   const property = propertyAt(entity, url.searchParams.get("field"));
   if (!property) throw data(null, { status: 404 });
-  const { values, queries } = textsOf(form, property);
+  const { values, queries, again } = readTyped(form);
+  if (property.type === "flag") {
+    values[property.name] = values[property.name] === undefined ? "false" : "true";
+  }
   const fields = await fieldsOf(caller, entity, property, values, queries);
   const back = { conflict: null, base: "{}", fields, values };
-  const again = form.get("again");
-  if (typeof again === "string") {
+  if (again !== null) {
     return { problem: null, status: 200, answer: { ...back, result: null, focus: again } };
   }
   const submission = parseForm(form, consoleSchema(fields));
@@ -168,20 +153,6 @@ export async function submitBulk(
   return { problem: null, status: problem.status, answer: { ...back, result, focus: null } };
 }
 
-function textsOf(form: FormData, property: Property) {
-  const values: FormValues = {};
-  const queries: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (typeof value !== "string") continue;
-    if (name.startsWith("find:")) queries[name.slice("find:".length)] = value.trim();
-    else values[name] = value;
-  }
-  if (property.type === "flag") {
-    values[property.name] = values[property.name] === undefined ? "false" : "true";
-  }
-  return { values, queries };
-}
-
 /** The field that the chosen way needs. */
 function missingOf({ name, label, type }: Property, values: FormValues) {
   const how = values[HOW];
@@ -207,7 +178,7 @@ function editOf(entity: Entity, property: Property, values: FormValues): BulkEdi
 export async function loadTransitionForm(caller: Caller, target: BulkTarget) {
   const choices = await listTransitions(caller, target);
   const label = m.bulk_transition();
-  const field = plainField(TRANSITION, label, { kind: "choice", required: true, choices });
+  const field = consoleField(TRANSITION, label, { kind: "choice", required: true, choices });
   return { fields: [field], values: {} as FormValues };
 }
 

@@ -3,10 +3,12 @@ import { z } from "zod";
 import type { Caller } from "../../caller.server.ts";
 
 const RESULTS = ["changed", "created", "deleted", "unchanged", "failed"] as const;
-export type BulkResult = (typeof RESULTS)[number];
+const UNDO = ["undone", "left"] as const;
+const ALL_RESULTS = [...RESULTS, ...UNDO];
+export type BulkResult = (typeof ALL_RESULTS)[number];
 
 export function isBulkResult(text: string | null): text is BulkResult {
-  return RESULTS.some((result) => result === text);
+  return ALL_RESULTS.some((result) => result === text);
 }
 
 const Counts = z
@@ -16,6 +18,8 @@ const Counts = z
     deleted: z.number().default(0),
     unchanged: z.number().default(0),
     failed: z.number().default(0),
+    undone: z.number().default(0),
+    left: z.number().default(0),
   })
   .prefault({});
 
@@ -23,11 +27,12 @@ const BulkJob = z.object({
   id: z.string(),
   name: z.string(),
   subject: z.string().default(""),
-  phase: z.enum(["collect", "preview", "run"]),
+  phase: z.enum(["collect", "preview", "run", "undo"]),
   state: z.enum(["draft", "working", "ready", "done", "stopped", "failed"]),
   total: z.number(),
   done: z.number(),
   counts: Counts,
+  undoable: z.number().default(0),
   columns: z.array(z.string()).nullish(),
   error: z.string().nullish(),
   createdAt: z.string(),
@@ -44,6 +49,7 @@ const BulkRow = z.object({
   name: z.string().nullish(),
   preview: z.enum(RESULTS).nullish(),
   result: z.enum(RESULTS).nullish(),
+  undo: z.enum(UNDO).nullish(),
   issues: z.array(z.object({ field: z.string().optional(), message: z.string() })).default([]),
 });
 export type BulkRow = z.output<typeof BulkRow>;
@@ -54,6 +60,7 @@ const Paged = z.object({ pagination: z.object({ total: z.number().default(0) }).
 export interface BulkCall {
   method: "POST" | "PUT" | "DELETE";
   path: string;
+  query?: Record<string, string>;
   body?: object;
 }
 
@@ -88,7 +95,8 @@ export interface BulkEdit {
   text?: string;
   replacement?: string;
   column?: number;
-  kind?: "text" | "number" | "flag" | "list" | "lookup";
+  kind?: "text" | "number" | "decimal" | "flag" | "list" | "lookup";
+  separator?: string;
   lookup?: BulkLookup;
   empty?: unknown;
   only?: "create" | "change";
@@ -139,18 +147,21 @@ export async function readBulkJob({ platform }: Caller, id: string): Promise<Bul
 export async function changeBulkJob(
   { platform }: Caller,
   id: string,
-  change: "start" | "stop" | "delete",
+  change: "start" | "stop" | "undo" | "delete",
 ): Promise<void> {
   const path = `/private/bulk_job/${encodeURIComponent(id)}`;
   if (change === "delete") await platform.delete(`${path}/v1`, z.unknown());
   else await platform.post(`${path}/${change}/v1`, {}, OneJob);
 }
 
-export async function listBulkJobs({ platform }: Caller, offset: number, limit: number) {
+export async function listBulkJobs(
+  { platform }: Caller,
+  { offset, limit, subjects }: { offset: number; limit: number; subjects?: string[] },
+) {
   const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
   const answer = await platform.post(
     `/private/bulk_job/search/v1?${query}`,
-    {},
+    { ...(subjects && { subjectList: subjects }) },
     Paged.extend({ bulkJobList: z.array(BulkJob) }),
   );
   return { jobs: answer.bulkJobList, total: answer.pagination.total };

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { splitSet } from "#app/rules/lookup.ts";
 
 import type { Caller } from "../../caller.server.ts";
 import { parseListUrl } from "../../lists/list-page.server.ts";
@@ -9,8 +10,8 @@ import { type Rights, rightsOf } from "../access.server.ts";
 import { searchBody } from "../entity-filters.server.ts";
 import { entityListDefinition } from "../entity-list.server.ts";
 import { type Entity, formProperties, type Property } from "../entity.server.ts";
-import { searchEntities } from "../find-choices.server.ts";
-import type { BulkCall, BulkEdit, BulkRead, BulkSearch } from "./bulk-jobs.server.ts";
+import { requireLookup, searchEntities } from "../find-choices.server.ts";
+import type { BulkCall, BulkEdit, BulkLookup, BulkRead, BulkSearch } from "./bulk-jobs.server.ts";
 
 /** The ID of a row in the path of a call that is made for many. */
 const ROW_ID = "{id}";
@@ -28,6 +29,23 @@ const NOT_IN_BULK = new Set([
   "history",
   "featurers",
 ]);
+
+/** What a job's rows are: an entity of the console, the twins of one class, or a seller's products. */
+export interface BulkTarget {
+  entity: Entity;
+  /** The job's subject, by which the entity is found again. */
+  subject: string;
+  classId: string | null;
+  /** What rows of a file are found by, where it is none of the entity's names. */
+  keys?: BulkKey[];
+}
+
+export interface BulkKey {
+  /** The name of its property. */
+  name: string;
+  label: string;
+  lookup: BulkLookup;
+}
 
 /** Whether rows of an entity can be selected: its calls say by themselves which row they are for. */
 export function isBulkEntity({ key, search, update, remove }: Entity): boolean {
@@ -69,7 +87,7 @@ export async function readSelection(caller: Caller, url: URL, entity: Entity) {
   const list = entityListDefinition(entity);
   const views = url.searchParams.has("view") ? (await findListViews(caller, list.key)).views : [];
   const params = parseListUrl(url, list, views);
-  const filters = await searchBody(caller, entity, params);
+  const filters = await requireLookup(searchBody(caller, entity, params));
   const { total } = await searchEntities(caller, entity, filters, { offset: "0", limit: "1" });
   return { ids: [], count: total, search: searchOf(entity, filters) };
 }
@@ -99,7 +117,8 @@ export function readOf({ read, search, nameMember }: Entity): BulkRead | undefin
 /** The call that changes one row, without what is changed. */
 export async function changeCall({ update }: Entity): Promise<BulkCall> {
   if (!update) throw data(null, { status: 404 });
-  return { method: update.method, path: await update.path(ROW_ID, {}) };
+  const { method, query } = update;
+  return { method, path: await update.path(ROW_ID, {}), ...(query && { query }) };
 }
 
 export function removeCall({ remove }: Entity): BulkCall {
@@ -115,15 +134,11 @@ export function identifyingEdits({ update }: Entity): BulkEdit[] {
 
 /** The place of a property in the body of a call, and where the row has its value. */
 export function placesOf(entity: Entity, property: Property, mode: "create" | "update") {
-  const { name, member = name, form = {}, type } = property;
+  const { name, member = name, form = {} } = property;
   const call = mode === "create" ? entity.create : entity.update;
-  const place = form.member ?? name;
-  const inner = form.translated
-    ? ".translationInCurrentLocale"
-    : type === "reference" && form.replaces && mode === "update"
-      ? ".newId"
-      : "";
-  const to = placeIn(call?.under, place + inner);
+  const replaced = mode === "update" && form.replaces ? `${form.replaces.member}.newId` : null;
+  const inner = form.translated ? ".translationInCurrentLocale" : "";
+  const to = placeIn(call?.under, replaced ?? (form.member ?? name) + inner);
   return { to, ...(entity.read && mode === "update" && { from: member }) };
 }
 
@@ -134,6 +149,7 @@ function placeIn(under: string | undefined, place: string): string {
 /** A value of a form as the platform takes it. */
 export function wireValue({ type, form = {} }: Property, value: string): unknown {
   if (form.isNullable && value === "") return null;
+  if (form.isSet) return splitSet(value);
   if (form.list)
     return value
       .split(",")

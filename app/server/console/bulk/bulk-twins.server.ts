@@ -13,6 +13,8 @@ import { entityAt } from "../registry.server.ts";
 import { findTwinClass, twinsOf } from "../twins/class-twins.server.ts";
 import { twinsAt } from "../twins/twins-at.server.ts";
 import type { BulkOperation } from "./bulk-jobs.server.ts";
+import { isProductJob, productTarget } from "./bulk-products.server.ts";
+import type { BulkTarget } from "./bulk-target.server.ts";
 
 const TWINS = "twins";
 /** The members of a twin that are no fields of its class, as an update names them. */
@@ -24,14 +26,6 @@ const BASICS: Readonly<Record<string, FormPart>> = {
 };
 
 const VALUE_MODES = { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" };
-
-/** What a job's rows are: an entity of the console, or the twins of one class. */
-export interface BulkTarget {
-  entity: Entity;
-  /** The job's subject, by which the entity is found again. */
-  subject: string;
-  classId: string | null;
-}
 
 /** The target at the address of a list: its entity, for twins with the fields of the class that is listed. */
 export async function targetAt(
@@ -47,6 +41,7 @@ export async function targetAt(
 /** The target of a job. */
 export async function targetOf(caller: Caller, subject: string): Promise<BulkTarget> {
   const [key = "", classId] = subject.split("/");
+  if (isProductJob({ subject })) return productTarget(caller, classId ?? null);
   if (key !== TWINS) return { entity: entityAt(key), subject, classId: null };
   const twinClass = classId ? await findTwinClass(caller, classId) : null;
   if (!twinClass) throw data(null, { status: 404 });
@@ -141,7 +136,7 @@ function referenceOf({ descriptor }: ClassField): Property["refers"] {
 }
 
 const Transitions = z.object({
-  transitions: z
+  transition: z
     .array(
       z.object({ id: z.string(), name: z.string().default(""), alias: z.string().default("") }),
     )
@@ -151,12 +146,12 @@ const Transitions = z.object({
 /** The transitions that twins of a class may take, from whatever status. */
 export async function listTransitions({ platform }: Caller, { classId }: BulkTarget) {
   if (classId === null) return [];
-  const { transitions } = await platform.post(
+  const { transition } = await platform.post(
     "/private/transition/search/v1?limit=100&showTransitionMode=DETAILED",
     { twinClassIdMap: { [classId]: true } },
     Transitions,
   );
-  return transitions.map(({ id, name, alias }) => ({ value: id, label: name || alias || id }));
+  return transition.map(({ id, name, alias }) => ({ value: id, label: name || alias || id }));
 }
 
 /** Takes a transition. The call names the twin in its body. */

@@ -12,6 +12,8 @@ import {
   listBulkRows,
   readBulkJob,
 } from "./bulk-jobs.server.ts";
+import { isProductJob } from "./bulk-products.server.ts";
+import { jobPaths } from "./job-paths.server.ts";
 
 const ROWS_PER_PAGE = 25;
 
@@ -27,6 +29,10 @@ export function resultText(result: BulkResult, isPreview: boolean): string {
       return m.bulk_unchanged();
     case "failed":
       return isPreview ? m.bulk_will_skip() : m.bulk_skipped();
+    case "undone":
+      return m.bulk_undone();
+    case "left":
+      return m.bulk_left();
   }
 }
 
@@ -36,11 +42,12 @@ export function stateText({ state, phase }: Pick<BulkJob, "state" | "phase">): s
       return m.bulk_state_draft();
     case "working":
       if (phase === "collect") return m.bulk_state_collect();
+      if (phase === "undo") return m.bulk_state_undo();
       return phase === "preview" ? m.bulk_state_preview() : m.bulk_state_run();
     case "ready":
       return m.bulk_state_ready();
     case "done":
-      return m.bulk_state_done();
+      return phase === "undo" ? m.bulk_state_undone() : m.bulk_state_done();
     case "stopped":
       return m.bulk_state_stopped();
     case "failed":
@@ -51,6 +58,9 @@ export function stateText({ state, phase }: Pick<BulkJob, "state" | "phase">): s
 /** Where the rows of a job are listed. Twins are those of a class, if the subject names one. */
 export function subjectHref({ subject }: Pick<BulkJob, "subject">) {
   const [key = "", classId] = subject.split("/");
+  if (isProductJob({ subject })) {
+    return { key, href: href("/import"), title: m.import_title() };
+  }
   if (!isEntity(key)) return null;
   const list = href("/admin/:entity", { entity: key });
   const query = classId ? `?${new URLSearchParams({ "f.class": classId })}` : "";
@@ -67,12 +77,13 @@ export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
     readBulkJob(caller, jobId),
     listBulkRows(caller, jobId, result, { offset, limit: ROWS_PER_PAGE }),
   ]);
-  const isPreview = job.phase !== "run";
+  const isPreview = job.phase === "collect" || job.phase === "preview";
   return {
     job,
     isPreview,
     state: stateText(job),
     list: subjectHref(job),
+    paths: jobPaths(job),
     counts: Object.entries(job.counts).flatMap(([key, count]) =>
       isBulkResult(key) && count > 0 ? [{ key, count, label: resultText(key, isPreview) }] : [],
     ),
@@ -86,19 +97,25 @@ export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
 
 export type JobPage = Awaited<ReturnType<typeof loadJobPage>>;
 
+function rowHref(job: BulkJob, entity: string, id: string): string {
+  if (isProductJob(job)) return href("/products/:productId", { productId: id });
+  return href("/admin/:entity/:id", { entity, id });
+}
+
 function viewRow(job: BulkJob, row: BulkRow, isPreview: boolean) {
   const { id, name, line, cells, issues } = row;
-  const result = row.result ?? row.preview ?? null;
-  const isThere = id && result !== "deleted" && !(isPreview && result === "created");
+  const result = row.undo ?? row.result ?? row.preview ?? null;
+  const isGone = result === "deleted" || (result === "undone" && row.result === "created");
+  const isThere = id && !isGone && !(isPreview && result === "created");
   const list = subjectHref(job);
   const first = cells?.find((cell) => cell !== "") ?? "";
   return {
     position: row.position,
     line: line ?? null,
     name: name || first || id || "",
-    href: isThere && list ? href("/admin/:entity/:id", { entity: list.key, id }) : null,
+    href: isThere && list ? rowHref(job, list.key, id) : null,
     result,
-    text: result ? resultText(result, isPreview && row.result === null) : "",
+    text: result ? resultText(result, isPreview && !row.result) : "",
     issues: issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
   };
 }

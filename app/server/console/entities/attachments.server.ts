@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { fileHref } from "../../links.server.ts";
 import type { Entity } from "../entity.server.ts";
-import { AUTHOR, ADDED_AT, ID } from "./common-properties.server.ts";
+import { ADDED_AT, AUTHOR, EXTERNAL_ID, ID, TWIN } from "./common-properties.server.ts";
 
 /** The files of all twins that the caller may see. They are uploaded on the page of their twin. */
 export const attachments: Entity = {
@@ -43,14 +43,7 @@ export const attachments: Entity = {
       filter: { like: "titleLikeList" },
       form: { required: true, maxLength: 255 },
     },
-    {
-      name: "twinId",
-      label: m.twins_one,
-      type: "reference",
-      refers: { entity: "twins", map: "twinMap" },
-      filter: { list: "twinIdList" },
-      form: { only: "create", required: true },
-    },
+    TWIN,
     {
       name: "storageLink",
       label: m.console_url,
@@ -100,14 +93,7 @@ export const attachments: Entity = {
       filter: { list: "viewPermissionIdList" },
     },
     { name: "size", label: m.twins_size, type: "number" },
-    {
-      name: "externalId",
-      label: m.console_external_id,
-      type: "code",
-      column: "hidden",
-      filter: { like: "externalIdLikeList" },
-      form: { maxLength: 255 },
-    },
+    EXTERNAL_ID,
     AUTHOR,
     ADDED_AT,
     ID,

@@ -5,10 +5,13 @@ import type { Entity, Property } from "../entity.server.ts";
 import {
   classReference,
   CREATED_AT,
+  entityKey,
+  guardingPermission,
+  EXTERNAL_ID,
   ID,
+  LOGO,
   translatedDescription,
   translatedName,
-  entityKey,
 } from "./common-properties.server.ts";
 
 const OWNER_TYPES = [
@@ -21,20 +24,28 @@ const OWNER_TYPES = [
   "SYSTEM",
 ] as const;
 
-function permission(name: string, label: () => string): Property {
+function space(name: string, label: () => string): Property {
+  return { name, label, type: "flag", column: "hidden", filter: { flag: name }, form: {} };
+}
+
+/** The list that twins of the class take their tags or markers from. */
+function marks(kind: "tag" | "marker", label: () => string): Property {
   return {
-    name: `${name}PermissionId`,
+    name: `${kind}sDataListId`,
     label,
     type: "reference",
     column: "hidden",
-    refers: { entity: "permissions", map: "permissionMap" },
-    filter: { list: `${name}PermissionIdList` },
-    form: {},
+    refers: { entity: "datalists", map: "dataListsMap" },
+    filter: { list: `${kind}DatalistIdList` },
+    form: {
+      member: `${kind}DataListId`,
+      replaces: {
+        member: `${kind}DataListUpdate`,
+        entity: "options",
+        narrow: (newId) => ({ dataListIdList: [newId] }),
+      },
+    },
   };
-}
-
-function space(name: string, label: () => string): Property {
-  return { name, label, type: "flag", column: "hidden", filter: { flag: name }, form: {} };
 }
 
 export const classes: Entity = {
@@ -99,7 +110,15 @@ export const classes: Entity = {
       { below: "headHierarchyChildsForTwinClassSearch" },
       {
         sort: "headTwinClassName",
-        form: { only: "create", member: "headTwinClassId", hint: m.console_head_class_help },
+        form: {
+          member: "headTwinClassId",
+          hint: m.console_head_class_help,
+          replaces: {
+            member: "headTwinClassUpdate",
+            entity: "twins",
+            narrow: (newId) => ({ twinClassExtendsHierarchyContainsIdList: [newId] }),
+          },
+        },
       },
     ),
     {
@@ -117,45 +136,37 @@ export const classes: Entity = {
       { below: "extendsHierarchyChildsForTwinClassSearch" },
       {
         sort: "extendsTwinClassName",
-        form: { only: "create", member: "extendsTwinClassId", hint: m.console_extends_help },
+        form: {
+          member: "extendsTwinClassId",
+          hint: m.console_extends_help,
+          replaces: {
+            member: "extendsTwinClassUpdate",
+            entity: "statuses",
+            narrow: (newId, id) => ({ twinClassIdMap: { [newId]: true, [id]: false } }),
+          },
+        },
       },
     ),
-    {
-      name: "tagsDataListId",
-      label: m.console_tags_list,
-      type: "reference",
-      column: "hidden",
-      refers: { entity: "datalists", map: "dataListsMap" },
-      filter: { list: "tagDatalistIdList" },
-      form: { only: "create", member: "tagDataListId" },
-    },
-    {
-      name: "markersDataListId",
-      label: m.console_markers_list,
-      type: "reference",
-      column: "hidden",
-      refers: { entity: "datalists", map: "dataListsMap" },
-      filter: { list: "markerDatalistIdList" },
-      form: { only: "create", member: "markerDataListId" },
-    },
+    marks("tag", m.console_tags_list),
+    marks("marker", m.console_markers_list),
     {
       name: "autoCreatePermissions",
       label: m.console_auto_permissions,
       type: "flag",
       column: false,
-      form: { only: "create", initial: "true" },
+      form: { only: "create", initial: "true", hint: m.console_auto_permissions_help },
     },
     {
       name: "autoCreateTwinflow",
       label: m.console_auto_flow,
       type: "flag",
       column: false,
-      form: { only: "create", initial: "true" },
+      form: { only: "create", initial: "true", hint: m.console_auto_flow_help },
     },
-    permission("view", m.console_view_permission),
-    permission("create", m.console_create_permission),
-    permission("edit", m.console_edit_permission),
-    permission("delete", m.console_delete_permission),
+    guardingPermission("view", m.console_view_permission),
+    guardingPermission("create", m.console_create_permission),
+    guardingPermission("edit", m.console_edit_permission),
+    guardingPermission("delete", m.console_delete_permission),
     space("permissionSchemaSpace", m.console_permission_space),
     space("twinflowSchemaSpace", m.console_flow_space),
     space("twinClassSchemaSpace", m.console_class_space),
@@ -168,26 +179,14 @@ export const classes: Entity = {
       filter: { flag: "assigneeRequired" },
       form: {},
     },
-    {
-      name: "logo",
-      label: m.console_logo,
-      type: "url",
-      column: "hidden",
-      form: { maxLength: 2000 },
-    },
-    {
-      name: "externalId",
-      label: m.console_external_id,
-      type: "code",
-      column: "hidden",
-      sort: "externalId",
-      filter: { like: "externalIdLikeList" },
-      form: { maxLength: 255 },
-    },
+    LOGO,
+    { ...EXTERNAL_ID, sort: "externalId" },
     { ...CREATED_AT, column: "hidden" },
     { ...ID, filter: { list: "twinClassIdList" } },
   ],
   pages: [
+    { key: "graph", label: m.console_graph, permission: "TWIN_CLASS_VIEW" },
+    { key: "permissions", label: m.console_permissions, permission: "PERMISSION_VIEW" },
     {
       key: "twins",
       label: m.twins_twins,

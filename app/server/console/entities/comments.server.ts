@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import type { Entity } from "../entity.server.ts";
 import { relateTwins } from "../twins/relate-twins.server.ts";
-import { AUTHOR, ADDED_AT, ID } from "./common-properties.server.ts";
+import { ADDED_AT, AUTHOR, ID, TWIN } from "./common-properties.server.ts";
 
 /** The comments on all twins that the caller may see. Only their authors change them. */
 export const comments: Entity = {
@@ -42,14 +42,7 @@ export const comments: Entity = {
         messages: { required: m.browse_comment_required },
       },
     },
-    {
-      name: "twinId",
-      label: m.twins_one,
-      type: "reference",
-      refers: { entity: "twins", map: "twinMap" },
-      filter: { list: "twinIdList" },
-      form: { only: "create", required: true },
-    },
+    TWIN,
     AUTHOR,
     ADDED_AT,
     {

@@ -133,6 +133,57 @@ export const ADDED_AT: Property = {
   filter: { days: "createdAt" },
 };
 
+/** What another system calls it. */
+export const EXTERNAL_ID: Property = {
+  name: "externalId",
+  label: m.console_external_id,
+  type: "code",
+  column: "hidden",
+  filter: { like: "externalIdLikeList" },
+  form: { maxLength: 255 },
+};
+
+export const LOGO: Property = {
+  name: "logo",
+  label: m.console_logo,
+  type: "url",
+  column: "hidden",
+  form: { maxLength: 2000 },
+};
+
+/** The twin that somebody adds something to. */
+export const TWIN: Property = {
+  name: "twinId",
+  label: m.twins_one,
+  type: "reference",
+  refers: { entity: "twins", map: "twinMap" },
+  filter: { list: "twinIdList" },
+  form: { only: "create", required: true },
+};
+
+/** The business that an entity belongs to, which its form doesn't change. */
+export const BUSINESS_ACCOUNT: Property = {
+  name: "businessAccountId",
+  label: m.console_business_account,
+  type: "reference",
+  column: "hidden",
+  refers: { entity: "accounts", map: "businessAccountMap" },
+  filter: { list: "businessAccountIdList" },
+};
+
+/** The permission that an action on an entity needs. */
+export function guardingPermission(name: string, label: () => string): Property {
+  return {
+    name: `${name}PermissionId`,
+    label,
+    type: "reference",
+    column: "hidden",
+    refers: { entity: "permissions", map: "permissionMap" },
+    filter: { list: `${name}PermissionIdList` },
+    form: {},
+  };
+}
+
 /** A reference to a class. */
 export function classReference(
   name: string,

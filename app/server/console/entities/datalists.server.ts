@@ -1,13 +1,85 @@
+import { z } from "zod";
+
 import { m } from "#app/paraglide/messages.js";
 
-import type { Entity } from "../entity.server.ts";
+import type { Caller } from "../../caller.server.ts";
+import { catchRequestError } from "../../platform/errors.server.ts";
+import type { Entity, FormValues, Property } from "../entity.server.ts";
 import {
+  BUSINESS_ACCOUNT,
   CREATED_AT,
+  entityKey,
+  EXTERNAL_ID,
   ID,
   translatedDescription,
   translatedName,
-  entityKey,
 } from "./common-properties.server.ts";
+
+/** The key and the name of an attribute that all options of a list have. */
+function attributeOf(number: number): Property[] {
+  const member = `attribute${number}`;
+  return [
+    {
+      name: `${member}Key`,
+      member: `${member}.key`,
+      label: () => m.console_attribute_key({ number }),
+      type: "code",
+      column: "hidden",
+      form: {
+        member: `${member}.key`,
+        kind: "key",
+        maxLength: 100,
+        ...(number === 1 && { hint: m.console_attributes_help }),
+      },
+    },
+    {
+      name: `${member}Name`,
+      member: `${member}.name`,
+      label: () => m.console_attribute_name({ number }),
+      type: "text",
+      column: "hidden",
+      form: { member: `${member}.nameI18n`, translated: true, maxLength: 100 },
+    },
+  ];
+}
+
+/** `attribute1.key` is sent as the member of a member. */
+function nestMembers(body: Record<string, unknown>): object {
+  const nested: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(body)) {
+    const [first = "", second] = path.split(".");
+    nested[first] =
+      second === undefined ? value : { ...(nested[first] as object | undefined), [second]: value };
+  }
+  return nested;
+}
+
+/** The attributes that the options of a list have. */
+async function optionAttributes(caller: Caller, { dataListId }: FormValues): Promise<Property[]> {
+  if (!dataListId) return [];
+  const path = `/private/data_list/${encodeURIComponent(dataListId)}/v1?showDataListMode=MANAGED`;
+  const { value } = await catchRequestError(caller.platform.get(path, ListAttributes));
+  return (value?.dataList ?? []).map(({ key, name }) => ({
+    name: `attribute:${key}`,
+    member: `attributes.${key}`,
+    label: () => name || key,
+    type: "text",
+    form: { member: `attributesMap.${key}`, maxLength: 1000 },
+  }));
+}
+
+const Attribute = z.object({ key: z.string(), name: z.string().default("") });
+const ListAttributes = z.object({
+  dataList: z
+    .object({
+      attribute1: Attribute.optional(),
+      attribute2: Attribute.optional(),
+      attribute3: Attribute.optional(),
+      attribute4: Attribute.optional(),
+      attribute5: Attribute.optional(),
+    })
+    .transform((list) => Object.values(list).filter((attribute) => attribute !== undefined)),
+});
 
 export const datalists: Entity = {
   key: "datalists",
@@ -20,15 +92,15 @@ export const datalists: Entity = {
     path: "/private/data_list/search/v1",
     list: "dataListList",
     byText: "nameLikeList",
-    modes: { showDataListMode: "DETAILED", showDataListOptionMode: "HIDE" },
+    modes: { showDataListMode: "MANAGED", showDataListOptionMode: "HIDE" },
   },
   read: {
     path: (id) => `/private/data_list/${id}/v1`,
     member: "dataList",
     byKey: (key) => `/private/data_list_by_key/${encodeURIComponent(key)}/v1`,
   },
-  create: { method: "POST", path: () => "/private/data_list/v1" },
-  update: { method: "PUT", path: (id) => `/private/data_list/${id}/v1` },
+  create: { method: "POST", path: () => "/private/data_list/v1", wrap: nestMembers },
+  update: { method: "PUT", path: (id) => `/private/data_list/${id}/v1`, wrap: nestMembers },
   remove: (id) => `/private/data_list/${id}/v1`,
   copy: {
     path: (id) => `/private/data_list/${id}/duplicate/v1`,
@@ -46,20 +118,27 @@ export const datalists: Entity = {
       column: "hidden",
       form: { hint: m.console_public_help },
     },
-    {
-      name: "externalId",
-      label: m.console_external_id,
-      type: "code",
-      column: "hidden",
-      filter: { like: "externalIdLikeList" },
-      form: { maxLength: 255 },
-    },
+    EXTERNAL_ID,
+    ...[1, 2, 3, 4, 5].flatMap(attributeOf),
     CREATED_AT,
     { name: "updatedAt", label: m.console_updated, type: "date" },
     ID,
   ],
-  tabs: [{ entity: "options", by: "dataListId" }],
+  tabs: [
+    { entity: "options", by: "dataListId" },
+    { entity: "subsets", by: "dataListId" },
+  ],
 };
+
+function optionColor(name: string, label: () => string): Property {
+  return {
+    name,
+    label,
+    type: "color",
+    filter: { list: `${name}List` },
+    form: { messages: { invalid: m.console_color_invalid } },
+  };
+}
 
 export const options: Entity = {
   key: "options",
@@ -80,9 +159,11 @@ export const options: Entity = {
     },
   },
   read: { path: (id) => `/private/data_list_option/${id}/v1`, member: "option" },
-  create: { method: "POST", path: () => "/private/data_list_option/v1" },
-  update: { method: "PUT", path: (id) => `/private/data_list_option/${id}/v1` },
+  create: { method: "POST", path: () => "/private/data_list_option/v1", wrap: nestMembers },
+  update: { method: "PUT", path: (id) => `/private/data_list_option/${id}/v1`, wrap: nestMembers },
+  ownProperties: optionAttributes,
   remove: (id) => `/private/data_list_option/${id}/v1`,
+  move: (id) => `/private/data_list_option/${id}/move/v1`,
   reassign: {
     path: (id) => `/private/data_list_option/${id}/reassign/v1`,
     narrow: ({ dataListId }) => ({ dataListIdList: [String(dataListId)] }),
@@ -95,7 +176,7 @@ export const options: Entity = {
       type: "reference",
       refers: { entity: "datalists", map: "dataListsMap" },
       filter: { list: "dataListIdList" },
-      form: { only: "create", required: true },
+      form: { only: "create", required: true, isStep: true },
     },
     {
       name: "status",
@@ -116,23 +197,10 @@ export const options: Entity = {
       column: "hidden",
       form: { maxLength: 2000 },
     },
-    { name: "backgroundColor", label: m.console_background_color, type: "color", form: {} },
-    { name: "fontColor", label: m.console_font_color, type: "color", column: "hidden", form: {} },
-    {
-      name: "businessAccountId",
-      label: m.console_business_account,
-      type: "reference",
-      column: "hidden",
-      refers: { entity: "accounts", map: "businessAccountMap" },
-      filter: { list: "businessAccountIdList" },
-    },
-    {
-      name: "externalId",
-      label: m.console_external_id,
-      type: "code",
-      filter: { like: "externalIdLikeList" },
-      form: { maxLength: 255 },
-    },
+    optionColor("backgroundColor", m.console_background_color),
+    { ...optionColor("fontColor", m.console_font_color), column: "hidden" },
+    BUSINESS_ACCOUNT,
+    EXTERNAL_ID,
     ID,
   ],
 };

@@ -3,10 +3,12 @@ import { m } from "#app/paraglide/messages.js";
 import type { Entity } from "../entity.server.ts";
 import {
   classReference,
+  entityKey,
+  EXTERNAL_ID,
+  guardingPermission,
   ID,
   translatedDescription,
   translatedName,
-  entityKey,
 } from "./common-properties.server.ts";
 
 export const fields: Entity = {
@@ -35,6 +37,7 @@ export const fields: Entity = {
   },
   update: { method: "PUT", path: (id) => `/private/twin_class_field/${id}/v1` },
   remove: (id) => `/private/twin_class_field/${id}/v1`,
+  move: (id) => `/private/twin_class_field/${id}/move/v1`,
   properties: [
     translatedName({ required: false }),
     entityKey({ only: "create", kind: "key" }),
@@ -66,33 +69,9 @@ export const fields: Entity = {
       form: {},
     },
     translatedDescription(),
-    {
-      name: "viewPermissionId",
-      label: m.console_view_permission,
-      type: "reference",
-      column: "hidden",
-      refers: { entity: "permissions", map: "permissionMap" },
-      filter: { list: "viewPermissionIdList" },
-      form: {},
-    },
-    {
-      name: "editPermissionId",
-      label: m.console_edit_permission,
-      type: "reference",
-      column: "hidden",
-      refers: { entity: "permissions", map: "permissionMap" },
-      filter: { list: "editPermissionIdList" },
-      form: {},
-    },
-    {
-      name: "externalId",
-      label: m.console_external_id,
-      type: "code",
-      column: "hidden",
-      sort: "externalId",
-      filter: { like: "externalIdLikeList" },
-      form: { maxLength: 255 },
-    },
+    guardingPermission("view", m.console_view_permission),
+    guardingPermission("edit", m.console_edit_permission),
+    { ...EXTERNAL_ID, sort: "externalId" },
     ID,
   ],
 };

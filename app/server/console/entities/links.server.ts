@@ -32,7 +32,7 @@ export const links: Entity = {
     list: "links",
     byText: "forwardNameLikeList",
     modes: {
-      showLinkMode: "DETAILED",
+      showLinkMode: "MANAGED",
       showLinkSrc2TwinClassMode: "DETAILED",
       showLinkDst2TwinClassMode: "DETAILED",
       showLink2UserMode: "DETAILED",

@@ -2,11 +2,12 @@ import { m } from "#app/paraglide/messages.js";
 
 import type { Entity } from "../entity.server.ts";
 import {
+  BUSINESS_ACCOUNT,
   classReference,
+  entityKey,
   ID,
   translatedDescription,
   translatedName,
-  entityKey,
 } from "./common-properties.server.ts";
 
 export const groups: Entity = {
@@ -80,14 +81,7 @@ export const spaceRoles: Entity = {
       },
     ),
     translatedDescription(),
-    {
-      name: "businessAccountId",
-      label: m.console_business_account,
-      type: "reference",
-      column: "hidden",
-      refers: { entity: "accounts", map: "businessAccountMap" },
-      filter: { list: "businessAccountIdList" },
-    },
+    BUSINESS_ACCOUNT,
     ID,
   ],
   tabs: [{ entity: "space-grants", by: "spaceRoleId" }],

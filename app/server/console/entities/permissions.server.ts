@@ -41,7 +41,7 @@ export const permissions: Entity = {
       sort: "groupName",
       refers: { entity: "permission-groups", map: "permissionGroupMap" },
       filter: { list: "groupIdList" },
-      form: {},
+      form: { required: true },
     },
     translatedDescription("descriptionLikeList"),
     ID,

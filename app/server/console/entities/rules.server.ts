@@ -64,6 +64,13 @@ export const rules: Entity = {
     },
     { name: "invert", label: m.console_inverted, type: "flag", column: false, form: {} },
     {
+      name: "description",
+      label: m.console_rule_reason,
+      type: "text",
+      column: false,
+      form: { maxLength: 255, hint: m.console_rule_reason_help },
+    },
+    {
       name: "twinValidatorSetId",
       label: m.console_validator_set,
       type: "reference",

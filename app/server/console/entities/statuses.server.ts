@@ -3,10 +3,11 @@ import { m } from "#app/paraglide/messages.js";
 import type { Entity } from "../entity.server.ts";
 import {
   classReference,
+  entityKey,
   ID,
+  LOGO,
   translatedDescription,
   translatedName,
-  entityKey,
 } from "./common-properties.server.ts";
 
 export const statuses: Entity = {
@@ -33,6 +34,7 @@ export const statuses: Entity = {
   },
   update: { method: "PUT", path: (id) => `/private/twin_status/${id}/v1` },
   remove: (id) => `/private/twin_status/${id}/v1`,
+  move: (id) => `/private/twin_status/${id}/move/v1`,
   reassign: {
     path: (id) => `/private/twin_status/${id}/reassign/v1`,
     narrow: ({ twinClassId }) => ({ twinClassIdMap: { [String(twinClassId)]: true } }),
@@ -54,21 +56,17 @@ export const statuses: Entity = {
       name: "backgroundColor",
       label: m.console_background_color,
       type: "color",
+      filter: { list: "backgroundColorList" },
       form: { messages: { invalid: m.console_color_invalid } },
     },
     {
       name: "fontColor",
       label: m.console_font_color,
       type: "color",
+      filter: { list: "fontColorList" },
       form: { messages: { invalid: m.console_color_invalid } },
     },
-    {
-      name: "logo",
-      label: m.console_logo,
-      type: "url",
-      column: "hidden",
-      form: { maxLength: 2000 },
-    },
+    LOGO,
     {
       name: "frozen",
       label: m.console_frozen,

@@ -78,8 +78,16 @@ export const validatorSets: Entity = {
     modes: { showTwinValidatorSetMode: "DETAILED" },
   },
   read: { path: (id) => `/private/twin_validator_set/${id}/v1`, member: "twinValidatorSet" },
-  create: { method: "POST", path: () => "/private/twin_validator_set/v1" },
-  update: { method: "PUT", path: (id) => `/private/twin_validator_set/${id}/v1` },
+  create: {
+    method: "POST",
+    path: () => "/private/twin_validator_set/v1",
+    under: "twinValidatorSet",
+  },
+  update: {
+    method: "PUT",
+    path: (id) => `/private/twin_validator_set/${id}/v1`,
+    under: "twinValidatorSet",
+  },
   remove: (id) => `/private/twin_validator_set/${id}/v1`,
   properties: [PLAIN_NAME, PLAIN_DESCRIPTION, ID],
 };

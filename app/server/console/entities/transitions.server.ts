@@ -50,6 +50,7 @@ export const transitions: Entity = {
   },
   update: { method: "POST", path: (id) => `/private/transition/${id}/v1` },
   remove: (id) => `/private/transition/${id}/v1`,
+  move: (id) => `/private/transition/${id}/move/v1`,
   copy: {
     path: (id) => `/private/transition/${id}/duplicate/v1`,
     keyMember: "alias",

@@ -18,7 +18,7 @@ import { viewField } from "../../twins/field-values.server.ts";
 import { TWIN_PROPERTY_NAMES, twinColumnModes, twins } from "../entities/twins.server.ts";
 import type { CustomFilter, Entity, Property, PropertyFilter } from "../entity.server.ts";
 import type { RelatedMaps } from "../references.server.ts";
-import { excludingSearch, findReferenced } from "./field-references.server.ts";
+import { excludingSearch, findReferenced, lookupOf } from "./field-references.server.ts";
 
 /** The class whose fields a list of twins shows: by its ID, key or name. Null if there is none. */
 export async function findTwinClass(caller: Caller, text: string): Promise<BrowsedClass | null> {
@@ -108,7 +108,7 @@ function fieldProperty(twinClass: BrowsedClass, column: ClassColumn, index: numb
     name,
     fieldKey: key,
     label: () => label,
-    type: type === "number" ? "number" : "text",
+    type: type === "number" || type === "color" ? type : "text",
     ...(type !== "readOnly" && { edit: key }),
     ...(index >= VISIBLE_FIELDS && { column: "hidden" as const }),
     ...(sortable && { sort: `field:${key}` }),
@@ -124,7 +124,7 @@ function fieldFilter(
   { fields }: BrowsedClass,
   column: ClassColumn,
   field: ClassField,
-): Pick<Property, "filter" | "choices"> {
+): Pick<Property, "filter" | "choices" | "lookup"> {
   const kind = column.filter === null ? undefined : KINDS.get(column.filter);
   if (kind === undefined) return {};
   const isFlag = column.type === "boolean";
@@ -151,7 +151,9 @@ function fieldFilter(
       },
     },
   };
-  return isFlag ? { filter, choices: FLAGS } : { filter };
+  if (isFlag) return { filter, choices: FLAGS };
+  const lookup = kind === "references" ? lookupOf(field) : null;
+  return { filter, ...(lookup && { lookup }) };
 }
 
 const KINDS: ReadonlyMap<FieldFilterKind, CustomFilter["kind"]> = new Map([

@@ -4,9 +4,11 @@ import { listClasses } from "../../browse/classes.server.ts";
 import { CLASS_LIST } from "../../browse/field-filters.server.ts";
 import type { Caller } from "../../caller.server.ts";
 import { type ClassField, TwinListResponse } from "../../platform/response-schemas.server.ts";
+import type { Property } from "../entity.server.ts";
 import { findByText } from "../find-choices.server.ts";
 
 const MAX_MATCHES = 100;
+const TEXT_TYPES: ReadonlySet<string> = new Set(["textv1", "urlv1", "i18nv1", "colorhexv1"]);
 
 const Options = z.object({ options: z.array(z.object({ id: z.string() })).default([]) });
 
@@ -48,11 +50,21 @@ async function findOptions({ platform }: Caller, text: string, dataListId: strin
   return options.map(({ id }) => id);
 }
 
+/** What a picker for a field of this type looks up. Null for those that name nothing. */
+export function lookupOf(field: ClassField): Property["lookup"] | null {
+  const type = typeOf(field);
+  if (type.startsWith("selectuser")) return { entity: "users" };
+  if (type === CLASS_LIST) return { entity: "classes" };
+  if (field.descriptor?.linkId !== undefined) return { entity: "twins" };
+  const list = field.descriptor?.dataListId;
+  return list === undefined ? null : { entity: "options", narrow: { list } };
+}
+
 /** The condition that leaves out twins whose field has one of the values. */
 export function excludingSearch(field: ClassField, values: (string | undefined)[]): object {
   const type = typeOf(field);
   const ids = values.filter((value) => value !== undefined);
-  if (type === "textv1" || type === "urlv1" || type === "i18nv1") {
+  if (TEXT_TYPES.has(type)) {
     const valueLikeNoAnyOfList = ids.map((value) => `%${value}%`);
     return { type: "TwinFieldSearchTextV1", valueLikeNoAnyOfList };
   }

@@ -3,8 +3,9 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { statusColors } from "#app/ui/status-colors.ts";
 
+import { findLayout } from "./cached-layout.server.ts";
 import type { LayoutEdge } from "./graph-items.server.ts";
-import { layoutGraph, MAX_ROUTED_EDGES } from "./graph-layout.server.ts";
+import { MAX_ROUTED_EDGES } from "./graph-layout.server.ts";
 import type { Workflow, WorkflowStatus, WorkflowTransition } from "./load-workflow.server.ts";
 
 /** The node that leads to the statuses where twins start. */
@@ -101,7 +102,7 @@ export function buildWorkflowGraph(context: GraphContext): WorkflowGraph {
     label: null,
   }));
   const start = { id: START, width: START_SIZE, height: START_SIZE };
-  const layout = layoutGraph(
+  const layout = findLayout(
     [
       ...(starts.length > 0 ? [start] : []),
       ...byEntry(statuses, starts).map(({ id }) => ({

@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-import { PreparingClient } from "../preparing-client.ts";
+import { PreparedStatementClient } from "../prepared-statement-client.ts";
 
 /**
  * Fails all statements after the loss of the database with its reason, so that a rollback reports
  * it too.
  */
-export class EmbeddedClient extends PreparingClient {
+export class EmbeddedClient extends PreparedStatementClient {
   #lost: Error | undefined;
 
   constructor(config?: pg.ClientConfig) {

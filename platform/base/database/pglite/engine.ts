@@ -12,6 +12,7 @@ const SETTINGS = [
   "max_wal_size=64MB",
   "min_wal_size=32MB",
   "timezone=UTC",
+  "pg_trgm.word_similarity_threshold=0.4",
 ];
 
 const extensions = { pg_trgm, btree_gin };

@@ -6,12 +6,15 @@ import type { Defaulted, Optional } from "./columns.ts";
 type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-export type BulkPhase = "collect" | "preview" | "run";
+export type BulkPhase = "collect" | "preview" | "run" | "undo";
 
 export type BulkState = "draft" | "working" | "ready" | "done" | "stopped" | "failed";
 
 /** What became of a row, or would. */
 export type BulkResult = "changed" | "created" | "deleted" | "unchanged" | "failed";
+
+/** What became of a row when its job was undone. */
+export type BulkUndo = "undone" | "left";
 
 export interface BulkTables {
   bulk_job: {
@@ -20,6 +23,8 @@ export interface BulkTables {
     business_account_id: Optional<string>;
     user_id: string;
     locale: string;
+    /** The token that started it, if it was none of the user's sessions. */
+    access_token_id: Optional<string>;
     origin: Json;
     name: string;
     subject: string;
@@ -31,7 +36,9 @@ export interface BulkTables {
     columns: OptionalJson;
     total: Defaulted<number>;
     done: Defaulted<number>;
-    counts: ColumnType<Partial<Record<BulkResult, number>>, string | undefined, string>;
+    counts: ColumnType<Partial<Record<BulkResult | BulkUndo, number>>, string | undefined, string>;
+    /** Rows that undoing the job would set back. */
+    undoable: Defaulted<number>;
     error: Optional<string>;
     created_at: Date;
     updated_at: Date;
@@ -46,5 +53,8 @@ export interface BulkTables {
     preview: Optional<BulkResult>;
     result: Optional<BulkResult>;
     issues: OptionalJson;
+    /** The version of the twin that the job left; null if the row can't be undone. */
+    version: Optional<number>;
+    undo: Optional<BulkUndo>;
   };
 }

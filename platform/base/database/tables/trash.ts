@@ -2,6 +2,14 @@ import type { ColumnType } from "kysely";
 
 import type { Defaulted, Optional } from "./columns.ts";
 
+/** A column of a row that stays, with the ID it had. */
+export interface ClearedReference {
+  table: string;
+  column: string;
+  row: string;
+  target: string;
+}
+
 export interface TrashTables {
   trash_entry: {
     id: string;
@@ -18,6 +26,8 @@ export interface TrashTables {
     deleted_at: Defaulted<Date>;
     /** Arrays of rows by table. */
     content: ColumnType<Record<string, unknown[]>, string, string>;
+    /** References to its rows that the deletion set to null. */
+    cleared: ColumnType<ClearedReference[], string | undefined, never>;
     /** Files of its attachments. */
     storage_keys: Defaulted<string[]>;
   };

@@ -111,6 +111,9 @@ export interface TwinTables {
     before: Optional<string>;
     after: Optional<string>;
     version: Optional<number>;
+    origin: Optional<string>;
+    /** The bulk job that made the change. */
+    bulk_job_id: Optional<string>;
     created_at: Time;
   };
 }

@@ -1,0 +1,6 @@
+import { href, redirect } from "react-router";
+
+/** Domain as code is found below the domain too. */
+export function loader() {
+  return redirect(href("/admin/code"));
+}

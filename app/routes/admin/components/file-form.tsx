@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+import classes from "./bulk.module.css";
+
+interface FileFormProps {
+  back: string;
+  problem: string | undefined;
+  /** What else the form asks for. */
+  children?: ReactNode;
+}
+
+/** A file with rows. A file can also be dropped onto its field. */
+export function FileForm({ back, problem, children }: FileFormProps) {
+  return (
+    <Form method="post" encType="multipart/form-data" className={classes.file}>
+      <label htmlFor="import-file">{m.bulk_file()}</label>
+      <input
+        id="import-file"
+        type="file"
+        name="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-describedby={problem ? "import-problem import-help" : "import-help"}
+        aria-invalid={problem ? true : undefined}
+      />
+      {problem && (
+        <p id="import-problem" role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <p id="import-help" className={classes.help}>
+        {m.bulk_file_help()}
+      </p>
+      {children}
+      <div className={classes.actions}>
+        <ButtonLink to={back}>{m.products_cancel()}</ButtonLink>
+        <SubmitButton pendingLabel={m.bulk_uploading()}>{m.bulk_upload()}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+
+/** The card is loaded with the first link that one stays on. */
+const HoverCard = lazy(async () => {
+  const { HoverCard: card } = await import("./hover-card.tsx");
+  return { default: card };
+});
+
+const OPEN_DELAY_MS = 400;
+const CLOSE_DELAY_MS = 250;
+const CARD = "[data-hover-card]";
+
+/** Links to entities show a card when one stays on them, with the pointer or the focus. */
+export function HoverCards() {
+  const [link, setLink] = useState<HTMLAnchorElement | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = (delay: number, next: HTMLAnchorElement | null) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setLink(next), delay);
+    };
+    const enter = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      if (target.closest(CARD)) {
+        clearTimeout(timer);
+        return;
+      }
+      const next = target.closest<HTMLAnchorElement>("a[data-card]");
+      if (next) later(OPEN_DELAY_MS, next);
+      else later(CLOSE_DELAY_MS, null);
+    };
+    const close = () => {
+      clearTimeout(timer);
+      setLink(null);
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") close();
+    };
+    document.addEventListener("pointerover", enter);
+    document.addEventListener("focusin", enter);
+    document.addEventListener("keydown", closeByKey);
+    const closeByScroll = ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest(CARD))) close();
+    };
+    document.addEventListener("scroll", closeByScroll, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointerover", enter);
+      document.removeEventListener("focusin", enter);
+      document.removeEventListener("keydown", closeByKey);
+      document.removeEventListener("scroll", closeByScroll, true);
+    };
+  }, []);
+  return (
+    link?.isConnected && (
+      <Suspense>
+        <HoverCard key={link.href} link={link} />
+      </Suspense>
+    )
+  );
+}

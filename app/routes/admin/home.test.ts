@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+
+import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
+import { startSelling } from "#platform/testing/selling.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
+
+import { loader } from "./home.tsx";
+import { action as create } from "./new.tsx";
+
+const selling = await startSelling();
+const admin = await selling.admin();
+const visit = await createVisitor(selling, admin as never);
+
+afterAll(() => selling.stop());
+
+test("the start page shows what failed, what changed and how much there is, in at most eight calls", async () => {
+  await sql`
+    insert into job (name, tenant, payload, state, error, failed_at)
+    values ('publish-card', ${`${VITRINE_DOMAIN_ID}/`}, '{"twinId":"one"}', 'failed', 'No disk', now())`.execute(
+    selling.db,
+  );
+  const form = { name: "Bronze", userCountQuota: "5" };
+  await visit(create, { path: "/admin/tiers/new", params: { entity: "tiers" }, form });
+
+  const { answer, calls } = await visit(loader, { path: "/admin", params: {} });
+  const { counts, changes, failedJobs, isEmpty } = answer.overview;
+
+  expect(failedJobs?.total).toBe(1);
+  expect(failedJobs?.rows[0]?.values).toEqual(
+    expect.arrayContaining([{ name: "error", value: { kind: "text", text: "No disk" } }]),
+  );
+  expect(JSON.stringify(changes?.[0]?.values)).toContain("Bronze");
+  expect(counts.find(({ key }) => key === "classes")?.count).toBeGreaterThan(20);
+  expect(isEmpty).toBe(false);
+  expect(calls).toBeLessThanOrEqual(8);
+});

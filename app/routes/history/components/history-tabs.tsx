@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { historyHref, type HistoryPlace, historySubjectHref } from "#app/rules/history-place.ts";
+import { Tabs } from "#app/ui/segments.tsx";
+
+interface HistoryTabsProps {
+  place: HistoryPlace;
+  twinId: string;
+  active: "details" | "history";
+}
+
+/** The details of a twin and its history. */
+export function HistoryTabs({ place, twinId, active }: HistoryTabsProps) {
+  const current = (tab: HistoryTabsProps["active"]) => (tab === active ? "page" : undefined);
+  return (
+    <Tabs label={m.history_sections()}>
+      <Link to={historySubjectHref(place, twinId)} aria-current={current("details")}>
+        {m.history_details()}
+      </Link>
+      <Link to={historyHref(place, twinId)} aria-current={current("history")}>
+        {m.history_title()}
+      </Link>
+    </Tabs>
+  );
+}

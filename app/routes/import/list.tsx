@@ -1,0 +1,81 @@
+import { data, href, Link, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { FileForm } from "#app/routes/admin/components/file-form.tsx";
+import { PagedTable } from "#app/routes/admin/components/paged-table.tsx";
+import { getCaller } from "#app/server/caller.server.ts";
+import { productTarget } from "#app/server/console/bulk/bulk-products.server.ts";
+import { submitFile } from "#app/server/console/bulk/import-file.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { listImports } from "#app/server/products/product-imports.server.ts";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/list";
+
+import classes from "#app/routes/admin/components/bulk.module.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return throwAsStatus(listImports(getCaller(context), url));
+}
+
+/** Uploads the file; next its columns are matched. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const caller = getCaller(context);
+  const outcome = await submitFile(
+    caller,
+    (form) => productTarget(caller, String(form.get("type") ?? "") || null),
+    request,
+  );
+  if ("jobId" in outcome) return redirect(href("/import/:jobId/columns", outcome));
+  return data({ problem: outcome.problem }, { status: outcome.status });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.import_title() }];
+
+/** Uploads a file of products, and lists the caller's earlier imports. */
+export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { types, imports, page, pages } = loaderData;
+  const groups = Map.groupBy(types, ({ group }) => group);
+  const products = { to: href("/products"), label: m.products_title() };
+  return (
+    <Page title={m.import_title()} back={products} note={m.import_help()}>
+      <Section>
+        <FileForm back={products.to} problem={actionData?.problem}>
+          <div className={classes.column}>
+            <label htmlFor="import-type">{m.products_type()}</label>
+            <select id="import-type" name="type" className={classes.select}>
+              <option value="">{m.import_type_column()}</option>
+              {[...groups].map(([group, items]) => (
+                <optgroup key={group} label={group}>
+                  {items.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          </div>
+        </FileForm>
+      </Section>
+      {imports.length > 0 && (
+        <Section title={m.import_earlier()} flush>
+          <PagedTable
+            label={m.import_earlier()}
+            rows={imports.map(({ id, name, state, progress }) => ({
+              key: id,
+              cells: [
+                <Link key={id} to={href("/import/:jobId", { jobId: id })}>
+                  {name}
+                </Link>,
+                state,
+                progress,
+              ],
+            }))}
+            pages={{ page, pages, hrefOf: (number) => `${href("/import")}?page=${number}` }}
+          />
+        </Section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+
+/** The platform's limit. */
+const MAX_TEXT_LENGTH = 200_000;
+const PATH = /^(?:[\p{L}\p{N}_.-]+\/)?[\p{L}\p{N}_.-]+\.yaml$/u;
+
+/** One file of a domain's configuration. */
+export function ConfigurationFileForm() {
+  return z.object({
+    path: z
+      .string({ error: m.code_path_required() })
+      .trim()
+      .max(300, m.code_path_wrong())
+      .regex(PATH, m.code_path_wrong()),
+    text: z
+      .string({ error: m.code_text_required() })
+      .max(MAX_TEXT_LENGTH, m.code_text_long({ max: MAX_TEXT_LENGTH })),
+  });
+}

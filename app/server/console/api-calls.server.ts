@@ -1,0 +1,137 @@
+import { hasPermission } from "../accounts/permissions.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { bodyOf } from "./entity-save.server.ts";
+import {
+  type Entity,
+  formProperties,
+  type FormValues,
+  type Property,
+  type SaveCall,
+} from "./entity.server.ts";
+import { idOf, readEntity, searchEntities } from "./find-choices.server.ts";
+import { initialValues } from "./form-values.server.ts";
+import { type AnyObject, nameOf } from "./references.server.ts";
+import { SECTIONS } from "./registry.server.ts";
+
+export type ApiCallKind = "search" | "read" | "create" | "update" | "delete";
+
+export interface ApiCall {
+  kind: ApiCallKind;
+  method: string;
+  path: string;
+  body: string | null;
+}
+
+export interface ApiCalls {
+  /** What the examples are about; null if there is none yet. */
+  example: { id: string; name: string } | null;
+  calls: ApiCall[];
+}
+
+/** Stands for an ID in examples of an entity that there is none of yet. */
+const ANY_ID = "00000000-0000-0000-0000-000000000000";
+
+/** The entities whose calls the caller may read. */
+export async function listApiEntities(caller: Caller): Promise<Entity[]> {
+  const all = SECTIONS.flatMap(({ entities }) => entities);
+  const visible = await Promise.all(
+    all.map(({ permission }) => hasPermission(caller, `${permission}_VIEW`)),
+  );
+  return all.filter((_entity, index) => visible[index]);
+}
+
+/** The calls of an entity, with the values of one that the caller may see. */
+export async function loadApiCalls(
+  caller: Caller,
+  entity: Entity,
+  id: string | null,
+): Promise<ApiCalls> {
+  const row = id === null ? await findFirst(caller, entity) : await readOne(caller, entity, id);
+  const exampleId = row ? idOf(entity, row) : ANY_ID;
+  return {
+    example: row && { id: exampleId, name: nameOf(row, exampleId, entity.nameMember) },
+    calls: await callsOf(entity, exampleId, row ?? {}),
+  };
+}
+
+async function findFirst(caller: Caller, entity: Entity): Promise<AnyObject | null> {
+  const { rows } = await searchEntities(caller, entity, {}, { offset: "0", limit: "1" });
+  return rows[0] ?? null;
+}
+
+async function readOne(caller: Caller, entity: Entity, id: string): Promise<AnyObject> {
+  return (await readEntity(caller, entity, id)).entity;
+}
+
+async function callsOf(entity: Entity, id: string, row: AnyObject): Promise<ApiCall[]> {
+  const { search, read, create, update, remove } = entity;
+  const modes = new URLSearchParams(search.modes);
+  const method = search.method ?? "POST";
+  const isRead = method === "GET";
+  const filter = {
+    [search.byText ?? "idList"]: [search.byText ? `%${nameOf(row, "", entity.nameMember)}%` : id],
+  };
+  return [
+    {
+      kind: "search" as const,
+      method,
+      path: `${search.pathOf?.(id) ?? search.path}?${modes}`,
+      body: isRead ? null : inWords(search.under ? { [search.under]: filter } : filter),
+    },
+    ...(read
+      ? [{ kind: "read" as const, method: "GET", path: `${read.path(id)}?${modes}`, body: null }]
+      : []),
+    ...(create ? [await saveCall(entity, create, { mode: "create", id: "", row })] : []),
+    ...(update ? [await saveCall(entity, update, { mode: "update", id, row })] : []),
+    ...(remove
+      ? [{ kind: "delete" as const, method: "DELETE", path: remove(id), body: null }]
+      : []),
+  ];
+}
+
+interface Example {
+  mode: "create" | "update";
+  id: string;
+  row: AnyObject;
+}
+
+async function saveCall(
+  entity: Entity,
+  call: SaveCall,
+  { mode, id, row }: Example,
+): Promise<ApiCall> {
+  const properties = formProperties(entity, mode);
+  const values = withoutEmpty(initialValues(entity, mode, row));
+  const body = {
+    ...call.fixed,
+    ...bodyOf(properties, values, changedBy(properties, values, mode), mode),
+    ...(call.idMember && { [call.idMember]: id }),
+  };
+  const wrapped = call.wrap?.(body) ?? body;
+  return {
+    kind: mode,
+    method: call.method,
+    path: await call.path(id, { ...anyReference(properties), ...values }),
+    body: inWords(call.under ? { [call.under]: wrapped } : wrapped),
+  };
+}
+
+/** A change sends what changes, so its example has one member. */
+function changedBy(properties: Property[], values: FormValues, mode: Example["mode"]): Property[] {
+  const filled = properties.filter(({ name, type }) => type !== "flag" && values[name]);
+  return mode === "create" ? filled : filled.slice(0, 1);
+}
+
+/** Paths name what a new entity belongs to, which rows don't always have. */
+function anyReference(properties: Property[]): FormValues {
+  const references = properties.filter(({ type }) => type === "reference");
+  return Object.fromEntries(references.map(({ name }) => [name, ANY_ID]));
+}
+
+function withoutEmpty(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+}
+
+function inWords(body: object): string {
+  return JSON.stringify(body, null, 2);
+}

@@ -1,0 +1,142 @@
+import { data } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { type BrowsedClass, browsedClass } from "../../browse/classes.server.ts";
+import type { Caller } from "../../caller.server.ts";
+import type { ClassField } from "../../platform/response-schemas.server.ts";
+import { listProductTypes } from "../../products/product-types.server.ts";
+import { typeOf, type ValueType } from "../../twins/field-values.server.ts";
+import type { Entity, Property } from "../entity.server.ts";
+import type { BulkJob } from "./bulk-jobs.server.ts";
+import type { BulkKey, BulkTarget } from "./bulk-target.server.ts";
+
+const PRODUCTS = "products";
+/** What separates the values of a field with several. */
+const SEPARATOR = "<@2@>";
+
+const MODES = { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" };
+const IMPORTED: ReadonlySet<ValueType> = new Set([
+  "text",
+  "url",
+  "color",
+  "number",
+  "date",
+  "boolean",
+]);
+
+/** The subject of a job whose rows are products: of one type, or of the type that a column names. */
+export function productSubject(typeId: string | null): string {
+  return typeId === null ? PRODUCTS : `${PRODUCTS}/${typeId}`;
+}
+
+export function isProductJob({ subject }: Pick<BulkJob, "subject">): boolean {
+  return subject.split("/")[0] === PRODUCTS;
+}
+
+/** The subjects of all imports of products. */
+export async function productSubjects(caller: Caller): Promise<string[]> {
+  const types = await listProductTypes(caller);
+  return [productSubject(null), ...types.map(({ id }) => productSubject(id))].slice(0, 100);
+}
+
+/** A seller's products with the fields of their type; without one, those that every product has. */
+export async function productTarget(caller: Caller, typeId: string | null): Promise<BulkTarget> {
+  const types = await listProductTypes(caller);
+  const type = types.find(({ id }) => id === typeId);
+  if (typeId !== null && !type) throw data(null, { status: 404 });
+  const root = await browsedClass(caller, "product");
+  const { fields } = type ? await browsedClass(caller, type.key) : root;
+  return {
+    entity: entityOf(typeId, fields),
+    subject: productSubject(typeId),
+    classId: typeId,
+    keys: keysOf(root),
+  };
+}
+
+/** The properties of products that a file may have. */
+function entityOf(typeId: string | null, fields: ClassField[]): Entity {
+  return {
+    key: PRODUCTS,
+    kind: null,
+    permission: "TWIN",
+    title: m.products_title,
+    one: m.products_title,
+    help: m.products_title,
+    search: { path: "/private/twin/search/v2", list: "twinList", modes: MODES },
+    read: { path: (id) => `/private/twin/${id}/v2`, member: "twin" },
+    create: {
+      method: "POST",
+      path: () => "/private/product/v1",
+      ...(typeId !== null && { fixed: { classId: typeId } }),
+    },
+    update: {
+      method: "PUT",
+      path: (id) => `/private/twin/${id}/v1`,
+      query: { showTwinMode: "DETAILED" },
+    },
+    properties: [
+      { name: "name", label: m.products_name, type: "text", form: { required: true } },
+      ...(typeId === null ? [TYPE] : []),
+      ...fields.flatMap(productProperty),
+      { name: "description", label: m.products_description, type: "longText", form: {} },
+    ],
+  };
+}
+
+const TYPE: Property = {
+  name: "classId",
+  label: m.products_type,
+  type: "reference",
+  refers: { entity: "classes", map: "twinClassMap" },
+  form: { only: "create", required: true },
+};
+
+/** Options are named as the seller sees them. People, twins and files have no cell. */
+function productProperty(field: ClassField): Property[] {
+  const valueType = typeOf(field);
+  const isOption = valueType === "reference" && field.descriptor?.dataListId !== undefined;
+  if (!isOption && !IMPORTED.has(valueType)) return [];
+  const isNumber = valueType === "number";
+  return [
+    {
+      name: `field-${field.key.toLowerCase()}`,
+      member: `fields.${field.key}`,
+      label: () => field.name || field.key,
+      type: isNumber ? "number" : valueType === "boolean" ? "flag" : "text",
+      form: {
+        member: `fields.${field.key}`,
+        required: field.required,
+        isNullable: true,
+        ...(isOption && field.descriptor?.multiple && { separator: SEPARATOR }),
+      },
+    },
+  ];
+}
+
+/** A product is found by a value that is its own in the business. */
+function keysOf({ id, fields }: BrowsedClass): BulkKey[] {
+  return ["ean", "sku"].flatMap((key) => {
+    const field = fields.find((one) => one.key.toLowerCase() === key);
+    if (!field) return [];
+    const only = { type: "TwinFieldSearchTextV1" };
+    return [
+      {
+        name: `field-${key}`,
+        label: field.name || field.key,
+        lookup: {
+          search: {
+            path: "/private/twin/search/v2",
+            query: MODES,
+            body: { twinClassExtendsHierarchyContainsIdList: [id], fields: { [field.id]: only } },
+            list: "twinList",
+          },
+          filter: "valueLikeAnyOfList",
+          under: `fields.${field.id}`,
+          members: [`fields.${field.key}`],
+        },
+      },
+    ];
+  });
+}

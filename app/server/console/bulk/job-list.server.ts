@@ -1,0 +1,29 @@
+import { m } from "#app/paraglide/messages.js";
+import { formatNumber } from "#app/rules/numbers.ts";
+
+import type { Caller } from "../../caller.server.ts";
+import { listBulkJobs } from "./bulk-jobs.server.ts";
+import { stateText, subjectHref } from "./job-page.server.ts";
+
+const JOBS_PER_PAGE = 25;
+
+/** One page of the caller's own jobs, the newest first: all, or those of some subjects. */
+export async function loadJobList(caller: Caller, url: URL, subjects?: string[]) {
+  const page = Math.max(1, Math.min(100_000, Number(url.searchParams.get("page")) || 1));
+  const { jobs, total } = await listBulkJobs(caller, {
+    offset: (page - 1) * JOBS_PER_PAGE,
+    limit: JOBS_PER_PAGE,
+    ...(subjects && { subjects }),
+  });
+  return {
+    page,
+    pages: Math.max(1, Math.ceil(total / JOBS_PER_PAGE)),
+    jobs: jobs.map((job) => ({
+      id: job.id,
+      name: job.name,
+      state: stateText(job),
+      subject: subjectHref(job)?.title ?? job.subject,
+      progress: m.bulk_progress({ done: formatNumber(job.done), total: formatNumber(job.total) }),
+    })),
+  };
+}

@@ -1,0 +1,75 @@
+import { href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { ConfigurationFileForm } from "#app/rules/configuration-file.ts";
+
+import type { Caller } from "../../caller.server.ts";
+import { type ActionError, catchActionError } from "../../http/action-error.server.ts";
+import { parseForm } from "../../http/parse-form.server.ts";
+import { readForm } from "../../http/read-form.server.ts";
+import { planChanges, readConfiguration } from "./configuration.server.ts";
+import { readUploadedFiles } from "./uploaded-files.server.ts";
+
+type PlanSource = Parameters<typeof planChanges>[1];
+
+export interface PlanProblem {
+  text: string;
+  /** What is wrong in the files, place by place. */
+  places: { place: string; message: string }[];
+  status: number;
+}
+
+/** Plans the uploaded files. */
+export async function planUpload(caller: Caller, request: Request): Promise<PlanProblem> {
+  const upload = await readUploadedFiles(request, (name) => findPath(caller, name));
+  if (upload.problem !== null) return { text: upload.problem, places: [], status: 422 };
+  return plan(caller, { files: upload.files }, upload.form.get("deleteMissing") === "on");
+}
+
+/** Plans one file that was written in the browser. */
+export async function planFile(caller: Caller, request: Request) {
+  const submission = parseForm(await readForm(request), ConfigurationFileForm());
+  if (submission.status !== "success") return { result: submission.reply(), status: 422 };
+  const problem = await plan(caller, { files: [submission.value] }, false);
+  const { path } = submission.value;
+  const text = problem.places.map(
+    ({ place, message }) => `${place.replace(path, "").trim()} ${message}`,
+  );
+  const errors = text.length > 0 ? { fieldErrors: { text } } : { formErrors: [problem.text] };
+  return { result: submission.reply(errors), status: problem.status };
+}
+
+/** Plans to go back to the last export or change by files, or an earlier plan again. */
+export function planStored(
+  caller: Caller,
+  planId: string | null,
+  deleteMissing: boolean,
+): Promise<PlanProblem> {
+  return plan(caller, planId === null ? { baseline: true } : { planId }, deleteMissing);
+}
+
+/** Leads to the plan, or says why there is none. */
+async function plan(
+  caller: Caller,
+  source: PlanSource,
+  deleteMissing: boolean,
+): Promise<PlanProblem> {
+  const work = planChanges(caller, source, deleteMissing);
+  const problem = await catchActionError(work, m.code_plan_failed());
+  if (problem) return problemOf(problem);
+  throw redirect(href("/admin/code/plans/:planId", { planId: (await work).id }));
+}
+
+function problemOf({ text, status, requestError }: ActionError): PlanProblem {
+  const fieldErrors = requestError?.fieldErrors ?? [];
+  const places = fieldErrors.map(({ field, message }) => ({ place: field, message }));
+  return { text: places.length > 0 ? m.code_wrong_files() : text, places, status };
+}
+
+/** Where a file of this name is in the domain: the browser sends no folder. */
+async function findPath(caller: Caller, name: string): Promise<string | null> {
+  if (name === "domain.yaml") return name;
+  const { files } = await readConfiguration(caller);
+  const paths = files.map(({ path }) => path).filter((path) => path.endsWith(`/${name}`));
+  return paths.length === 1 ? (paths[0] ?? null) : null;
+}

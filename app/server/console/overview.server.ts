@@ -1,0 +1,95 @@
+import { href } from "react-router";
+
+import type { ConsoleValue } from "#app/rules/console-value.ts";
+
+import { hasPermission } from "../accounts/permissions.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { catchRequestError } from "../platform/errors.server.ts";
+import { type EntityRow, viewRow } from "./entity-list.server.ts";
+import { searchEntities } from "./find-choices.server.ts";
+import { entityOf } from "./registry.server.ts";
+
+/** What the start page of the console counts, in this order. */
+const COUNTED = ["classes", "users", "accounts", "twins"];
+const NEWEST = 6;
+
+export interface OverviewCount {
+  key: string;
+  label: string;
+  href: string;
+  count: number;
+  /** There are more than were counted. */
+  hasMore: boolean;
+}
+
+export interface OverviewRow {
+  id: string;
+  /** Of a change: action, subject, actor and time; of a job: name, error and time. */
+  values: { name: string; value: ConsoleValue }[];
+}
+
+export interface Overview {
+  counts: OverviewCount[];
+  /** Null without the right to see it. */
+  changes: OverviewRow[] | null;
+  failedJobs: { rows: OverviewRow[]; total: number } | null;
+  /** The domain has no class of its own yet. */
+  isEmpty: boolean;
+}
+
+/** The start page of the console, with six calls. A part that cannot be read is left out. */
+export async function loadOverview(caller: Caller): Promise<Overview> {
+  const [counts, changes, failedJobs] = await Promise.all([
+    Promise.all(COUNTED.map((key) => countOf(caller, key))),
+    newestRows(caller, "history", {}),
+    newestRows(caller, "jobs", { stateList: ["failed"] }),
+  ]);
+  const shown = counts.filter((count) => count !== null);
+  return {
+    counts: shown,
+    changes: changes && changes.rows.map(viewChange),
+    failedJobs: failedJobs && { total: failedJobs.total, rows: failedJobs.rows.map(viewJob) },
+    isEmpty: shown.find(({ key }) => key === "classes")?.count === 0,
+  };
+}
+
+async function countOf(caller: Caller, key: string): Promise<OverviewCount | null> {
+  const found = await search(caller, key, {}, 1);
+  if (!found) return null;
+  const { entity, total, hasMore } = found;
+  const to = href("/admin/:entity", { entity: key });
+  return { key, label: entity.title(), href: to, count: total, hasMore };
+}
+
+async function newestRows(caller: Caller, key: string, filters: object) {
+  const found = await search(caller, key, filters, NEWEST);
+  if (!found) return null;
+  const { entity, rows, related, total } = found;
+  return { rows: rows.map((row) => viewRow(entity, row, related, entity.properties)), total };
+}
+
+async function search(caller: Caller, key: string, filters: object, limit: number) {
+  const entity = entityOf(key);
+  if (!(await hasPermission(caller, `${entity.permission}_VIEW`))) return null;
+  const window = { offset: "0", limit: String(limit) };
+  const { value } = await catchRequestError(searchEntities(caller, entity, filters, window));
+  return value && { ...value, entity };
+}
+
+function viewChange({ id, values }: EntityRow): OverviewRow {
+  return { id, values: presentValues(values, ["action", "subjectName", "actorUserId", "at"]) };
+}
+
+function viewJob({ id, values }: EntityRow): OverviewRow {
+  return { id, values: presentValues(values, ["name", "error", "failedAt"]) };
+}
+
+function presentValues(
+  values: Record<string, ConsoleValue>,
+  names: string[],
+): OverviewRow["values"] {
+  return names.flatMap((name) => {
+    const value = values[name];
+    return value && value.kind !== "none" ? [{ name, value }] : [];
+  });
+}

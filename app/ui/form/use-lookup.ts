@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+
+import type { LookupPage } from "#app/rules/lookup.ts";
+import type { Choice } from "#app/rules/twin-field.ts";
+
+const SEARCH_DEBOUNCE_MS = 150;
+
+interface Asked {
+  text: string;
+  page: number;
+  /** The choices of earlier pages, which stay. */
+  before: Choice[];
+}
+
+/** A part of what there is to choose, which follows what is typed and grows by pages. */
+export function useLookup(
+  start: LookupPage & { text: string; page: number },
+  hrefOf: (text: string, page: number) => string,
+) {
+  const fetcher = useFetcher<LookupPage>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [asked, setAsked] = useState<Asked>({ text: start.text, page: start.page, before: [] });
+  const [isCleared, setIsCleared] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const { choices, hasNext, problem } = (isCleared ? null : fetcher.data) ?? start;
+  const shown = unique([...asked.before, ...choices]);
+  const load = (next: Asked) => {
+    setIsCleared(false);
+    setAsked(next);
+    void fetcher.load(hrefOf(next.text, next.page));
+  };
+  return {
+    choices: shown,
+    hasNext,
+    problem,
+    /** How many were found for what was typed; null before anything was. */
+    count: fetcher.data && !isCleared ? shown.length : null,
+    search: (text: string) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(
+        () => load({ text: text.trim(), page: 1, before: [] }),
+        SEARCH_DEBOUNCE_MS,
+      );
+    },
+    /** Forgets what was found. */
+    clear: () => {
+      setIsCleared(true);
+      setAsked({ text: "", page: 1, before: [] });
+    },
+    more: () => load({ text: asked.text, page: asked.page + 1, before: shown }),
+  };
+}
+
+export type LookupState = ReturnType<typeof useLookup>;
+
+function unique(choices: Choice[]): Choice[] {
+  return [...new Map(choices.map((choice) => [choice.value, choice])).values()];
+}

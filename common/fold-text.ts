@@ -1,0 +1,39 @@
+// cspell:ignore łøđðħıŧς
+/** What two typists may write differently, after accents are gone. The SQL function `search_fold` does the same. */
+const SINGLE: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ŧ: "t",
+  ς: "σ",
+  "’": "'",
+  "‘": "'",
+  ʼ: "'",
+  "‐": "-",
+  "–": "-",
+  "—": "-",
+};
+const DOUBLE: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", þ: "th" };
+const REPLACED: Readonly<Record<string, string>> = { ...SINGLE, ...DOUBLE };
+const REPLACEABLE = new RegExp(`[${Object.keys(REPLACED).join("")}]`, "gu");
+const ASCII_ONLY = /^[\0-\x7f]*$/;
+
+/** A text as it is searched: without accents and case, so that `creme` finds `Crème`. */
+export function foldText(text: string): string {
+  if (ASCII_ONLY.test(text)) return text.toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replaceAll(REPLACEABLE, (letter) => REPLACED[letter] ?? letter)
+    .normalize("NFC");
+}
+
+/** The words of a typed text, folded. A word that another one contains adds nothing. */
+export function foldWords(text: string): string[] {
+  const words = [...new Set(foldText(text).split(/\s+/u))].filter((word) => word !== "");
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+import type { SessionTokens } from "./session-token.ts";
+
+export const AuthData = z.object({
+  auth_token: z.string(),
+  auth_token_expires_at: z.string(),
+  refresh_token: z.string(),
+  refresh_token_expires_at: z.string(),
+});
+
+/** Snake case and full timestamps, unlike the rest of the API: the contract requires them. */
+export function presentTokens(tokens: SessionTokens): z.output<typeof AuthData> {
+  return {
+    auth_token: tokens.authToken,
+    auth_token_expires_at: tokens.authExpiresAt.toISOString(),
+    refresh_token: tokens.refreshToken,
+    refresh_token_expires_at: tokens.refreshExpiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+
+import type { Tx } from "../../base/database/executor.ts";
+import { listUserAccounts } from "../../core/access/membership.store.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services } from "../../core/services.ts";
+import { emitAccessChange } from "../users/emit-access-change.ts";
+import { rememberBrowser } from "./known-browser.store.ts";
+import { hashBrowser, hashFingerprint } from "./known-browser.ts";
+import { hashTokens, type SessionTokens } from "./session-token.ts";
+import { addSession, deleteExpiredSessions, endOldestSessions } from "./session.store.ts";
+
+const MAX_SESSIONS_PER_USER = 50;
+const MAX_BROWSERS_PER_USER = 50;
+
+interface NewSession {
+  domainId: string;
+  fingerprint: string | null;
+  userAgent: string | null;
+  tokens: SessionTokens;
+}
+
+/** Begins a session of a user whose identity was proved in the same transaction. */
+export async function beginSession(
+  services: Services,
+  tx: Tx,
+  user: { id: string; last_business_account_id: string | null },
+  { domainId, fingerprint, userAgent, tokens }: NewSession,
+): Promise<void> {
+  const now = services.now();
+  const accounts = await listUserAccounts(tx, domainId, user.id);
+  const last = accounts.find(({ id }) => id === user.last_business_account_id);
+  await deleteExpiredSessions(tx, user.id, now);
+  const session = {
+    id: randomUUID(),
+    domain_id: domainId,
+    user_id: user.id,
+    business_account_id: (last ?? accounts[0])?.id ?? null,
+    user_agent: userAgent?.slice(0, 300) ?? null,
+    fingerprint_hash: hashFingerprint(fingerprint),
+    created_at: now,
+    last_used_at: now,
+    ...hashTokens(tokens),
+  };
+  await addSession(tx, session);
+  const ended = await endOldestSessions(tx, user.id, MAX_SESSIONS_PER_USER);
+  if (ended) await emitAccessChange(services, tx, user.id);
+  const actor = { domainId, userId: user.id, sessionId: session.id };
+  const subject = { type: "session", id: session.id };
+  await recordAudit(tx, services, actor, { action: "sign_in.succeeded", subject });
+  const browser = hashBrowser(fingerprint);
+  if (!browser) return;
+  await rememberBrowser(tx, user.id, browser, { now, maxPerUser: MAX_BROWSERS_PER_USER });
+}

@@ -1,0 +1,25 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { listUserAccounts } from "../../core/access/membership.store.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services } from "../../core/services.ts";
+import { emitAccessChange } from "../users/emit-access-change.ts";
+import { findMember } from "./member.store.ts";
+import { moveSession } from "./session.store.ts";
+
+/** Moves the session to another domain of its user; the same token is then one of that domain only. */
+export function switchDomain(services: Services, caller: Caller, domainId: string): Promise<void> {
+  return services.db.transaction().execute(async (tx) => {
+    const { userId, sessionId } = caller;
+    const member = userId && sessionId && (await findMember(tx, domainId, userId, null));
+    if (!member || member.user_state !== "ACTIVE") throw unknownId("domain", domainId);
+    const [account] = await listUserAccounts(tx, domainId, userId);
+    await moveSession(tx, sessionId, { domainId, businessAccountId: account?.id ?? null });
+    const subject = { type: "session", id: sessionId };
+    for (const id of new Set([caller.domainId, domainId])) {
+      const actor = { domainId: id, userId, sessionId };
+      await recordAudit(tx, services, actor, { action: "session.domain_switched", subject });
+    }
+    await emitAccessChange(services, tx, userId);
+  });
+}

@@ -1,0 +1,74 @@
+import { CsvError, openCsv } from "../../base/csv/read-csv.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import { CODE, invalidFields, type RequestError } from "../../base/errors/request-error.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import type { Caller } from "../access/caller.ts";
+import { addBulkRows, failBulkRows } from "./bulk-row.store.ts";
+import { MAX_BULK_FILE_BYTES, MAX_BULK_ROWS } from "./limits.ts";
+
+/** Reads the rows of a file in steps of this size. */
+const FILE_CHUNK = 1000;
+
+export async function openFile({ path, size }: { path: string; size: number }) {
+  if (size > MAX_BULK_FILE_BYTES) {
+    throw fileError(
+      createMessage("bulk_file_too_large", { max: MAX_BULK_FILE_BYTES / 1024 / 1024 }),
+    );
+  }
+  try {
+    return await openCsv(path);
+  } catch (error) {
+    throw error instanceof CsvError ? fileError(unreadable(error)) : error;
+  }
+}
+
+/** Adds the rows of the file; those that can't be read are marked as failed. */
+export async function addFileRows(
+  tx: Tx,
+  id: string,
+  rows: AsyncGenerator<{ line: number; cells: string[]; isBroken: boolean }>,
+  { locale }: Caller,
+): Promise<number> {
+  let chunk: { line: number; cells: string[] }[] = [];
+  const broken: number[] = [];
+  let total = 0;
+  const flush = async () => {
+    await addBulkRows(tx, id, total - chunk.length, chunk);
+    chunk = [];
+  };
+  try {
+    for await (const { line, cells, isBroken } of rows) {
+      total += 1;
+      if (total > MAX_BULK_ROWS) {
+        throw fileError(createMessage("bulk_too_many_rows", { max: MAX_BULK_ROWS }));
+      }
+      if (isBroken) broken.push(total);
+      chunk.push({ line, cells });
+      if (chunk.length === FILE_CHUNK) await flush();
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? fileError(unreadable(error)) : error;
+  }
+  await flush();
+  if (total === 0) throw fileError(createMessage("bulk_file_no_rows"));
+  await failBulkRows(tx, id, broken, renderMessage(createMessage("bulk_row_quotes"), locale));
+  return total;
+}
+
+function unreadable({ kind, line }: CsvError): Message {
+  switch (kind) {
+    case "empty":
+      return createMessage("bulk_file_empty");
+    case "binary":
+      return createMessage("bulk_file_binary");
+    case "columns":
+      return createMessage("bulk_file_columns");
+    case "endless":
+      return createMessage("bulk_file_endless", { line });
+  }
+}
+
+function fileError(message: Message): RequestError {
+  return invalidFields(CODE.ENTITY_INVALID, [{ field: "file", message }]);
+}

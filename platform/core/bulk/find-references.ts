@@ -1,0 +1,121 @@
+import { say } from "./bulk-issues.ts";
+import type { BulkLookup } from "./bulk-operation.ts";
+import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
+import type { CallScope } from "./call-api.ts";
+import { type JsonObject, readMember, writeMember } from "./edits.rules.ts";
+import { ask, type RowPlan } from "./row-plan.ts";
+
+const OK = 200;
+
+/** The row that a row of a file names, or that it names none. */
+export async function findTarget(
+  plan: RowPlan,
+  scope: CallScope,
+  row: BulkRow,
+  cells: string[],
+): Promise<{ id: string | null } | { issues: BulkIssue[] }> {
+  const { match } = plan.operation;
+  if (row.line === null) return { id: row.ref };
+  if (!match) return { id: null };
+  const text = (cells[match.column] ?? "").trim();
+  if (text === "")
+    return plan.operation.create ? { id: null } : { issues: [say(scope, "bulk_row_unknown")] };
+  const id = await findId(plan, scope, match.lookup, text);
+  return id === "several"
+    ? {
+        issues: [
+          { field: plan.columns[match.column], ...say(scope, "bulk_cell_several", { text }) },
+        ],
+      }
+    : { id };
+}
+
+export async function findReferences(
+  plan: RowPlan,
+  scope: CallScope,
+  cells: string[],
+): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const { kind, lookup, column } of plan.operation.edits) {
+    if (kind !== "lookup" || !lookup || typeof column !== "number") continue;
+    const text = (cells[column] ?? "").trim();
+    const id = text === "" ? null : await findId(plan, scope, lookup, text);
+    if (id !== null && id !== "several") found.set(column, id);
+  }
+  return found;
+}
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+const LOOKUP_PAGE = 50;
+
+/** The ID that a text names. Null if there is none. */
+async function findId(
+  plan: RowPlan,
+  scope: CallScope,
+  lookup: BulkLookup,
+  text: string,
+): Promise<string | null | "several"> {
+  if (UUID.test(text)) return text.toLowerCase();
+  const key = lookupKey(lookup, text);
+  const found = plan.lookups.get(key);
+  if (found !== undefined) return found;
+  const ids = await searchIds(plan, scope, lookup, [text]);
+  const id = ids?.get(text.toLowerCase()) ?? null;
+  // What is not found may be created by a row of the same file.
+  if (id !== null) plan.lookups.set(key, id);
+  return id;
+}
+
+/** Texts of one search.  */
+const LOOKUP_TEXTS = 200;
+
+/** Finds the rows that those of a file name with one search for all of them. */
+export async function findAllTargets(
+  plan: RowPlan,
+  scope: CallScope,
+  rows: readonly BulkRow[],
+): Promise<void> {
+  const { match } = plan.operation;
+  if (!match) return;
+  const { column, lookup } = match;
+  const texts = rows.map(({ cells }) => ((cells as string[] | null)?.[column] ?? "").trim());
+  const unknown = [...new Set(texts)].filter((text) => text !== "" && !UUID.test(text));
+  for (let at = 0; at < unknown.length; at += LOOKUP_TEXTS) {
+    const some = unknown.slice(at, at + LOOKUP_TEXTS);
+    const ids = await searchIds(plan, scope, lookup, some);
+    if (ids === null) continue;
+    for (const text of some) {
+      plan.lookups.set(lookupKey(lookup, text), ids.get(text.toLowerCase()) ?? null);
+    }
+  }
+}
+
+export function lookupKey({ search, filter }: BulkLookup, text: string): string {
+  return JSON.stringify([search.path, search.body, filter, text]);
+}
+
+/** The IDs that texts name, by the texts in lower case. Null if the search is not answered, or not whole. */
+async function searchIds(
+  plan: RowPlan,
+  scope: CallScope,
+  { search, filter, under, members }: BulkLookup,
+  texts: readonly string[],
+): Promise<Map<string, string | "several"> | null> {
+  const body = structuredClone(search.body);
+  writeMember(body, under ? `${under}.${filter}` : filter, texts);
+  const limit = texts.length === 1 ? LOOKUP_PAGE : LOOKUP_TEXTS + LOOKUP_PAGE;
+  const query = { ...search.query, limit: String(limit) };
+  const answer = await ask(plan, scope, { method: "POST", path: search.path, query, body });
+  if (answer.status !== OK) return null;
+  const rows = [readMember(answer.body, search.list) ?? []].flat() as JsonObject[];
+  if (texts.length > 1 && rows.length === limit) return null;
+  const found = new Map<string, string | "several">();
+  for (const row of rows) {
+    const id = String(readMember(row, search.idMember));
+    const names = members.map((member) => String(readMember(row, member)).toLowerCase());
+    for (const name of new Set(names)) {
+      found.set(name, found.has(name) && found.get(name) !== id ? "several" : id);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,98 @@
+import { inSavepoint } from "../../base/database/nest-transaction.ts";
+import { issuesOf } from "./bulk-issues.ts";
+import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
+import type { CallScope } from "./call-api.ts";
+import { type JsonObject, readMember } from "./edits.rules.ts";
+import { findAllTargets, lookupKey } from "./find-references.ts";
+import { ask, type RowPlan } from "./row-plan.ts";
+import { failed, makeCall, type Outcome, type PlannedCall, planRow } from "./run-bulk-row.ts";
+
+const OK = 200;
+
+/**
+ * Works on rows together where the platform has a call for many: what they name and what they change is read with one
+ * search each, and what they create is written, or only tried, by one call.
+ */
+export async function runBulkBatch(
+  plan: RowPlan,
+  scope: CallScope,
+  rows: readonly BulkRow[],
+  { path, dryRun }: { path: string; dryRun: boolean },
+): Promise<RowOutcome[]> {
+  await findAllTargets(plan, scope, rows);
+  await readCurrents(plan, scope, rows);
+  const outcomes: RowOutcome[] = [];
+  const creations: { row: BulkRow; planned: PlannedCall }[] = [];
+  const settle = (row: BulkRow, outcome: Outcome) => {
+    const start = { position: row.position, name: row.name ?? "", ref: row.ref };
+    outcomes.push({ ...start, ...outcome });
+  };
+  for (const row of rows) {
+    const planned = await planRow(plan, scope, row);
+    if (!("call" in planned)) settle(row, planned);
+    else if (planned.id === null) creations.push({ row, planned });
+    else settle(row, await makeOne(plan, scope, planned));
+  }
+  const created = await createAll(plan, scope, { path, dryRun }, creations);
+  for (const [at, { row, planned }] of creations.entries()) {
+    settle(row, created?.[at] ?? (await makeOne(plan, scope, planned)));
+  }
+  return outcomes;
+}
+
+function makeOne(plan: RowPlan, scope: CallScope, planned: PlannedCall): Promise<Outcome> {
+  return inSavepoint(
+    scope.tx,
+    () => makeCall(plan, scope, planned),
+    ({ result }) => result !== "failed",
+  );
+}
+
+/** Null: the call for many was rejected as a whole, because one of its bodies can't be read. */
+async function createAll(
+  plan: RowPlan,
+  scope: CallScope,
+  { path, dryRun }: { path: string; dryRun: boolean },
+  creations: readonly { planned: PlannedCall }[],
+): Promise<Outcome[] | null> {
+  if (creations.length === 0) return [];
+  const productList = creations.map(({ planned }) => planned.body);
+  const body = { productList, dryRun };
+  const answer = await ask(plan, scope, { method: "POST", path, body });
+  if (answer.status !== OK) return null;
+  const results = answer.body["productList"] as { twinId?: string; rejection?: JsonObject }[];
+  return creations.map(({ planned: { name } }, at) => {
+    const { twinId, rejection } = results[at] ?? {};
+    if (rejection) return { ...failed(issuesOf({ status: 0, body: rejection }, plan)), name };
+    return { result: "created", issues: [], name, ...(twinId && { ref: twinId }) };
+  });
+}
+
+/** Reads the rows that exist with one search. */
+async function readCurrents(
+  plan: RowPlan,
+  scope: CallScope,
+  rows: readonly BulkRow[],
+): Promise<void> {
+  const many = plan.reads?.many;
+  const { match } = plan.operation;
+  if (!plan.reads || !many) return;
+  const ids = rows.flatMap(({ ref, line, cells }) => {
+    if (line === null) return ref ?? [];
+    const text = match && ((cells as string[] | null)?.[match.column] ?? "").trim();
+    const id = match && text ? plan.lookups.get(lookupKey(match.lookup, text)) : null;
+    return id && id !== "several" ? id : [];
+  });
+  if (ids.length === 0) return;
+  const { search, filter } = many;
+  const answer = await ask(plan, scope, {
+    method: "POST",
+    path: search.path,
+    query: { ...search.query, limit: String(ids.length) },
+    body: { ...search.body, [filter]: [...new Set(ids)] },
+  });
+  if (answer.status !== OK) return;
+  for (const row of [readMember(answer.body, search.list) ?? []].flat() as JsonObject[]) {
+    plan.currents.set(String(readMember(row, search.idMember)), row);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Executor } from "../../base/database/executor.ts";
+import type { PlannedChanges } from "../../base/database/tables/configuration.ts";
+import { readEntities } from "../configuration/apply-configuration.ts";
+import { type Baseline, findBaseline } from "../configuration/baseline.store.ts";
+import { compareEntities } from "../configuration/compare.rules.ts";
+import { describeChanges } from "../configuration/describe-changes.ts";
+import { entityKey, type StoredEntity } from "../configuration/entity.rules.ts";
+import { exportFiles } from "../configuration/export-files.ts";
+import type { ConfigurationFile } from "../configuration/yaml-files.ts";
+
+export interface Drift {
+  baseline: Baseline;
+  changes: Omit<PlannedChanges, "missing">;
+}
+
+/** What was changed by hand since the files of the last export or change by files. */
+export async function findDrift(db: Executor, domainId: string): Promise<Drift | null> {
+  const baseline = await findBaseline(db, domainId);
+  if (!baseline) return null;
+  const { files } = await exportFiles(db, domainId);
+  const before = await readStored(without(baseline.files, files));
+  const now = await readEntities(without(files, baseline.files));
+  const changes = compareEntities(before, now, { idFor: entityKey });
+  const { created, updated, missing } = describeChanges({ ...changes, deleted: [] });
+  return { baseline, changes: { created, updated, deleted: missing } };
+}
+
+async function readStored(files: readonly ConfigurationFile[]): Promise<StoredEntity[]> {
+  return (await readEntities(files)).map((entity) => ({ ...entity, id: entityKey(entity) }));
+}
+
+/** Reading YAML is the most work, and the same content gives the same bytes. */
+function without(
+  files: readonly ConfigurationFile[],
+  others: readonly ConfigurationFile[],
+): ConfigurationFile[] {
+  const texts = new Map(others.map(({ path, text }) => [path, text]));
+  return files.filter(({ path, text }) => texts.get(path) !== text);
+}

@@ -1,0 +1,60 @@
+import { CST, type Document, isMap, isScalar, Lexer, visit } from "yaml";
+
+const MAX_TOKENS = 100_000;
+const MAX_FLOW_DEPTH = 32;
+const MAX_INDENT = 200;
+const MAX_ITEMS_ON_A_LINE = 8;
+
+/** No export has these, and the parser needs quadratic time for many of them. */
+const REFUSED: Readonly<Record<string, string>> = {
+  anchor: "Anchors are not allowed",
+  alias: "Aliases are not allowed",
+  tag: "Tags are not allowed",
+  "explicit-key-ind": "Keys with ? are not allowed",
+};
+
+/** What would take a parser too long or too deep, found in linear time. */
+export function findUnsafeYaml(text: string): string | null {
+  let tokens = 0;
+  let depth = 0;
+  let items = 0;
+  // A scalar's own text follows its sign.
+  let isContent = false;
+  for (const token of new Lexer().lex(text)) {
+    tokens += 1;
+    if (tokens > MAX_TOKENS) return `A file has at most ${MAX_TOKENS} parts`;
+    const type: string | null = isContent ? null : CST.tokenType(token);
+    isContent = type === "scalar";
+    if (type === null) continue;
+    const refused = REFUSED[type];
+    if (refused !== undefined) return refused;
+    if (type === "newline") items = 0;
+    if (type === "seq-item-ind") items += 1;
+    if (type === "flow-seq-start" || type === "flow-map-start") depth += 1;
+    if (type === "flow-seq-end" || type === "flow-map-end") depth -= 1;
+    const isIndent = type === "space" && token.length > MAX_INDENT;
+    if (isIndent || depth > MAX_FLOW_DEPTH || items > MAX_ITEMS_ON_A_LINE) {
+      return "The content is nested too deeply";
+    }
+  }
+  return null;
+}
+
+export function findDuplicateKey(document: Document.Parsed): string | null {
+  let duplicate: string | null = null;
+  visit(document, {
+    Map(_, node) {
+      const keys = new Set<string>();
+      for (const { key } of node.items) {
+        const name = isScalar(key) ? String(key.value) : "";
+        if (keys.has(name) || isMap(key)) {
+          duplicate = name;
+          return visit.BREAK;
+        }
+        keys.add(name);
+      }
+      return undefined;
+    },
+  });
+  return duplicate;
+}

@@ -1,0 +1,79 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Noun } from "../../base/messages/message.ts";
+import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import type { ReferenceTable } from "../changes/model-row.store.ts";
+import { savePositions } from "./position.store.ts";
+
+/** Entities whose order is shown: the fields of a class in its forms, the options of a list in its selects. */
+export interface OrderedKind {
+  /** In paths. */
+  path: string;
+  noun: Noun;
+  needs: BuiltinPermission;
+  table: ReferenceTable;
+  /** The IDs of all that belong to the same, in order. Null for an unknown one. */
+  siblings: (model: DomainModel, id: string) => string[] | null;
+}
+
+export const ORDERED_KINDS: readonly OrderedKind[] = [
+  {
+    path: "twin_class_field",
+    noun: "field",
+    needs: "TWIN_CLASS_FIELD_UPDATE",
+    table: "twin_class_field",
+    siblings: ({ fields }, id) => siblingsIn(fields, id, ({ classId }) => classId),
+  },
+  {
+    path: "twin_status",
+    noun: "status",
+    needs: "TWIN_STATUS_UPDATE",
+    table: "twin_status",
+    siblings: ({ statuses }, id) => siblingsIn(statuses, id, ({ classId }) => classId),
+  },
+  {
+    path: "data_list_option",
+    noun: "option",
+    needs: "DATA_LIST_OPTION_UPDATE",
+    table: "data_list_option",
+    siblings: ({ options }, id) => siblingsIn(options, id, ({ dataListId }) => dataListId),
+  },
+  {
+    path: "transition",
+    noun: "transition",
+    needs: "TRANSITION_UPDATE",
+    table: "twin_transition",
+    siblings: ({ transitions }, id) => siblingsIn(transitions, id, ({ twinflowId }) => twinflowId),
+  },
+];
+
+/** Maps of a model are in display order. */
+function siblingsIn<T extends { id: string }>(
+  all: ReadonlyMap<string, T>,
+  id: string,
+  ownerOf: (entity: T) => string,
+): string[] | null {
+  const current = all.get(id);
+  if (!current) return null;
+  const owner = ownerOf(current);
+  return [...all.values()].filter((other) => ownerOf(other) === owner).map((other) => other.id);
+}
+
+/** Moves an entity among those that belong to the same: by -1 one place up, at most to an end. */
+export function moveEntity(
+  services: Services,
+  caller: Caller,
+  kind: OrderedKind,
+  { id, by }: { id: string; by: number },
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    const siblings = kind.siblings(model, id);
+    if (!siblings) throw unknownId(kind.noun, id);
+    const others = siblings.filter((other) => other !== id);
+    const place = Math.min(Math.max(siblings.indexOf(id) + by, 0), others.length);
+    await savePositions(tx, kind.table, others.toSpliced(place, 0, id));
+  });
+}

@@ -1,0 +1,97 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { TwinEvent } from "../../core/events.ts";
+import type { HookCaller, HookTwin } from "../../core/hooks.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import { findTwinRows, type TwinRow } from "../../twins/twin/twin.store.ts";
+import { listProductImages } from "../cards/card.store.ts";
+import {
+  CARD_ROOT,
+  isRootKind,
+  marketplaceKey,
+  PRODUCT_ROOT,
+} from "../cards/marketplace-classes.rules.ts";
+import { toImage, toSellable } from "../cards/to-sellable.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
+import { measureCompleteness, type MarketplaceRules } from "./completeness.rules.ts";
+import { cardsOfProducts, writeCompleteness } from "./completeness.store.ts";
+
+const CONTENT_CHANGES: ReadonlySet<TwinEvent["kind"]> = new Set([
+  "created",
+  "updated",
+  "attachment",
+]);
+
+/** Measures the changed products, and those of changed cards, in the transaction of the change. */
+export async function updateCompleteness(
+  services: MarketplaceServices,
+  tx: Tx,
+  { model }: HookCaller,
+  twins: readonly HookTwin[],
+  kind: TwinEvent["kind"],
+): Promise<void> {
+  if (!CONTENT_CHANGES.has(kind)) return;
+  const productIds = new Set<string>();
+  for (const { class_id: classId, head_id: headId, id } of twins) {
+    if (isRootKind(model, classId, PRODUCT_ROOT)) productIds.add(id);
+    else if (headId !== null && isRootKind(model, classId, CARD_ROOT)) productIds.add(headId);
+  }
+  if (productIds.size === 0) return;
+  const changed = twins.filter(isWholeRow).filter(({ id }) => productIds.delete(id));
+  // Products are locked after their cards, so that of concurrent changes the last one sees all.
+  const parents =
+    productIds.size > 0
+      ? await findTwinRows(tx, model.domainId, [...productIds], { lock: true })
+      : [];
+  await deriveCompleteness(services, tx, model, [...changed, ...parents]);
+}
+
+/** The row as its change saved it, which need not be read again. */
+function isWholeRow(twin: HookTwin): twin is TwinRow {
+  return "fields" in twin;
+}
+
+/**
+ * Writes the completeness of products that this transaction has locked. A product is as complete as its least
+ * complete card, or as the card that connecting a marketplace would make of it.
+ */
+export async function deriveCompleteness(
+  { marketplaces }: Pick<MarketplaceServices, "marketplaces">,
+  tx: Tx,
+  model: DomainModel,
+  products: readonly TwinRow[],
+): Promise<void> {
+  const cardRoot = model.classByKey.get(CARD_ROOT);
+  if (!cardRoot || products.length === 0) return;
+  const ids = products.map(({ id }) => id);
+  const images = Map.groupBy(await listProductImages(tx, ids), ({ twin_id: id }) => id);
+  const cards = Map.groupBy(await cardsOfProducts(tx, ids, cardRoot.id), ({ head_id: id }) => id);
+  const percents = new Map<string, number>();
+  for (const product of products) {
+    const imagesOfProduct = (images.get(product.id) ?? []).map(toImage);
+    const measure = (card: TwinRow, rules: MarketplaceRules) =>
+      measureCompleteness(
+        model,
+        {
+          product: toSellable(product),
+          card: toSellable(card),
+          images: imagesOfProduct,
+          businessAccountId: "",
+          seller: "",
+          locale: model.defaultLocale,
+        },
+        rules,
+      );
+    const percentsOfCards: number[] = [];
+    for (const card of cards.get(product.id) ?? []) {
+      const cardClass = model.classes.get(card.class_id);
+      const rules = marketplaces.get((cardClass && marketplaceKey(model, cardClass)) ?? "");
+      if (!rules) continue;
+      percentsOfCards.push(measure(card, rules));
+    }
+    if (percentsOfCards.length === 0) {
+      for (const rules of marketplaces.values()) percentsOfCards.push(measure(product, rules));
+    }
+    if (percentsOfCards.length > 0) percents.set(product.id, Math.min(...percentsOfCards));
+  }
+  await writeCompleteness(tx, percents);
+}

@@ -1,0 +1,36 @@
+import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
+import { domainsToMeasure, productsAfter } from "./completeness.store.ts";
+import { deriveCompleteness } from "./derive-completeness.ts";
+
+const PRODUCTS_PER_TRANSACTION = 200;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+/** Measures all products of a domain again, or only those that never were. */
+export async function measureProducts(
+  services: MarketplaceServices,
+  domainId: string,
+  { missing = false, signal }: { missing?: boolean; signal?: AbortSignal } = {},
+): Promise<void> {
+  const model = await services.loadModel(services.db, domainId);
+  const root = model.classByKey.get(PRODUCT_ROOT);
+  if (!root) return;
+  const limit = PRODUCTS_PER_TRANSACTION;
+  let afterId: string | undefined = BEFORE_ALL;
+  while (afterId !== undefined) {
+    signal?.throwIfAborted();
+    const run = { domainId, rootId: root.id, afterId, missing, limit };
+    afterId = await services.db.transaction().execute(async (tx) => {
+      const products = await productsAfter(tx, run);
+      await deriveCompleteness(services, tx, model, products);
+      return products.length < limit ? undefined : products.at(-1)?.id;
+    });
+  }
+}
+
+/** Measures the products that are older than measuring, or were written around the platform. */
+export async function measureMissingProducts(services: MarketplaceServices): Promise<void> {
+  for (const domainId of await domainsToMeasure(services.db, PRODUCT_ROOT)) {
+    await measureProducts(services, domainId, { missing: true });
+  }
+}

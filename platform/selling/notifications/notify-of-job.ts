@@ -1,0 +1,28 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { EndedJob } from "../../core/bulk/call-api.ts";
+import type { Services } from "../../core/services.ts";
+import { insertNotification } from "./notification.store.ts";
+import type { NotificationKind } from "./notify-users.ts";
+
+/** One notification for a whole bulk job. A job of no business has its page in the console only. */
+export async function notifyOfJob(services: Services, tx: Tx, job: EndedJob): Promise<void> {
+  const { domainId, businessAccountId } = job;
+  if (businessAccountId === null) return;
+  const counts = Object.entries(job.counts).map(([result, count]) => [result, String(count)]);
+  const kind: NotificationKind = job.error === null ? "job-done" : "job-failed";
+  const id = await insertNotification(tx, {
+    domainId,
+    businessAccountId,
+    kind,
+    twinId: null,
+    params: {
+      ...Object.fromEntries(counts),
+      name: job.name,
+      ...(job.error !== null && { error: job.error }),
+    },
+    // A job that failed can go on and end once more.
+    effectKey: `${kind}:${job.id}:${job.phase}:${job.done}`,
+  });
+  if (id === null) return;
+  await services.events.emit(tx, [{ type: "notification", domainId, businessAccountId, id }]);
+}

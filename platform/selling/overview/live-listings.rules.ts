@@ -1,0 +1,52 @@
+/** What happened to listings on one day: how many went live, and how many ended. */
+export interface ListingChange {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  marketplace: string;
+  started: number;
+  ended: number;
+}
+
+export interface LiveDays {
+  marketplace: string;
+  /** The live listings at the end of each day, oldest first. */
+  dayList: { date: string; count: number }[];
+}
+
+/**
+ * How many listings were live at the end of each of the last days, up to today. Counted back from today's
+ * numbers, so that only the changes of these days have to be read.
+ */
+export function liveListings(
+  today: string,
+  days: number,
+  liveNow: ReadonlyMap<string, number>,
+  changes: readonly ListingChange[],
+): LiveDays[] {
+  const marketplaces = new Set([
+    ...[...liveNow].filter(([, count]) => count > 0).map(([marketplace]) => marketplace),
+    ...changes.map(({ marketplace }) => marketplace),
+  ]);
+  return [...marketplaces].toSorted().map((marketplace) => {
+    const byDate = new Map(
+      changes.filter((change) => change.marketplace === marketplace).map((day) => [day.date, day]),
+    );
+    let count = liveNow.get(marketplace) ?? 0;
+    const dayList = Array.from({ length: days }, (_, back) => {
+      const date = daysBefore(today, back);
+      const atEnd = { date, count };
+      const change = byDate.get(date);
+      // A listing that its marketplace removed ends without a change of ours.
+      count = Math.max(0, count - (change?.started ?? 0) + (change?.ended ?? 0));
+      return atEnd;
+    });
+    return { marketplace, dayList: dayList.toReversed() };
+  });
+}
+
+/** `date` and the result are `YYYY-MM-DD`. */
+export function daysBefore(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - days);
+  return day.toISOString().slice(0, 10);
+}

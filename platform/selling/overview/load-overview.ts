@@ -1,0 +1,114 @@
+import type { Executor } from "../../base/database/executor.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { countByColumn, searchTwins } from "../../twins/search/search-twins.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import {
+  CARD_ROOT,
+  CONNECTOR_ROOT,
+  marketplaceKey,
+  PRODUCT_ROOT,
+  statusKeyOf,
+} from "../cards/marketplace-classes.rules.ts";
+import { daysBefore, type LiveDays, liveListings } from "./live-listings.rules.ts";
+import { countOpenProposals, listListingChanges } from "./overview.store.ts";
+
+const DAYS = 30;
+const MAX_ATTENTION_ROWS = 5;
+const MAX_PROPOSAL_COUNT = 100;
+
+/** Statuses in which something went wrong that a user has to act on. */
+const FAILED: Readonly<Record<string, string>> = {
+  [CARD_ROOT]: "rejected",
+  [CONNECTOR_ROOT]: "failed",
+};
+const LIVE = "ready_to_sell";
+
+export interface StatusCount {
+  statusId: string;
+  statusKey: string;
+  count: number;
+}
+
+export interface SellingOverview {
+  products: StatusCount[];
+  cards: StatusCount[];
+  connectors: StatusCount[];
+  /** Rejected cards and failed connectors, last changed first; at most five of each. */
+  attention: TwinRow[];
+  /** At most 100, which means 100 or more. */
+  openProposals: number;
+  live: LiveDays[];
+}
+
+/** What a business sells and what needs its attention: a fixed number of statements, however much it sells. */
+export async function loadOverview(
+  db: Executor,
+  caller: Caller,
+  now: Date,
+): Promise<SellingOverview> {
+  const { businessAccountId } = caller;
+  if (businessAccountId === null) {
+    throw new RequestError(CODE.BUSINESS_ACCOUNT_UNKNOWN, createMessage("overview_needs_business"));
+  }
+  const today = now.toISOString().slice(0, 10);
+  const since = new Date(`${daysBefore(today, DAYS - 1)}T00:00:00Z`);
+  const changes = await listListingChanges(db, businessAccountId, since);
+  return {
+    products: await countStatuses(db, caller, PRODUCT_ROOT),
+    cards: await countStatuses(db, caller, CARD_ROOT),
+    connectors: await countStatuses(db, caller, CONNECTOR_ROOT),
+    attention: [
+      ...(await lastFailed(db, caller, CONNECTOR_ROOT)),
+      ...(await lastFailed(db, caller, CARD_ROOT)),
+    ],
+    openProposals: await countOpenProposals(db, businessAccountId, MAX_PROPOSAL_COUNT),
+    live: liveListings(today, DAYS, await countLive(db, caller), changes),
+  };
+}
+
+async function countStatuses(
+  db: Executor,
+  caller: Caller,
+  rootKey: string,
+): Promise<StatusCount[]> {
+  const filters = filtersOf(caller, rootKey);
+  const counts = await countByColumn(db, caller, { filters, within: [] }, "status_id");
+  return counts.flatMap(({ id, count }) =>
+    id === null ? [] : [{ statusId: id, statusKey: statusKeyOf(caller.model, id), count }],
+  );
+}
+
+/** By the adapter of the marketplace, as publications are. */
+async function countLive(db: Executor, caller: Caller): Promise<Map<string, number>> {
+  const { model } = caller;
+  const filters = filtersOf(caller, CARD_ROOT, LIVE);
+  const counts = await countByColumn(db, caller, { filters, within: [] }, "class_id");
+  const live = new Map<string, number>();
+  for (const { id, count } of counts) {
+    const twinClass = model.classes.get(id ?? "");
+    const marketplace = twinClass && marketplaceKey(model, twinClass);
+    if (marketplace) live.set(marketplace, (live.get(marketplace) ?? 0) + count);
+  }
+  return live;
+}
+
+async function lastFailed(db: Executor, caller: Caller, rootKey: string): Promise<TwinRow[]> {
+  const filters = filtersOf(caller, rootKey, FAILED[rootKey]);
+  if (filters.length === 0) return [];
+  const page = { offset: 0, limit: MAX_ATTENTION_ROWS, sortField: "updatedAt" };
+  return (await searchTwins(db, caller, { filters, ...page })).rows;
+}
+
+/** Entries below a class, of one status if given; no filter if the domain lacks either. */
+function filtersOf({ model }: Caller, rootKey: string, statusKey?: string) {
+  const root = model.classByKey.get(rootKey);
+  if (!root) return [];
+  const ofClass = { twinClassExtendsHierarchyContainsIdList: [root.id] };
+  if (statusKey === undefined) return [ofClass];
+  const statusIdList = [...model.statuses.values()]
+    .filter(({ id }) => statusKeyOf(model, id) === statusKey)
+    .map(({ id }) => id);
+  return statusIdList.length > 0 ? [{ ...ofClass, statusIdList }] : [];
+}

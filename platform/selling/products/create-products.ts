@@ -1,0 +1,68 @@
+import { checkEan } from "#common/ean.ts";
+
+import { cardDefaults } from "../../accounts/businesses/business-profile.ts";
+import { findAccount } from "../../accounts/businesses/business.store.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import { CODE, invalidFields, type RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
+import type { FieldInput } from "../../model/field-types/read-fields.rules.ts";
+import type { NewTwin } from "../../twins/changes/create-twin.ts";
+import { type CreationOutcome, createTwins } from "../../twins/changes/create-twins.ts";
+import { missingDefaults } from "../cards/default-values.rules.ts";
+import { findProductType, PRODUCT_TYPE_REQUIRED } from "./create-product.ts";
+
+export interface PreparedProduct {
+  classId: string;
+  name: string;
+  description?: string | null | undefined;
+  fields: FieldInput;
+  /** Takes an EAN whose check digit is wrong. */
+  allowCheckDigit: boolean;
+}
+
+/**
+ * Creates products with the values of their types, each in one write: what a file brings has nothing to be
+ * prepared by a job. With `dryRun` it only finds out what would become of each.
+ */
+export async function createPreparedProducts(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  products: readonly PreparedProduct[],
+  options: { dryRun: boolean },
+): Promise<CreationOutcome[]> {
+  const { businessAccountId } = caller;
+  const account = businessAccountId === null ? null : await findAccount(tx, businessAccountId);
+  const defaults = cardDefaults(account?.settings ?? {});
+  const inputs = products.map((product) => toNewTwin(caller, product, defaults));
+  return createTwins(services, tx, caller, inputs, options);
+}
+
+function toNewTwin(
+  caller: Caller,
+  { classId, name, description, fields, allowCheckDigit }: PreparedProduct,
+  defaults: ReturnType<typeof cardDefaults>,
+): NewTwin | RequestError {
+  const type = findProductType(caller.model, classId);
+  if (!type) {
+    const { message } = PRODUCT_TYPE_REQUIRED;
+    return invalidFields(CODE.ENTITY_INVALID, [{ field: "classId", message }]);
+  }
+  const given = Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  const { corrected } = checkEan(given["ean"] ?? "");
+  if (corrected !== null && !allowCheckDigit) {
+    const message = createMessage("product_ean_check_digit", { corrected });
+    return invalidFields(CODE.ENTITY_INVALID, [{ field: "ean", message }]);
+  }
+  const values = missingDefaults(caller.model, { class_id: type.id, fields: given }, defaults);
+  return {
+    classId: type.id,
+    name: name.trim(),
+    fields: { ...values, ...given },
+    ...(description && { description }),
+  };
+}

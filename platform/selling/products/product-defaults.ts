@@ -1,0 +1,17 @@
+import { cardDefaults } from "../../accounts/businesses/business-profile.ts";
+import { findAccount } from "../../accounts/businesses/business.store.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { missingDefaults } from "../cards/default-values.rules.ts";
+
+/** The initial values of a product or card for the attributes of its type that have none. */
+export async function defaultsOf(
+  tx: Tx,
+  model: DomainModel,
+  twin: Pick<TwinRow, "class_id" | "business_account_id" | "fields">,
+): Promise<Record<string, string>> {
+  const { business_account_id: accountId } = twin;
+  const account = accountId === null ? undefined : await findAccount(tx, accountId);
+  return missingDefaults(model, twin, cardDefaults(account?.settings ?? {}));
+}

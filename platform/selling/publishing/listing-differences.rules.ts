@@ -1,0 +1,29 @@
+import type { CardPayload } from "../cards/card.ts";
+
+/** What buyers see of a card, by our field keys. */
+const SHOWN: Readonly<Record<string, (payload: CardPayload) => unknown>> = {
+  name: ({ title }) => title,
+  description: ({ description }) => description,
+  bullet_points: ({ bulletPoints }) => bulletPoints,
+  price: ({ price }) => price,
+  currency: ({ currency }) => currency,
+  stock_quantity: ({ stockQuantity }) => stockQuantity,
+  ean: ({ ean }) => ean,
+  sku: ({ sku }) => sku,
+  images: ({ images }) => images.map(({ attachmentId }) => attachmentId),
+};
+
+/** Keys of the fields that are no longer as they were published; attributes by their own keys. */
+export function differingFields(published: CardPayload, current: CardPayload): string[] {
+  const changed = Object.keys(SHOWN).filter(
+    (key) => JSON.stringify(SHOWN[key]?.(published)) !== JSON.stringify(SHOWN[key]?.(current)),
+  );
+  const before = valuesOf(published);
+  const after = valuesOf(current);
+  const attributes = new Set([...before.keys(), ...after.keys()]);
+  return [...changed, ...[...attributes].filter((key) => before.get(key) !== after.get(key))];
+}
+
+function valuesOf({ attributes }: CardPayload): Map<string, string> {
+  return new Map(attributes.map(({ key, value }) => [key, value]));
+}

@@ -1,0 +1,139 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { startSelling } from "../testing/selling.ts";
+
+const EAN_CODES = ["4006381333931", "5901234123457", "5900820001568", "96385074"];
+const READ = {
+  path: "/private/twin/{id}/v2",
+  query: { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" },
+  member: "twin",
+};
+const UPDATE = { method: "PUT", path: "/private/twin/{id}/v1" };
+
+test("an import is undone: its products go to the trash, and those changed or extended since are left and listed", async () => {
+  const { seller, call, imported, undone, named } = await start();
+  const job = await imported(["Tea", "Milk", "Rice"]);
+  expect(job).toMatchObject({ state: "done", undoable: 3 });
+  const milk = await named("Milk");
+  await call("PUT", `/private/twin/${milk}/v1`, { description: "Fresh" });
+  await seller.connect(await named("Rice"));
+
+  const after = await undone(job.id);
+
+  expect(after).toMatchObject({
+    phase: "undo",
+    state: "done",
+    undoable: 0,
+    counts: { created: 3, undone: 1, left: 2 },
+  });
+  expect(await named("Tea")).toBeUndefined();
+  const { bulkRowList: left } = await call("POST", `/private/bulk_job/${job.id}/row/search/v1`, {
+    resultList: ["left"],
+  });
+  expect(left).toMatchObject([
+    { name: "Milk", issues: [{ message: "It was changed since, so it was left alone." }] },
+    { name: "Rice", issues: [{ message: expect.stringContaining("Entries were added") }] },
+  ]);
+  const { trashEntryList } = await call("POST", "/private/trash/search/v1", {});
+  expect(trashEntryList).toMatchObject([{ name: "Tea" }]);
+});
+
+test("changed values become what they were, fields too, and only once", async () => {
+  const { call, imported, edited, undone, named, product } = await start();
+  await imported(["Tea", "Milk"]);
+  const [tea, milk] = [await named("Tea"), await named("Milk")];
+  await call("PUT", `/private/twin/${tea}/v1`, { fields: { price: "4.50" } });
+  const edits = [
+    { to: "fields.price", from: "fields.price", how: "set", value: "9.00" },
+    { to: "description", from: "description", how: "append", text: "!" },
+  ];
+  const job = await edited([tea, milk], { change: UPDATE, edits });
+  expect(await product(tea)).toMatchObject({ description: "!", fields: { price: "9.00" } });
+
+  const after = await undone(job.id);
+  const again = await call("POST", `/private/bulk_job/${job.id}/undo/v1`);
+
+  expect(after.counts).toMatchObject({ changed: 2, undone: 2, left: 0 });
+  expect(await product(tea)).toMatchObject({ fields: { price: "4.50" } });
+  expect((await product(tea)).description ?? "").toBe("");
+  expect((await product(milk)).fields.price ?? "").toBe("");
+  expect(again.statusDetails).toBe("There is nothing to undo.");
+});
+
+test("deleted products come back with their values", async () => {
+  const { imported, edited, undone, named, product } = await start();
+  await imported(["Tea"]);
+  const id = await named("Tea");
+  const job = await edited([id], { change: { method: "DELETE", path: "/private/twin/{id}/v1" } });
+  expect(await named("Tea")).toBeUndefined();
+
+  const after = await undone(job.id);
+
+  expect(after.counts).toMatchObject({ deleted: 1, undone: 1, left: 0 });
+  expect(await product(id)).toMatchObject({ name: "Tea", fields: { ean: EAN_CODES[0] } });
+});
+
+async function start() {
+  const platform = await startSelling();
+  onTestFinished(() => platform.stop());
+  const seller = await platform.seller();
+  // `any`: a missing member fails the test.
+  const call = async (method: string, path: string, body?: unknown): Promise<any> => {
+    const isForm = body instanceof FormData;
+    const response = await platform.fetch(path, {
+      method,
+      headers: isForm ? seller.headers : { ...seller.headers, "content-type": "application/json" },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+  const finish = async (id: string, step: "start" | "undo") => {
+    await platform.drain();
+    await call("POST", `/private/bulk_job/${id}/${step}/v1`);
+    await platform.drain();
+    return (await call("GET", `/private/bulk_job/${id}/v1`)).bulkJob;
+  };
+  return {
+    platform,
+    seller,
+    call,
+    undone: (id: string) => finish(id, "undo"),
+    imported: async (names: string[]) => {
+      const form = new FormData();
+      const rows = names.map((name, at) => `${name},${EAN_CODES[at]},SKU-${at}`);
+      form.set("request", JSON.stringify({ name: "Products", subject: "products" }));
+      form.set("file", new File([["Name,EAN,SKU", ...rows].join("\n")], "products.csv"));
+      const { bulkJob } = await call("POST", "/private/bulk_job/v1", form);
+      const operation = {
+        create: {
+          method: "POST",
+          path: "/private/product/v1",
+          body: { classId: seller.classId("product_packaged_food") },
+        },
+        edits: ["name", "fields.ean", "fields.sku"].map((to, column) => ({
+          to,
+          how: "column",
+          column,
+        })),
+      };
+      await call("PUT", `/private/bulk_job/${bulkJob.id}/v1`, { operation });
+      return finish(bulkJob.id, "start");
+    },
+    edited: async (idList: string[], operation: object) => {
+      const body = { name: "Edit", subject: "products", idList, read: READ, operation };
+      const { bulkJob } = await call("POST", "/private/bulk_job/v1", body);
+      return finish(bulkJob.id, "start");
+    },
+    named: async (name: string): Promise<string> => {
+      const { twinList } = await call("POST", "/private/twin/search/v2?showTwinMode=DETAILED", {
+        twinNameLikeList: [name],
+        twinClassExtendsHierarchyContainsIdList: [seller.classId("product")],
+      });
+      return twinList?.[0]?.id;
+    },
+    product: async (id: string) => {
+      const query = new URLSearchParams(READ.query);
+      return (await call("GET", `/private/twin/${id}/v2?${query}`)).twin;
+    },
+  };
+}

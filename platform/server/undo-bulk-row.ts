@@ -1,0 +1,124 @@
+import type { Executor } from "../base/database/executor.ts";
+import { nestTransaction } from "../base/database/nest-transaction.ts";
+import { RequestError } from "../base/errors/request-error.ts";
+import { createMessage, type Message } from "../base/messages/message.ts";
+import { renderMessage } from "../base/messages/render-message.ts";
+import type { CallScope, RowToUndo } from "../core/bulk/call-api.ts";
+import type { Services } from "../core/services.ts";
+import { deleteTwin } from "../twins/changes/delete-twin.ts";
+import { type TwinChange, updateLockedTwin } from "../twins/changes/update-twin.ts";
+import { restoreEntry } from "../twins/trash/restore-entry.ts";
+import { findTwin } from "../twins/twin/find-twin.ts";
+import { childrenOf } from "../twins/twin/twin.store.ts";
+
+/**
+ * Sets back what a bulk job did to one twin, as an edit, a deletion or a restoration by the user, with their checks.
+ * Returns why the twin was left alone, or null.
+ */
+export async function undoBulkRow(
+  services: Services,
+  { tx, caller }: Pick<CallScope, "tx" | "caller">,
+  row: RowToUndo,
+): Promise<string | null> {
+  const { bulkJobId = "", ...user } = caller;
+  const scope = { services, tx, caller: { ...user, origin: "restore" as const } };
+  try {
+    const reason = await undo(scope, bulkJobId, row);
+    return reason && renderMessage(reason, caller.locale);
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const messages = error.fieldErrors.map(({ message }) => message);
+    return renderMessage(messages.length > 0 ? messages : error.sentences, caller.locale);
+  }
+}
+
+type UndoScope = { services: Services } & Pick<CallScope, "tx" | "caller">;
+
+async function undo(
+  scope: UndoScope,
+  bulkJobId: string,
+  { result, ref, version }: RowToUndo,
+): Promise<Message | null> {
+  const { services, tx, caller } = scope;
+  if (result === "deleted") return restore(scope, ref);
+  const twin = await findTwin(tx, caller, ref, { lock: true });
+  if (twin.version !== version) return createMessage("bulk_undo_changed");
+  if (result === "created") {
+    if ((await childrenOf(tx, [ref])).length > 0) return createMessage("bulk_undo_children");
+    await deleteTwin(services, tx, caller, ref);
+    return null;
+  }
+  const change = await reversed(tx, ref, bulkJobId);
+  if (change === null) return createMessage("bulk_undo_impossible");
+  await updateLockedTwin(services, tx, caller, twin, change);
+  return null;
+}
+
+async function restore({ services, tx, caller }: UndoScope, twinId: string) {
+  const entry = await tx
+    .selectFrom("trash_entry")
+    .select("id")
+    .where("domain_id", "=", caller.domainId)
+    .where("subject_id", "=", twinId)
+    .orderBy("deleted_at", "desc")
+    .executeTakeFirst();
+  if (!entry) return createMessage("bulk_row_gone");
+  await restoreEntry({ ...services, db: nestTransaction(tx) }, caller, entry.id);
+  return null;
+}
+
+/** The change that takes a job's changes of a twin back; null if one of them can't be. */
+async function reversed(
+  tx: Executor,
+  twinId: string,
+  bulkJobId: string,
+): Promise<TwinChange | null> {
+  const entries = await tx
+    .selectFrom("twin_history")
+    .select(["type", "field_key", "before", "after"])
+    .where("twin_id", "=", twinId)
+    .where("bulk_job_id", "=", bulkJobId)
+    .orderBy("id", "desc")
+    .execute();
+  const change: TwinChange = {};
+  const fields: Record<string, string | null> = {};
+  // The latest first, so that the value before the earliest change of a field stays.
+  for (const { type, field_key: key, before, after } of entries) {
+    switch (type) {
+      case "nameChanged":
+        change.name = before ?? "";
+        break;
+      case "descriptionChanged":
+        change.description = before ?? "";
+        break;
+      case "externalIdChanged":
+        change.externalId = before ?? "";
+        break;
+      case "assigneeChanged":
+        change.assignerUserId = before;
+        break;
+      case "tagChanged":
+        change.tags = exchanged(before, after);
+        break;
+      case "markerChanged":
+        change.markers = exchanged(before, after);
+        break;
+      case "fieldCreated":
+      case "fieldChanged":
+      case "fieldDeleted":
+        fields[key ?? ""] = before;
+        break;
+      default:
+        return null;
+    }
+  }
+  return { ...change, fields };
+}
+
+function exchanged(before: string | null, after: string | null) {
+  const [old, added] = [before, after].map((ids) => (ids ?? "").split(",").filter(Boolean));
+  return {
+    existing: (old ?? []).filter((id) => !added?.includes(id)),
+    removed: (added ?? []).filter((id) => !old?.includes(id)),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Tx } from "../../base/database/executor.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
+import { recordHistory } from "../history/history.store.ts";
+import { assertEditable } from "../twin/assert-editable.ts";
+import { bumpVersionAndEmit } from "../twin/emit-twin-event.ts";
+import { findTwin } from "../twin/find-twin.ts";
+import { findAttachment, savePlaces } from "./attachment.store.ts";
+import { attachmentsOfTwins } from "./twin-attachment.store.ts";
+
+/** Moves a file among those of its field or comment: by -1 one place up, at most to an end. */
+export async function moveAttachment(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  { id, by }: { id: string; by: number },
+): Promise<void> {
+  const moved = await findAttachment(tx, id);
+  if (!moved) throw unknownId("attachment", id);
+  const twin = await findTwin(tx, caller, moved.twin_id, { lock: true }).catch(() => {
+    throw unknownId("attachment", id);
+  });
+  assertEditable(caller, twin);
+  const siblings = (await attachmentsOfTwins(tx, [twin.id])).filter(
+    (file) => file.field_id === moved.field_id && file.comment_id === moved.comment_id,
+  );
+  const others = siblings.map((file) => file.id).filter((other) => other !== id);
+  const place = siblings.findIndex((file) => file.id === id) + by;
+  const ids = others.toSpliced(Math.min(Math.max(place, 0), others.length), 0, id);
+  if (ids.every((other, index) => other === siblings[index]?.id)) return;
+  await savePlaces(tx, ids);
+  const { version } = await bumpVersionAndEmit(services, tx, caller, twin, "attachment");
+  await recordHistory(tx, { twin, actor: caller, at: services.now(), version }, [
+    { type: "attachmentUpdate", before: moved.title, after: moved.title },
+  ]);
+}

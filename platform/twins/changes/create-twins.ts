@@ -1,0 +1,121 @@
+import type { Tx } from "../../base/database/executor.ts";
+import { RequestError } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { emitTwinEvents } from "../../core/emit-twin-events.ts";
+import type { Services } from "../../core/services.ts";
+import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
+import { uniqueFieldIssues } from "../fields/prepare-content.ts";
+import { findTakenValues, insertTwins } from "../fields/twin-content.store.ts";
+import { recordHistories } from "../history/history.store.ts";
+import { changeLinks } from "../links/twin-links.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { creationEntries, type NewTwin, type PreparedTwin, prepareNewTwin } from "./create-twin.ts";
+
+/** A twin that was created, or would be, or why it can't be. */
+export type CreationOutcome = TwinRow | RequestError;
+
+/**
+ * Creates many twins with one statement per table, or only finds out what would become of each. One that is
+ * rejected leaves no trace; of two with the same unique value the first is created.
+ */
+export async function createTwins(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  inputs: readonly (NewTwin | RequestError)[],
+  { dryRun }: { dryRun: boolean },
+): Promise<CreationOutcome[]> {
+  const prepared: (PreparedTwin | RequestError)[] = [];
+  for (const input of inputs) {
+    prepared.push(
+      input instanceof RequestError
+        ? input
+        : await orRequestError(() => prepareNewTwin(services, tx, caller, input)),
+    );
+  }
+  const outcomes = await rejectTaken(tx, caller, prepared);
+  const accepted = outcomes.filter(isPrepared);
+  const lost = dryRun ? new Map<string, string[]>() : await insertTwins(tx, accepted);
+  const created = accepted.filter(({ twin }) => !lost.has(twin.id));
+  if (!dryRun) await recordCreations(services, tx, caller, created);
+  return outcomes.map((one) => {
+    if (one instanceof RequestError) return one;
+    const keys = lost.get(one.twin.id);
+    return keys ? takenError(caller, one, keys) : one.twin;
+  });
+}
+
+function isPrepared(one: PreparedTwin | RequestError): one is PreparedTwin {
+  return !(one instanceof RequestError);
+}
+
+async function orRequestError<T>(work: () => Promise<T>): Promise<T | RequestError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RequestError) return error;
+    throw error;
+  }
+}
+
+/** Values that other twins have, or earlier ones of the same list. */
+async function rejectTaken(
+  tx: Tx,
+  caller: Caller,
+  prepared: readonly (PreparedTwin | RequestError)[],
+): Promise<(PreparedTwin | RequestError)[]> {
+  const valid = prepared.filter(isPrepared);
+  const rows = await findTakenValues(tx, valid.flatMap(uniqueValues));
+  const taken = new Set(
+    rows.map(({ field_no, owner_id, val }) => `${field_no} ${owner_id} ${val}`),
+  );
+  return prepared.map((one) => {
+    if (one instanceof RequestError) return one;
+    const values = uniqueValues(one).map(({ key, fieldNo, ownerId, val }) => ({
+      key,
+      id: `${fieldNo} ${ownerId} ${val}`,
+    }));
+    const keys = values.filter(({ id }) => taken.has(id)).map(({ key }) => key);
+    if (keys.length > 0) return takenError(caller, one, keys);
+    for (const { id } of values) taken.add(id);
+    return one;
+  });
+}
+
+function uniqueValues({ twin, derived, ownerId }: PreparedTwin) {
+  const owners = { owner: ownerId, domain: twin.domain_id, head: twin.head_id ?? twin.domain_id };
+  return derived.uniques.map(({ key, fieldNo, value, within }) => ({
+    key,
+    fieldNo,
+    val: value,
+    ownerId: owners[within],
+  }));
+}
+
+function takenError(
+  caller: Caller,
+  { twinClass }: PreparedTwin,
+  keys: readonly string[],
+): RequestError {
+  return fieldIssuesError(uniqueFieldIssues(caller, twinClass, keys));
+}
+
+async function recordCreations(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  created: readonly PreparedTwin[],
+): Promise<void> {
+  const changes = [];
+  for (const prepared of created) {
+    const { twin, content } = prepared;
+    const links = { add: [], update: [], remove: [], fields: content.links };
+    const linked =
+      content.links.size > 0 ? await changeLinks(services, tx, caller, twin, links) : [];
+    const entries = [...creationEntries(caller, prepared), ...linked];
+    changes.push({ twin, actor: caller, at: twin.created_at, version: 1, entries });
+  }
+  await recordHistories(tx, changes);
+  const twins = created.map(({ twin }) => twin);
+  await emitTwinEvents(services, tx, caller, twins, "created");
+}

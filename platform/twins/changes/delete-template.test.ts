@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { afterAll, expect, test, vi } from "vitest";
+
+import { runsInParallel } from "../../testing/database.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
+import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
+
+const { platform, call, ok } = await startSignedIn();
+const { db } = platform.services;
+
+afterAll(() => platform.stop());
+
+test("a template is deleted while the configuration that refers to it is changed", async () => {
+  const { twinId, pipelineId } = await makeTemplate();
+  const { domainId } = await domainOf(twinId);
+
+  // As a change of the configuration does: first the domain, then what refers to the template.
+  const deletion = await db.transaction().execute(async (tx) => {
+    await sql`update domain set model_version = model_version + 1 where id = ${domainId}`.execute(
+      tx,
+    );
+    const answer = call("DELETE", `twin/${twinId}/v1`);
+    await untilItWaits();
+    // Only a reference that changes is checked.
+    await sql`update twin_factory_pipeline set template_twin_id = null where id = ${pipelineId}`.execute(
+      tx,
+    );
+    await sql`update twin_factory_pipeline set template_twin_id = ${twinId} where id = ${pipelineId}`.execute(
+      tx,
+    );
+    return { answer };
+  });
+
+  expect((await deletion.answer).status).toBe(200);
+  const { template_twin_id: template } = await db
+    .selectFrom("twin_factory_pipeline")
+    .select("template_twin_id")
+    .where("id", "=", pipelineId)
+    .executeTakeFirstOrThrow();
+  expect(template).toBeNull();
+});
+
+/** Where transactions run one at a time nothing waits for a lock. */
+async function untilItWaits(): Promise<void> {
+  if (!runsInParallel) return;
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows).not.toEqual([]);
+  }, 5000);
+}
+
+async function domainOf(twinId: string): Promise<{ domainId: string }> {
+  return db
+    .selectFrom("twin")
+    .select("domain_id as domainId")
+    .where("id", "=", twinId)
+    .executeTakeFirstOrThrow();
+}
+
+async function makeTemplate(): Promise<{ twinId: string; pipelineId: string }> {
+  const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
+    key: newKey(),
+    nameI18n: i18nText("Thing"),
+    autoCreateTwinflow: true,
+    ownerType: "DOMAIN",
+  });
+  const { twinId } = await ok("POST", "twin/v2", { classId: twinClass.id, name: "Template" });
+  const { factory } = await ok("POST", "factory/v1?showFactoryMode=SHORT", {
+    key: newKey(),
+    nameI18n: i18nText("Factory"),
+  });
+  const path = `factory/${factory.id}/factory_pipeline/v1?showFactoryPipelineMode=SHORT`;
+  const { factoryPipeline } = await ok("POST", path, {
+    factoryPipeline: { inputTwinClassId: twinClass.id, active: true, templateTwinId: twinId },
+  });
+  return { twinId, pipelineId: factoryPipeline.id };
+}

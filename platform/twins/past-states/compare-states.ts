@@ -1,0 +1,102 @@
+import type { Executor } from "../../base/database/executor.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { mayUse } from "../../core/access/may.rules.ts";
+import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
+import { fieldType, presentValue } from "../../model/field-types/field-types.rules.ts";
+import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
+import type { HistoryRow } from "../history/history.store.ts";
+import { searchVisibleHistory } from "../history/search-history.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import { assertAction } from "../twin/twin-actions.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { type StateOf, valuesOfState } from "./twin-state.store.ts";
+
+export interface ChangedValue {
+  /** `name`, `description`, `externalId` or the key of a field. */
+  key: string;
+  field: ClassField | undefined;
+  earlier: string | null;
+  /** In the other state, or now. */
+  later: string | null;
+}
+
+export interface Comparison {
+  twin: TwinRow;
+  entry: HistoryRow;
+  values: ChangedValue[];
+}
+
+/**
+ * The values that differ between the state of an entry and that of another entry of the same twin, or now. Values
+ * that the caller may not see, and secrets, are left out.
+ */
+export async function compareStates(
+  executor: Executor,
+  caller: Caller,
+  twinId: string,
+  { historyId, side, withId }: { historyId: string; side: StateOf["side"]; withId: string | null },
+  options: { lock?: boolean } = {},
+): Promise<Comparison> {
+  const twin = await findTwin(executor, caller, twinId, options);
+  assertAction(caller, twin, "HISTORY_VIEW");
+  const entry = await findEntry(executor, caller, twin, historyId);
+  const earlier = await valuesOfState(executor, { entry, side });
+  const later =
+    withId === null
+      ? new Map<string, string | null>()
+      : await valuesOfState(executor, {
+          entry: await findEntry(executor, caller, twin, withId),
+          side: "after",
+        });
+  const twinClass = classOf(caller, twin);
+  const values: ChangedValue[] = [];
+  for (const key of new Set([...earlier.keys(), ...later.keys()])) {
+    const field = fieldByKey(caller.model, twinClass, key);
+    if (!BASICS.has(key) && !isVisible(caller, twinClass, twin, field)) continue;
+    const now = currentValue(twin, key, field);
+    const pair = { earlier: valueIn(earlier, key, now), later: valueIn(later, key, now) };
+    if ((pair.earlier ?? "") !== (pair.later ?? "")) values.push({ key, field, ...pair });
+  }
+  return { twin, entry, values };
+}
+
+const BASICS: ReadonlySet<string> = new Set(["name", "description", "externalId"]);
+
+async function findEntry(
+  executor: Executor,
+  caller: Caller,
+  { id: twinId }: TwinRow,
+  historyId: string,
+): Promise<HistoryRow> {
+  const filter = { idList: [historyId], twinIdList: [twinId] };
+  const page = { offset: 0, limit: 1, ascending: false };
+  const [entry] = (await searchVisibleHistory(executor, caller, filter, page)).rows;
+  if (!entry) throw unknownId("history", historyId);
+  return entry;
+}
+
+function isVisible(
+  caller: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+  field: ClassField | undefined,
+): field is ClassField {
+  if (!field || fieldType(field).secret) return false;
+  return mayUse(caller, field.viewPermissionId, twinClass, twin).allowed;
+}
+
+function valueIn(
+  state: ReadonlyMap<string, string | null>,
+  key: string,
+  now: string | null,
+): string | null {
+  return state.has(key) ? (state.get(key) ?? null) : now;
+}
+
+function currentValue(twin: TwinRow, key: string, field: ClassField | undefined): string | null {
+  if (key === "name") return twin.name;
+  if (key === "description") return twin.description;
+  if (key === "externalId") return twin.external_id;
+  return field ? presentValue(field, twin.fields[key]) : null;
+}

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { Executor } from "../../base/database/executor.ts";
+import type { SearchBranch, SearchQuery } from "../../model/field-types/search-query.rules.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { scoreSql } from "./relevance.store.ts";
+import { branchesSql } from "./twin-filter.store.ts";
+import { COLUMNS, direction, ID, T, type Window } from "./twin-page.store.ts";
+
+/** A row of a page, or only the count where the page is empty. */
+type CountedRow = (TwinRow | { [column in keyof TwinRow]: null }) & { matched: number };
+
+/**
+ * A page of rows that match a text, and how many do, in one statement. All are collected through the index
+ * of texts and sorted afterwards, so that the planner doesn't scan the list in sort order. Null: there are
+ * more than `maxRows`.
+ */
+export async function collectedPage(
+  executor: Executor,
+  query: SearchQuery,
+  branches: SearchBranch[],
+  window: Window,
+  maxRows: number,
+): Promise<{ rows: TwinRow[]; total: number } | null> {
+  const result = await pageSql(query, branches, window, maxRows).execute(executor);
+  const total = result.rows[0]?.matched ?? 0;
+  if (total > maxRows) return null;
+  return { rows: result.rows.filter((row) => row.id !== null), total };
+}
+
+function pageSql(
+  query: SearchQuery,
+  branches: SearchBranch[],
+  { offset, limit }: Window,
+  maxRows: number,
+): RawBuilder<CountedRow> {
+  const score = query.sort.kind === "relevance" ? scoreSql(query.sort) : sql`0`;
+  // Each branch has an index of its own: with an `or` every row would be read twice.
+  const collected = branchesSql(query, branches).map(
+    (where) => sql`select ${ID}, t.created_at, ${score} as score from twin ${T} where ${where}`,
+  );
+  const by = direction(query.ascending);
+  const order = sql`page.score ${by}, page.created_at ${by}, page.id ${by}`;
+  return sql`
+    with matched as materialized (
+      select * from (${sql.join(collected, sql` union `)}) rows limit ${maxRows + 1}
+    )
+    select (select count(*)::int from matched) as matched, ${COLUMNS}
+    from (select) one
+    left join lateral (
+      select * from matched page order by ${order} limit ${limit} offset ${offset}) page on true
+    left join twin ${T} on ${ID} = page.id
+    order by ${order}`;
+}

@@ -1,0 +1,56 @@
+import type { Executor } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { TwinSearch } from "../../model/searches/twin-search.ts";
+import { compileAll } from "./compile-all.ts";
+import {
+  chooseCorrections,
+  correctableWords,
+  type Corrections,
+  NO_CORRECTIONS,
+  swapNeighbors,
+} from "./search-words.rules.ts";
+import { findSimilarNames } from "./similar-names.store.ts";
+import { whereSql } from "./twin-filter.store.ts";
+import { countRows } from "./twin-search.store.ts";
+
+/**
+ * What the words of a search may be typing errors for, among the names of the twins that its other filters
+ * find. Empty if the search doesn't allow typing errors.
+ */
+export async function findCorrections(
+  executor: Executor,
+  caller: Caller,
+  filters: readonly TwinSearch[],
+  within: readonly TwinSearch[],
+): Promise<Corrections> {
+  const words = correctableWords([...filters, ...within]);
+  if (words.length === 0) return NO_CORRECTIONS;
+  const [otherFilters = [], otherWithin = []] = [filters, within].map((searches) =>
+    searches.map((search) => ({ ...search, textLike: null })),
+  );
+  const branches = compileAll(caller, otherFilters, otherWithin);
+  const corrections = new Map<string, string[]>();
+  for (const word of words) {
+    const query = { domainId: caller.domainId, branches };
+    const sought = { word, swapped: swapNeighbors(word) };
+    const corrected = chooseCorrections(word, await findSimilarNames(executor, query, sought));
+    if (corrected.length > 0) corrections.set(word, corrected);
+  }
+  return corrections;
+}
+
+/** The branches of a search whose matches are counted: those that its pages have. */
+export async function compileCounted(
+  executor: Executor,
+  caller: Caller,
+  filters: readonly TwinSearch[],
+  within: readonly TwinSearch[],
+) {
+  const branches = compileAll(caller, filters, within);
+  if (correctableWords([...filters, ...within]).length === 0) return branches;
+  const visible = branches.filter(({ scopes }) => scopes.length > 0);
+  // Similar words would only add what was not asked for to what was found.
+  if ((await countRows(executor, whereSql(caller, visible), 1)) > 0) return branches;
+  const corrections = await findCorrections(executor, caller, filters, within);
+  return corrections.size > 0 ? compileAll(caller, filters, within, corrections) : branches;
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from "kysely";
+
+import { type Where } from "../../base/database/sql-conditions.ts";
+import { containsPattern } from "../../base/text/like-pattern.ts";
+import type { SortKey } from "../../model/field-types/search-query.rules.ts";
+
+type Relevance = Extract<SortKey, { kind: "relevance" }>;
+
+/** More words of a long text would hardly change the order. */
+const MAX_SCORED_WORDS = 8;
+
+/**
+ * How well a row of `t` matches: a whole value such as an EAN or a name before the beginning of the name,
+ * that before a part of it, and words of the name before words of other texts.
+ */
+export function scoreSql({ text, words }: Relevance): RawBuilder<number> {
+  const contained = containsPattern(text).slice(1, -1);
+  const corrected = words.map(([typed, ...others]) => others[0] ?? typed).join(" ");
+  return sql`(
+    case when ${LINES} like ${`%\n${contained}\n%`} then 64 else 0 end
+    + ${phraseSql(contained)}
+    ${corrected === text ? sql`` : sql`+ ${phraseSql(containsPattern(corrected).slice(1, -1))} / 2`}
+    ${sql.join(words.slice(0, MAX_SCORED_WORDS).map(wordSql), sql``)})`;
+}
+
+/** The folded name is the first line. */
+const NAME = sql`(' ' || split_part(t.search_text, e'\n', 1))`;
+const LINES = sql`(e'\n' || t.search_text || e'\n')`;
+
+function phraseSql(text: string): RawBuilder<number> {
+  return sql`case when ${NAME} like ${` ${text}`} then 32
+    when ${NAME} like ${` ${text}%`} then 16
+    when ${NAME} like ${`% ${text}%`} then 8
+    when ${NAME} like ${`%${text}%`} then 4 else 0 end`;
+}
+
+function wordSql(spellings: readonly string[]): RawBuilder<unknown> {
+  const patterns = spellings.map(containsPattern);
+  const begins = patterns.map((pattern) => `% ${pattern.slice(1)}`);
+  const isIn = (list: string[]): Where => sql`${NAME} like any(${list}::text[])`;
+  return sql` + case when ${isIn(begins)} then 2 when ${isIn(patterns)} then 1 else 0 end`;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "./fixtures.ts";
+import { keysOf } from "./keys.ts";
+import { heading } from "./people.ts";
+
+test("a workflow is found, changed and drawn without a mouse", async ({
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  const { press, fill } = keysOf(page, javaScriptEnabled);
+  const link = (name: string) => page.locator("main").getByRole("link", { name, exact: true });
+  const text = `Changed by keys ${javaScriptEnabled ? "with" : "without"} scripts`;
+  await signIn("admin");
+  await open("/admin/flows");
+
+  await press(page.getByRole("button", { name: /^Filter/ }));
+  await fill(page.getByRole("textbox", { name: "Name", exact: true }), "card");
+  await press(page.getByRole("button", { name: "Apply" }));
+  await expect(page).toHaveURL(/f\.name=card/);
+  await press(page.getByRole("table").getByRole("row").nth(1).getByRole("link").first());
+  await press(link("Edit"));
+  await expect(heading(page)).toHaveText(/^Edit /);
+  await fill(page.getByRole("textbox", { name: "Description" }), text);
+  await press(page.getByRole("button", { name: "Save", exact: true }));
+  await expect(page.getByText("Changes saved.").first()).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
+  await press(link("Graph"));
+  await expect(page.locator("svg[aria-labelledby=workflow-title]")).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+
+import { readZip } from "#app/server/console/code/zip.server.ts";
+
+import { expect, test, waitForHydration } from "./fixtures.ts";
+import { heading } from "./people.ts";
+
+test("a domain is exported, changed by a file, and what was changed by hand is taken back", async ({
+  eventually,
+  javaScriptEnabled: scripts,
+  open,
+  page,
+  signIn,
+}) => {
+  test.slow();
+  const key = scripts ? "moods" : "weathers";
+  await signIn("admin");
+
+  await test.step("the export is an archive with a file for each part", async () => {
+    await open("/admin/code");
+    const started = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download ZIP" }).click();
+    const path = await (await started).path();
+    const files = readZip(readFileSync(path), ".yaml", { maxFiles: 2000, maxBytes: 2_000_000 });
+    expect(files.map((file) => file.path)).toContain("classes/product.yaml");
+    await open("/admin/code");
+    await expect(page.getByText("Nothing was changed by hand since.")).toBeVisible();
+  });
+
+  await test.step("a wrong file is rejected with its place, and kept", async () => {
+    await page.getByRole("link", { name: "Write a file here" }).click();
+    if (scripts) await waitForHydration(page);
+    await page.getByLabel("Path").fill(`lists/${key}.yaml`);
+    await page.getByLabel("Content").fill("name: { en: Moods }\nshade: red\n");
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    await expect(page.getByText(/shade.*Unknown member/).first()).toBeVisible();
+    await expect(page.getByLabel("Content")).toHaveValue(/shade: red/);
+  });
+
+  await test.step("the plan is applied", async () => {
+    await page.getByLabel("Content").fill("name: { en: Moods }\n");
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    await expect(heading(page)).toHaveText("Plan");
+    await expect(page.getByText("Would create 1, change 0, delete 0")).toBeVisible();
+    await page.getByRole("button", { name: "Apply 1 changes" }).click();
+    await expect(page.getByText("Created 1, changed 0, deleted 0")).toBeVisible();
+  });
+
+  await test.step("a plan shows old and new values, and changes by hand are listed", async () => {
+    await open(`/admin/code/file?path=lists%2F${key}.yaml`);
+    await page.getByLabel("Content").fill("name: { en: Tempers }\n");
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    const change = page.getByRole("row").filter({ hasText: "Tempers" });
+    await expect(change).toContainText("Moods");
+
+    await open(`/admin/datalists?search=Moods`);
+    await page.getByRole("link", { name: "Moods" }).first().click();
+    await page.getByRole("link", { name: "Edit", exact: true }).first().click();
+    await page.getByLabel(/^Name/).first().fill("Spirits");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(heading(page)).toHaveText("Spirits");
+    await open("/admin/code");
+    await expect(page.getByRole("row").filter({ hasText: "Spirits" })).toContainText("Moods");
+  });
+
+  await test.step("going back is a plan, too", async () => {
+    await page.getByRole("button", { name: "Plan to go back" }).click();
+    // The files of a whole domain are applied by a job.
+    await page.getByRole("button", { name: /^Apply/ }).click();
+    await eventually(page.getByText("Created 0, changed 1, deleted 0"));
+    await open("/admin/code");
+    await expect(page.getByText("Nothing was changed by hand since.")).toBeVisible();
+  });
+
+  await test.step("an archive that is none is refused", async () => {
+    await page
+      .getByLabel("Files", { exact: true })
+      .setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: Buffer.from("x") });
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    await expect(page.getByRole("alert")).toContainText("a.zip can't be read");
+  });
+});
+
+test("an administrator changes to another domain, and sees nothing of the first", async ({
+  javaScriptEnabled: scripts,
+  open,
+  page,
+  signIn,
+}) => {
+  test.slow();
+  const key = scripts ? "atelier" : "workshop";
+  await signIn("admin");
+  await open("/admin/domains/new");
+  await page.getByLabel(/^Key/).fill(key);
+  await page.getByLabel(/^Name/).fill(key);
+  await page.getByLabel(/^Type/).selectOption({ index: 1 });
+  await page.getByLabel(/^Language/).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await expect(heading(page)).toHaveText(key);
+  await expect(async () => {
+    // The header's list is read again after half a minute.
+    await open("/admin/classes");
+    await expect(page.getByRole("button", { name: /Change domain/ })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 45_000 });
+  await page.getByRole("button", { name: /Change domain/ }).click();
+  await page.locator("#domain-menu").getByRole("button", { name: key }).click();
+  await expect(
+    page.getByRole("button", { name: new RegExp(`${key}.*Change domain`) }),
+  ).toBeVisible();
+  await open("/admin/classes");
+  await expect(page.getByRole("link", { name: "product", exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: /Change domain/ }).click();
+  await page
+    .locator("#domain-menu")
+    .getByRole("button", { name: /Vitrine/i })
+    .click();
+  await open("/admin/classes?search=product");
+  await expect(page.getByRole("table")).toContainText("product");
+});

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+
+import { signInToApp } from "#tests/support/app-client.ts";
+import { createSellable } from "#tests/support/products.ts";
+
+import { expect, test } from "./fixtures.ts";
+
+const UNBROKEN = `https://example.com/${"aWordThatNothingBreaks".repeat(8)}`;
+
+// What other tests leave in the list would be measured too.
+test.use({ serverOf: "layout" });
+
+test("a product list is readable in every window", async ({ open, page, signIn }) => {
+  await signIn();
+  await open("/products?size=50");
+  for (const width of [390, 701, 768, 850, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+
+    // The page takes a moment to follow its window.
+    await expect(async () => {
+      expect(await overflow(page), `overflow at ${width} px`).toBeLessThanOrEqual(0);
+      const rows = await measureRows(page);
+      expect(rows.length).toBeGreaterThan(10);
+      for (const { nameWidth, isEanCovered } of rows) {
+        expect(nameWidth, `room for the name at ${width} px`).toBeGreaterThan(180);
+        expect(isEanCovered, `the EAN is covered at ${width} px`).toBe(false);
+      }
+    }).toPass({ timeout: 5000 });
+  }
+});
+
+test("a long word without spaces widens nothing", async ({ open, page, signIn, vitrine }) => {
+  test.setTimeout(120_000);
+  const owner = await signInToApp(vitrine.url);
+  const { productId, cardId } = await createSellable(owner, 811);
+  for (const id of [productId, cardId]) {
+    await owner.call("PUT", `/private/twin/${id}/v1`, {
+      name: UNBROKEN.slice(0, 75),
+      description: UNBROKEN.repeat(5),
+      fields: { bullet_points: `${UNBROKEN}\n${UNBROKEN}` },
+    });
+  }
+  await signIn();
+  for (const path of ["", "/edit", "/delete", "/publish", "/optimize"]) {
+    await open(`/product/${productId}${path}`);
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 700 });
+      const where = `${path || "the product"} at ${width} px`;
+      expect.soft(await overflow(page), `overflow of ${where}`).toBeLessThanOrEqual(0);
+      const dialog = page.getByRole("dialog");
+      if ((await dialog.count()) === 0) continue;
+      await expect
+        .soft(dialog.getByRole("button").last(), `the buttons of ${where}`)
+        .toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+/** By how many pixels the page is wider than its window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+function measureRows(page: Page) {
+  return page.locator("main tbody tr[data-link]").evaluateAll((rows) =>
+    rows.map((row) => {
+      const name = row.querySelector("td a [title]");
+      const ean = name?.nextElementSibling?.firstElementChild;
+      if (!name || !ean) throw new Error(`A row without name and EAN: ${row.outerHTML}`);
+      const eanBox = ean.getBoundingClientRect();
+      const others = Array.from(row.querySelectorAll("td:not(:first-child)"), (cell) =>
+        cell.getBoundingClientRect(),
+      );
+      return {
+        // A short name is narrower than its room.
+        nameWidth: name.closest("td")?.getBoundingClientRect().width ?? 0,
+        isEanCovered: others.some(
+          (box) =>
+            box.left < eanBox.right &&
+            box.right > eanBox.left &&
+            box.top < eanBox.bottom &&
+            box.bottom > eanBox.top,
+        ),
+      };
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Screen } from "./screen-list.ts";
+
+/** The screens of people who are not signed in, or have no business. */
+export const ACCOUNT_SCREENS: readonly Screen[] = [
+  { name: "sign-in", file: "accounts/landing.tsx", path: () => "/", as: "guest" },
+  {
+    name: "session-expired",
+    file: "accounts/landing.tsx",
+    path: () => "/?reason=session_expired",
+    as: "guest",
+  },
+  { name: "login", file: "accounts/login.tsx", path: () => "/login", as: "guest" },
+  { name: "register", file: "accounts/register.tsx", path: () => "/register", as: "guest" },
+  { name: "eula", file: "accounts/eula.tsx", path: () => "/eula", as: "guest" },
+  { name: "verify", file: "accounts/verify.tsx", path: () => "/verify", as: "guest" },
+  { name: "forgot", file: "accounts/forgot.tsx", path: () => "/forgot", as: "guest" },
+  { name: "reset", file: "accounts/reset.tsx", path: () => "/reset", as: "guest" },
+  {
+    name: "reset-link-unknown",
+    file: "accounts/reset-link.tsx",
+    path: () => "/reset/no-such-token",
+    as: "guest",
+  },
+  {
+    name: "confirm-email",
+    file: "accounts/confirm-email.tsx",
+    path: () => "/confirm-email/some-token",
+    as: "guest",
+  },
+  {
+    name: "invitation-unknown",
+    file: "accounts/invitation.tsx",
+    path: () => "/invitation/no-such-token",
+    as: "guest",
+  },
+  { name: "setup-closed", file: "accounts/setup.tsx", path: () => "/setup", as: "guest" },
+  {
+    name: "owner-invitation-unknown",
+    file: "accounts/owner-invitation.tsx",
+    path: () => "/owner-invitation/no-such-token",
+    as: "guest",
+  },
+  {
+    name: "invite-owner",
+    file: "accounts/invite-owner.tsx",
+    path: () => "/invite-owner",
+    as: "admin",
+  },
+  {
+    name: "no-business",
+    file: "accounts/no-business.tsx",
+    path: () => "/no-business",
+    as: "admin",
+  },
+];
