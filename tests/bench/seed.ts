@@ -48,7 +48,7 @@ async function copyTwins(db: Db): Promise<void> {
       owner_user_id, assigner_user_id, author_user_id, name || ' ' || n, description,
       fields || jsonb_build_object('sku', 'BENCH-' || n, 'ean', (2000000000000 + n)::text),
       ref_ids,
-      replace(replace(search_text, fields ->> 'sku', 'BENCH-' || n), fields ->> 'ean',
+      replace(replace(search_text, search_fold(fields ->> 'sku'), 'bench-' || n), fields ->> 'ean',
         (2000000000000 + n)::text) || ' ' || n,
       1, created_at - n * interval '1 minute', updated_at - n * interval '1 minute'
     from bench_copy copy

@@ -148,6 +148,11 @@ test("beyond a number of failures from one address, one entry stands for the res
   const { entries, total } = await search({ clientAddressList: [address] });
 
   expect(total).toBe(31);
-  expect(entries[0]).toMatchObject({ after: { omittedAfter: 30, windowMinutes: 15 } });
-  expect(entries[1]).toMatchObject({ actorKind: "guest", subjectName: "somebody@example.test" });
+  // Entries of the same millisecond have no order.
+  expect(entries).toContainEqual(
+    expect.objectContaining({ after: { omittedAfter: 30, windowMinutes: 15 } }),
+  );
+  expect(entries).toContainEqual(
+    expect.objectContaining({ actorKind: "guest", subjectName: "somebody@example.test" }),
+  );
 });

@@ -13,6 +13,7 @@ import { createModelCache } from "../../core/model/domain-model.store.ts";
 import type { Services } from "../../core/services.ts";
 import { hooks } from "../../server/hooks.ts";
 import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
+import { createMarketplaces } from "../marketplaces/registry.ts";
 import { applyTemplate } from "../template/apply-template.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
 import { templateEntities } from "../template/template-entities.ts";
@@ -31,6 +32,7 @@ const services = {
   now: () => new Date("2026-11-20T12:00:00Z"),
   events: { emit: async () => undefined, subscribe: () => () => undefined },
   hooks,
+  marketplaces: createMarketplaces({ db, files }),
   loadModel: (executor, domainId) => models.load(executor, domainId),
 } as Partial<Services> as Services;
 
