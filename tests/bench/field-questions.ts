@@ -31,7 +31,7 @@ function valueQuestions({ optionIds }: Catalogue, terms: Terms): Question[] {
       body: field("sku", { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: ["SKU-4321"] }),
       where: [
         all(text("sku", "SKU-4321")),
-        all(text("sku", "SKU-4321"), like("search_text", "%SKU-4321%")),
+        all(text("sku", "SKU-4321"), like("search_text", "%sku-4321%")),
       ],
     },
     {

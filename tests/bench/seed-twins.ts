@@ -116,7 +116,7 @@ async function insertDerived(db: Db, catalogue: Catalogue, count: number): Promi
     insert into twin (id, domain_id, business_account_id, class_id, root_class_id, head_id,
       status_id, author_user_id, name, search_text, created_at, updated_at)
     select gen_random_uuid(), ${domainId}, ${accountId}, ${noteId}, ${noteId}, id, ${noteStatusId},
-      ${userId}, 'Note', 'Note', created_at, created_at
+      ${userId}, 'Note', 'note', created_at, created_at
     from twin where root_class_id = ${rootId} order by id limit ${Math.ceil(count / 20)}`.execute(
     db,
   );
