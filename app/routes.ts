@@ -27,6 +27,11 @@ export default [
       route("delete/:productId", "routes/products/list-delete.tsx"),
     ]),
     route("products/new", "routes/products/new.tsx"),
+    route("products/bulk", "routes/products/bulk.tsx", { id: "products-bulk" }),
+    route("products/changes/:jobId", "routes/admin/bulk-job.tsx", { id: "change-job" }),
+    route("products/changes/:jobId/results", "routes/admin/bulk-results.ts", {
+      id: "change-results",
+    }),
     route("export", "routes/export/form.tsx"),
     route("export/file", "routes/export/file.ts"),
     route("import", "routes/import/list.tsx"),

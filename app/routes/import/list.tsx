@@ -62,10 +62,10 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
         <Section title={m.import_earlier()} flush>
           <PagedTable
             label={m.import_earlier()}
-            rows={imports.map(({ id, name, state, progress }) => ({
+            rows={imports.map(({ id, href: to, name, state, progress }) => ({
               key: id,
               cells: [
-                <Link key={id} to={href("/import/:jobId", { jobId: id })}>
+                <Link key={id} to={to}>
                   {name}
                 </Link>,
                 state,

@@ -8,6 +8,8 @@ import {
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { BULK_FORM_ID, BulkBar } from "#app/routes/admin/components/bulk-bar.tsx";
+import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import { LISTS } from "#app/server/lists/saved-lists.server.ts";
@@ -31,12 +33,18 @@ import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/list";
+import { productBulkActions } from "./components/product-bulk-actions.ts";
 import { productColumns, productSorts } from "./components/product-columns.tsx";
 import { ProductTile } from "./components/product-tile.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  return loadList(caller, url, LISTS.products, (params) => listProducts(caller, params));
+  const [list, mayEdit, mayDelete] = await Promise.all([
+    loadList(caller, url, LISTS.products, (params) => listProducts(caller, params)),
+    hasPermission(caller, "TWIN_UPDATE"),
+    hasPermission(caller, "TWIN_DELETE"),
+  ]);
+  return { ...list, bulkActions: productBulkActions({ mayEdit, mayDelete }) };
 }
 
 export const shouldRevalidate = skipRevalidationForDialog;
@@ -44,43 +52,12 @@ export const shouldRevalidate = skipRevalidationForDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.products_title() }];
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { params, views, rows, total, hasMore, estimate, groups } = loaderData;
+  const { params, views, rows, total, hasMore, estimate, groups, bulkActions } = loaderData;
+  const actions = params.controls.hasViews && params.layout === "grid" ? bulkActions : [];
   const columns = productColumns();
   useLiveUpdates();
   return (
-    <Page
-      title={m.products_title()}
-      actions={
-        <>
-          {params.controls.hasViews && (
-            <>
-              <ButtonLink to={href("/trash")} leftSection={<IconTrash size={16} aria-hidden />}>
-                {m.trash_title()}
-              </ButtonLink>
-              <ButtonLink
-                to={href("/import")}
-                leftSection={<IconFileImport size={16} aria-hidden />}
-              >
-                {m.bulk_import()}
-              </ButtonLink>
-              <ButtonLink
-                to={href("/export") + listHref(params).slice(params.path.length)}
-                leftSection={<IconFileExport size={16} aria-hidden />}
-              >
-                {m.export_title()}
-              </ButtonLink>
-            </>
-          )}
-          <ButtonLink
-            to={href("/products/new")}
-            variant="filled"
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            {m.products_create()}
-          </ButtonLink>
-        </>
-      }
-    >
+    <Page title={m.products_title()} actions={<ListActions params={params} />}>
       <ListToolbar
         params={params}
         views={views}
@@ -107,8 +84,10 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         rowHref={(row) => href("/products/:productId", { productId: row.id })}
         rowMenu={menuFor(params)}
         card={productTile}
+        {...(actions.length > 0 && { selectionForm: BULK_FORM_ID })}
         empty={<NoProducts params={params} />}
       />
+      <BulkBar action={href("/products/bulk")} actions={actions} params={params} total={total} />
       {total > 0 && (
         <Pager
           params={params}
@@ -120,6 +99,37 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       )}
       <Outlet />
     </Page>
+  );
+}
+
+/** What leads from the list to other pages. */
+function ListActions({ params }: { params: ListParams }) {
+  return (
+    <>
+      {params.controls.hasViews && (
+        <>
+          <ButtonLink to={href("/trash")} leftSection={<IconTrash size={16} aria-hidden />}>
+            {m.trash_title()}
+          </ButtonLink>
+          <ButtonLink to={href("/import")} leftSection={<IconFileImport size={16} aria-hidden />}>
+            {m.bulk_import()}
+          </ButtonLink>
+          <ButtonLink
+            to={href("/export") + listHref(params).slice(params.path.length)}
+            leftSection={<IconFileExport size={16} aria-hidden />}
+          >
+            {m.export_title()}
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink
+        to={href("/products/new")}
+        variant="filled"
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        {m.products_create()}
+      </ButtonLink>
+    </>
   );
 }
 

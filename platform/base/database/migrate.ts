@@ -46,6 +46,7 @@ import { up as overviewIndexes } from "./migrations/0049-overview-indexes.ts";
 import { up as undoBulkJobs } from "./migrations/0050-undo-bulk-jobs.ts";
 import { up as fieldDefaults } from "./migrations/0051-field-defaults.ts";
 import { up as foldedSearch } from "./migrations/0052-folded-search.ts";
+import { up as bulkRowChanges } from "./migrations/0053-bulk-row-changes.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   "0050-undo-bulk-jobs": { up: undoBulkJobs },
   "0051-field-defaults": { up: fieldDefaults },
   "0052-folded-search": { up: foldedSearch },
+  "0053-bulk-row-changes": { up: bulkRowChanges },
 };
 
 /**

@@ -50,6 +50,7 @@ export function problemOf(
   const text = (cells[edit.column ?? -1] ?? "").slice(0, 200);
   const field = typeof edit.column === "number" ? columns[edit.column] : (edit.from ?? edit.to);
   if (problem === "no_text") return { field, ...say(scope, "bulk_value_no_text") };
+  if (problem === "no_amount") return say(scope, "bulk_value_no_amount");
   const keys = {
     number: "bulk_cell_number",
     flag: "bulk_cell_flag",
@@ -63,7 +64,8 @@ type IssueKey =
   | "bulk_row_exists"
   | "bulk_row_gone"
   | "bulk_row_incomplete"
-  | "bulk_value_no_text";
+  | "bulk_value_no_text"
+  | "bulk_value_no_amount";
 type CellKey = "bulk_cell_several" | "bulk_cell_number" | "bulk_cell_flag" | "bulk_cell_no_match";
 
 export function say(scope: CallScope, key: IssueKey): BulkIssue;

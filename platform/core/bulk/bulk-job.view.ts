@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
+import type { TextChange } from "./edits.rules.ts";
 
 const RESULTS = ["changed", "created", "deleted", "unchanged", "failed"] as const;
 const Undo = z.enum(["undone", "left"]);
@@ -58,6 +59,8 @@ export const BulkRowView = z
     /** Whether undoing the job set the row back, or left it alone for the reason in its issues. */
     undo: Undo.optional(),
     issues: z.array(z.object({ field: z.string().optional(), message: z.string() })),
+    /** The first texts that changed, or would, without those that are IDs. */
+    changes: z.array(z.object({ before: z.string(), after: z.string() })).optional(),
   })
   .meta({ id: "BulkRowV1" });
 
@@ -92,5 +95,6 @@ export function presentBulkRow(row: BulkRow): z.output<typeof BulkRowView> {
     ...(row.result !== null && { result: row.result }),
     ...(row.undo !== null && { undo: row.undo }),
     issues: (row.issues ?? []) as BulkIssue[],
+    ...(row.changes !== null && { changes: row.changes as TextChange[] }),
   };
 }

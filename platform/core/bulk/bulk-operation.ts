@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { AmountRule } from "./adjust-amount.rules.ts";
+
 export const MAX_BULK_EDITS = 200;
 const MAX_PATH_LENGTH = 500;
 const MAX_LOOKUP_MEMBERS = 5;
@@ -82,18 +84,23 @@ const BulkEdit = z
     to: Member,
     /** The place of the current value in the row; without it, the edit always counts as a change. */
     from: Member.nullish(),
-    how: z.enum(["set", "append", "replace", "copy", "column"]),
+    how: z.enum(["set", "append", "replace", "adjust", "copy", "column"]),
     /** Of `set`: what the place gets. */
     value: JsonValue.optional(),
     /** Of `append` what is added, of `replace` what is found. */
     text: z.string().max(10_000).nullish(),
     /** Of `replace`: what is put in its place. */
     replacement: z.string().max(10_000).nullish(),
+    /** Of `adjust`: how the amount is computed from the current one. */
+    amount: AmountRule.nullish(),
     /** Of `column`: the position in the row's cells. */
     column: Column.nullish(),
     /** Of `column`: how its text is read. */
     kind: z.enum(["text", "number", "decimal", "flag", "list", "lookup"]).nullish(),
-    /** Of `column` with texts: a cell may have several, separated by semicolons, which are sent with this between them. */
+    /**
+     * Of `column` with texts: a cell may have several, separated by semicolons, which are sent with this between them.
+     * Of `append`: the current value has several, separated by commas, and gets one more.
+     */
     separator: z.string().max(20).nullish(),
     lookup: BulkLookup.nullish(),
     /** Of `column`: what an empty cell clears the place with; without it, an empty cell changes nothing. */

@@ -4,6 +4,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { BulkResult, BulkUndo } from "../../base/database/tables/bulk.ts";
 import type { RowToUndo } from "./call-api.ts";
+import type { TextChange } from "./edits.rules.ts";
 
 export type BulkRow = Selectable<Tables["bulk_row"]>;
 
@@ -55,6 +56,7 @@ export interface RowOutcome {
   name: string;
   /** The row that exists now, or did. */
   ref: string | null;
+  changes?: TextChange[];
 }
 
 /**
@@ -69,11 +71,11 @@ export async function saveOutcomes(
 ): Promise<number> {
   const column = sql.ref(phase === "preview" ? "preview" : "result");
   const { rows } = await sql<{ version: number | null }>`
-    update bulk_row set ${column} = done.result, issues = done.issues,
+    update bulk_row set ${column} = done.result, issues = done.issues, changes = done.changes,
       name = coalesce(nullif(done.name, ''), bulk_row.name), ref = coalesce(done.ref, bulk_row.ref),
       version = case ${phase} when 'run' then ${writtenVersion(jobId)} end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as done(position int, result text, issues jsonb, name text, ref text)
+      as done(position int, result text, issues jsonb, name text, ref text, changes jsonb)
     where job_id = ${jobId} and bulk_row.position = done.position
     returning version`.execute(db);
   return rows.filter(({ version }) => version !== null).length;
@@ -96,7 +98,7 @@ function writtenVersion(jobId: string) {
 /** Forgets what was previewed, for another operation on the same rows. */
 export async function clearPreview(db: Executor, jobId: string): Promise<void> {
   await sql`
-    update bulk_row set preview = null, issues = null,
+    update bulk_row set preview = null, issues = null, changes = null,
       ref = case when line is null then ref end
     where job_id = ${jobId} and result is null`.execute(db);
 }

@@ -1,16 +1,27 @@
+import { adjustAmount } from "./adjust-amount.rules.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
 
 export type JsonObject = Record<string, unknown>;
 
 /** An edit that can't be made: of a text that is no text, or of a cell that can't be read. */
-export type EditProblem = "number" | "flag" | "no_text" | "no_match";
+export type EditProblem = "number" | "flag" | "no_text" | "no_amount" | "no_match";
 
 export interface EditResult {
   body: JsonObject;
   /** False if every value is there already. */
   isChange: boolean;
   problems: { edit: BulkEdit; problem: EditProblem }[];
+  /** The first texts that change, for previews. */
+  changes: TextChange[];
 }
+
+export interface TextChange {
+  before: string;
+  after: string;
+}
+
+const MAX_CHANGES = 3;
+const MAX_CHANGE_LENGTH = 200;
 
 export interface EditedRow {
   /** The row as it is now; null if it is created. */
@@ -30,6 +41,7 @@ export function applyEdits(
     body: structuredClone(body),
     isChange: false,
     problems: [],
+    changes: [],
   };
   let values = 0;
   for (const edit of edits) {
@@ -42,8 +54,10 @@ export function applyEdits(
     }
     if (edit.how !== "copy") {
       values += 1;
-      if (!isSame(edit, row.current, next.value)) result.isChange = true;
-      else continue;
+      if (isSame(edit, row.current, next.value)) continue;
+      result.isChange = true;
+      const change = textChange(edit, row.current, next.value);
+      if (change && result.changes.length < MAX_CHANGES) result.changes.push(change);
     }
     writeMember(result.body, edit.to, next.value);
   }
@@ -63,20 +77,33 @@ function valueOf(edit: BulkEdit, row: EditedRow): NextValue {
     case "copy":
       return { value: current };
     case "append":
-      return appended(current, edit.text ?? "");
+      return appended(current, edit.text ?? "", edit.separator ?? null);
     case "replace":
       return replaced(current, edit.text ?? "", edit.replacement ?? "");
+    case "adjust":
+      return adjusted(current, edit);
     case "column":
       return ofCell(edit, row);
   }
 }
 
-function appended(current: unknown, text: string): NextValue {
+function adjusted(current: unknown, { amount }: BulkEdit): NextValue {
+  const before = textOf(current) ?? "";
+  const after = amount ? adjustAmount(before, amount) : null;
+  if (after === null) return { problem: "no_amount" };
+  // The same amount written otherwise is no change.
+  return { value: Number(before) === Number(after) ? current : after };
+}
+
+function appended(current: unknown, text: string, separator: string | null): NextValue {
   if (Array.isArray(current)) {
     return current.includes(text) ? { value: current } : { value: [...current, text] };
   }
   const before = textOf(current);
-  return before === null ? { problem: "no_text" } : { value: before + text };
+  if (before === null) return { problem: "no_text" };
+  if (separator === null) return { value: before + text };
+  const values = before.split(",").filter((value) => value !== "");
+  return { value: values.includes(text) ? current : [...values, text].join(separator) };
 }
 
 function replaced(current: unknown, text: string, replacement: string): NextValue {
@@ -161,6 +188,20 @@ function isSame({ from }: BulkEdit, current: JsonObject | null, next: unknown): 
   const now = readMember(current, from);
   return normalized(now) === normalized(next);
 }
+
+/** Null for values that are no texts a user knows, such as IDs. */
+function textChange(
+  { from }: BulkEdit,
+  current: JsonObject | null,
+  next: unknown,
+): TextChange | null {
+  if (!from || current === null) return null;
+  const [before, after] = [textOf(readMember(current, from)), textOf(next)];
+  if (before === null || after === null || UUID.test(before + after)) return null;
+  return { before: before.slice(0, MAX_CHANGE_LENGTH), after: after.slice(0, MAX_CHANGE_LENGTH) };
+}
+
+const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
 
 /** Answers leave out what is empty, and an ID of `f`s clears a reference. */
 const NOTHING = /^(?:f{8}-(?:f{4}-){3}f{12})?$/;

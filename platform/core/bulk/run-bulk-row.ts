@@ -3,7 +3,14 @@ import { issuesOf, problemOf, say } from "./bulk-issues.ts";
 import type { BulkCall } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
-import { applyEdits, fillPath, type JsonObject, readMember, rowName } from "./edits.rules.ts";
+import {
+  applyEdits,
+  fillPath,
+  type JsonObject,
+  readMember,
+  rowName,
+  type TextChange,
+} from "./edits.rules.ts";
 import { findReferences, findTarget } from "./find-references.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
@@ -25,7 +32,7 @@ export async function runBulkRow(
 }
 
 export type Outcome = Pick<RowOutcome, "result" | "issues"> &
-  Partial<Pick<RowOutcome, "name" | "ref">>;
+  Partial<Pick<RowOutcome, "name" | "ref" | "changes">>;
 
 async function tryRow(plan: RowPlan, scope: CallScope, row: BulkRow): Promise<Outcome> {
   const planned = await planRow(plan, scope, row);
@@ -40,6 +47,7 @@ export interface PlannedCall {
   cells: string[];
   body: JsonObject;
   current: JsonObject | null;
+  changes: TextChange[];
 }
 
 /** Finds out which call a row needs, or what becomes of it without one. Changes nothing. */
@@ -68,7 +76,7 @@ export async function planRow(
   }
   const name = current ? rowName(current, reads?.name) : rowName(named(plan, cells), null);
   const references = await findReferences(plan, scope, cells);
-  const { body, isChange, problems } = applyEdits(call.body, operation.edits, {
+  const { body, isChange, problems, changes } = applyEdits(call.body, operation.edits, {
     current,
     cells,
     found: references,
@@ -80,7 +88,7 @@ export async function planRow(
     return { ...failed(issues), name, ref: id };
   }
   if (!isChange) return { result: "unchanged", issues: [], name, ref: id };
-  return { call, id, name, cells, body, current };
+  return { call, id, name, cells, body, current, changes };
 }
 
 /** Makes the call of a row. One that fails may have changed something, which its savepoint takes back. */
@@ -89,8 +97,8 @@ export async function makeCall(
   scope: CallScope,
   planned: PlannedCall,
 ): Promise<Outcome> {
-  const { name, id } = planned;
-  return { name, ref: id, ...(await change(plan, scope, planned)) };
+  const { name, id, changes } = planned;
+  return { name, ref: id, changes, ...(await change(plan, scope, planned)) };
 }
 
 async function change(

@@ -11,6 +11,7 @@ export function JobRows({ page: job }: { page: JobPage }) {
   const { rows, page, pages, result, paths } = job;
   if (rows.length === 0) return null;
   const hasLines = rows.some(({ line }) => line !== null);
+  const hasChanges = rows.some(({ changes }) => changes.length > 0);
   const hrefOf = (number: number) =>
     `${paths.page}?${new URLSearchParams({ ...(result && { result }), page: String(number) })}`;
   return (
@@ -21,14 +22,16 @@ export function JobRows({ page: job }: { page: JobPage }) {
           ...(hasLines ? [m.bulk_line()] : []),
           m.bulk_row(),
           m.bulk_result(),
+          ...(hasChanges ? [m.bulk_change_column()] : []),
           m.bulk_reason(),
         ]}
-        rows={rows.map(({ position, line, href, name, text, issues }) => ({
+        rows={rows.map(({ position, line, href, name, text, changes, issues }) => ({
           key: position,
           cells: [
             ...(hasLines ? [line] : []),
             href ? <Link to={href}>{name}</Link> : name,
             text,
+            ...(hasChanges ? [changes.join("; ")] : []),
             issues.join("; "),
           ],
         }))}

@@ -23,6 +23,7 @@ import {
   readOf,
   readSelection,
   removeCall,
+  type Selection,
   wireValue,
 } from "./bulk-target.server.ts";
 import { listTransitions, transitionOperation } from "./bulk-twins.server.ts";
@@ -102,12 +103,15 @@ export async function submitBulk(
   url: URL,
 ): Promise<BulkOutcome> {
   const { entity } = target;
-  const selection = await readSelection(caller, url, entity);
+  const selection = await readSelection(caller, url, target);
   if (selection.count === 0) return { answer: null, problem: m.bulk_none(), status: 422 };
   const form = await readForm(request);
   if (url.searchParams.get("do") === "delete") {
     const name = m.bulk_delete_name({ title: entity.title() });
-    const work = create(caller, target, selection, name, { change: removeCall(entity), edits: [] });
+    const work = createJobFor(caller, target, selection, name, {
+      change: removeCall(entity),
+      edits: [],
+    });
     const problem = await catchActionError(work, m.bulk_failed());
     if (problem) return { answer: null, problem: problem.text, status: problem.status };
     return { jobId: (await work).id };
@@ -141,7 +145,7 @@ export async function submitBulk(
   }
   const edit = editOf(entity, property, values);
   const name = m.bulk_edit_name({ title: entity.title(), label: property.label() });
-  const work = create(caller, target, selection, name, {
+  const work = createJobFor(caller, target, selection, name, {
     change: await changeCall(entity),
     edits: [...identifyingEdits(entity), edit],
   });
@@ -199,16 +203,15 @@ async function submitTransition(
     return { problem: null, status: 422, answer: { ...back, result: submission.reply() } };
   }
   const name = m.bulk_edit_name({ title: target.entity.title(), label: transition.label });
-  const work = create(caller, target, selection, name, transitionOperation(transition.value));
+  const work = createJobFor(caller, target, selection, name, transitionOperation(transition.value));
   const problem = await catchActionError(work, m.bulk_failed());
   if (!problem) return { jobId: (await work).id };
   const result = submission.reply({ formErrors: [problem.text] });
   return { problem: null, status: problem.status, answer: { ...back, result } };
 }
 
-type Selection = Awaited<ReturnType<typeof readSelection>>;
-
-function create(
+/** Creates the job that makes a call for each selected row. */
+export function createJobFor(
   caller: Caller,
   { entity, subject }: BulkTarget,
   { ids, search }: Selection,

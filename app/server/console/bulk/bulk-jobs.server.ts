@@ -51,6 +51,7 @@ const BulkRow = z.object({
   result: z.enum(RESULTS).nullish(),
   undo: z.enum(UNDO).nullish(),
   issues: z.array(z.object({ field: z.string().optional(), message: z.string() })).default([]),
+  changes: z.array(z.object({ before: z.string(), after: z.string() })).default([]),
 });
 export type BulkRow = z.output<typeof BulkRow>;
 
@@ -87,13 +88,23 @@ export interface BulkLookup {
   members: string[];
 }
 
+/** How an amount is computed from the current one. */
+export interface AmountRule {
+  percent?: string;
+  add?: string;
+  ending?: string;
+  step?: string;
+  minimum?: string;
+}
+
 export interface BulkEdit {
   to: string;
   from?: string;
-  how: "set" | "append" | "replace" | "copy" | "column";
+  how: "set" | "append" | "replace" | "adjust" | "copy" | "column";
   value?: unknown;
   text?: string;
   replacement?: string;
+  amount?: AmountRule;
   column?: number;
   kind?: "text" | "number" | "decimal" | "flag" | "list" | "lookup";
   separator?: string;

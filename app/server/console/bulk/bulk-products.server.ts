@@ -12,8 +12,11 @@ import type { BulkJob } from "./bulk-jobs.server.ts";
 import type { BulkKey, BulkTarget } from "./bulk-target.server.ts";
 
 const PRODUCTS = "products";
+/** Jobs that change products, or marketplace cards of products. */
+export const CHANGES = "product-changes";
+export const CARD_CHANGES = "card-changes";
 /** What separates the values of a field with several. */
-const SEPARATOR = "<@2@>";
+export const SEPARATOR = "<@2@>";
 
 const MODES = { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" };
 const IMPORTED: ReadonlySet<ValueType> = new Set([
@@ -34,10 +37,16 @@ export function isProductJob({ subject }: Pick<BulkJob, "subject">): boolean {
   return subject.split("/")[0] === PRODUCTS;
 }
 
-/** The subjects of all imports of products. */
+/** Whether a job changes products or marketplace cards that were selected in the list. */
+export function isChangeJob({ subject }: Pick<BulkJob, "subject">): boolean {
+  return subject === CHANGES || subject === CARD_CHANGES;
+}
+
+/** The subjects of all imports and changes of products. */
 export async function productSubjects(caller: Caller): Promise<string[]> {
   const types = await listProductTypes(caller);
-  return [productSubject(null), ...types.map(({ id }) => productSubject(id))].slice(0, 100);
+  const imports = [productSubject(null), ...types.map(({ id }) => productSubject(id))];
+  return [CHANGES, CARD_CHANGES, ...imports].slice(0, 100);
 }
 
 /** A seller's products with the fields of their type; without one, those that every product has. */
@@ -48,15 +57,18 @@ export async function productTarget(caller: Caller, typeId: string | null): Prom
   const root = await browsedClass(caller, "product");
   const { fields } = type ? await browsedClass(caller, type.key) : root;
   return {
-    entity: entityOf(typeId, fields),
+    entity: productEntity(typeId, [
+      ...(typeId === null ? [TYPE] : []),
+      ...fields.flatMap(productProperty),
+    ]),
     subject: productSubject(typeId),
     classId: typeId,
     keys: keysOf(root),
   };
 }
 
-/** The properties of products that a file may have. */
-function entityOf(typeId: string | null, fields: ClassField[]): Entity {
+/** A seller's products as the rows of a job, with these properties besides their name and description. */
+export function productEntity(typeId: string | null, properties: Property[]): Entity {
   return {
     key: PRODUCTS,
     kind: null,
@@ -78,8 +90,7 @@ function entityOf(typeId: string | null, fields: ClassField[]): Entity {
     },
     properties: [
       { name: "name", label: m.products_name, type: "text", form: { required: true } },
-      ...(typeId === null ? [TYPE] : []),
-      ...fields.flatMap(productProperty),
+      ...properties,
       { name: "description", label: m.products_description, type: "longText", form: {} },
     ],
   };

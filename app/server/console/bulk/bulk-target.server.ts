@@ -38,6 +38,8 @@ export interface BulkTarget {
   classId: string | null;
   /** What rows of a file are found by, where it is none of the entity's names. */
   keys?: BulkKey[];
+  /** All rows of the list at an address, where it is no list of the console. */
+  findAll?: (url: URL) => Promise<{ count: number; search: BulkSearch }>;
 }
 
 export interface BulkKey {
@@ -79,11 +81,22 @@ export function bulkProperties(entity: Entity): Property[] {
   return formProperties(entity, "update").filter(({ type }) => type !== "featurer");
 }
 
+export interface Selection {
+  ids: string[];
+  count: number;
+  search: BulkSearch | null;
+}
+
 /** The rows that the address of a bulk page selects: those of its IDs, or all of its list. */
-export async function readSelection(caller: Caller, url: URL, entity: Entity) {
+export async function readSelection(
+  caller: Caller,
+  url: URL,
+  { entity, findAll }: BulkTarget,
+): Promise<Selection> {
   if (!isBulkEntity(entity)) throw data(null, { status: 404 });
   const ids = [...new Set(url.searchParams.getAll("id"))].filter((id) => id.length <= 100);
   if (!url.searchParams.has("all")) return { ids, count: ids.length, search: null };
+  if (findAll) return { ids: [], ...(await findAll(url)) };
   const list = entityListDefinition(entity);
   const views = url.searchParams.has("view") ? (await findListViews(caller, list.key)).views : [];
   const params = parseListUrl(url, list, views);
@@ -149,7 +162,10 @@ function placeIn(under: string | undefined, place: string): string {
 /** A value of a form as the platform takes it. */
 export function wireValue({ type, form = {} }: Property, value: string): unknown {
   if (form.isNullable && value === "") return null;
+  if (form.separator) return splitSet(value).join(form.separator);
   if (form.isSet) return splitSet(value);
+  // A decimal comma is typed, too.
+  if (form.kind === "number") return value.replaceAll(/\s/g, "").replace(",", ".");
   if (form.list)
     return value
       .split(",")

@@ -4,6 +4,7 @@ import { formatNumber } from "#app/rules/numbers.ts";
 import type { Caller } from "../../caller.server.ts";
 import { listBulkJobs } from "./bulk-jobs.server.ts";
 import { stateText, subjectHref } from "./job-page.server.ts";
+import { jobPaths } from "./job-paths.server.ts";
 
 const JOBS_PER_PAGE = 25;
 
@@ -20,6 +21,7 @@ export async function loadJobList(caller: Caller, url: URL, subjects?: string[])
     pages: Math.max(1, Math.ceil(total / JOBS_PER_PAGE)),
     jobs: jobs.map((job) => ({
       id: job.id,
+      href: jobPaths(job).page,
       name: job.name,
       state: stateText(job),
       subject: subjectHref(job)?.title ?? job.subject,

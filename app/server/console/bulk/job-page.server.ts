@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { formatNumber } from "#app/rules/numbers.ts";
 
 import type { Caller } from "../../caller.server.ts";
 import { entityOf, isEntity } from "../registry.server.ts";
@@ -12,7 +13,7 @@ import {
   listBulkRows,
   readBulkJob,
 } from "./bulk-jobs.server.ts";
-import { isProductJob } from "./bulk-products.server.ts";
+import { CARD_CHANGES, isChangeJob, isProductJob } from "./bulk-products.server.ts";
 import { jobPaths } from "./job-paths.server.ts";
 
 const ROWS_PER_PAGE = 25;
@@ -58,6 +59,7 @@ export function stateText({ state, phase }: Pick<BulkJob, "state" | "phase">): s
 /** Where the rows of a job are listed. Twins are those of a class, if the subject names one. */
 export function subjectHref({ subject }: Pick<BulkJob, "subject">) {
   const [key = "", classId] = subject.split("/");
+  if (isChangeJob({ subject })) return { key, href: href("/products"), title: m.products_title() };
   if (isProductJob({ subject })) {
     return { key, href: href("/import"), title: m.import_title() };
   }
@@ -98,12 +100,13 @@ export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
 export type JobPage = Awaited<ReturnType<typeof loadJobPage>>;
 
 function rowHref(job: BulkJob, entity: string, id: string): string {
-  if (isProductJob(job)) return href("/products/:productId", { productId: id });
+  if (entity === CARD_CHANGES) return href("/marketplace-product/:cardId", { cardId: id });
+  if (isProductJob(job) || isChangeJob(job)) return href("/products/:productId", { productId: id });
   return href("/admin/:entity/:id", { entity, id });
 }
 
 function viewRow(job: BulkJob, row: BulkRow, isPreview: boolean) {
-  const { id, name, line, cells, issues } = row;
+  const { id, name, line, cells, issues, changes } = row;
   const result = row.undo ?? row.result ?? row.preview ?? null;
   const isGone = result === "deleted" || (result === "undone" && row.result === "created");
   const isThere = id && !isGone && !(isPreview && result === "created");
@@ -116,6 +119,13 @@ function viewRow(job: BulkJob, row: BulkRow, isPreview: boolean) {
     href: isThere && list ? rowHref(job, list.key, id) : null,
     result,
     text: result ? resultText(result, isPreview && !row.result) : "",
+    changes: changes.map(changeText),
     issues: issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
   };
+}
+
+/** Amounts are written as in the user's language. */
+function changeText({ before, after }: BulkRow["changes"][number]): string {
+  const text = (value: string) => (value === "" ? m.field_none() : formatNumber(value));
+  return m.bulk_change({ before: text(before), after: text(after) });
 }

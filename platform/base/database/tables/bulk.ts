@@ -53,6 +53,8 @@ export interface BulkTables {
     preview: Optional<BulkResult>;
     result: Optional<BulkResult>;
     issues: OptionalJson;
+    /** The first texts that changed, or would. */
+    changes: OptionalJson;
     /** The version of the twin that the job left; null if the row can't be undone. */
     version: Optional<number>;
     undo: Optional<BulkUndo>;

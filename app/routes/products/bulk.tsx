@@ -1,0 +1,99 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { BulkFrame } from "#app/routes/admin/components/bulk-frame.tsx";
+import { type Caller, getCaller } from "#app/server/caller.server.ts";
+import {
+  loadBulkForm,
+  propertyChoices,
+  submitBulk,
+} from "#app/server/console/bulk/bulk-form.server.ts";
+import { bulkRights, readSelection } from "#app/server/console/bulk/bulk-target.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { editedProducts } from "#app/server/products/bulk/edited-products.server.ts";
+import { PRICE_RULE } from "#app/server/products/bulk/price-rule.server.ts";
+import {
+  requireAction,
+  submitProductAction,
+} from "#app/server/products/bulk/product-action.server.ts";
+import { TYPE_CHANGE } from "#app/server/products/bulk/product-type.server.ts";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+
+import type { Route } from "./+types/bulk";
+
+/** What has a form of its own; properties and deletions have those of the console. */
+const ACTIONS = { price: PRICE_RULE, type: TYPE_CHANGE } as const;
+const COMMON: ReadonlySet<string | null> = new Set(["edit", "delete"]);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const target = await throwAsStatus(editedProducts(caller, url));
+  const what = url.searchParams.get("do");
+  const isDelete = what === "delete";
+  const rights = await bulkRights(caller, target.entity);
+  if (!(isDelete ? rights.remove : rights.update)) throw data(null, { status: 404 });
+  const field = url.searchParams.get("field");
+  const [{ count }, form] = await Promise.all([
+    throwAsStatus(readSelection(caller, url, target)),
+    COMMON.has(what)
+      ? isDelete
+        ? null
+        : throwAsStatus(loadBulkForm(caller, target.entity, field))
+      : throwAsStatus(loadActionForm(caller, what)),
+  ]);
+  const kept = [...url.searchParams].filter(([key]) => !OWN.has(key));
+  return {
+    title: titleOf(what),
+    list: { to: `${href("/products")}?${new URLSearchParams(kept)}`, label: m.products_title() },
+    count,
+    isDelete,
+    deletes: m.bulk_delete_products(),
+    form,
+    field: form ? field : null,
+    properties: what === "edit" ? propertyChoices(target.entity) : [],
+    choicesPath: "",
+    path: href("/products/bulk"),
+    selection: [...url.searchParams].filter(([key]) => key !== "field"),
+    action: href("/products/bulk") + url.search,
+  };
+}
+
+/** What the list has no use for. */
+const OWN: ReadonlySet<string> = new Set(["id", "all", "do", "field"]);
+
+function titleOf(what: string | null): string {
+  if (what === "edit") return m.bulk_edit_products();
+  if (what === "delete") return m.bulk_title_delete({ title: m.products_title() });
+  return requireAction(ACTIONS, what).title();
+}
+
+async function loadActionForm(caller: Caller, what: string | null) {
+  const { fields, start } = requireAction(ACTIONS, what);
+  return { fields: await fields(caller), values: start };
+}
+
+export const headers = noStoreHeaders;
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const caller = getCaller(context);
+  const target = await throwAsStatus(editedProducts(caller, url));
+  const what = url.searchParams.get("do");
+  const outcome = COMMON.has(what)
+    ? await submitBulk(caller, target, request, url)
+    : await submitProductAction(caller, requireAction(ACTIONS, what), target, request, url);
+  if ("jobId" in outcome) return redirect(href("/products/changes/:jobId", outcome));
+  const { status, ...rest } = outcome;
+  return data(rest, { status });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** Says what becomes of the products that were selected in the list. */
+export default function BulkProducts({ actionData, loaderData }: Route.ComponentProps) {
+  return <BulkFrame answer={actionData} page={loaderData} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,22 @@
+import { m } from "#app/paraglide/messages.js";
+import type { BulkAction } from "#app/routes/admin/components/bulk-bar.tsx";
+
+/** What the list offers for its selected products. */
+export function productBulkActions({
+  mayEdit,
+  mayDelete,
+}: {
+  mayEdit: boolean;
+  mayDelete: boolean;
+}): BulkAction[] {
+  return [
+    ...(mayEdit
+      ? [
+          { key: "edit", label: m.bulk_edit() },
+          { key: "price", label: m.bulk_price_action() },
+          { key: "type", label: m.bulk_type_action() },
+        ]
+      : []),
+    ...(mayDelete ? [{ key: "delete", label: m.bulk_delete(), isDanger: true }] : []),
+  ];
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+const Amount = z.string().regex(/^-?\d{1,12}(?:\.\d{1,4})?$/);
+
+/** How an amount is computed from the current one: first the percentage, then the addition, then the rounding. */
+export const AmountRule = z
+  .object({
+    /** `5` adds five percent, `-12.5` takes as much off. */
+    percent: Amount.default("0"),
+    /** Added afterwards; less with a minus sign. */
+    add: Amount.default("0"),
+    /** The last part of every result: `0.99` makes 12.40 into 11.99 or 12.99, whichever is nearer. */
+    ending: z
+      .string()
+      .regex(/^0\.\d\d$/)
+      .nullish(),
+    /** The unit that results are multiples of, if they have no ending. */
+    step: z
+      .string()
+      .regex(/^\d{1,4}(?:\.\d\d?)?$/)
+      .default("0.01"),
+    /** No result is lower. */
+    minimum: Amount.nullish(),
+  })
+  .meta({ id: "BulkAmountRuleV1" });
+export type AmountRule = z.output<typeof AmountRule>;
+
+/** Digits after the point that are kept while computing. */
+const SCALE = 10_000n;
+const CENT = SCALE / 100n;
+const PERCENT = 100n * SCALE;
+
+/** The new amount with two decimals; null if the current value is no amount. */
+export function adjustAmount(current: string, rule: AmountRule): string | null {
+  const before = parseAmount(current.trim());
+  if (before === null) return null;
+  const { percent, add, ending, step, minimum } = rule;
+  const raised = divideRounded(before * (PERCENT + (parseAmount(percent) ?? 0n)), PERCENT);
+  const sum = raised + (parseAmount(add) ?? 0n);
+  const rounded = ending
+    ? withEnding(sum, parseAmount(ending) ?? 0n)
+    : toMultiple(sum, parseAmount(step) || CENT);
+  const least = minimum ? parseAmount(minimum) : null;
+  return format(least !== null && rounded < least ? least : rounded);
+}
+
+function parseAmount(text: string): bigint | null {
+  const [, sign, whole = "", decimals = ""] = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === "") return null;
+  const amount = BigInt(whole) * SCALE + BigInt(decimals.slice(0, 4).padEnd(4, "0"));
+  return sign === "-" ? -amount : amount;
+}
+
+/** Halves are rounded away from zero, as prices are. */
+function divideRounded(value: bigint, by: bigint): bigint {
+  const half = value < 0n ? -by : by;
+  return (2n * value + half) / (2n * by);
+}
+
+function toMultiple(amount: bigint, step: bigint): bigint {
+  return divideRounded(amount, step) * step;
+}
+
+/** The nearest amount with this ending that isn't negative. */
+function withEnding(amount: bigint, ending: bigint): bigint {
+  const whole = toMultiple(amount - ending, SCALE);
+  return (whole < 0n ? 0n : whole) + ending;
+}
+
+function format(amount: bigint): string {
+  const cents = divideRounded(amount, CENT);
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, "0");
+  return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
