@@ -6,7 +6,8 @@ import { compileMessages } from "./scripts/compile-messages.mjs";
 await compileMessages();
 
 // The platform runs from its sources, in tests too: without Vite's module runner they take a sixth less time.
-const experimental = { viteModuleRunner: false };
+// Nothing here is mocked by its path, which is what the loader would be for.
+const experimental = { viteModuleRunner: false, nodeLoader: false };
 
 /** Rules are plain values in and out, so their own tests have to cover them. */
 const RULES = ["platform/**/*.rules.test.ts", "common/**/*.test.ts"];
@@ -21,34 +22,36 @@ const shared = {
 };
 
 // These hold any database to the contract, and a server answers in a third of the time.
-const anyDatabase = process.env.TEST_DATABASE_URL ? { TEST_SHARED_ON_SERVER: "1" } : {};
+const onServer = Boolean(process.env.TEST_DATABASE_URL);
+const anyDatabase = onServer ? { TEST_SHARED_ON_SERVER: "1" } : {};
 
-// Tests of the embedded database also run on a Postgres server, if there is one.
-const onServer = process.env.TEST_DATABASE_URL
-  ? [
-      {
-        test: {
-          ...shared,
-          experimental,
-          name: "platform-on-postgres",
-          include: ["platform/**/*.test.ts"],
-          // These need no database, start their own server, or are slow and the same on both.
-          exclude: [
-            "platform/**/*.rules.test.ts",
-            "platform/base/{files,jobs,mail,messages,text}/**",
-            "platform/accounts/mail/email-templates.test.ts",
-            "platform/selling/{marketplaces,writer}/**",
-            "platform/selling/demo/apply.test.ts",
-            "platform/selling/publishing/crashes.test.ts",
-            "platform/selling/template/{apply-template,template,template-model}.test.ts",
-            "platform/server/import/**",
-            "platform/webhooks/{resolve-address,slow-receivers}.test.ts",
-          ],
-          env: { TEST_SHARED_ON_SERVER: "1" },
-        },
-      },
-    ]
-  : [];
+/** These need no database, start their own server, or are about the embedded database. */
+const EMBEDDED_ONLY = [
+  "platform/base/{files,jobs,mail,messages,text,database/pglite}/**/*.test.ts",
+  "platform/accounts/mail/email-templates.test.ts",
+  "platform/selling/{marketplaces,writer}/**/*.test.ts",
+  "platform/selling/demo/apply.test.ts",
+  "platform/selling/publishing/crashes.test.ts",
+  "platform/selling/template/{apply-template,template,template-model}.test.ts",
+  "platform/server/import/**/*.test.ts",
+  "platform/webhooks/{resolve-address,slow-receivers}.test.ts",
+];
+
+/** The suites that hold both databases to one contract open both themselves. */
+const BOTH = ["platform/**/*.contract.test.ts"];
+
+// With a server the platform is tested there, in a third of the time, and on the embedded database without
+// one. The fault tests and the journeys run on the embedded database in any case.
+const platformOnServer = {
+  test: {
+    ...shared,
+    experimental,
+    name: "platform-on-postgres",
+    include: ["platform/**/*.test.ts"],
+    exclude: [...RULES, ...EMBEDDED_ONLY, ...BOTH],
+    env: anyDatabase,
+  },
+};
 
 export default defineConfig({
   test: {
@@ -65,12 +68,12 @@ export default defineConfig({
           ...shared,
           experimental,
           name: "platform",
-          include: ["platform/**/*.test.ts"],
+          include: onServer ? [...EMBEDDED_ONLY, ...BOTH] : ["platform/**/*.test.ts"],
           exclude: RULES,
         },
       },
       { test: { ...shared, experimental, name: "rules", include: RULES } },
-      ...onServer,
+      ...(onServer ? [platformOnServer] : []),
       {
         resolve: { tsconfigPaths: true },
         test: { ...shared, name: "app", include: ["{app,scripts}/**/*.test.{ts,tsx}"] },
