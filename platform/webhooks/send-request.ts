@@ -55,7 +55,7 @@ export function send({
     request.once("response", (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
-      const done = () => {
+      const finish = () => {
         const answer = Buffer.concat(chunks)
           .subarray(0, MAX_STORED_RESPONSE_BYTES)
           .toString("utf8");
@@ -65,10 +65,10 @@ export function send({
         chunks.push(chunk);
         size += chunk.length;
         if (size < MAX_STORED_RESPONSE_BYTES) return;
-        done();
+        finish();
         request.destroy();
       });
-      response.once("end", done);
+      response.once("end", finish);
       response.once("error", reject);
     });
     request.end(body);

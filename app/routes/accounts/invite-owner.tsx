@@ -60,8 +60,8 @@ async function changeInvitation(context: Readonly<RouterContextProvider>, form: 
     ? inviteOwner(caller, email)
     : revokeOwnerInvitation(caller, String(form.get("invitationId")));
   const problem = await catchActionError(work, m.people_failed());
-  const done = again ? m.owner_invited({ email }) : m.people_revoked();
-  flashToast(context, problem ? "error" : "success", problem?.text ?? done);
+  const message = again ? m.owner_invited({ email }) : m.people_revoked();
+  flashToast(context, problem ? "error" : "success", problem?.text ?? message);
   return redirect(href("/invite-owner"));
 }
 

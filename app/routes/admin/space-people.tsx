@@ -29,8 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       hasPermission(caller, "SPACE_ROLE_UPDATE"),
     ]),
   );
-  const asked = url.searchParams.get("role");
-  const role = roles.find(({ id }) => id === asked) ?? roles[0];
+  const requestedRole = url.searchParams.get("role");
+  const role = roles.find(({ id }) => id === requestedRole) ?? roles[0];
   if (!role) return { entry, roles, mayChange, shown: null };
   const place = { spaceId: answer.twin.id, roleId: role.id };
   const memberships = await throwAsStatus(loadHolders(caller, url, place));

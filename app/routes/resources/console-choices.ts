@@ -30,15 +30,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     : entityAt(params.entity);
   const mode = params.mode === "create" ? "create" : "update";
   const field = url.searchParams.get("field") ?? "";
-  const wanted = {
+  const choiceQuery = {
     text: (url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
     page: Page.parse(url.searchParams.get("page") ?? 1),
   };
   if (params.mode === NAMES) {
-    return findChoices(caller, entity.key, { ...wanted, narrow: narrowed(url.searchParams) });
+    return findChoices(caller, entity.key, { ...choiceQuery, narrow: narrowed(url.searchParams) });
   }
   if (params.mode.startsWith(OTHERS)) {
-    return throwAsStatus(searchOthers(caller, entity, params.mode.slice(OTHERS.length), wanted));
+    return throwAsStatus(
+      searchOthers(caller, entity, params.mode.slice(OTHERS.length), choiceQuery),
+    );
   }
   const values = Object.fromEntries(
     [...url.searchParams]
@@ -46,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       .map(([name, value]) => [name.slice(2), value]),
   );
   return throwAsStatus(
-    searchChoices(caller, entity, field, { mode, values, queries: { [field]: wanted } }),
+    searchChoices(caller, entity, field, { mode, values, queries: { [field]: choiceQuery } }),
   );
 }
 

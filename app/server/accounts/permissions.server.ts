@@ -20,6 +20,8 @@ export const invalidatePermissions = permissions.invalidate;
 
 /** The platform enforces permissions; the app only hides what would be rejected. */
 export async function hasPermission(caller: Caller, permission: string): Promise<boolean> {
-  const held = await permissions.get(caller);
-  return held.has(permission) || held.has(permission.replace(/_[A-Z]+$/, "_MANAGE"));
+  const ownPermissions = await permissions.get(caller);
+  return (
+    ownPermissions.has(permission) || ownPermissions.has(permission.replace(/_[A-Z]+$/, "_MANAGE"))
+  );
 }

@@ -165,8 +165,8 @@ export async function submitChange(
 
 /** What replaces what twins would lose is asked for below the reference whose change makes them lose it. */
 function withReplacements(fields: ConsoleField[], replacements: ConsoleField[]): ConsoleField[] {
-  const known = new Set(fields.map(({ name }) => name));
-  const added = replacements.filter(({ name }) => !known.has(name));
+  const fieldNames = new Set(fields.map(({ name }) => name));
+  const added = replacements.filter(({ name }) => !fieldNames.has(name));
   return fields.flatMap((field) => [
     field,
     ...added.filter(({ name }) => name.split(":")[1] === field.name),

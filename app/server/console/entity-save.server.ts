@@ -96,8 +96,8 @@ export async function updateEntity(
 ): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await readStored(caller, entity, id);
-    const seen = withSecrets(values, stored.values, base, secrets);
-    const merged = merge({ ...seen, stored: stored.values });
+    const seenValues = withSecrets(values, stored.values, base, secrets);
+    const merged = merge({ ...seenValues, stored: stored.values });
     dropOtherParams(entity, merged, values, stored.values);
     const { requestError } = await catchRequestError(
       saveChanges(caller, entity, id, merged, stored),
@@ -123,13 +123,13 @@ function withSecrets(
   secrets: readonly string[],
 ): { mine: FormValues; base: FormValues } {
   const mine = { ...values };
-  const seen = { ...base };
+  const seenEntries = { ...base };
   for (const name of secrets) {
     const current = stored[name] ?? "";
-    seen[name] = current;
+    seenEntries[name] = current;
     if (!mine[name]) mine[name] = current;
   }
-  return { mine, base: seen };
+  return { mine, base: seenEntries };
 }
 
 /** Another featurer has parameters of its own, so those of the previous one are not sent with it. */

@@ -44,12 +44,12 @@ export async function loadOverview(caller: Caller): Promise<Overview> {
     newestRows(caller, "history", {}),
     newestRows(caller, "jobs", { stateList: ["failed"] }),
   ]);
-  const shown = counts.filter((count) => count !== null);
+  const visibleCounts = counts.filter((count) => count !== null);
   return {
-    counts: shown,
+    counts: visibleCounts,
     changes: changes && changes.rows.map(viewChange),
     failedJobs: failedJobs && { total: failedJobs.total, rows: failedJobs.rows.map(viewJob) },
-    isEmpty: shown.find(({ key }) => key === "classes")?.count === 0,
+    isEmpty: visibleCounts.find(({ key }) => key === "classes")?.count === 0,
   };
 }
 

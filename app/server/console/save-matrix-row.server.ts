@@ -31,11 +31,11 @@ export async function saveMatrixRow(
   });
   if (!parsed.success) throw malformedForm();
   const { permissionId, checked } = parsed.data;
-  const shown = parsed.data.shown.map((pair) => {
+  const shownGrants = parsed.data.shown.map((pair) => {
     const [column = "", grantId = ""] = pair.split("=");
     return { column, grantId };
   });
-  const changes = findGrantChanges(checked, shown);
+  const changes = findGrantChanges(checked, shownGrants);
   for (const column of changes.create) {
     const { kind, subjectId } = splitColumn(column);
     const { create } = MATRIX_GRANTS[kind];

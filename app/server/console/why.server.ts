@@ -107,12 +107,12 @@ interface Input {
 async function explainOfUser(caller: Caller, { userId, permission }: Input): Promise<WhyResult[]> {
   const path = `/private/user/${userId}/permission/v1?showPermissionMode=DETAILED`;
   const { permissions } = await caller.platform.get(path, OfUser);
-  const held = permissions.find(({ id }) => id === permission?.value);
-  const reasons: Reason[] = held?.grantedBy ?? [{ kind: "not-granted" }];
+  const explanation = permissions.find(({ id }) => id === permission?.value);
+  const reasons: Reason[] = explanation?.grantedBy ?? [{ kind: "not-granted" }];
   return [
     {
       title: permission?.label ?? "",
-      allowed: held !== undefined,
+      allowed: explanation !== undefined,
       schema: null,
       reasons: await viewReasons(caller, reasons),
     },

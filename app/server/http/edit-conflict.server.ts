@@ -13,13 +13,13 @@ interface Decisions {
  */
 export function decisionsIn(form: FormData): Decisions | null {
   const names = form.getAll("conflict").filter((name) => typeof name === "string");
-  const seen = form.get("seen");
-  if (names.length === 0 || typeof seen !== "string") return null;
+  const seenValues = form.get("seen");
+  if (names.length === 0 || typeof seenValues !== "string") return null;
   const sides = names.map((name) => [name, form.get(`keep:${name}`)] as const);
   const choices = Object.fromEntries(
     sides.filter((entry): entry is [string, Side] => ["mine", "theirs"].includes(String(entry[1]))),
   );
-  return { seen, names, choices };
+  return { seen: seenValues, names, choices };
 }
 
 /** Null when every field in conflict has a chosen side. */

@@ -11,8 +11,8 @@ export function ignoreClientDisconnect(handle: RequestHandler): RequestHandler {
     const on = response.on.bind(response);
     response.on = ((event: string, listener: () => void) =>
       event === "close" ? response : on(event, listener)) as typeof response.on;
-    const done = handle(request, response, next);
+    const result = handle(request, response, next);
     response.on = on;
-    return done;
+    return result;
   };
 }

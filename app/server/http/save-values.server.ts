@@ -67,8 +67,8 @@ export async function saveValues<Value extends Record<string, unknown>>(
   }
   const conflict = addConflicts(displayedConflict, inForm(theirs));
   const result = submission.reply({ hideFields, formErrors: [m.form_conflict()] });
-  const seen = JSON.stringify(conflict.theirs);
-  return { ...back, result, conflict: { ...conflict, seen }, status };
+  const theirText = JSON.stringify(conflict.theirs);
+  return { ...back, result, conflict: { ...conflict, seen: theirText }, status };
 }
 
 /**
@@ -90,8 +90,8 @@ function decided<Value extends Record<string, unknown>>(
 function readDisplayedConflict(form: FormData): EditConflict | null {
   const decisions = decisionsIn(form);
   if (!decisions) return null;
-  const seen = readValues(decisions.seen);
-  const theirs = Object.fromEntries(decisions.names.map((name) => [name, seen[name] ?? ""]));
+  const seenValues = readValues(decisions.seen);
+  const theirs = Object.fromEntries(decisions.names.map((name) => [name, seenValues[name] ?? ""]));
   return { seen: decisions.seen, theirs, choices: decisions.choices };
 }
 

@@ -76,29 +76,32 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
   const response = await next();
   closeAfterUnreadBody(request, response);
   const { headers } = response;
-  const put = (name: string, value: string) => {
+  const setHeader = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
   };
   // Vite's scripts and styles in development have no nonce.
   if (config().NODE_ENV === "production") {
     const { nonce } = requestInfo(context);
-    put("content-security-policy", contentSecurityPolicy(nonce, isSecure, allowedFileOrigins()));
-    if (isSecure) put("reporting-endpoints", `csp="${CSP_REPORT_PATH}"`);
+    setHeader(
+      "content-security-policy",
+      contentSecurityPolicy(nonce, isSecure, allowedFileOrigins()),
+    );
+    if (isSecure) setHeader("reporting-endpoints", `csp="${CSP_REPORT_PATH}"`);
   }
-  if (isSecure) put("strict-transport-security", "max-age=31536000");
-  put("x-content-type-options", "nosniff");
+  if (isSecure) setHeader("strict-transport-security", "max-age=31536000");
+  setHeader("x-content-type-options", "nosniff");
   // no-referrer would make browsers post forms with "Origin: null".
-  put("referrer-policy", "same-origin");
-  put("x-frame-options", "DENY");
-  put("cross-origin-opener-policy", "same-origin");
-  put("permissions-policy", "camera=(), microphone=(), geolocation=()");
-  put("accept-ch", "Sec-CH-Prefers-Color-Scheme");
-  if (response.status === 503) put("retry-after", "5");
+  setHeader("referrer-policy", "same-origin");
+  setHeader("x-frame-options", "DENY");
+  setHeader("cross-origin-opener-policy", "same-origin");
+  setHeader("permissions-policy", "camera=(), microphone=(), geolocation=()");
+  setHeader("accept-ch", "Sec-CH-Prefers-Color-Scheme");
+  if (response.status === 503) setHeader("retry-after", "5");
   if (headers.get("content-type")?.startsWith("text/html")) {
-    put("cache-control", "private, no-cache");
+    setHeader("cache-control", "private, no-cache");
     headers.append("vary", "Cookie, Accept-Language, Sec-CH-Prefers-Color-Scheme");
   }
   // The data of loaders and actions is as private as the pages.
-  put("cache-control", "private, no-store");
+  setHeader("cache-control", "private, no-store");
   return response;
 };

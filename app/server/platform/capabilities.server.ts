@@ -55,15 +55,15 @@ export function askCapability(
   headers: () => Headers,
   capability: Capability,
 ): Promise<boolean> {
-  const known = answers.get(transport.fetch) ?? new Map<Capability, Promise<boolean>>();
-  answers.set(transport.fetch, known);
+  const capabilities = answers.get(transport.fetch) ?? new Map<Capability, Promise<boolean>>();
+  answers.set(transport.fetch, capabilities);
   const answer =
-    known.get(capability) ??
+    capabilities.get(capability) ??
     ask(transport, headers(), PROBES[capability]).catch(() => {
-      known.delete(capability);
+      capabilities.delete(capability);
       return true;
     });
-  known.set(capability, answer);
+  capabilities.set(capability, answer);
   return answer;
 }
 

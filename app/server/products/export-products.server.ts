@@ -71,9 +71,9 @@ export async function productExport(
   const type = keys.length === 1 ? types.find(({ key }) => key.toLowerCase() === keys[0]) : null;
   const { fields } = await browsedClass(caller, type?.key ?? "product");
   const columns = columnsOf(fields, { key: "type", label: m.products_type() });
-  const shown = new Set([...ALWAYS, ...params.cols]);
+  const visibleColumns = new Set([...ALWAYS, ...params.cols]);
   return {
-    columns: onlyListed ? columns.filter(({ key }) => shown.has(key)) : columns,
+    columns: onlyListed ? columns.filter(({ key }) => visibleColumns.has(key)) : columns,
     search,
     order: sortOf(params),
   };

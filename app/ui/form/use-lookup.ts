@@ -24,18 +24,18 @@ export function useLookup(
   const [isCleared, setIsCleared] = useState(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const { choices, hasNext, problem } = (isCleared ? null : fetcher.data) ?? start;
-  const shown = unique([...asked.before, ...choices]);
+  const visibleChoices = unique([...asked.before, ...choices]);
   const load = (next: Asked) => {
     setIsCleared(false);
     setAsked(next);
     void fetcher.load(hrefOf(next.text, next.page));
   };
   return {
-    choices: shown,
+    choices: visibleChoices,
     hasNext,
     problem,
     /** How many were found for what was typed; null before anything was. */
-    count: fetcher.data && !isCleared ? shown.length : null,
+    count: fetcher.data && !isCleared ? visibleChoices.length : null,
     search: (text: string) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(
@@ -48,7 +48,7 @@ export function useLookup(
       setIsCleared(true);
       setAsked({ text: "", page: 1, before: [] });
     },
-    more: () => load({ text: asked.text, page: asked.page + 1, before: shown }),
+    more: () => load({ text: asked.text, page: asked.page + 1, before: visibleChoices }),
   };
 }
 

@@ -66,10 +66,10 @@ export function listHref(params: ListParams, change: ListChange = {}): string {
 export function listEntries(params: ListParams): [string, string][] {
   const { defaults } = params;
   const entries: [string, string][] = [];
-  const put = (name: string, value: string, byDefault: string) => {
+  const addEntry = (name: string, value: string, byDefault: string) => {
     if (value !== byDefault) entries.push([name, value]);
   };
-  put("search", params.search, defaults.search);
+  addEntry("search", params.search, defaults.search);
   const fields = new Set([...Object.keys(params.filters), ...Object.keys(defaults.filters)]);
   for (const field of [...fields].toSorted()) {
     const values = params.filters[field] ?? [];
@@ -77,14 +77,14 @@ export function listEntries(params: ListParams): [string, string][] {
     // An empty value clears a filter of the view.
     for (const value of values.length > 0 ? values : [""]) entries.push([`f.${field}`, value]);
   }
-  put("sort", formatSort(params.sort) || defaults.sort, defaults.sort);
-  put("page", String(params.page), "1");
-  put("size", String(params.size), String(defaults.size));
-  put("cols", params.cols.join(","), defaults.cols);
-  put("group", params.group ?? "", defaults.group ?? "");
-  put("open", params.open.join(","), "");
-  put("layout", params.layout, defaults.layout);
-  put("view", params.view ?? "", "");
+  addEntry("sort", formatSort(params.sort) || defaults.sort, defaults.sort);
+  addEntry("page", String(params.page), "1");
+  addEntry("size", String(params.size), String(defaults.size));
+  addEntry("cols", params.cols.join(","), defaults.cols);
+  addEntry("group", params.group ?? "", defaults.group ?? "");
+  addEntry("open", params.open.join(","), "");
+  addEntry("layout", params.layout, defaults.layout);
+  addEntry("view", params.view ?? "", "");
   return entries;
 }
 

@@ -51,14 +51,17 @@ export async function ingestUpload(
   { path, size }: ReceivedFile,
   name: string,
 ): Promise<StoredFile> {
-  if (size === 0) throw refused(name, createMessage("file_empty"));
+  if (size === 0) throw rejectUpload(name, createMessage("file_empty"));
   const type = await sniffType(path);
   if (!type) {
-    throw refused(name, createMessage("file_type_unsupported"));
+    throw rejectUpload(name, createMessage("file_type_unsupported"));
   }
   const max = maxBytes(limits, type.kind);
   if (size > max) {
-    throw refused(name, createMessage("file_too_large", { limit: Math.floor(max / 1_000_000) }));
+    throw rejectUpload(
+      name,
+      createMessage("file_too_large", { limit: Math.floor(max / 1_000_000) }),
+    );
   }
   const storageKey = newKey();
   if (type.kind !== "image") {
@@ -100,7 +103,7 @@ async function pictureOf(
         extra: { retryAfterSeconds: 60 },
       });
     }
-    throw refused(
+    throw rejectUpload(
       name,
       error instanceof ImageTooLargeError
         ? error.sentences
@@ -120,7 +123,7 @@ function newKey(): string {
   return `uploads/${id.slice(0, 2)}/${id}`;
 }
 
-function refused(name: string, reason: Sentences): RequestError {
+function rejectUpload(name: string, reason: Sentences): RequestError {
   const message = createMessage("file_rejected", { name, why: reason });
   return new RequestError(CODE.ATTACHMENTS_INVALID, message, {
     fieldErrors: [{ field: "file", message }],

@@ -43,9 +43,9 @@ export function createReadiness({ db, dataDir }: { db: Db; dataDir: string }): R
 async function isDone(work: Promise<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), TIMEOUT_MS);
-  const done = work.then(
+  const isSettled = work.then(
     () => true,
     () => false,
   );
-  return Promise.race([done, late.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([isSettled, late.promise]).finally(() => clearTimeout(timer));
 }

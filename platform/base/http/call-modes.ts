@@ -43,8 +43,8 @@ export function modesOfViews(roots: readonly ViewName[]): DetailKey[] {
     visited.add(view);
     for (const mode of Object.keys(VIEW_MODES[view]) as DetailKey[]) {
       modes.add(mode);
-      const shown = viewShownBy(mode);
-      if (shown) visit(shown);
+      const nestedView = viewShownBy(mode);
+      if (nestedView) visit(nestedView);
     }
     for (const part of NESTED_PARTS[view] ?? []) visit(part);
   };

@@ -38,11 +38,11 @@ function visit(value: unknown, schemas: readonly z.ZodType[], path: string, foun
   const members = Object.entries(value);
   if (members.length === 0 || objects.length === 0) found.known++;
   for (const [name, inner] of objects.length === 0 ? [] : members) {
-    const known = objects
+    const knownMembers = objects
       .filter(({ shape }) => Object.hasOwn(shape, name))
       .map(({ shape }) => shape[name] as z.ZodType);
     const innerPath = path === "" ? name : `${path}.${name}`;
-    if (known.length > 0) visit(inner, known, innerPath, found);
+    if (knownMembers.length > 0) visit(inner, knownMembers, innerPath, found);
     else if (found.unknown.length < MAX_NAMED) found.unknown.push(innerPath);
   }
 }

@@ -145,8 +145,8 @@ export function undoBulkJob(services: Services, caller: Caller, id: string): Pro
     if (job.state === "working") throw refusal("bulk_job_works");
     if (job.phase !== "run" || job.undoable === 0) throw refusal("bulk_job_not_undoable");
     await recordBulkJob(services, tx, caller, job, "bulk_job.undone");
-    const done = job.total - job.undoable;
-    await updateBulkJob(tx, id, { phase: "undo", done }, services.now());
+    const undoneCount = job.total - job.undoable;
+    await updateBulkJob(tx, id, { phase: "undo", done: undoneCount }, services.now());
     await work(services, tx, caller, id);
   });
 }

@@ -122,15 +122,15 @@ async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow): Prom
     }
     const rows = [readMember(answer.body, search.list) ?? []].flat();
     const ids = rows.map((row) => ({ ref: String(readMember(row, search.idMember) ?? "") }));
-    const done = current.done + ids.length;
-    if (done > MAX_BULK_ROWS) {
+    const doneCount = current.done + ids.length;
+    if (doneCount > MAX_BULK_ROWS) {
       const tooMany = createMessage("bulk_too_many_rows", { max: MAX_BULK_ROWS });
       return endWith(tx, services, api, current, tooMany);
     }
     const added = await addBulkRows(tx, job.id, current.done, ids);
     const total = current.total + added;
     const isLast = rows.length < COLLECT_PAGE;
-    const next = isLast ? ({ phase: "preview", done: 0 } as const) : { done };
+    const next = isLast ? ({ phase: "preview", done: 0 } as const) : { done: doneCount };
     await saveBulkJob(services, tx, job, { ...next, total });
   });
 }
@@ -265,6 +265,6 @@ async function saveChunk(
   const undoable = job.undoable + (await saveOutcomes(tx, job.id, phase, outcomes));
   const counts = { ...job.counts };
   for (const { result } of outcomes) counts[result] = (counts[result] ?? 0) + 1;
-  const done = job.done + outcomes.length;
-  await saveBulkJob(services, tx, job, { counts, done, undoable });
+  const finishedCount = job.done + outcomes.length;
+  await saveBulkJob(services, tx, job, { counts, done: finishedCount, undoable });
 }

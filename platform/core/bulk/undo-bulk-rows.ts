@@ -23,14 +23,14 @@ export async function undoChunk(services: Work, api: BulkApi, job: BulkJobRow): 
       return;
     }
     await saveUndone(tx, job.id, outcomes);
-    const left = outcomes.filter(({ reason }) => reason !== null).length;
+    const skippedCount = outcomes.filter(({ reason }) => reason !== null).length;
     const counts = {
       ...current.counts,
-      undone: (current.counts.undone ?? 0) + outcomes.length - left,
-      left: (current.counts.left ?? 0) + left,
+      undone: (current.counts.undone ?? 0) + outcomes.length - skippedCount,
+      left: (current.counts.left ?? 0) + skippedCount,
     };
-    const done = current.done + outcomes.length;
-    await saveBulkJob(services, tx, job, { counts, done });
+    const doneCount = current.done + outcomes.length;
+    await saveBulkJob(services, tx, job, { counts, done: doneCount });
   });
 }
 

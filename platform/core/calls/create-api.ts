@@ -182,7 +182,7 @@ async function readCall<S extends Services>(
   const { services } = c.var;
   const request = c.req.raw;
   const search = new URL(request.url).searchParams;
-  const read = await readBody(request, {
+  const requestBody = await readBody(request, {
     schema: route.body,
     locale,
     multipart: route.multipart,
@@ -198,7 +198,7 @@ async function readCall<S extends Services>(
     requestId: c.var.requestId,
     log: c.var.log,
     locale,
-    ...read,
+    ...requestBody,
     query: route.query ? readQuery(search, route.query, locale) : undefined,
     // Validated first: a call that changed something must not fail while presenting it.
     show: parseDetailOptions(search),

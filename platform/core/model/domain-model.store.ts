@@ -39,9 +39,9 @@ export function createModelCache(): ModelCache {
     if (started) return (await started).model;
     const promise = readModel(executor, domainId, cached).finally(() => loading.delete(key));
     loading.set(key, promise);
-    const read = await promise;
-    cache.set(domainId, read);
-    return read.model;
+    const loadedModel = await promise;
+    cache.set(domainId, loadedModel);
+    return loadedModel.model;
   }
   return { load };
 }
@@ -65,9 +65,9 @@ async function readModel(
   domainId: string,
   known: HashedRows | undefined,
 ): Promise<CachedModel> {
-  const read = await readModelRows(db, domainId, known);
-  if (!read) throw unknownId("domain", domainId);
-  return { ...read, model: assemble(read.rows) };
+  const rowsOfModel = await readModelRows(db, domainId, known);
+  if (!rowsOfModel) throw unknownId("domain", domainId);
+  return { ...rowsOfModel, model: assemble(rowsOfModel.rows) };
 }
 
 function assemble(rows: ModelRows): DomainModel {

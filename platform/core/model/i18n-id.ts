@@ -16,8 +16,8 @@ const CHANGEABLE = toNumber("ffffffff-ffff-0fff-0fff-ffffffffffff");
 const masks = new Map<string, bigint>();
 
 function maskOf(text: string): bigint {
-  const known = masks.get(text);
-  if (known !== undefined) return known;
+  const cachedId = masks.get(text);
+  if (cachedId !== undefined) return cachedId;
   const digest = createHash("sha256").update(text).digest("hex").slice(0, 32);
   const mask = BigInt(`0x${digest}`) & CHANGEABLE;
   masks.set(text, mask);

@@ -38,16 +38,16 @@ export async function assertRowCurrent(
   domainId: string,
   ifMatch: string | null | undefined,
 ): Promise<void> {
-  const read = parse(ifMatch);
-  if (!read || !hasRowVersion(read.kind)) return;
-  assertSame(read, await readRowHash(tx, domainId, { ...read, lock: true }));
+  const rowVersion = parse(ifMatch);
+  if (!rowVersion || !hasRowVersion(rowVersion.kind)) return;
+  assertSame(rowVersion, await readRowHash(tx, domainId, { ...rowVersion, lock: true }));
 }
 
 /** The same for an entity of the domain's model, whose changes are made one at a time. */
 export function assertModelCurrent(model: DomainModel, ifMatch: string | null | undefined): void {
-  const read = parse(ifMatch);
-  if (!read || hasRowVersion(read.kind)) return;
-  assertSame(read, modelHash(model, read.kind, read.id));
+  const modelVersion = parse(ifMatch);
+  if (!modelVersion || hasRowVersion(modelVersion.kind)) return;
+  assertSame(modelVersion, modelHash(model, modelVersion.kind, modelVersion.id));
 }
 
 function assertSame({ kind, id, hash }: Version, current: string | null): void {

@@ -86,8 +86,8 @@ function fieldsOf(
     ),
   );
   if (!view.show.lazy) return { fieldIds: [...twinClass.fieldIds] };
-  const shown = fields.filter((field) => field !== undefined);
-  return { fields: shown, fieldIds: [...twinClass.fieldIds] };
+  const visibleFields = fields.filter((field) => field !== undefined);
+  return { fields: visibleFields, fieldIds: [...twinClass.fieldIds] };
 }
 
 function statusesOf(

@@ -23,11 +23,11 @@ export async function replaceHeads(
       await moveUnderHead(tx, { classIds, headClassIds, headId, newHeadId });
     }
   }
-  const left = await headsOutside(tx, classIds, headClassIds);
-  if (left.length === 0) return;
-  const message = createMessage("class_heads_in_use", { count: left.length });
+  const remainingHeads = await headsOutside(tx, classIds, headClassIds);
+  if (remainingHeads.length === 0) return;
+  const message = createMessage("class_heads_in_use", { count: remainingHeads.length });
   throw new RequestError(CODE.CLASS_UPDATE_RESTRICTED, message, {
     fieldErrors: [{ field: "headTwinClassUpdate.replaceMap", message }],
-    extra: { unreplaced: left.slice(0, 20) },
+    extra: { unreplaced: remainingHeads.slice(0, 20) },
   });
 }

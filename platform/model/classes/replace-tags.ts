@@ -25,9 +25,9 @@ export async function replaceMarks(
   const oldId = mark === "tag" ? current.tagsDataListId : current.markersDataListId;
   if (update?.newId === undefined || update.newId === oldId || oldId === null) return;
   const classIds = classAndDescendants(model, current.id).map(({ id }) => id);
-  const used = await findUsedTags(tx, mark, classIds, oldId);
+  const usedTags = await findUsedTags(tx, mark, classIds, oldId);
   const replaceMap = update.replaceMap ?? {};
-  const unreplaced = used.filter((id) => !isOptionOf(model, replaceMap[id], update.newId));
+  const unreplaced = usedTags.filter((id) => !isOptionOf(model, replaceMap[id], update.newId));
   if (unreplaced.length > 0) {
     const field = `${mark}DataListUpdate.replaceMap`;
     const message = createMessage("twin_tags_in_use", {
@@ -39,7 +39,7 @@ export async function replaceMarks(
       extra: { unreplaced },
     });
   }
-  for (const id of used) await replaceTag(tx, mark, classIds, id, replaceMap[id] ?? "");
+  for (const id of usedTags) await replaceTag(tx, mark, classIds, id, replaceMap[id] ?? "");
 }
 
 function isOptionOf(

@@ -135,8 +135,8 @@ function finalEntities(
   desired: readonly Entity[],
 ): ReadonlyMap<string, Entity> {
   const gone = new Set(deleted);
-  const kept = stored.filter((entity) => !gone.has(entity));
-  return new Map([...kept, ...desired].map((entity) => [entityKey(entity), entity]));
+  const remainingEntities = stored.filter((entity) => !gone.has(entity));
+  return new Map([...remainingEntities, ...desired].map((entity) => [entityKey(entity), entity]));
 }
 
 /** The class itself first, then its ancestors, nearest first. */

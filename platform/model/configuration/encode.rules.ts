@@ -41,11 +41,11 @@ function nameRows({ rows, builtIn }: StoredRows): { entities: NamedRow[]; names:
   }
   const entities = KINDS.flatMap((kind) => {
     const ofKind = names.get(kind.name) ?? new Map<string, string>();
-    const taken = new Set(ofKind.values());
+    const takenNames = new Set(ofKind.values());
     names.set(kind.name, ofKind);
     return siblings(kind, rows.get(kind.name) ?? [], names).map((row): NamedRow => {
-      const name = uniqueName((each) => taken.has(each), row.name);
-      taken.add(name);
+      const name = uniqueName((each) => takenNames.has(each), row.name);
+      takenNames.add(name);
       ofKind.set(row.id, name);
       return { ...row, name };
     });

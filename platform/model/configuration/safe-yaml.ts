@@ -26,8 +26,8 @@ export function findUnsafeYaml(text: string): string | null {
     const type: string | null = isContent ? null : CST.tokenType(token);
     isContent = type === "scalar";
     if (type === null) continue;
-    const refused = REFUSED[type];
-    if (refused !== undefined) return refused;
+    const rejection = REFUSED[type];
+    if (rejection !== undefined) return rejection;
     if (type === "newline") items = 0;
     if (type === "seq-item-ind") items += 1;
     if (type === "flow-seq-start" || type === "flow-map-start") depth += 1;

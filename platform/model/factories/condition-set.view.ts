@@ -106,8 +106,10 @@ export function presentCondition(
 }
 
 function countsOf(view: ResponseContext, id: string) {
-  const shown = Object.entries(COUNTS).filter(([, mode]) => view.show.mode(mode) === "SHOW");
-  if (shown.length === 0) return {};
+  const visibleCounts = Object.entries(COUNTS).filter(
+    ([, mode]) => view.show.mode(mode) === "SHOW",
+  );
+  if (visibleCounts.length === 0) return {};
   const counts: Record<string, number> = countConditionSetUses(view.model, id);
-  return Object.fromEntries(shown.map(([name]) => [name, counts[name]]));
+  return Object.fromEntries(visibleCounts.map(([name]) => [name, counts[name]]));
 }

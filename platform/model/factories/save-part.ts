@@ -64,12 +64,12 @@ export function createPart<P extends { id: string }, S>(
     await check({ problems, tx, caller, model, ownerId, input, current: null });
     problems.refuse();
     const id = uuid();
-    const sent = Object.entries(columns(input)).filter(([, value]) => value !== undefined);
+    const sentColumns = Object.entries(columns(input)).filter(([, value]) => value !== undefined);
     const last = Math.max(-1, ...siblings.map((sibling) => sibling.position));
     await insertReference(tx, table, {
       position: Math.min(last + 1, MAX_POSITION),
       ...creation,
-      ...Object.fromEntries(sent),
+      ...Object.fromEntries(sentColumns),
       id,
       [owner.column]: ownerId,
     });

@@ -69,7 +69,7 @@ function checkOutputStatus({ problems, model, input, current }: Check): void {
 async function checkTemplate({ problems, tx, caller, input }: Check): Promise<void> {
   const id = input.templateTwinId;
   if (!id) return;
-  const known = await existingIds(tx, caller.domainId, "twin", [id]);
-  if (known.has(id)) return;
+  const existingTwins = await existingIds(tx, caller.domainId, "twin", [id]);
+  if (existingTwins.has(id)) return;
   problems.add(CODE.UUID_UNKNOWN, "templateTwinId", createMessage("id_unknown", { id }));
 }

@@ -36,7 +36,7 @@ interface ReadContext {
 
 /** Parses given strings by field key or id; collects every issue and ignores unknown names. */
 export function readFields(input: FieldInput, context: ReadContext): ParsedFields {
-  const read: ParsedFields = {
+  const parsedFields: ParsedFields = {
     values: new Map(),
     custom: new Map(),
     links: new Map(),
@@ -46,10 +46,10 @@ export function readFields(input: FieldInput, context: ReadContext): ParsedField
 
   for (const field of fieldsOf(context.model, context.twinClass)) {
     const raw = byName.has(field.key) ? byName.get(field.key) : byName.get(field.id);
-    if (raw === undefined) readAbsent(field, context, read);
-    else readValue(field, raw, context, read);
+    if (raw === undefined) readAbsent(field, context, parsedFields);
+    else readValue(field, raw, context, parsedFields);
   }
-  return read;
+  return parsedFields;
 }
 
 export function fieldsOf(model: DomainModel, twinClass: TwinClass): readonly ClassField[] {
@@ -110,8 +110,8 @@ function readValue(
   if (!type.writable && (blank || type.ignoresWrites)) return;
   const stored = context.current?.[field.key];
   // A client may send back what it has read.
-  const shown = context.shown?.get(field.key) ?? (stored && type.present(stored, field));
-  if (!type.writable && text === shown) return;
+  const shownValue = context.shown?.get(field.key) ?? (stored && type.present(stored, field));
+  if (!type.writable && text === shownValue) return;
   // A secret is read as a placeholder; writing that back keeps the secret.
   if (type.secret && stored !== undefined && text === type.present(stored, field)) return;
 

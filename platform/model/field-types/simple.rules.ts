@@ -51,7 +51,7 @@ function limit(text: string | undefined, standard: number): number | undefined {
 /** Files are attached to the twin and name the field; the field has no value of its own. */
 export const attachment: FieldType = {
   writable: false,
-  parse: (_raw, { label }) => refused(createMessage("field_files_only", { label })),
+  parse: (_raw, { label }) => reject(createMessage("field_files_only", { label })),
   present: () => "",
   describe({ typerParams }) {
     const minCount = Number(typerParams.minCount ?? "0");
@@ -72,7 +72,7 @@ export const attachment: FieldType = {
 /** An unknown typer: the stored value is returned, writing is rejected. */
 export const unsupported: FieldType = {
   writable: false,
-  parse: (_raw, { label }) => refused(createMessage("field_immutable", { label })),
+  parse: (_raw, { label }) => reject(createMessage("field_immutable", { label })),
   present: joined,
   describe: () => null,
   index: () => ({}),
@@ -86,6 +86,6 @@ export const immutable: FieldType = {
   describe: () => ({ fieldType: "immutableV1" }),
 };
 
-function refused(message: Message) {
+function reject(message: Message) {
   return { ok: false, problem: { kind: "immutable", message } } as const;
 }

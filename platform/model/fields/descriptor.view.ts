@@ -41,8 +41,8 @@ function withOptions(
   if (mode === "HIDE" || !view.show.lazy) {
     return { ...descriptor, optionIdList: offered.map(({ id }) => id) };
   }
-  const shown = options.filter((option) => option !== undefined);
-  return { ...descriptor, options: shown, optionIdList: [] };
+  const visibleOptions = options.filter((option) => option !== undefined);
+  return { ...descriptor, options: visibleOptions, optionIdList: [] };
 }
 
 /** Lists the users up to the field's limit; more are searched. */

@@ -75,10 +75,10 @@ export function withOwners(found: readonly FoundEntity[], all: readonly FoundEnt
  * beginnings, then what contains it.
  */
 export function findMatches(entities: readonly FoundEntity[], text: string): FoundEntity[] {
-  const wanted = normalize(text);
-  if (wanted === "") return [];
+  const normalizedText = normalize(text);
+  if (normalizedText === "") return [];
   return entities
-    .map((entity) => ({ entity, rank: rankOf(entity, wanted) }))
+    .map((entity) => ({ entity, rank: rankOf(entity, normalizedText) }))
     .filter(({ rank }) => rank !== null)
     .toSorted(
       (a, b) =>

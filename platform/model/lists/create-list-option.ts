@@ -43,10 +43,10 @@ function checkText(
   locale: string,
 ): void {
   const name = textIn(texts ?? {}, locale, model).toLowerCase();
-  const taken = list.optionIds.some((id) => {
+  const isTaken = list.optionIds.some((id) => {
     const option = model.options.get(id);
     return option && textIn(option.name, locale, model).toLowerCase() === name;
   });
-  if (name === "" || !taken) return;
+  if (name === "" || !isTaken) return;
   problems.add(CODE.ENTITY_EXISTS, "optionI18n", createMessage("option_text_taken"));
 }

@@ -115,7 +115,7 @@ function findByKey<T extends { key: string; domainId: string | null }>(
   rows: ReadonlyMap<string, T>,
   key: string,
 ): T | undefined {
-  const wanted = key.toUpperCase();
-  const found = [...rows.values()].filter((row) => row.key.toUpperCase() === wanted);
+  const upperKey = key.toUpperCase();
+  const found = [...rows.values()].filter((row) => row.key.toUpperCase() === upperKey);
   return found.find(({ domainId }) => domainId !== null) ?? found[0];
 }

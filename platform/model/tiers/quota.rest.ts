@@ -91,6 +91,6 @@ function presentQuotas(
   const mode = show.mode("AttachmentQuotas");
   if (mode === "HIDE") return { quotas: {} };
   const quotas = { quotaCount: quota.count ?? 0, quotaSize: quota.size ?? 0 };
-  const used = { usedCount: use.count, usedSize: use.size };
-  return { quotas: mode === "SHORT" ? quotas : { ...quotas, ...used } };
+  const quotaUse = { usedCount: use.count, usedSize: use.size };
+  return { quotas: mode === "SHORT" ? quotas : { ...quotas, ...quotaUse } };
 }

@@ -128,8 +128,8 @@ export async function findUses(
   const { domainId } = model;
   const kind = KINDS.get(kindName);
   if (kindName === USER_GROUP) {
-    const known = await existingIds(db, domainId, "userGroup", [id]);
-    if (!known.has(id)) throw unknownId("user_group", id);
+    const existingGroups = await existingIds(db, domainId, "userGroup", [id]);
+    if (!existingGroups.has(id)) throw unknownId("user_group", id);
   } else if (!kind?.has(model, id)) throw unknownId(kind?.what ?? "call", id);
 
   const configured = listEntities(model).filter((one) => one.id !== id && refersTo(one, id));

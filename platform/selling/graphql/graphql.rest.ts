@@ -150,8 +150,8 @@ function createError(error: unknown, locale: string, at: GraphQLError | null): G
 }
 
 function badDocument({ message, nodes, source, positions, path, extensions }: GraphQLError) {
-  const refused = { status: CODE.BAD_REQUEST, statusDetails: message, fieldErrors: [] };
-  const errorExtensions = { ...refused, ...extensions };
+  const problem = { status: CODE.BAD_REQUEST, statusDetails: message, fieldErrors: [] };
+  const errorExtensions = { ...problem, ...extensions };
   return createGraphQLError(message, {
     nodes,
     source,

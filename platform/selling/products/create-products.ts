@@ -50,19 +50,23 @@ function toNewTwin(
     const { message } = PRODUCT_TYPE_REQUIRED;
     return invalidFields(CODE.ENTITY_INVALID, [{ field: "classId", message }]);
   }
-  const given = Object.fromEntries(
+  const filledFields = Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
-  const { corrected } = checkEan(given["ean"] ?? "");
+  const { corrected } = checkEan(filledFields["ean"] ?? "");
   if (corrected !== null && !allowCheckDigit) {
     const message = createMessage("product_ean_check_digit", { corrected });
     return invalidFields(CODE.ENTITY_INVALID, [{ field: "ean", message }]);
   }
-  const values = missingDefaults(caller.model, { class_id: type.id, fields: given }, defaults);
+  const values = missingDefaults(
+    caller.model,
+    { class_id: type.id, fields: filledFields },
+    defaults,
+  );
   return {
     classId: type.id,
     name: name.trim(),
-    fields: { ...values, ...given },
+    fields: { ...values, ...filledFields },
     ...(description && { description }),
   };
 }

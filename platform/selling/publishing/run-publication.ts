@@ -69,8 +69,8 @@ async function send(
   adapter: MarketplaceAdapter,
   publication: Publication,
 ): Promise<Outcome> {
-  const refused = adapter.validate(publication.payload);
-  if (hasErrors(refused)) return { kind: "rejected", issues: refused };
+  const rejection = adapter.validate(publication.payload);
+  if (hasErrors(rejection)) return { kind: "rejected", issues: rejection };
   const connection = await loadConnection(services, publication);
   await delayJob(services);
   try {

@@ -27,8 +27,8 @@ export function templateEntities(): readonly Entity[] {
 
 function readEntities(): readonly Entity[] {
   const parsed = parseFiles(readTemplateFiles());
-  const read = readDocuments(parsed.documents);
-  const [finding] = [...parsed.findings, ...read.findings];
+  const documentsRead = readDocuments(parsed.documents);
+  const [finding] = [...parsed.findings, ...documentsRead.findings];
   if (finding) throw new Error(`The template is invalid: ${finding.at}: ${finding.message.key}`);
-  return read.entities;
+  return documentsRead.entities;
 }

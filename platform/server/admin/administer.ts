@@ -84,10 +84,10 @@ async function create({ services, domainId, input, promptForPassword }: Work): P
       return password;
     },
   });
-  const done = isNew
+  const outcome = isNew
     ? `${email} was created and is an administrator.`
     : `${email} is an administrator; the password stays as it was.`;
-  return [done, ...passwords, `Sign in at ${services.config.publicUrl}/login`];
+  return [outcome, ...passwords, `Sign in at ${services.config.publicUrl}/login`];
 }
 
 async function list({ services, domainId }: Work): Promise<string[]> {

@@ -99,16 +99,16 @@ export class PlatformState {
   /** The members to send, and those for which the platform has no member, parameter or entity. */
   bodyOf(kind: UpstreamKind, entity: Entity): { body: Record<string, unknown>; left: string[] } {
     const body: Record<string, unknown> = {};
-    const left = (WITHOUT_CALL[kind.name] ?? []).filter(
+    const unsent = (WITHOUT_CALL[kind.name] ?? []).filter(
       (name) => entity.members[name] !== undefined,
     );
     for (const wire of kind.members ?? []) {
       const value = entity.members[wire.member];
       if (value === undefined || value === null) continue;
-      const sent = this.#wireValue(wire, value, entity, left);
-      if (sent !== undefined) body[wire.send] = sent;
+      const converted = this.#wireValue(wire, value, entity, unsent);
+      if (converted !== undefined) body[wire.send] = converted;
     }
-    return { body, left };
+    return { body, left: unsent };
   }
 
   /** The members of an update that the platform's entity lacks. */
@@ -117,12 +117,12 @@ export class PlatformState {
     const change: Record<string, unknown> = {};
     const members: string[] = [];
     for (const wire of kind.members ?? []) {
-      const sent = body[wire.send] ?? wire.fallback;
-      if (wire.read === undefined || sent === undefined) continue;
-      if (isSame(wire, entity.members[wire.member], sent, item[wire.read])) continue;
+      const newValue = body[wire.send] ?? wire.fallback;
+      if (wire.read === undefined || newValue === undefined) continue;
+      if (isSame(wire, entity.members[wire.member], newValue, item[wire.read])) continue;
       members.push(wire.member);
-      if (wire.update === undefined) change[wire.send] = sent;
-      else change[wire.update] = { newId: sent, onUnreplacedStrategy: "restrict" };
+      if (wire.update === undefined) change[wire.send] = newValue;
+      else change[wire.update] = { newId: newValue, onUnreplacedStrategy: "restrict" };
     }
     return { body: change, members };
   }
@@ -150,20 +150,20 @@ export class PlatformState {
     left: string[],
   ): Record<string, string> {
     const featurer = members[wire.member.replace(/Params$/, "")];
-    const known = this.#params.get(Number(featurer));
-    const sent: Record<string, string> = {};
+    const knownParams = this.#params.get(Number(featurer));
+    const parameters: Record<string, string> = {};
     for (const [key, item] of Object.entries(value)) {
-      if (known && !known.has(key)) {
+      if (knownParams && !knownParams.has(key)) {
         left.push(`${wire.member}.${key}`);
         continue;
       }
-      sent[key] = withIds(
+      parameters[key] = withIds(
         item,
         (kind, name) => this.#items.get(kind)?.get(name.toLowerCase())?.id,
         () => left.push(`${wire.member}.${key}`),
       );
     }
-    return sent;
+    return parameters;
   }
 
   #add(kind: UpstreamKind, item: Item): void {

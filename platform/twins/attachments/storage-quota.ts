@@ -25,10 +25,10 @@ export async function assertQuota(
   if (businessAccountId === null || (growth.count <= 0 && growth.size <= 0)) return;
   const problem = await validateQuota(tx, businessAccountId, growth, { lock: tx });
   if (problem === "COUNT_QUOTA") {
-    throw refused(CODE.ATTACHMENT_COUNT_QUOTA, createMessage("file_count_quota"));
+    throw createRejection(CODE.ATTACHMENT_COUNT_QUOTA, createMessage("file_count_quota"));
   }
   if (problem === "SIZE_QUOTA") {
-    throw refused(CODE.ATTACHMENT_SIZE_QUOTA, createMessage("file_storage_quota"));
+    throw createRejection(CODE.ATTACHMENT_SIZE_QUOTA, createMessage("file_storage_quota"));
   }
 }
 
@@ -53,7 +53,7 @@ export async function validateQuota(
   return null;
 }
 
-function refused(code: RequestError["code"], message: Message): RequestError {
+function createRejection(code: RequestError["code"], message: Message): RequestError {
   return new RequestError(code, message, {
     fieldErrors: [{ field: "file", message, code: "quota" }],
   });

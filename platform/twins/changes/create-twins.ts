@@ -66,7 +66,7 @@ async function rejectTaken(
 ): Promise<(PreparedTwin | RequestError)[]> {
   const valid = prepared.filter(isPrepared);
   const rows = await findTakenValues(tx, valid.flatMap(uniqueValues));
-  const taken = new Set(
+  const takenIds = new Set(
     rows.map(({ field_no, owner_id, val }) => `${field_no} ${owner_id} ${val}`),
   );
   return prepared.map((one) => {
@@ -75,9 +75,9 @@ async function rejectTaken(
       key,
       id: `${fieldNo} ${ownerId} ${val}`,
     }));
-    const keys = values.filter(({ id }) => taken.has(id)).map(({ key }) => key);
+    const keys = values.filter(({ id }) => takenIds.has(id)).map(({ key }) => key);
     if (keys.length > 0) return takenError(caller, one, keys);
-    for (const { id } of values) taken.add(id);
+    for (const { id } of values) takenIds.add(id);
     return one;
   });
 }

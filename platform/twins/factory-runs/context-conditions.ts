@@ -32,8 +32,9 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
   [
     2415,
     async ({ twinClassFieldId, value }, item, run) => {
-      const sent = sentValue(run, twinClassFieldId);
-      const actual = sent ?? (await storedValue(run, sourceOf(item).twin, twinClassFieldId));
+      const contextValue = sentValue(run, twinClassFieldId);
+      const actual =
+        contextValue ?? (await storedValue(run, sourceOf(item).twin, twinClassFieldId));
       return actual === (value ?? "");
     },
   ],

@@ -41,9 +41,9 @@ async function execute(execution: Execution, factoryId: string): Promise<void> {
     await multiply(inner, factory);
     for (const pipeline of factory.pipelines) await runPipeline(inner, pipeline);
     for (const branch of factory.branches) {
-      const taken =
+      const isTaken =
         branch.active && (await firstMatch(scope, (item) => worksOn(run, branch, item)));
-      if (taken) await execute(inner, branch.nextFactoryId);
+      if (isTaken) await execute(inner, branch.nextFactoryId);
     }
     await erase(inner, factory);
   } catch (error) {

@@ -60,8 +60,8 @@ export async function linkedTwin(
 /** The head of an item, which the same run may be creating. */
 export async function headOf(run: FactoryRun, item: FactoryItem): Promise<ItemTwin | undefined> {
   const id = headIdOf(item);
-  const known = run.items.find(({ twin }) => twin.id === id);
-  return known?.twin ?? (await run.reader.find(id));
+  const runItem = run.items.find(({ twin }) => twin.id === id);
+  return runItem?.twin ?? (await run.reader.find(id));
 }
 
 async function linkedIds(run: FactoryRun, twinId: string, field: ClassField): Promise<string[]> {

@@ -26,8 +26,8 @@ export const MULTIPLIERS_BY_ID: ReadonlyMap<number, Multiplier> = new Map<number
   [
     2203,
     (params, inputs, run) => {
-      const sent = classOfSent(run, params.outputTwinClassIdFromContextField);
-      const classId = sent ?? params.elseOutputTwinClassId ?? "";
+      const sentClass = classOfSent(run, params.outputTwinClassIdFromContextField);
+      const classId = sentClass ?? params.elseOutputTwinClassId ?? "";
       return inputs.map((input) => create(run, classId, [input]));
     },
   ],

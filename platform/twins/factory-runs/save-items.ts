@@ -70,18 +70,18 @@ export async function saveItems(
     newIds: new Set(work.items.filter(({ isNew }) => isNew).map(({ twin }) => twin.id)),
     outcome,
   };
-  const kept = work.items.filter((item) => !item.isNew || item.erase === "NOT_SPECIFIED");
-  for (const item of kept) {
+  const keptItems = work.items.filter((item) => !item.isNew || item.erase === "NOT_SPECIFIED");
+  for (const item of keptItems) {
     if (item.isNew) await create(saving, item);
     else if (item.erase === "NOT_SPECIFIED") await change(saving, item);
   }
-  for (const item of kept) await addLinks(saving, item);
-  for (const item of kept) {
+  for (const item of keptItems) await addLinks(saving, item);
+  for (const item of keptItems) {
     if (item.statusId === null) continue;
     if (inputIds.has(item.twin.id)) outcome.statusIds.set(item.twin.id, item.statusId);
     else await move(saving, item.twin.id, item.statusId);
   }
-  for (const item of kept) {
+  for (const item of keptItems) {
     if (item.erase !== "NOT_SPECIFIED") await erase(saving, item);
   }
   return outcome;

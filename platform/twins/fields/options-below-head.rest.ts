@@ -29,9 +29,9 @@ export const optionsBelowHeadRoutes: Route[] = [
         throw unknownId("field", fieldId);
       }
       const head = await findTwin(services.db, caller, call.id("headTwinId"));
-      const used = (await findUsedValues(services.db, [field.no], [head.id])).get(field.no);
+      const usedValues = (await findUsedValues(services.db, [field.no], [head.id])).get(field.no);
       const view = call.view(await call.loadRelatedData());
-      const free = optionsOfField(view, field).filter(({ id }) => !used?.has(id));
+      const free = optionsOfField(view, field).filter(({ id }) => !usedValues?.has(id));
       const shared = free.filter(({ businessAccountId }) => businessAccountId === null);
       const own = free.filter(({ businessAccountId }) => businessAccountId !== null);
       const offered = {

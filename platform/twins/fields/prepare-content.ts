@@ -67,30 +67,30 @@ export async function prepareContent(
   preparing: PrepareContentOptions,
 ): Promise<PreparedContent> {
   const { twinClass, current, spaceContext, basics, ownerId } = preparing;
-  const shown = await loadShownValues(tx, caller, preparing);
-  const read = await withSlowPatterns(() =>
+  const shownValues = await loadShownValues(tx, caller, preparing);
+  const parsedFields = await withSlowPatterns(() =>
     readFields(preparing.inputFields, {
       model: caller.model,
       twinClass,
       locale: caller.locale,
       now: services.now(),
       current: current?.fields ?? null,
-      shown,
+      shown: shownValues,
       sketch: preparing.sketch,
       mayWrite: (field) =>
         mayUse(caller, field.editPermissionId, twinClass, current ?? spaceContext).allowed,
     }),
   );
-  preparing.filter?.(read);
+  preparing.filter?.(parsedFields);
 
-  const problems = [...basicProblems(caller, preparing), ...read.problems];
-  problems.push(...(await checkReferences(tx, caller, twinClass, read)));
+  const problems = [...basicProblems(caller, preparing), ...parsedFields.problems];
+  problems.push(...(await checkReferences(tx, caller, twinClass, parsedFields)));
   const clean = (values: ParsedFields["values"]) => ({
     ...merged(current?.fields ?? {}, values),
   });
 
   if (problems.length > 0) {
-    const { uniques } = derive(caller.model, twinClass, basics.name, clean(read.values));
+    const { uniques } = derive(caller.model, twinClass, basics.name, clean(parsedFields.values));
     const within = {
       owner: ownerId,
       domain: caller.domainId,
@@ -108,15 +108,15 @@ export async function prepareContent(
     throw fieldIssuesError(problems);
   }
 
-  await makeCustomOptions(tx, caller, twinClass, read);
-  sealSecrets(services, caller, twinClass, read);
-  const fields = clean(read.values);
+  await makeCustomOptions(tx, caller, twinClass, parsedFields);
+  sealSecrets(services, caller, twinClass, parsedFields);
+  const fields = clean(parsedFields.values);
   return {
     ...basics,
     fields,
     derived: derive(caller.model, twinClass, basics.name, fields),
-    changed: read.values,
-    links: read.links,
+    changed: parsedFields.values,
+    links: parsedFields.links,
   };
 }
 

@@ -133,11 +133,11 @@ export async function findTakenKeys(
     const ownerId = owners[within];
     return ownerId === null ? [] : [{ fieldNo, val: value, ownerId }];
   });
-  const taken = await findTakenValues(executor, values);
+  const takenValues = await findTakenValues(executor, values);
   const isTaken = ({ field_no, twin_id }: TakenValue, fieldNo: number) =>
     field_no === fieldNo && twin_id !== exceptTwinId;
   return uniques
-    .filter(({ fieldNo }) => taken.some((row) => isTaken(row, fieldNo)))
+    .filter(({ fieldNo }) => takenValues.some((row) => isTaken(row, fieldNo)))
     .map(({ key }) => key);
 }
 

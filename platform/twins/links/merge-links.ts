@@ -27,8 +27,8 @@ export async function mergeLinks(
     if (linkChanges.length === 0) continue;
     const rows = await linksAtEnd(tx, linkId, `${side}_twin_id`, twin.id);
     const theirs = rows.map((row) => otherEnd(row, twin));
-    const read = getEndsBefore(theirs, linkChanges);
-    if (areSame(mine, read)) links.delete(field);
+    const endsBefore = getEndsBefore(theirs, linkChanges);
+    if (areSame(mine, endsBefore)) links.delete(field);
     else if (!areSame(mine, theirs)) {
       conflicts[field.key] = {
         mine: mine.join(READ_SEPARATOR),

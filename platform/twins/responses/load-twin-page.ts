@@ -165,7 +165,7 @@ async function loadTags(
   rows: readonly TwinRow[],
   relatedTwins: readonly TwinRow[],
 ): Promise<PageData["tags"]> {
-  const read = async (kind: TagKind, of: readonly TwinRow[]) => {
+  const readTags = async (kind: TagKind, of: readonly TwinRow[]) => {
     const ids = of.map(({ id }) => id);
     const tagRows = ids.length > 0 ? await listTagsOfTwins(executor, kind, ids) : [];
     const byTwin = Map.groupBy(tagRows, ({ twin_id }) => twin_id);
@@ -174,7 +174,7 @@ async function loadTags(
   const tagged =
     show.mode("TwinTag2DataListOption") === "HIDE" ? relatedTwins : [...rows, ...relatedTwins];
   const marked = show.mode("TwinMarker2DataListOption") === "HIDE" ? [] : rows;
-  return { tag: await read("tag", tagged), marker: await read("marker", marked) };
+  return { tag: await readTags("tag", tagged), marker: await readTags("marker", marked) };
 }
 
 async function loadComments(

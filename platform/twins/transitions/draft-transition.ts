@@ -114,8 +114,8 @@ async function performDryRun(
     return await services.db.transaction().execute(async (tx) => {
       const twins = await findTwins(tx, caller, performance.twinIds, { lock: true });
       const since = uuid();
-      const done = await performOnLockedTwins(services, tx, caller, twins, performance);
-      const counts = await countsOf(tx, caller, since, done);
+      const results = await performOnLockedTwins(services, tx, caller, twins, performance);
+      const counts = await countsOf(tx, caller, since, results);
       throw new DryRunRollback({ versions: versionsOf(twins), counts });
     });
   } catch (error) {

@@ -91,7 +91,7 @@ function assertTakes(
   if (inbuiltFactoryId !== null) return;
   const hasAny = (...lists: (readonly unknown[] | undefined)[]) =>
     lists.some((list) => list !== undefined && list.length > 0);
-  const refused = [
+  const rejections = [
     ...(!allowComment && comment?.trim() ? ["comment"] : []),
     ...(!allowAttachments && hasAny(files.create, files.update, files.remove)
       ? ["attachments"]
@@ -100,10 +100,10 @@ function assertTakes(
       ? ["twinLinks"]
       : []),
   ];
-  if (refused.length === 0) return;
+  if (rejections.length === 0) return;
   throw invalidFields(
     CODE.ACTION_NOT_AVAILABLE,
-    refused.map((field) => ({
+    rejections.map((field) => ({
       field,
       message: createMessage("twin_transition_takes_no", { what: field }),
     })),

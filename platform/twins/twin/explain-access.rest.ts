@@ -70,9 +70,9 @@ export const overviewRoutes: Route[] = [
       const { services, caller, body } = call;
       const explained = await explainAccess(services.db, caller, call.id("twinId"), body);
       const view = call.view(await call.loadRelatedData());
-      const asked = explained.find(({ permissionId }) => permissionId !== null);
+      const explanation = explained.find(({ permissionId }) => permissionId !== null);
       return {
-        ...(asked && presentAsked(view, asked)),
+        ...(explanation && presentAsked(view, explanation)),
         permissionCheckOverview: explained.map(present),
         relatedObjects: relatedObjects(view),
       };

@@ -36,19 +36,21 @@ export function EntityTable({
 }: EntityTableProps) {
   const { params, rows, columns, filters, views, total, hasMore, hasSearch, notice, label } = list;
   const { sizes } = list;
-  const shown: Column<EntityRow>[] = columns.map(({ name, label: header, sort, isNumber }) => ({
-    key: name,
-    header,
-    ...(sort && { sort }),
-    ...(isNumber && { align: "end" as const }),
-    cell: (row) => consoleCell(row.values[name]) ?? (name === columns[0]?.name ? row.name : null),
-  }));
-  if (orderForm) shown.push(orderColumn(orderForm));
+  const tableColumns: Column<EntityRow>[] = columns.map(
+    ({ name, label: header, sort, isNumber }) => ({
+      key: name,
+      header,
+      ...(sort && { sort }),
+      ...(isNumber && { align: "end" as const }),
+      cell: (row) => consoleCell(row.values[name]) ?? (name === columns[0]?.name ? row.name : null),
+    }),
+  );
+  if (orderForm) tableColumns.push(orderColumn(orderForm));
   const table = (
     <DataList
       params={params}
       rows={rows}
-      columns={shown}
+      columns={tableColumns}
       label={label}
       rowKey={(row) => row.id}
       rowName={(row) => row.name}

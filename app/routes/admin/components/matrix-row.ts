@@ -90,12 +90,12 @@ function head(
   columns: RowColumn[],
   maySave: boolean,
 ): Markup {
-  const shown = columns.flatMap((column): Markup[] => {
+  const grantInputs = columns.flatMap((column): Markup[] => {
     const grant = column.isToggled && grants[column.key]?.find(({ label }) => label === null);
     if (!grant) return [];
     return [markup`<input type="hidden" name="shown" value="${column.key}=${grant.id}">`];
   });
-  const form = markup`<form method="post" id="f${index}"><input type="hidden" name="permissionId" value="${id}">${shown}<button type="submit" aria-label="${m.console_matrix_save({ name })}">${m.console_save()}</button></form>`;
+  const form = markup`<form method="post" id="f${index}"><input type="hidden" name="permissionId" value="${id}">${grantInputs}<button type="submit" aria-label="${m.console_matrix_save({ name })}">${m.console_save()}</button></form>`;
   return markup`<th scope="row" class="${classes.first}"><a href="${href("/admin/:entity/:id", { entity: "permissions", id })}" id="r${index}">${name}</a><code>${key}</code>${maySave && form}</th>`;
 }
 

@@ -134,9 +134,9 @@ export async function submitColumns(
   );
   const choice = choiceOf(entity, values, (job.columns ?? []).length);
   if ("problem" in choice) return { ...choice, values, status: 422 };
-  const read = readOf(entity);
+  const readCall = readOf(entity);
   const operation = await operationOf(target, choice);
-  const definition = { operation, ...(read && { read }) };
+  const definition = { operation, ...(readCall && { read: readCall }) };
   const problem = await catchActionError(defineBulkJob(caller, jobId, definition), m.bulk_failed());
   return problem && { problem: problem.text, values, status: problem.status };
 }

@@ -218,12 +218,12 @@ export function createJobFor(
   name: string,
   operation: Parameters<typeof createBulkJob>[1]["operation"],
 ) {
-  const read = readOf(entity);
+  const readCall = readOf(entity);
   return createBulkJob(caller, {
     name,
     subject,
     ...(search ? { search } : { idList: ids }),
-    ...(read && { read }),
+    ...(readCall && { read: readCall }),
     ...(operation && { operation }),
   });
 }

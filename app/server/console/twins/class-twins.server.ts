@@ -172,9 +172,9 @@ const FLAGS = [
 const parsed = new WeakMap<RelatedMaps, Related>();
 
 function viewFieldOf(field: ClassField, row: object, related: RelatedMaps): ConsoleValue {
-  const known = parsed.get(related) ?? Related.parse(related);
-  parsed.set(related, known);
-  return viewField(field, Values.parse(row) as Twin, known).value;
+  const relatedObjects = parsed.get(related) ?? Related.parse(related);
+  parsed.set(related, relatedObjects);
+  return viewField(field, Values.parse(row) as Twin, relatedObjects).value;
 }
 
 const Values = Twin.pick({ id: true, fields: true });

@@ -10,10 +10,10 @@ export function orderLayers(layers: Item[][]): void {
   for (let sweep = 0; sweep < ORDER_SWEEPS && fewest > 0; sweep++) {
     const side = sweep % 2 === 0 ? "up" : "down";
     for (const layer of side === "up" ? layers : layers.toReversed()) {
-      const wanted = new Map(
+      const places = new Map(
         layer.map((item) => [item, meanOf(item[side], "place") ?? item.place]),
       );
-      layer.sort((a, b) => (wanted.get(a) ?? 0) - (wanted.get(b) ?? 0));
+      layer.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
       numberItems(layer);
     }
     const crossings = countCrossings(layers);

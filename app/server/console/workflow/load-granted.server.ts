@@ -22,18 +22,19 @@ export async function loadGranted(
   caller: Caller,
   permissions: readonly string[],
 ): Promise<{ granted: ReadonlySet<string> | null }> {
-  const wanted = [...new Set(permissions)];
-  if (wanted.length === 0) return { granted: new Set() };
+  const permissionIds = [...new Set(permissions)];
+  if (permissionIds.length === 0) return { granted: new Set() };
   const kinds = GRANTS.map(entityOf);
   const needed = ["DOMAIN_VIEW", ...kinds.map(({ permission }) => `${permission}_VIEW`)];
-  const held = await Promise.all(needed.map((permission) => hasPermission(caller, permission)));
-  const schemaId = held.includes(false) ? null : await findDefaultSchema(caller);
+  const answers = await Promise.all(needed.map((permission) => hasPermission(caller, permission)));
+  const schemaId = answers.includes(false) ? null : await findDefaultSchema(caller);
   if (schemaId === null) return { granted: null };
   const found = await Promise.all(
-    kinds.map((kind) => searchGranted(caller, kind, { schemaId, wanted })),
+    kinds.map((kind) => searchGranted(caller, kind, { schemaId, wanted: permissionIds })),
   );
   const granted = new Set(found.flatMap(({ ids }) => ids));
-  const isComplete = found.every(({ isWhole }) => isWhole) || wanted.every((id) => granted.has(id));
+  const isComplete =
+    found.every(({ isWhole }) => isWhole) || permissionIds.every((id) => granted.has(id));
   return { granted: isComplete ? granted : null };
 }
 

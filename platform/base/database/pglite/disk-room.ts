@@ -9,12 +9,12 @@ const LOOK_EVERY_MS = 200;
 
 /** Whether there is room to write, checked periodically. */
 export function createDiskSpaceCheck(folder: string): () => boolean {
-  let looked = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let room = true;
   return () => {
     const now = performance.now();
-    if (now - looked < LOOK_EVERY_MS) return room;
-    looked = now;
+    if (now - checkedAt < LOOK_EVERY_MS) return room;
+    checkedAt = now;
     room = hasRoom(folder);
     return room;
   };

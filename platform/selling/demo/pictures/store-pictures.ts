@@ -36,9 +36,9 @@ async function store(files: FileStore, storageKey: string, svg: string): Promise
   const large = await pixels(drawn().resize({ ...LARGE, fit: "inside" }));
   const thumb = large().resize({ ...THUMB, fit: "inside" });
   const [original] = await Promise.all([
-    put(files, storageKey, drawn()),
-    put(files, variantKey(storageKey, "large"), large()),
-    put(files, variantKey(storageKey, "thumb"), thumb),
+    storeImage(files, storageKey, drawn()),
+    storeImage(files, variantKey(storageKey, "large"), large()),
+    storeImage(files, variantKey(storageKey, "thumb"), thumb),
   ]);
   return {
     storageKey,
@@ -55,7 +55,7 @@ async function pixels(image: Sharp): Promise<() => Sharp> {
   return () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
 }
 
-async function put(files: FileStore, key: string, image: Sharp): Promise<Uint8Array> {
+async function storeImage(files: FileStore, key: string, image: Sharp): Promise<Uint8Array> {
   const bytes = await image.webp(CODING).toBuffer();
   await files.put(key, bytes, MEDIA_TYPE);
   return bytes;

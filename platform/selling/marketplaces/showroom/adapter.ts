@@ -70,8 +70,8 @@ async function submit(
   const images = await copyImages(files, idempotencyKey, payload);
   const { remoteId, replaced } = await db.transaction().execute(async (tx) => {
     await lockCardRef(tx, payload.cardId);
-    const done = await findSubmission(tx, idempotencyKey);
-    if (done) return { remoteId: done.listingId, replaced: [] };
+    const earlierSubmission = await findSubmission(tx, idempotencyKey);
+    if (earlierSubmission) return { remoteId: earlierSubmission.listingId, replaced: [] };
 
     const content = contentOf(payload, images);
     const listing = await findListingOfCard(tx, payload.cardId);

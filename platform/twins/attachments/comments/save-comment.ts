@@ -167,13 +167,13 @@ async function filesOf(tx: Tx, comment: CommentRow): Promise<string[]> {
 
 function checkedText(text: string): string {
   const cleanText = stripUnstorableCharacters(text);
-  if (cleanText.trim() === "") throw refused(createMessage("comment_text_required"));
+  if (cleanText.trim() === "") throw createRejection(createMessage("comment_text_required"));
   if (cleanText.length > MAX_COMMENT_LENGTH)
-    throw refused(createMessage("comment_too_long", { max: MAX_COMMENT_LENGTH }));
+    throw createRejection(createMessage("comment_too_long", { max: MAX_COMMENT_LENGTH }));
   return cleanText;
 }
 
-function refused(message: Message): RequestError {
+function createRejection(message: Message): RequestError {
   return new RequestError(CODE.COMMENT_TEXT_MISSING, message, {
     fieldErrors: [{ field: "comment", message }],
   });
