@@ -82,6 +82,7 @@ export async function startTestPlatform(
     const credentials = { username: people.emails[role], password: PASSWORD };
     const there = { DomainId: domainId };
     const { body } = await call("POST", "/auth/login/v1", there, credentials);
+    if (!body.authData) throw new Error(`${role} can't sign in: ${JSON.stringify(body)}`);
     return { ...there, AuthToken: body.authData.auth_token };
   }
 

@@ -17,6 +17,8 @@ export interface ApiRun {
   /** The same seed generates the same cases. */
   seed: number;
   cases: number;
+  /** Told what is found so far, from time to time. */
+  progress: (result: ApiResult, done: number) => void;
 }
 
 export interface ApiResult {
@@ -39,12 +41,16 @@ const AIMS: readonly Aim[] = ["valid", "boundary", "invalid"];
 /** After so many cases the data is so changed that few requests would succeed. */
 const CASES_PER_WORLD = 4_000;
 const MAX_IDS = 300;
+/** Longer is a hang. */
+const MAX_CALL_MS = 30_000;
+/** Cases on their way at a time: most of a case is waiting for the database. */
+const LANES = 6;
 
 /**
  * Sends requests that are generated from docs/openapi.json to every operation, over HTTP, as an administrator
  * and as a seller, and holds the answers to the document.
  */
-export async function fuzzApi({ seed, cases }: ApiRun): Promise<ApiResult> {
+export async function fuzzApi({ seed, cases, progress }: ApiRun): Promise<ApiResult> {
   const result: ApiResult = {
     operations: OPERATIONS.length,
     succeeded: new Set(),
@@ -57,13 +63,29 @@ export async function fuzzApi({ seed, cases }: ApiRun): Promise<ApiResult> {
     undocumentedAnswers: [],
     acceptedViolations: [],
   };
-  for (let first = 0; first < cases; first += CASES_PER_WORLD) {
-    await using server = await startServer();
-    for (let at = first; at < Math.min(cases, first + CASES_PER_WORLD); at += 1) {
-      await runCase(server, { seed, at }, result);
-    }
+  let done = 0;
+  while (done < cases) {
+    done = await runWorld({ seed, first: done, cases }, result);
+    progress(result, done);
   }
   return result;
+}
+
+/** Runs cases until the data is too changed, and returns the number of the next case. */
+async function runWorld(
+  { seed, first, cases }: { seed: number; first: number; cases: number },
+  result: ApiResult,
+): Promise<number> {
+  await using server = await startServer();
+  const end = Math.min(cases, first + CASES_PER_WORLD);
+  let next = first;
+  const runLane = async () => {
+    while (next < end && !server.isLockedOut) {
+      await runCase(server, await prepareCase(server, { seed, at: next++ }), result);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, runLane));
+  return next;
 }
 
 interface FuzzedServer extends AsyncDisposable {
@@ -72,6 +94,8 @@ interface FuzzedServer extends AsyncDisposable {
   edgeSecret: string;
   ids: string[];
   samples: Map<string, Sample | null>;
+  /** A case has taken a role's account: nothing but 401 would follow. */
+  isLockedOut: boolean;
 }
 
 async function startServer(): Promise<FuzzedServer> {
@@ -95,6 +119,7 @@ async function startServer(): Promise<FuzzedServer> {
     edgeSecret,
     ids: [world.domainId, world.platform.accountId, ...Object.values(world.platform.ids)],
     samples: new Map(),
+    isLockedOut: false,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();
@@ -103,16 +128,47 @@ async function startServer(): Promise<FuzzedServer> {
   };
 }
 
-async function runCase(
+interface FuzzedCase {
+  name: string;
+  role: Role;
+  aim: Aim;
+  operation: Operation;
+  request: ApiRequest;
+  random: Random;
+}
+
+async function runCase(server: FuzzedServer, fuzzed: FuzzedCase, result: ApiResult) {
+  const { name, role, aim, operation, request } = fuzzed;
+  const answer = await send(server.url, operation, request).catch(describeFailure);
+  count(result.aims, aim);
+  count(result.callers, role);
+  if (typeof answer === "string") {
+    result.internalErrors.push(`${name} is not answered: ${answer}: ${describe(request)}`);
+    return;
+  }
+  count(result.statuses, answer.status);
+  if (answer.status >= 500) {
+    result.internalErrors.push(`${name} answers ${answer.text}: ${describe(request)}`);
+  }
+  const differences = checkAnswer({ ...answer, method: operation.method });
+  result.undocumentedAnswers.push(...differences.map((difference) => `${name}: ${difference}`));
+  const isAccepted = answer.status >= 200 && answer.status < 300;
+  judge(name, { operation, request, isAccepted }, result);
+  if (isAccepted) result.succeeded.add(`${operation.method} ${operation.path}`);
+  forgetSample(server, fuzzed, isAccepted);
+  if (answer.status === 401 && role !== "anonymous") await signInAgain(server, role);
+  learn(answer.text, server.ids, fuzzed.random);
+  server.world.platform.lines.length = 0;
+}
+
+/** Each case has its own numbers, so that it doesn't depend on what others were answered. */
+async function prepareCase(
   server: FuzzedServer,
   { seed, at }: { seed: number; at: number },
-  result: ApiResult,
-): Promise<void> {
+): Promise<FuzzedCase> {
   const { world, ids } = server;
-  // Each case has its own numbers, so that it doesn't depend on what others were answered.
   const random = createRandom(seed * 1_000_003 + at);
   const operation = OPERATIONS[at % OPERATIONS.length]!;
-  const name = `${operation.method} ${operation.path}`;
   const aim = random.pick(AIMS);
   const sample = random.next() < 0.85 ? await findSample(server, operation) : null;
   const role = pickRole(random, sample);
@@ -128,26 +184,32 @@ async function runCase(
       ...world.headers[role],
     },
   });
-  const answer = await send(server.url, operation, request);
-  const line = `${name} (case ${at} of seed ${seed}, ${role})`;
-  count(result.aims, aim);
-  count(result.callers, role);
-  count(result.statuses, answer.status);
-  if (answer.status >= 500) result.internalErrors.push(`${line} answers ${answer.text}`);
-  const differences = checkAnswer({ ...answer, method: operation.method });
-  result.undocumentedAnswers.push(...differences.map((difference) => `${line}: ${difference}`));
-  const isAccepted = answer.status >= 200 && answer.status < 300;
-  judge(line, { operation, request, isAccepted }, result);
-  if (isAccepted) result.succeeded.add(name);
-  // The entity may be gone, or in a state in which the sample doesn't succeed.
+  const name = `${operation.method} ${operation.path} (case ${at} of seed ${seed}, ${role})`;
+  return { name, role, aim, operation, request, random };
+}
+
+/** The entity may be gone, or in a state in which the sample doesn't succeed. */
+function forgetSample(
+  { samples }: FuzzedServer,
+  { operation, aim, random }: FuzzedCase,
+  isAccepted: boolean,
+): void {
   const isRead = operation.method === "GET" || /\/(search|list|count)\b/.test(operation.path);
   const isSpent = isAccepted ? !isRead : aim === "valid";
   const isDeleted = isAccepted && operation.method === "DELETE";
   // Making a sample takes longer than several cases, and most can be used again.
-  if (isDeleted || (isSpent && random.next() < 0.3)) server.samples.delete(name);
-  if (answer.status === 401 && role !== "anonymous") await signInAgain(world, role);
-  learn(answer.text, ids, random);
-  world.platform.lines.length = 0;
+  if (isDeleted || (isSpent && random.next() < 0.3)) {
+    samples.delete(`${operation.method} ${operation.path}`);
+  }
+}
+
+/** What has to be known to send the request again. */
+function describe({ path, query, body }: ApiRequest): string {
+  return `${JSON.stringify(path)} ${JSON.stringify(query)} ${body ?? ""}`.slice(0, 600);
+}
+
+function describeFailure(error: Error): string {
+  return String(error.cause ?? error);
 }
 
 function judge(
@@ -167,14 +229,12 @@ function judge(
   }
   for (const { at, leniency } of violations) {
     if (leniency) count(result.leniencies, leniency);
-    else {
-      const sent = `${JSON.stringify(request.query)} ${request.body ?? ""}`.slice(0, 300);
-      result.acceptedViolations.push(`${line} is accepted, but ${at}: ${sent}`);
-    }
+    else result.acceptedViolations.push(`${line} is accepted, but ${at}: ${describe(request)}`);
   }
 }
 
-type Role = "admin" | "owner" | "anonymous";
+type SignedIn = "admin" | "owner";
+type Role = SignedIn | "anonymous";
 
 /** Mostly the caller of the sample, who has what it needs. */
 function pickRole(random: Random, sample: Sample | null): Role {
@@ -203,6 +263,7 @@ async function send(url: string, { method, path }: Operation, request: ApiReques
   const init = {
     method,
     headers: request.headers,
+    signal: AbortSignal.timeout(MAX_CALL_MS),
     ...(method !== "GET" && { body: request.body }),
   };
   const response = await fetch(`${url}${filled}?${query}`, init);
@@ -214,10 +275,15 @@ async function send(url: string, { method, path }: Operation, request: ApiReques
   return { status: response.status, type, text: isJson ? text : "", body, path: filled };
 }
 
-/** Some calls end sessions, change passwords or remove users. */
-async function signInAgain(world: TestEnvironment, role: "admin" | "owner"): Promise<void> {
-  const headers = await world.platform.signIn(role).catch(() => null);
-  if (headers) world.headers[role] = headers;
+/**
+ * Some calls end sessions, change passwords or remove users. Each time from another address, because an address that
+ * fails often may not sign in any more.
+ */
+async function signInAgain(server: FuzzedServer, role: SignedIn): Promise<void> {
+  const { platform, people, headers } = server.world;
+  const fresh = await people.headersOf(platform.emails[role]).catch(() => null);
+  if (fresh) Object.assign(headers[role], fresh);
+  else server.isLockedOut = true;
 }
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {

@@ -4,15 +4,18 @@ import { expect, test } from "vitest";
 
 import { readFuzzSettings } from "#tests/support/fuzz-settings.ts";
 
-import { type ApiResult, type ApiRun, fuzzApi } from "./api-fuzz.ts";
+import { type ApiResult, fuzzApi } from "./api-fuzz.ts";
 import { LENIENCIES } from "./api-violations.ts";
 
 test("no generated request is answered with an internal error, in an undocumented way, or against the document", async () => {
   const { seed, apiCases: cases, report } = readFuzzSettings();
 
-  const result = await fuzzApi({ seed, cases });
+  // A long run that breaks off leaves what it found until then.
+  const progress = (found: ApiResult, done: number) => {
+    if (report !== null) writeFileSync(report, describeResult({ seed, done, cases }, found));
+  };
+  const result = await fuzzApi({ seed, cases, progress });
 
-  if (report !== null) writeFileSync(report, describeResult({ seed, cases }, result));
   const { internalErrors, undocumentedAnswers, acceptedViolations } = result;
   expect([...internalErrors, ...undocumentedAnswers, ...acceptedViolations].join("\n")).toBe("");
 }, 3_600_000);
@@ -23,7 +26,10 @@ test("the contract page lists every leniency", () => {
   expect(Object.values(LENIENCIES).filter((words) => !page.includes(words))).toEqual([]);
 });
 
-function describeResult({ seed, cases }: ApiRun, result: ApiResult): string {
+function describeResult(
+  { seed, done, cases }: { seed: number; done: number; cases: number },
+  result: ApiResult,
+): string {
   const list = (counts: ReadonlyMap<unknown, number>) =>
     [...counts]
       .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
@@ -31,7 +37,7 @@ function describeResult({ seed, cases }: ApiRun, result: ApiResult): string {
       .join(", ");
   const { succeeded, operations, rejectedViolations, leniencies } = result;
   return [
-    `${cases} cases of seed ${seed} for ${operations} operations, of which ${succeeded.size} succeeded at least once`,
+    `${done} of ${cases} cases of seed ${seed} for ${operations} operations, of which ${succeeded.size} succeeded at least once`,
     `values: ${list(result.aims)}`,
     `callers: ${list(result.callers)}`,
     `answers by HTTP status: ${list(result.statuses)}`,
@@ -39,6 +45,9 @@ function describeResult({ seed, cases }: ApiRun, result: ApiResult): string {
     `answers at 5xx: ${result.internalErrors.length}`,
     `answers outside the document: ${result.undocumentedAnswers.length}`,
     `requests against the document that are accepted: ${result.acceptedViolations.length}`,
+    ...result.internalErrors,
+    ...result.undocumentedAnswers,
+    ...result.acceptedViolations,
     "",
   ].join("\n");
 }

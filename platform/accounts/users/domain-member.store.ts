@@ -60,6 +60,7 @@ export async function maskUser(tx: Tx, id: string): Promise<void> {
     "known_browser",
     "m2m_client",
     "access_token",
+    "domain_former_user",
   ] as const) {
     await tx.deleteFrom(table).where("user_id", "=", id).execute();
   }
@@ -123,6 +124,17 @@ export async function isInGroup(tx: Tx, domainId: string, userId: string, groupI
   return row !== undefined;
 }
 
+/** Whether the domain removed the user, who has joined no other one: nothing of theirs is new to it. */
+export async function isFormerMember(tx: Tx, domainId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("domain_former_user")
+    .select("user_id")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined && !(await isElsewhere(tx, domainId, userId));
+}
+
 /**
  * Removes the user from the domain with their grants and sessions there; the account and what they
  * created stay.
@@ -147,5 +159,10 @@ export async function leaveDomain(tx: Tx, domainId: string, userId: string): Pro
     .deleteFrom("domain_user")
     .where("domain_id", "=", domainId)
     .where("user_id", "=", userId)
+    .execute();
+  await tx
+    .insertInto("domain_former_user")
+    .values({ domain_id: domainId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

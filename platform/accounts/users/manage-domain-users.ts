@@ -19,6 +19,7 @@ import {
   hasUser,
   insertUser,
   isAdministeredBy,
+  isFormerMember,
   isInGroup,
   leaveDomain,
 } from "./domain-member.store.ts";
@@ -88,7 +89,8 @@ function assertLocale(locale: string | null | undefined): void {
 
 /**
  * Adds a registered user to the caller's domain. Only users of a domain that the caller administers
- * are found, so that an ID reveals nothing and no other administrator can add them.
+ * and those that the domain removed are found, so that an ID reveals nothing and no other
+ * administrator can add them.
  */
 export function addUser(
   services: Services,
@@ -102,10 +104,8 @@ export function addUser(
       await assertKnown(tx, caller, userId);
       throw new RequestError(CODE.DOMAIN_USER_EXISTS, createMessage("account_in_domain_already"));
     }
-    const administrator = { userId: caller.userId, groupId: DOMAIN_ADMIN_GROUP_ID };
-    if (!(await isAdministeredBy(tx, userId, administrator))) throw unknownId("user", userId);
-    if (!(await hasProvedEmail(tx, userId))) {
-      throw new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_email_not_confirmed"));
+    if (!(await isFormerMember(tx, domainId, userId))) {
+      await assertMayBeAdded(tx, caller, userId);
     }
     await joinDomain(tx, {
       domainId,
@@ -116,6 +116,13 @@ export function addUser(
     const subject = { type: "user", id: userId };
     await recordAudit(tx, services, caller, { action: "user.added", subject });
   });
+}
+
+async function assertMayBeAdded(tx: Tx, caller: Caller, userId: string): Promise<void> {
+  const administrator = { userId: caller.userId, groupId: DOMAIN_ADMIN_GROUP_ID };
+  if (!(await isAdministeredBy(tx, userId, administrator))) throw unknownId("user", userId);
+  if (await hasProvedEmail(tx, userId)) return;
+  throw new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_email_not_confirmed"));
 }
 
 /** Removes a user from the caller's domain; rejected while they belong to a business of it. */

@@ -55,7 +55,7 @@ export const userSaveRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/domain/:domainId/user/v1",
-    summary: "Add a user of another domain that the caller administers",
+    summary: "Add a user of another domain that the caller administers, or one removed from this",
     needs: ["DOMAIN_USER_CREATE"],
     body: AddedUser,
     handle: async (call) => {

@@ -47,6 +47,7 @@ import { up as undoBulkJobs } from "./migrations/0050-undo-bulk-jobs.ts";
 import { up as fieldDefaults } from "./migrations/0051-field-defaults.ts";
 import { up as foldedSearch } from "./migrations/0052-folded-search.ts";
 import { up as bulkRowChanges } from "./migrations/0053-bulk-row-changes.ts";
+import { up as formerUsers } from "./migrations/0054-former-users.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   "0051-field-defaults": { up: fieldDefaults },
   "0052-folded-search": { up: foldedSearch },
   "0053-bulk-row-changes": { up: bulkRowChanges },
+  "0054-former-users": { up: formerUsers },
 };
 
 /**

@@ -14,6 +14,7 @@ const NOT_CONFIGURATION: Record<string, string> = {
     "access_token",
     "app_user",
     "business_account_user",
+    "domain_former_user",
     "domain_user",
     "email_change",
     "email_code",

@@ -61,6 +61,33 @@ test("an administrator of two domains adds users of one to the other, but no oth
   expect(body.user).toMatchObject({ userId: nobody, currentLocale: "pl" });
 });
 
+test("a removed user can be added again by the same domain, until they belong to another", async () => {
+  const path = `domain/${VITRINE_DOMAIN_ID}/user`;
+  const { body } = await call("POST", "user/v1", { fullName: "Ewa Lis", email: someEmail() });
+  const userId = body.user.id as string;
+  const remove = () => call("DELETE", `${path}/${userId}/v1`);
+  const add = () => call("POST", `${path}/v1`, { userId });
+  await remove();
+  const added = await add();
+  const found = await call("GET", `domain/user/${userId}/v1`);
+  await remove();
+  const { domain } = (
+    await call("POST", "domain/v1", { domain: { key: "next", name: "Next", type: "basic" } })
+  ).body;
+  await platform.services.db
+    .insertInto("domain_user")
+    .values({ id: randomUUID(), domain_id: domain.id, user_id: userId })
+    .execute();
+  await platform.services.db
+    .deleteFrom("user_group_member")
+    .where("domain_id", "=", domain.id)
+    .execute();
+  const elsewhere = await add();
+
+  expect([added.status, found.status]).toEqual([200, 200]);
+  expect(elsewhere.body).toMatchObject({ status: 10000 });
+});
+
 test("the address and name of a user of several domains can't be changed by an administrator", async () => {
   const add = async () =>
     (await call("POST", "user/v1", { fullName: "Ewa Lis", email: someEmail() })).body.user.id;

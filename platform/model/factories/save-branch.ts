@@ -27,7 +27,7 @@ export const BRANCH: PartKind<FactoryBranch, BranchSave> = {
   check: ({ problems, model, ownerId, input, current }) => {
     checkConditionSet(problems, model, input.factoryConditionSetId);
     if (!input.nextFactoryId && current === null) {
-      problems.add(CODE.UUID_UNKNOWN, "nextFactoryId", createMessage("factory_not_found"));
+      problems.add(CODE.ENTITY_INVALID, "nextFactoryId", createMessage("factory_not_found"));
     }
     checkNextFactory(problems, model, ownerId, input.nextFactoryId);
   },

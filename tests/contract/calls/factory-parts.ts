@@ -33,6 +33,7 @@ export const PIPELINE: Part = {
   update: { path: "/private/factory_pipeline/:pipelineId/v1", param: "pipelineId" },
   remove: { path: "/private/factory_pipeline/:pipelineId/v1", param: "pipelineId" },
   rejections: [
+    { what: "no class", code: 10002, on: { inputTwinClassId: null } },
     { what: "an unknown class", code: 10000, on: { inputTwinClassId: unknown } },
     { what: "an unknown status", code: 10000, on: { outputStatusId: unknown } },
     { what: "an unknown condition set", code: 10000, on: { factoryConditionSetId: unknown } },
@@ -100,6 +101,7 @@ const MULTIPLIER: Part = {
   update: { path: "/private/factory_multiplier/:multiplierId/v1", param: "multiplierId" },
   remove: { path: "/private/factory_multiplier/:multiplierId/v1", param: "multiplierId" },
   rejections: [
+    { what: "no class", code: 10002, on: { inputTwinClassId: null } },
     { what: "an unknown class", code: 10000, on: { inputTwinClassId: unknown } },
     { what: "a multiplier that is none", code: 602, on: { multiplierFeaturerId: 2313 } },
     { what: "a missing parameter", code: -1000, on: { multiplierParams: {} } },
@@ -150,7 +152,10 @@ const BRANCH: Part = {
   read: { path: "/private/factory_branch/:factoryBranchId/v1", param: "factoryBranchId" },
   update: { path: "/private/factory_branch/:factoryBranchId/v1", param: "factoryBranchId" },
   remove: { path: "/private/factory_branch/:factoryBranchId/v1", param: "factoryBranchId" },
-  rejections: [{ what: "an unknown factory", code: 10000, on: { nextFactoryId: unknown } }],
+  rejections: [
+    { what: "no next factory", code: 10002, on: { nextFactoryId: null } },
+    { what: "an unknown factory", code: 10000, on: { nextFactoryId: unknown } },
+  ],
 };
 
 const ERASER: Part = {
@@ -176,6 +181,7 @@ const ERASER: Part = {
   update: { path: "/private/factory/factory_eraser/:factoryEraserId/v1", param: "factoryEraserId" },
   remove: { path: "/private/factory/:factoryId/factory_eraser/v1", param: "factoryId" },
   rejections: [
+    { what: "no class", code: 10002, on: { inputTwinClassId: null } },
     { what: "an unknown class", code: 10000, on: { inputTwinClassId: unknown } },
     { what: "an unknown condition set", code: 10000, on: { twinFactoryConditionSetId: unknown } },
   ],

@@ -18,6 +18,14 @@ const machineSignIn: CallCases = {
   rejections: [
     ["no secret", 12708, () => ({ ...anonymous, body: { clientId: randomUUID() } })],
     [
+      "a key that is none",
+      12711,
+      () => ({
+        ...anonymous,
+        body: { clientId: randomUUID(), clientSecret: "x", publicKeyId: randomUUID() },
+      }),
+    ],
+    [
       "a wrong secret",
       12707,
       async (world) => {

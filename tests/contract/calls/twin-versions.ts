@@ -70,12 +70,14 @@ export const twinVersionCalls: Calls = {
   "POST /private/twin/v1": {
     sample: (world) => typed(world, { valueType: "textV1", text: "typed" }),
     rejections: [
+      ["no class", 10005, () => ({ ...owner, body: { name: "Twin" } })],
       ["a type that is none", 501, (world) => typed(world, { valueType: "numberV1", value: "1" })],
     ],
   },
   "POST /private/twin/batch/v1": {
     sample: (world) => batch(world),
     rejections: [
+      ["no class", 10005, (world) => batch(world, { name: "Three" })],
       ["an unknown class", 10000, (world) => batch(world, { classId: unknown, name: "Three" })],
     ],
   },

@@ -52,6 +52,7 @@ export const twinCalls: Calls = {
   "POST /private/twin/v2": {
     sample: (world) => create(world),
     rejections: [
+      ["no class", 10005, () => ({ ...owner, body: { name: "x" } })],
       ["an unknown class", 10000, () => ({ ...owner, body: { classId: unknown, name: "x" } })],
       ["an abstract class", 10423, (world) => createOf(world, { abstractClass: true })],
       [

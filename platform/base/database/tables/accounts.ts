@@ -87,6 +87,7 @@ export interface AccountTables {
     created_at: Time;
     last_used_at: Time;
   };
+  domain_former_user: { domain_id: string; user_id: string };
   known_browser: { user_id: string; fingerprint_hash: Buffer; last_used_at: Date };
   sign_in_delay: { key: string; failures: number; blocked_until: Date; expires_at: Date };
   email_change: {
