@@ -44,6 +44,7 @@ export default [
       route("publish", "routes/products/publish.tsx"),
       route("delete", "routes/products/delete.tsx"),
     ]),
+    route("products/:productId/labels", "routes/products/labels.tsx"),
     route("products/:twinId/history", "routes/history/list.tsx"),
     route("products/:twinId/history/:historyId", "routes/history/compare.tsx"),
     route("editProduct/:twinId", "routes/products/edit.tsx"),

@@ -9,6 +9,7 @@ import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { BULK_FORM_ID, BulkBar } from "#app/routes/admin/components/bulk-bar.tsx";
+import { TwinSheet } from "#app/routes/admin/components/twin-sheet.tsx";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
@@ -35,6 +36,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/list";
 import { productBulkActions } from "./components/product-bulk-actions.ts";
 import { productColumns, productSorts } from "./components/product-columns.tsx";
+import { productSheet } from "./components/product-sheet.ts";
 import { ProductTile } from "./components/product-tile.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -53,9 +55,27 @@ export const meta: Route.MetaFunction = () => [{ title: m.products_title() }];
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { params, views, rows, total, hasMore, estimate, groups, bulkActions } = loaderData;
-  const actions = params.controls.hasViews && params.layout === "grid" ? bulkActions : [];
+  const actions = params.controls.hasViews && params.layout !== "cards" ? bulkActions : [];
   const columns = productColumns();
   useLiveUpdates();
+  const table = (
+    <DataList
+      params={params}
+      rows={rows}
+      columns={columns}
+      groups={groups}
+      subRows={CARDS}
+      label={m.products_title()}
+      pictured
+      rowKey={(row) => row.id}
+      rowName={(row) => row.name}
+      rowHref={(row) => href("/products/:productId", { productId: row.id })}
+      rowMenu={menuFor(params)}
+      card={productTile}
+      {...(actions.length > 0 && { selectionForm: BULK_FORM_ID })}
+      empty={<NoProducts params={params} />}
+    />
+  );
   return (
     <Page title={m.products_title()} actions={<ListActions params={params} />}>
       <ListToolbar
@@ -70,23 +90,13 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         ]}
         columns={columns.slice(1).map(({ key, header }) => ({ key, label: header }))}
         layouts
+        hasSheet={actions.length > 0}
       />
-      <DataList
-        params={params}
-        rows={rows}
-        columns={columns}
-        groups={groups}
-        subRows={CARDS}
-        label={m.products_title()}
-        pictured
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        rowHref={(row) => href("/products/:productId", { productId: row.id })}
-        rowMenu={menuFor(params)}
-        card={productTile}
-        {...(actions.length > 0 && { selectionForm: BULK_FORM_ID })}
-        empty={<NoProducts params={params} />}
-      />
+      {params.layout === "sheet" && !groups ? (
+        <TwinSheet list={productSheet(rows, params)} table={table} form={BULK_FORM_ID} />
+      ) : (
+        table
+      )}
       <BulkBar action={href("/products/bulk")} actions={actions} params={params} total={total} />
       {total > 0 && (
         <Pager
@@ -150,6 +160,7 @@ function filtersOf({
   statuses,
   types,
   marketplaces,
+  labels,
 }: Route.ComponentProps["loaderData"]): ListFilter[] {
   return [
     { field: "status", label: m.products_status(), options: statuses },
@@ -168,6 +179,7 @@ function filtersOf({
     },
     { kind: "days", field: "created", label: m.products_created_at() },
     { field: "type", label: m.products_type(), options: types },
+    ...(labels.length > 0 ? [{ field: "label", label: m.labels_title(), options: labels }] : []),
   ];
 }
 

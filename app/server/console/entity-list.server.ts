@@ -104,6 +104,9 @@ export async function loadEntityList(
 
 export type EntityList = Awaited<ReturnType<typeof loadEntityList>>;
 
+/** What a grid shows of a list. */
+export type GridList = Pick<EntityList, "params" | "rows" | "columns" | "label">;
+
 async function loadRows(
   caller: Caller,
   entity: Entity,

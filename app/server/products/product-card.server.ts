@@ -13,6 +13,7 @@ import type { TwinResponse } from "../platform/response-schemas.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf, viewField } from "../twins/field-values.server.ts";
 import { viewStatus } from "../twins/status-view.server.ts";
 import { getTwin, mediaItem, transitionByAlias } from "../twins/twins.server.ts";
+import { hasLabels, labelsOf } from "./labels.server.ts";
 import { listDocuments, listLinkedCards, type ProductDocument } from "./linked-cards.server.ts";
 import { type CardOverview, getProductSelling } from "./selling-actions.server.ts";
 
@@ -41,7 +42,7 @@ export async function productCard(
   ]);
   const media = slicePage(answer.twin.attachments, parseSlicePage(url, "media"), MEDIA_PER_PAGE);
   return {
-    ...(await viewProduct(answer, linked, documents)),
+    ...(await viewProduct(caller, answer, linked, documents)),
     connectOptions: selling.connectOptions,
     overviews: Object.fromEntries(selling.overviews.map((card) => [card.id, countsOf(card)])),
     isSellable,
@@ -63,6 +64,7 @@ function countsOf({ differingFields, issues, listing, proposalCount }: CardOverv
 }
 
 async function viewProduct(
+  caller: Caller,
   answer: TwinResponse,
   linked: Awaited<ReturnType<typeof listLinkedCards>>,
   documents: PageSlice<ProductDocument>,
@@ -80,6 +82,7 @@ async function viewProduct(
     frozen: twin.freeze,
     mayEdit: !twin.freeze && !isStatus(status, "sketch"),
     tryAgainId: transitionByAlias(answer, "prepare")?.id ?? null,
+    labels: (await hasLabels(caller)) ? labelsOf(twin, related) : null,
     correctedEan: checkEan(valueOf(twin, "ean")).corrected,
     unified,
     price: valueOf(twin, "price"),

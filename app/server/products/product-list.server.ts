@@ -12,6 +12,7 @@ import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { type StatusView, viewStatus } from "../twins/status-view.server.ts";
 import { mediaKind } from "../twins/twins.server.ts";
 import { readCompleteness } from "./completeness.server.ts";
+import { labelsOf, listLabels } from "./labels.server.ts";
 import { classByKey, type TwinSearch } from "./model-lookups.server.ts";
 import { productSearch } from "./product-search.server.ts";
 import { listProductTypes } from "./product-types.server.ts";
@@ -44,6 +45,11 @@ export interface ProductRow {
   updatedAt: string;
   createdAt: string;
   pictureId: string | null;
+  labels: string[];
+  /** The product's own price, whatever its cards have. */
+  ownPrice: string;
+  /** Changes of an older version are merged or rejected. */
+  version: number;
   cards: CardSummary[];
   mayEdit: boolean;
 }
@@ -88,6 +94,7 @@ export const PRODUCT_LIST = {
     "status",
     "type",
     "marketplace",
+    "label",
     "price.min",
     "price.max",
     "completeness.min",
@@ -105,8 +112,10 @@ export const PRODUCT_LIST = {
     "ean",
     "sku",
     "created",
+    "labels",
   ],
   defaultColumns: ["type", "status", "completeness", "marketplaces", "price", "updated"],
+  layouts: ["grid", "cards", "sheet"],
   groupable: ["status", "type"],
   defaultSort: "-created",
 } as const;
@@ -115,15 +124,16 @@ export const PRODUCT_LIST = {
 const MAX_CARDS_PER_PAGE = 1000;
 
 /**
- * Loads one page of product cards and the filter options. Takes three platform calls besides reference
+ * Loads one page of product cards and the filter options. Takes four platform calls besides reference
  * data, and one more to count groups.
  */
 export async function listProducts(caller: Caller, params: ListParams) {
-  const [products, cards, types, marketplaces, search] = await Promise.all([
+  const [products, cards, types, marketplaces, labels, search] = await Promise.all([
     classByKey(caller, "product"),
     classByKey(caller, CARD_ROOT),
     listProductTypes(caller),
     listCardMarketplaces(caller),
+    listLabels(caller),
     productSearch(caller, params),
   ]);
   const { body } = search;
@@ -150,6 +160,7 @@ export async function listProducts(caller: Caller, params: ListParams) {
     statuses: products.statuses.map(({ key, name }) => ({ value: key.toLowerCase(), label: name })),
     types: types.map(({ key, name, group }) => ({ value: key.toLowerCase(), label: name, group })),
     marketplaces: marketplaces.map(({ key }) => ({ value: key, label: marketplaceName(key) })),
+    labels: labels.map(({ id, name }) => ({ value: id, label: name })),
   };
 }
 
@@ -165,6 +176,7 @@ function findProducts({ platform }: Caller, params: ListParams, { id, body }: Tw
   const query = new URLSearchParams({
     ...ROW_DETAIL_QUERY,
     ...fieldSelection("ean", "sku", "price", "currency", UNIFIED_PRICE_KEY),
+    showTwinTag2DataListOptionMode: "SHORT",
     showTwin2AttachmentMode: "DETAILED",
     showTwin2AttachmentCollectionMode: "ALL",
     offset: String(offsetOf(params)),
@@ -233,6 +245,9 @@ function productRow(
     updatedAt: twin.updatedAt ?? twin.createdAt,
     createdAt: twin.createdAt,
     pictureId: picture?.id ?? null,
+    labels: labelsOf(twin, related),
+    ownPrice: valueOf(twin, "price"),
+    version: twin.version,
     cards,
     mayEdit: !twin.freeze && !isStatus(status, "sketch"),
   };

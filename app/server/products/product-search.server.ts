@@ -39,9 +39,17 @@ function toSearchFilters(
     ...(twinClassIdList.length > 0 ? { twinClassIdList } : {}),
     ...(cardClassIdList.length > 0 ? { childrenSearch: { twinClassIdList: cardClassIdList } } : {}),
     ...(price && priceId ? { fields: { [priceId]: price } } : {}),
+    ...labelled(params),
     ...completenessRange(params),
     ...createdRange(params),
   };
+}
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+
+function labelled({ filters }: ListParams) {
+  const ids = (filters["label"] ?? []).filter((id) => UUID.test(id));
+  return ids.length > 0 ? { tagDataListOptionIdList: ids } : {};
 }
 
 function completenessRange({ filters }: ListParams) {

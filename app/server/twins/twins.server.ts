@@ -39,6 +39,7 @@ const FULL_TWIN_QUERY = new URLSearchParams({
   showTwinField2DataListOptionMode: "DETAILED",
   showTwinField2UserMode: "DETAILED",
   showTwinField2TwinMode: "DETAILED",
+  showTwinTag2DataListOptionMode: "DETAILED",
   showTwin2AttachmentMode: "DETAILED",
   showTwin2AttachmentCollectionMode: "ALL",
   showTwin2TransitionMode: "DETAILED",
@@ -59,7 +60,6 @@ export function getTwin({ platform }: Caller, twinId: string): Promise<TwinRespo
 const ENTRY_QUERY = new URLSearchParams({
   ...Object.fromEntries(new URLSearchParams(FULL_TWIN_QUERY)),
   showTwin2UserMode: "DETAILED",
-  showTwinTag2DataListOptionMode: "DETAILED",
   showTwinMarker2DataListOptionMode: "DETAILED",
   showTwinByHeadMode: "YELLOW",
   showTwinLink2LinkMode: "DETAILED",

@@ -1,4 +1,4 @@
-import { IconLayoutGrid, IconList, IconSearch } from "@tabler/icons-react";
+import { IconLayoutGrid, IconList, IconTable, IconSearch } from "@tabler/icons-react";
 import { type FormEventHandler, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 
@@ -30,6 +30,8 @@ export interface ListToolbarProps {
   columns?: NamedKey[];
   /** True if the list also has a card layout. */
   layouts?: boolean;
+  /** True if its cells can be edited in a grid, too. */
+  hasSheet?: boolean;
 }
 
 /** Search, filters, order and columns are one GET form, whose entries become the URL. */
@@ -43,6 +45,7 @@ export function ListToolbar({
   groups: allGroups = NONE,
   columns = NONE,
   layouts,
+  hasSheet = false,
 }: ListToolbarProps) {
   const { controls } = params;
   const sorts = allSorts.filter(({ key }) => controls.sorts.includes(key));
@@ -85,7 +88,7 @@ export function ListToolbar({
         </Form>
       </search>
       {controls.hasViews && <ViewsMenu params={params} views={views} />}
-      {layouts && <LayoutLinks params={params} />}
+      {layouts && <LayoutLinks params={params} hasSheet={hasSheet} />}
       <ListChips params={params} filters={filters} />
     </div>
   );
@@ -141,10 +144,13 @@ function SearchBox({ label, value, onInput }: SearchBoxProps) {
   );
 }
 
-function LayoutLinks({ params }: { params: ListParams }) {
+function LayoutLinks({ params, hasSheet }: { params: ListParams; hasSheet: boolean }) {
   const layouts = [
     { layout: "grid", label: m.list_layout_grid(), icon: IconList },
     { layout: "cards", label: m.list_layout_cards(), icon: IconLayoutGrid },
+    ...(hasSheet
+      ? [{ layout: "sheet", label: m.list_layout_sheet(), icon: IconTable } as const]
+      : []),
   ] as const;
   return (
     <Segments className={classes.layouts} label={m.list_layout()}>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { href, Link, useNavigate, useRevalidator } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ColumnView, EntityList, EntityRow } from "#app/server/console/entity-list.server.ts";
+import type { ColumnView, EntityRow, GridList } from "#app/server/console/entity-list.server.ts";
 import { DataGrid, type GridColumn } from "#app/ui/data-grid/data-grid.tsx";
 import { useGridTexts } from "#app/ui/data-grid/use-grid-texts.ts";
 import { listHref, type ListParams, nextSort } from "#app/ui/list/list-href.ts";
@@ -19,7 +19,7 @@ const ValueEditor = lazy(async () => {
 });
 
 /** The twins of a list as a grid. The selection is kept while other pages of the list are opened. */
-export default function TwinGrid({ list, form }: { list: EntityList; form: string }) {
+export default function TwinGrid({ list, form }: { list: GridList; form: string }) {
   const { params, rows, columns, label } = list;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { m } from "#app/paraglide/messages.js";
 import { LayoutSwitch } from "#app/routes/browse/components/layout-switch.tsx";
-import type { EntityList } from "#app/server/console/entity-list.server.ts";
+import type { GridList } from "#app/server/console/entity-list.server.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import classes from "./twins.module.css";
@@ -25,7 +25,7 @@ export function SheetSwitch({ params }: { params: ListParams }) {
 const TwinGrid = lazy(() => import("./twin-grid.tsx"));
 
 interface TwinSheetProps {
-  list: EntityList;
+  list: GridList;
   /** What is there without scripts, and while they load. */
   table: ReactNode;
   /** The ID of the form that takes the selected rows. */

@@ -14,6 +14,7 @@ export function productBulkActions({
       ? [
           { key: "edit", label: m.bulk_edit() },
           { key: "price", label: m.bulk_price_action() },
+          { key: "labels", label: m.labels_title() },
           { key: "type", label: m.bulk_type_action() },
         ]
       : []),

@@ -24,6 +24,7 @@ import { ConnectedMarketplaces } from "./connected-marketplaces.tsx";
 import { Documents } from "./documents.tsx";
 import { Preparation } from "./preparation.tsx";
 import { AboutProduct, DimensionSection } from "./product-fields.tsx";
+import { ProductLabels } from "./product-labels.tsx";
 
 import classes from "./product-card.module.css";
 
@@ -44,6 +45,12 @@ export function ProductCardScreen({ card, failure }: ProductCardScreenProps) {
       actions={<CardActions card={card} />}
     >
       {card.hasHistory && <HistoryTabs place="product" twinId={card.id} active="details" />}
+      {card.labels && (
+        <ProductLabels
+          labels={card.labels}
+          editTo={card.mayEdit ? href("/products/:productId/labels", { productId: card.id }) : null}
+        />
+      )}
       <Preparation card={card} failure={failure} />
       <div className={classes.columns}>
         <aside className={classes.media}>

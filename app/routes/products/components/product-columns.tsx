@@ -87,6 +87,13 @@ export function productColumns(): Column<ProductRow, CardSummary>[] {
       hide: "phone",
       cell: (row) => <Ago iso={row.createdAt} />,
     },
+    {
+      key: "labels",
+      width: 170,
+      header: m.labels_title(),
+      hide: "phone",
+      cell: (row) => row.labels.join(", "),
+    },
   ];
 }
 

@@ -1,0 +1,117 @@
+import { data, Form, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { getCaller } from "#app/server/caller.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { labelProblem } from "#app/server/products/bulk/label-change.server.ts";
+import {
+  hasLabels,
+  listLabels,
+  saveLabels,
+  splitLabels,
+} from "#app/server/products/labels.server.ts";
+import { getTwin } from "#app/server/twins/twins.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/labels";
+
+import classes from "#app/routes/admin/components/bulk.module.css";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  if (!(await hasLabels(caller))) throw data(null, { status: 404 });
+  const [{ twin }, labels] = await throwAsStatus(
+    Promise.all([getTwin(caller, params.productId), listLabels(caller)]),
+  );
+  return { name: twin.name, chosen: twin.tagIdList, labels };
+}
+
+export const headers = noStoreHeaders;
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const caller = getCaller(context);
+  const form = await readForm(request);
+  const chosen = form.getAll("label").filter((id) => typeof id === "string");
+  const typed = String(form.get("names") ?? "");
+  const names = splitLabels(typed);
+  const problem = labelProblem(names);
+  if (problem) return data({ problem, chosen, typed }, { status: 422 });
+  const { twin } = await throwAsStatus(getTwin(caller, params.productId));
+  const work = saveLabels(caller, twin, chosen, names);
+  const failed = await catchActionError(work, m.products_save_failed());
+  if (failed) return data({ problem: failed.text, chosen, typed }, { status: failed.status });
+  flashToast(context, "success", m.labels_saved());
+  return redirect(href("/products/:productId", params));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: m.labels_of({ name: loaderData?.name ?? "" }) },
+];
+
+/** The labels of a product: those of the business to tick, and new ones. */
+export default function Labels({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { name, labels } = loaderData;
+  const chosen = new Set(actionData?.chosen ?? loaderData.chosen);
+  const problem = actionData?.problem;
+  const back = { to: href("/products/:productId", params), label: name };
+  return (
+    <Page title={m.labels_title()} back={back} note={m.labels_help()} width="narrow">
+      <Section>
+        <Form method="post" className={classes.file}>
+          {labels.length > 0 && (
+            <fieldset className={classes.labels}>
+              <legend>{m.labels_title()}</legend>
+              {labels.map((label) => (
+                <CheckboxLabel key={label.id}>
+                  <input
+                    type="checkbox"
+                    name="label"
+                    value={label.id}
+                    defaultChecked={chosen.has(label.id)}
+                  />
+                  {label.name}
+                </CheckboxLabel>
+              ))}
+            </fieldset>
+          )}
+          <div className={classes.column}>
+            <label htmlFor="label-names">{m.labels_new()}</label>
+            <input
+              id="label-names"
+              name="names"
+              className={classes.select}
+              defaultValue={actionData?.typed}
+              autoComplete="off"
+              aria-describedby={problem ? "label-help label-problem" : "label-help"}
+              aria-invalid={problem ? true : undefined}
+            />
+            <p id="label-help" className={classes.help}>
+              {m.labels_new_help()}
+            </p>
+            {problem && (
+              <p id="label-problem" role="alert" className={classes.problem}>
+                {problem}
+              </p>
+            )}
+          </div>
+          <div className={classes.actions}>
+            <ButtonLink to={back.to}>{m.products_cancel()}</ButtonLink>
+            <SubmitButton pendingLabel={m.products_saving()}>{m.products_save()}</SubmitButton>
+          </div>
+        </Form>
+      </Section>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage missing={m.products_missing()} />;
+}
