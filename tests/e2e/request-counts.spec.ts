@@ -16,7 +16,7 @@ import { expect, test } from "./fixtures.ts";
 const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[] = [
   {
     name: "products",
-    calls: 5,
+    calls: 6,
     paths: () => [
       "/products?search=BENCH-7",
       "/products?size=50",
@@ -24,8 +24,8 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
       "/products?f.status=draft&f.type=product_lamp",
     ],
   },
-  { name: "products, none", calls: 3, paths: () => ["/products?search=nothing-like-it"] },
-  { name: "a page past the end", calls: 6, paths: () => ["/products?page=9999"] },
+  { name: "products, none", calls: 4, paths: () => ["/products?search=nothing-like-it"] },
+  { name: "a page past the end", calls: 8, paths: () => ["/products?page=9999"] },
   { name: "new product", calls: 1, paths: () => ["/products/new"] },
   {
     name: "a product of one card, of many cards and pictures",

@@ -248,3 +248,20 @@ test("an export has the rows of the list with its filters and columns, and marke
   expect(file).toBe('\uFEFF"Name","SKU","Status"\r\n"Thing 2","S-2","Draft"\r\n');
   expect(await exported("of=cards")).toMatch(/^\uFEFF"Name","Marketplace"/);
 });
+
+test("columns matched by hand are matched for the next file of the same type", async () => {
+  const { preview, run } = await withSeller();
+  const type = "";
+  const file = (serial: number) =>
+    `Product type,Title of the shop,EAN,Code\nHeadphones,Sound,${createEan(serial)},C-${serial}\n`;
+  const byHand = { "column-name": "1", "column-field-sku": "3" };
+  const first = await preview(file(1), byHand, type);
+  expect((await run(first.jobId)).job.counts).toMatchObject({ created: 1, failed: 0 });
+
+  const second = await preview(file(2), {}, type);
+
+  expect(second.columns.ignored).toEqual([]);
+  expect(second.page.job.counts).toMatchObject({ created: 1, failed: 0 });
+  const other = await withSeller();
+  expect((await other.preview(file(3))).columns.ignored).toEqual(["Title of the shop", "Code"]);
+});

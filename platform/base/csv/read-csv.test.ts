@@ -87,6 +87,19 @@ test.each([
   });
 });
 
+test.each([
+  ["French", "Crème à la carte"],
+  ["Danish", "Kød på"],
+])("%s letters in windows-1252 are read", async (_language, text) => {
+  const bytes = Buffer.from(`key,name\nz,${text}`, "latin1");
+  expect(await read(bytes)).toMatchObject({ encoding: "windows-1252", cells: [["z", text]] });
+});
+
+test("signs of prices don't decide about letters", async () => {
+  const bytes = Buffer.from("key,name\nz,\u00a35 caf\u00e9", "latin1");
+  expect(await read(bytes)).toMatchObject({ encoding: "windows-1250" });
+});
+
 test("what our own files write is read back, whatever it starts with", async () => {
   const cells = ["=1+1", "'", "-5", "+48", "a\r\nb", "a;b,c\td", '"', " x "];
 

@@ -1,14 +1,16 @@
+import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 
 import { unescapeCell } from "#common/csv-cells.ts";
 
 import { decodeFile } from "./decode-file.ts";
 import { type Dialect, findRecordDelimiter, recordParser } from "./parse-record.ts";
+import { countLetters, likelyEncoding } from "./single-byte.rules.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
-/** What Excel in Polish saves as CSV, when it is no UTF-8. */
-const FALLBACK_ENCODING = "windows-1250";
+/** Encodings that can be named where the detection is wrong. */
+export const CSV_ENCODINGS = ["utf-8", "windows-1250", "windows-1252"] as const;
 
 const BYTE_ORDER_MARKS = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -54,9 +56,9 @@ export interface CsvTable {
   rows: AsyncGenerator<CsvRow>;
 }
 
-/** Detects encoding, delimiter and line ends of a file, and reads the names of its columns. */
-export async function openCsv(path: string): Promise<CsvTable> {
-  const encoding = await detectEncoding(path);
+/** Detects encoding (if none is named), delimiter and line ends of a file, and reads the names of its columns. */
+export async function openCsv(path: string, named?: string | null): Promise<CsvTable> {
+  const encoding = named ?? (await detectEncoding(path));
   const chunks = decodeFile(path, encoding, { fatal: false });
   const head = await readHead(chunks);
   if (head.includes("\0")) throw new CsvError("binary", 1);
@@ -79,7 +81,13 @@ async function detectEncoding(path: string): Promise<string> {
   const [even = 0, odd = 0] = zeros;
   if (odd > start.length / 4 && even < odd / 4) return "utf-16le";
   if (even > start.length / 4 && odd < even / 4) return "utf-16be";
-  return (await decodes(path, "utf-8")) ? "utf-8" : FALLBACK_ENCODING;
+  return (await decodes(path, "utf-8")) ? "utf-8" : await likelyOf(path);
+}
+
+async function likelyOf(path: string): Promise<string> {
+  const counts = { central: 0, western: 0 };
+  for await (const chunk of createReadStream(path)) countLetters(chunk as Buffer, counts);
+  return likelyEncoding(counts);
 }
 
 async function readStart(path: string): Promise<Buffer> {

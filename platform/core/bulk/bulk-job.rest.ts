@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { CSV_ENCODINGS } from "../../base/csv/read-csv.ts";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -39,6 +40,8 @@ const CreateBody = z
     /** The rows: IDs, all that a search finds when the job starts, or those of a CSV file in the part `file`. */
     idList: z.array(z.string().min(1).max(100)).max(MAX_BULK_IDS).default([]),
     search: BulkSearch.nullish(),
+    /** Of the file, if it is not to be detected. */
+    encoding: z.enum(CSV_ENCODINGS).nullish(),
     read: BulkRead.nullish(),
     /** Without it, the job waits for one. */
     operation: BulkOperation.nullish(),
@@ -77,13 +80,14 @@ export const bulkJobRoutes: Route[] = [
     handle: async (call) => {
       const { services, caller, body, form } = call;
       const { name, subject, idList: ids, search = null, read = null, operation = null } = body;
+      const { encoding = null } = body;
       const [file = null] = form?.files ?? [];
       const sources = [ids.length > 0, search !== null, file !== null].filter(Boolean);
       if (sources.length !== 1) {
         const message = createMessage("bulk_one_source");
         throw invalidFields(CODE.ENTITY_INVALID, [{ field: "idList", message }]);
       }
-      const job = { name, subject, ids, search, file, reads: read, operation };
+      const job = { name, subject, ids, search, file, encoding, reads: read, operation };
       return answerJob(call, await createBulkJob(services, caller, job));
     },
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { BulkJobRow } from "./bulk-job.store.ts";
+import type { BulkOperation } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
 import type { TextChange } from "./edits.rules.ts";
 
@@ -37,6 +38,8 @@ export const BulkJobView = z
     /** The names of the file's columns. */
     columns: z.array(z.string()).optional(),
     fileName: z.string().optional(),
+    /** The places that columns of the file go to, once they are matched. */
+    matches: z.array(z.object({ to: z.string(), column: z.int() })).optional(),
     /** Why it ended. */
     error: z.string().optional(),
     createdAt: z.string(),
@@ -78,10 +81,17 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
     undoable: job.phase === "run" && job.state !== "working" ? job.undoable : 0,
     ...(job.columns !== null && { columns: job.columns as string[] }),
     ...(fileName !== undefined && { fileName }),
+    ...(job.columns !== null && job.operation !== null && { matches: matchesOf(job.operation) }),
     ...(job.error !== null && { error: job.error }),
     createdAt: job.created_at.toISOString(),
     updatedAt: job.updated_at.toISOString(),
   };
+}
+
+function matchesOf(operation: unknown) {
+  return ((operation as BulkOperation).edits ?? []).flatMap(({ how, to, column }) =>
+    how === "column" && typeof column === "number" ? [{ to, column }] : [],
+  );
 }
 
 export function presentBulkRow(row: BulkRow): z.output<typeof BulkRowView> {

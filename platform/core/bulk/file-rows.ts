@@ -10,14 +10,17 @@ import { MAX_BULK_FILE_BYTES, MAX_BULK_ROWS } from "./limits.ts";
 /** Reads the rows of a file in steps of this size. */
 const FILE_CHUNK = 1000;
 
-export async function openFile({ path, size }: { path: string; size: number }) {
+export async function openFile(
+  { path, size }: { path: string; size: number },
+  encoding: string | null,
+) {
   if (size > MAX_BULK_FILE_BYTES) {
     throw fileError(
       createMessage("bulk_file_too_large", { max: MAX_BULK_FILE_BYTES / 1024 / 1024 }),
     );
   }
   try {
-    return await openCsv(path);
+    return await openCsv(path, encoding);
   } catch (error) {
     throw error instanceof CsvError ? fileError(unreadable(error)) : error;
   }

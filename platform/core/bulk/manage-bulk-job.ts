@@ -34,6 +34,8 @@ export interface NewBulkJob {
   ids: readonly string[];
   search: BulkSearch | null;
   file: { path: string; name: string; size: number } | null;
+  /** Of the file; null if it is to be detected. */
+  encoding: string | null;
   reads: BulkRead | null;
   operation: BulkOperation | null;
 }
@@ -44,9 +46,9 @@ export async function createBulkJob(
   caller: Caller,
   job: NewBulkJob,
 ): Promise<string> {
-  const { name, subject, ids, search, file, reads, operation } = job;
+  const { name, subject, ids, search, file, encoding, reads, operation } = job;
   const id = randomUUID();
-  const table = file && (await openFile(file));
+  const table = file && (await openFile(file, encoding));
   const phase = search ? "collect" : "preview";
   const { clientAddress = "local", userAgent = null } = services.origin ?? {};
   const row = {

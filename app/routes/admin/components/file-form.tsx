@@ -36,6 +36,15 @@ export function FileForm({ back, problem, children }: FileFormProps) {
         {m.bulk_file_help()}
       </p>
       {children}
+      <div className={classes.column}>
+        <label htmlFor="import-encoding">{m.bulk_encoding()}</label>
+        <select id="import-encoding" name="encoding" className={classes.select}>
+          <option value="">{m.bulk_encoding_detect()}</option>
+          <option value="utf-8">UTF-8</option>
+          <option value="windows-1250">windows-1250 ({m.bulk_encoding_central()})</option>
+          <option value="windows-1252">windows-1252 ({m.bulk_encoding_western()})</option>
+        </select>
+      </div>
       <div className={classes.actions}>
         <ButtonLink to={back}>{m.products_cancel()}</ButtonLink>
         <SubmitButton pendingLabel={m.bulk_uploading()}>{m.bulk_upload()}</SubmitButton>

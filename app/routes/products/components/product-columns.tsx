@@ -87,14 +87,18 @@ export function productColumns(): Column<ProductRow, CardSummary>[] {
       hide: "phone",
       cell: (row) => <Ago iso={row.createdAt} />,
     },
-    {
-      key: "labels",
-      width: 170,
-      header: m.labels_title(),
-      hide: "phone",
-      cell: (row) => row.labels.join(", "),
-    },
+    labelColumn(),
   ];
+}
+
+function labelColumn(): Column<ProductRow, CardSummary> {
+  return {
+    key: "labels",
+    width: 170,
+    header: m.labels_title(),
+    hide: "phone",
+    cell: ({ labels }) => labels.join(", "),
+  };
 }
 
 export function productSorts(): SortOption[] {

@@ -27,6 +27,7 @@ import {
 } from "./bulk-target.server.ts";
 import { targetOf } from "./bulk-twins.server.ts";
 import { jobPaths } from "./job-paths.server.ts";
+import { findLastMatches } from "./last-matches.server.ts";
 
 /** The rows of the file that show what its columns have. */
 const SAMPLE_ROWS = 3;
@@ -65,7 +66,10 @@ export async function loadColumns(caller: Caller, jobId: string) {
     readBulkJob(caller, jobId),
     listBulkRows(caller, jobId, null, { offset: 0, limit: SAMPLE_ROWS }),
   ]);
-  const target = await targetOf(caller, job.subject);
+  const [target, last] = await Promise.all([
+    targetOf(caller, job.subject),
+    findLastMatches(caller, job),
+  ]);
   const { entity } = target;
   const columns = job.columns ?? [];
   if (columns.length === 0 || job.phase === "run") throw data(null, { status: 404 });
@@ -73,7 +77,7 @@ export async function loadColumns(caller: Caller, jobId: string) {
     name: `${PREFIX}${property.name}`,
     label: property.label(),
     isRequired: property.form?.required ?? false,
-    column: matchColumn(columns, property),
+    column: lastColumn(entity, property, columns, last) ?? matchColumn(columns, property),
   }));
   const keys = keysOf(target);
   const inFile = keys.filter(({ value }) =>
@@ -99,6 +103,20 @@ export async function loadColumns(caller: Caller, jobId: string) {
         properties.every(({ column }) => column !== String(index)),
     ),
   };
+}
+
+/** The column that is named like the one of the caller's last file. */
+function lastColumn(
+  entity: Entity,
+  property: Property,
+  columns: readonly string[],
+  last: ReadonlyMap<string, string>,
+): string | null {
+  const names = new Set(
+    (["create", "update"] as const).map((mode) => last.get(placesOf(entity, property, mode).to)),
+  );
+  const index = columns.findIndex((column) => column && names.has(column.toLowerCase()));
+  return index === -1 ? null : String(index);
 }
 
 function matchColumn(columns: readonly string[], { name, member = name, label }: Property): string {

@@ -34,6 +34,7 @@ const BulkJob = z.object({
   counts: Counts,
   undoable: z.number().default(0),
   columns: z.array(z.string()).nullish(),
+  matches: z.array(z.object({ to: z.string(), column: z.number() })).default([]),
   error: z.string().nullish(),
   createdAt: z.string(),
 });
@@ -136,7 +137,7 @@ export async function createBulkJob({ platform }: Caller, job: NewBulkJob): Prom
 /** A job whose rows are those of a file. It waits for an operation. */
 export async function uploadBulkJob(
   { platform }: Caller,
-  request: { name: string; subject: string },
+  request: { name: string; subject: string; encoding?: string },
   file: { path: string; name: string },
 ): Promise<BulkJob> {
   const upload = { request, files: [file] };

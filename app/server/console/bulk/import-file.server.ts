@@ -7,6 +7,8 @@ import { unreceived } from "../../http/uploads.server.ts";
 import { uploadBulkJob } from "./bulk-jobs.server.ts";
 import type { BulkTarget } from "./bulk-target.server.ts";
 
+const ENCODINGS = ["utf-8", "windows-1250", "windows-1252"];
+
 export type ImportOutcome = { jobId: string } | { problem: string; status: number };
 
 /** Sends the rows of an uploaded file to the platform, which reads them as a table. */
@@ -21,7 +23,9 @@ export function submitFile(
     const reason = unreceived(file);
     if (reason !== null) return { problem: reason, status: 422 };
     const { entity, subject } = await targetOf(form);
-    const job = { name: m.bulk_import_name({ title: entity.title() }), subject };
+    const encoding = ENCODINGS.find((one) => one === form.get("encoding"));
+    const name = m.bulk_import_name({ title: entity.title() });
+    const job = { name, subject, ...(encoding && { encoding }) };
     const work = uploadBulkJob(caller, job, { path: file.path, name: file.name });
     const problem = await catchActionError(work, m.bulk_failed());
     if (!problem) return { jobId: (await work).id };
