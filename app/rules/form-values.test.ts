@@ -70,3 +70,12 @@ test.each([
 
   expect(schema.safeParse({ name: "A", note: value }).success).toBe(valid);
 });
+
+test("a price has its two decimals in its input, which is no change of the stored number", () => {
+  const price = field({ key: "price", kind: "number", value: "129.9" });
+
+  expect(toInputValue(price)).toBe("129.90");
+  expect(toComparable(price, "129.90")).toBe(toComparable(price, "129.9"));
+  expect(toComparable(price, "130.00")).toBe("130");
+  expect(toInputValue(field({ key: "weight", kind: "number", value: "1.5" }))).toBe("1.5");
+});

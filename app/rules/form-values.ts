@@ -1,4 +1,5 @@
-import { formatInputNumber } from "./numbers.ts";
+import { formatInputNumber, padCents } from "./numbers.ts";
+import { MONEY_KEYS } from "./product-sections.ts";
 import { type FormField, splitValues, toFormName } from "./twin-field.ts";
 
 /** The platform's separator between several values in one text. */
@@ -14,11 +15,13 @@ export function secretNames(fields: FormField[]): string[] {
 }
 
 /** Converts the stored value to what the form's inputs contain. */
-export function toInputValue({ kind, value, choices }: FormField): string | string[] {
+export function toInputValue({ key, kind, value, choices }: FormField): string | string[] {
   if (kind === "custom") return choices.find((choice) => choice.value === value)?.label ?? value;
   if (kind === "boolean") return value === "true" ? "on" : "";
   if (kind === "multiSelect") return splitValues(value);
-  if (kind === "number") return formatInputNumber(value);
+  if (kind === "number") {
+    return formatInputNumber(MONEY_KEYS.includes(key) ? padCents(value) : value);
+  }
   return kind === "date" || kind === "dateTime" ? value.slice(0, kind === "date" ? 10 : 16) : value;
 }
 
@@ -48,6 +51,12 @@ export function toComparable({ kind, choices }: FormField, wire: string | null):
   if (kind === "multiSelect")
     return wire.split(SEPARATOR).flatMap(splitValues).toSorted().join(",");
   if (kind === "boolean") return wire === "true" ? "true" : "false";
+  // 129.9 and 129.90 are one number.
+  if (kind === "number")
+    return wire
+      .trim()
+      .replace(/(\.\d*?)0+$/, "$1")
+      .replace(/\.$/, "");
   return wire.replaceAll("\r\n", "\n").trim();
 }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 
 import { getLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runtime.js";
 
-import { formatBytes, formatNumber, formatPrice } from "./numbers.ts";
+import { formatBytes, formatNumber, formatPrice, padCents } from "./numbers.ts";
 
 // Test files share the module, and others read the request's language from it.
 const asBefore = getLocale;
@@ -75,4 +75,14 @@ test.each([
 ] as const)("in %s the price %s %s reads %s", (locale, raw, currency, text) => {
   speak(locale);
   expect(formatPrice(raw, currency)).toBe(text);
+});
+
+test.each([
+  ["129.9", "129.90"],
+  ["129", "129.00"],
+  ["129.99", "129.99"],
+  ["", ""],
+  ["1,5", "1,5"],
+])("money keeps its two decimals: %s is %s", (stored, shown) => {
+  expect(padCents(stored)).toBe(shown);
 });

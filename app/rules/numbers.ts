@@ -33,6 +33,12 @@ export function formatInputNumber(text: string): string {
   return isDefault() ? text : text.replace(".", ",");
 }
 
+/** An amount of money in the platform's format, with its two decimals: numbers are stored without zeros at the end. */
+export function padCents(text: string): string {
+  if (!/^-?\d+(\.\d)?$/.test(text)) return text;
+  return text.includes(".") ? `${text}0` : `${text}.00`;
+}
+
 /** A price always has two decimals. */
 export function formatPrice(text: string, currency = ""): string {
   if (!/^-?\d+(\.\d+)?$/.test(text.trim())) return text;

@@ -1,4 +1,5 @@
 import { IconX } from "@tabler/icons-react";
+import clsx from "clsx";
 import { type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 
@@ -12,6 +13,8 @@ interface DialogRouteProps {
   title: string;
   /** The URL of the page under the dialog, with its state. */
   closeTo: string;
+  /** It fills the window. */
+  isFullScreen?: boolean;
   children: ReactNode;
 }
 
@@ -19,7 +22,7 @@ interface DialogRouteProps {
  * A dialog with its own URL: the server renders it open, scripts make it modal. Closing it before React
  * removes it returns the focus to its opener.
  */
-export function DialogRoute({ title, closeTo, children }: DialogRouteProps) {
+export function DialogRoute({ title, closeTo, isFullScreen = false, children }: DialogRouteProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
@@ -51,7 +54,7 @@ export function DialogRoute({ title, closeTo, children }: DialogRouteProps) {
         ref={ref}
         open
         closedby="any"
-        className={classes.dialog}
+        className={clsx(classes.dialog, isFullScreen && classes.fullScreen)}
         aria-labelledby="dialog-title"
         onCancel={(event) => {
           event.preventDefault();

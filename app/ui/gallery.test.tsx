@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { mediaItem } from "#app/server/twins/twins.server.ts";
+import { describedBy, mediaItem } from "#app/server/twins/twins.server.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
 
 import { Gallery } from "./gallery.tsx";
 
 const attachment = (id: string, mediaType: string, storageLink = `/files/${id}`) =>
-  mediaItem({ id, title: `${id}.any`, mediaType, storageLink, size: 2_500_000 });
+  mediaItem({ id, title: `${id}.any`, description: "", mediaType, storageLink, size: 2_500_000 });
 
 test("images are a carousel with linked thumbnails", () => {
   const html = gallery(attachment("one", "image/png"), attachment("two", "image/webp"));
@@ -16,6 +16,24 @@ test("images are a carousel with linked thumbnails", () => {
   );
   expect(html).toMatch(/<a href="#media-two"[^>]*><img src="\/resources\/files\/two\/thumb"/);
   expect(html.match(/width="55" height="60"/g)).toHaveLength(2);
+});
+
+test("an image says what a seller wrote about it, else its name", () => {
+  const front = { ...attachment("front", "image/png"), text: "A blue chair from the front" };
+
+  expect(gallery(front)).toContain('alt="A blue chair from the front"');
+  expect(gallery(attachment("side", "image/png"))).toContain('alt="side.any"');
+});
+
+test("what uploads begin with describes nothing", () => {
+  expect(describedBy({ description: "User uploaded image" })).toBe("");
+  expect(describedBy({ description: "A chair" })).toBe("A chair");
+});
+
+test("an image of a product opens its full-screen view", () => {
+  const item = { ...attachment("one", "image/png"), viewHref: "/products/p/images/one" };
+
+  expect(gallery(item)).toMatch(/<a href="\/products\/p\/images\/one"[^>]*><img/);
 });
 
 test("one image needs no thumbnails", () => {

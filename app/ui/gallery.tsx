@@ -1,4 +1,6 @@
 import { IconFile, IconPhotoOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
@@ -9,7 +11,11 @@ export interface MediaItem {
   id: string;
   kind: "image" | "video" | "pdf" | "file" | "missing";
   title: string;
+  /** What it shows, in the words of the seller. */
+  text?: string;
   src: string;
+  /** The page with its full-screen view. */
+  viewHref?: string;
   /** Smaller variants of the image; without them the original is shown. */
   large?: string;
   thumb?: string;
@@ -36,7 +42,7 @@ export function Gallery({ items, id = "media" }: { items: MediaItem[]; id?: stri
             <li key={item.id}>
               <a
                 href={`#${id}-${item.id}`}
-                aria-label={m.gallery_show({ name: item.title })}
+                aria-label={m.gallery_show({ name: altOf(item) })}
                 onClick={(event) => {
                   event.preventDefault();
                   document
@@ -55,20 +61,20 @@ export function Gallery({ items, id = "media" }: { items: MediaItem[]; id?: stri
 }
 
 /** The first image loads eagerly, the others when they scroll into view. */
-function Slide({ item, first }: { item: MediaItem; first: boolean }) {
+export function Slide({ item, first }: { item: MediaItem; first: boolean }) {
   switch (item.kind) {
     case "image":
       return (
-        <a href={item.src} target="_blank" rel="noreferrer">
+        <ImageLink item={item}>
           <img
             src={item.large ?? item.src}
-            alt={item.title}
+            alt={altOf(item)}
             width="400"
             height="300"
             decoding="async"
             {...(first ? { fetchPriority: "high" } : { loading: "lazy" })}
           />
-        </a>
+        </ImageLink>
       );
     case "video":
       return (
@@ -109,6 +115,23 @@ function Slide({ item, first }: { item: MediaItem; first: boolean }) {
         </p>
       );
   }
+}
+
+/** What stands for the image where it can't be seen. */
+export function altOf({ text, title }: Pick<MediaItem, "text" | "title">): string {
+  return text || title;
+}
+
+function ImageLink({ item, children }: { item: MediaItem; children: ReactNode }) {
+  return item.viewHref ? (
+    <Link to={item.viewHref} preventScrollReset>
+      {children}
+    </Link>
+  ) : (
+    <a href={item.src} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
 }
 
 function Thumb({ item }: { item: MediaItem }) {

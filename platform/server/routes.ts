@@ -78,6 +78,7 @@ import { userGroupRoutes } from "../model/user-groups/user-group.rest.ts";
 import { whereUsedRoutes } from "../model/where-used/where-used.rest.ts";
 import { completenessRoutes } from "../selling/completeness/completeness.rest.ts";
 import { demoRoutes } from "../selling/demo/demo.rest.ts";
+import { eanFindingRoutes } from "../selling/eans/ean-findings.rest.ts";
 import { graphqlRoutes } from "../selling/graphql/graphql.rest.ts";
 import { showroomRoutes } from "../selling/marketplaces/showroom/showroom.rest.ts";
 import { notificationRoutes } from "../selling/notifications/notification.rest.ts";
@@ -217,6 +218,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...notificationRoutes,
   ...completenessRoutes,
   ...proposalRoutes,
+  ...eanFindingRoutes,
   ...productRoutes,
   ...sellingOverviewRoutes,
   ...showroomRoutes,

@@ -20,6 +20,20 @@ export const SCREENS: readonly Screen[] = [
     path: ({ cardId, historyId }) => `/marketplace-product/${cardId}/history/${historyId}`,
   },
   { name: "home", file: "home/home.tsx", path: () => "/home" },
+  {
+    name: "settings-notifications",
+    file: "settings/notifications.tsx",
+    path: () => "/settings/notifications",
+  },
+  { name: "help", file: "help/help.tsx", path: () => "/help" },
+  { name: "proposals", file: "proposals/list.tsx", path: () => "/proposals" },
+  { name: "proposals-review", file: "proposals/review.tsx", path: () => "/proposals/review" },
+  { name: "eans", file: "products/eans.tsx", path: () => "/products/eans" },
+  {
+    name: "product-image",
+    file: "products/image.tsx",
+    path: ({ productId, imageId }) => `/products/${productId}/images/${imageId}`,
+  },
   { name: "trash", file: "trash/list.tsx", path: () => "/trash" },
   {
     name: "trash-erase",

@@ -11,6 +11,7 @@ export interface World extends LibraryEntries {
   /** A product with an image and a marketplace card, both drafts. */
   productId: string;
   cardId: string;
+  imageId: string;
   /** A published product, which is frozen. */
   liveProductId: string;
   liveCardId: string;
@@ -46,6 +47,7 @@ export async function makeWorld(url: string): Promise<World> {
   return {
     productId: draft.productId,
     cardId: draft.cardId,
+    imageId: await imageOf(owner, draft.productId),
     liveProductId: live.productId,
     liveCardId: live.cardId,
     listingId: marketplaceProduct.listing.id,
@@ -67,6 +69,13 @@ async function managerOf(owner: AppClient): Promise<string> {
   const manager = memberList.find(({ email }) => email.startsWith("manager@"));
   if (!manager) throw new Error("The demo business has no manager");
   return manager.id;
+}
+
+async function imageOf(owner: AppClient, productId: string): Promise<string> {
+  const modes = "showTwin2AttachmentMode=DETAILED&showTwin2AttachmentCollectionMode=ALL";
+  const path = `/private/twin/${productId}/v2?${modes}`;
+  const { twin } = await owner.call<{ twin: { attachments: { id: string }[] } }>("GET", path);
+  return twin.attachments[0]?.id ?? "";
 }
 
 async function newestChangeOf(owner: AppClient, twinId: string): Promise<string> {

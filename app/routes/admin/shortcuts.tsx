@@ -8,8 +8,7 @@ import { GO_KEYS } from "#app/ui/palette/shortcuts.ts";
 
 import type { Route } from "./+types/shortcuts";
 import { ShortcutSwitch } from "./components/shortcut-switch.tsx";
-
-import classes from "./components/shortcuts.module.css";
+import { ShortcutTable } from "./components/shortcut-table.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const sections = await listSections(getCaller(context));
@@ -30,39 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.shortcuts_title() }];
 
 export default function ShortcutsPage({ loaderData }: Route.ComponentProps) {
-  const rows = [
-    { keys: ["Ctrl", "K"], effect: m.shortcuts_search() },
-    { keys: ["?"], effect: m.shortcuts_show() },
-    { keys: ["/"], effect: m.shortcuts_filter() },
-    { keys: ["j"], effect: m.shortcuts_next() },
-    { keys: ["k"], effect: m.shortcuts_previous() },
-    { keys: ["c"], effect: m.shortcuts_create() },
-    { keys: ["e"], effect: m.shortcuts_edit() },
-    ...loaderData.pages,
-  ];
   return (
     <Page title={m.shortcuts_title()} note={m.shortcuts_help()} width="narrow">
       <Section>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{m.shortcuts_keys()}</th>
-              <th scope="col">{m.shortcuts_effect()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ keys, effect }) => (
-              <tr key={keys.join(" ")}>
-                <td>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </td>
-                <td>{effect}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ShortcutTable
+          others={[{ keys: ["e"], effect: m.shortcuts_edit() }, ...loaderData.pages]}
+        />
       </Section>
       <ShortcutSwitch />
     </Page>

@@ -74,7 +74,9 @@ function Attention({ home: { attention, openProposals } }: { home: Home }) {
         ))}
       </ul>
       {openProposals > 0 && (
-        <p className={classes.more}>{m.home_proposals({ count: openProposals })}</p>
+        <p className={classes.more}>
+          <Link to={href("/proposals")}>{m.home_proposals({ count: openProposals })}</Link>
+        </p>
       )}
     </Section>
   );

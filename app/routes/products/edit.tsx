@@ -14,6 +14,7 @@ import {
 } from "#app/server/http/uploads.server.ts";
 import { INSUFFICIENT_STORAGE, throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
+import { echoImageTexts, saveImageTexts } from "#app/server/products/image-texts.server.ts";
 import { listDocuments } from "#app/server/products/linked-cards.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
 import {
@@ -73,12 +74,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getSubmittedTwin(caller, params.twinId));
   const { form, errors, added, isDiskFull } = await readEdit(request, caller, answer);
+  const untold = await saveImageTexts(caller, params.twinId, form);
+  if (untold) errors.images.push(untold);
+  const imageTexts = untold ? echoImageTexts(form) : {};
   // Show the page with its input again, unsaved, and with the baseline of that input.
   const showFormAgain = (problems: UploadResult["errors"]) => {
     const typed = echoSubmittedForm(answer, form);
     const isRejected = problems.images.length + problems.documents.length > 0;
     const status = isDiskFull ? INSUFFICIENT_STORAGE : isRejected ? 422 : 200;
-    return data({ ...NO_PARTIAL_RESULT, ...typed, errors: problems, added }, { status });
+    return data(
+      { ...NO_PARTIAL_RESULT, ...typed, errors: problems, added, imageTexts },
+      { status },
+    );
   };
   const [removed, moved] = [form.get("remove"), form.get("move")];
   if (typeof removed === "string" || typeof moved === "string") {
@@ -97,12 +104,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const partialResult = await handlePartialSubmit(caller, answer, form);
   if (partialResult) {
     const { status, ...rest } = partialResult;
-    return data({ ...rest, errors: null, added }, { status });
+    return data({ ...rest, errors: null, added, imageTexts }, { status });
   }
   const failed = await saveForm(caller, answer, form);
   if (failed) {
     const { status, ...rest } = failed;
-    return data({ ...NO_PARTIAL_RESULT, ...rest, errors: null, added }, { status });
+    return data({ ...NO_PARTIAL_RESULT, ...rest, errors: null, added, imageTexts }, { status });
   }
   flashToast(context, "success", m.products_saved());
   return redirect(href("/products/:productId", { productId: params.twinId }));

@@ -1,4 +1,5 @@
 import {
+  IconBarcode,
   IconFileExport,
   IconFileImport,
   IconPackage,
@@ -129,6 +130,12 @@ function ListActions({ params }: { params: ListParams }) {
             leftSection={<IconFileExport size={16} aria-hidden />}
           >
             {m.export_title()}
+          </ButtonLink>
+          <ButtonLink
+            to={href("/products/eans")}
+            leftSection={<IconBarcode size={16} aria-hidden />}
+          >
+            {m.eans_title()}
           </ButtonLink>
         </>
       )}

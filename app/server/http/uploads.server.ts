@@ -2,7 +2,7 @@ import { fileTypeFromFile } from "file-type";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
-import { IMAGES_KEY } from "#app/rules/product-sections.ts";
+import { IMAGE_DESCRIPTION, IMAGES_KEY } from "#app/rules/product-sections.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { INSUFFICIENT_STORAGE, PlatformRequestError } from "../platform/errors.server.ts";
@@ -21,9 +21,6 @@ import {
   type ReceivedForm,
   withReceivedForm,
 } from "./receive-form.server.ts";
-
-/** The description of gallery uploads that the contract specifies. */
-const IMAGE_DESCRIPTION = "User uploaded image";
 
 export type UploadField = "images" | "documents";
 

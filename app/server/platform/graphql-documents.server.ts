@@ -57,7 +57,7 @@ export const ProductSelling = document<{
     }
     products(filter: { rootProductId: $productId }, pagination: $run) {
       id differingFields proposalCount
-      issues { severity }
+      issues { field subject twinId message fix severity }
       listing { url state }
     }
   }

@@ -14,6 +14,7 @@ export const Attachment = z.object({
   id: z.string(),
   storageLink: z.string().default(""),
   title: z.string().default(""),
+  description: z.string().default(""),
   size: z.number().optional(),
   mediaType: z.string().optional(),
   width: z.number().optional(),

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { padCents } from "#app/rules/numbers.ts";
 import { offerKeys } from "#app/rules/offer-labels.ts";
 import { splitBullets, BULLETS_KEY } from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
@@ -72,7 +73,7 @@ async function viewCard(answer: TwinResponse, detail: CardDetail) {
 }
 
 function sentPrice({ price }: CardDetail): FieldView["value"] {
-  return price === null ? { kind: "none" } : { kind: "number", text: price };
+  return price === null ? { kind: "none" } : { kind: "number", text: padCents(price) };
 }
 
 /** Links to the product's price if the card doesn't have a price of its own. */

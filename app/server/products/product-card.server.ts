@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 import { type PageSlice, slicePage, parseSlicePage } from "#app/rules/page-slice.ts";
 import * as sections from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
@@ -44,19 +46,31 @@ export async function productCard(
   return {
     ...(await viewProduct(caller, answer, linked, documents)),
     connectOptions: selling.connectOptions,
-    overviews: Object.fromEntries(selling.overviews.map((card) => [card.id, countsOf(card)])),
+    overviews: Object.fromEntries(selling.overviews.map((card) => [card.id, viewOverview(card)])),
     isSellable,
     hasHistory,
     // The dialogs list the product's cards, so without cards they would be empty.
     mayAct: isSellable && (linked.cards?.length ?? 0) > 0,
-    media: { ...media, items: media.items.map(mediaItem) },
+    media: {
+      ...media,
+      items: media.items.map((file) => ({
+        ...mediaItem(file),
+        viewHref: href("/products/:productId/images/:imageId", { productId, imageId: file.id }),
+      })),
+    },
   };
 }
 
-function countsOf({ differingFields, issues, listing, proposalCount }: CardOverview) {
+/** More issues of one card are only counted; its page has all. */
+const MAX_ISSUES = 8;
+
+function viewOverview({ differingFields, issues, listing, proposalCount }: CardOverview) {
+  const errors = issues.filter(({ severity }) => severity === "error");
+  const warnings = issues.filter(({ severity }) => severity === "warning");
   return {
-    errors: issues.filter(({ severity }) => severity === "error").length,
-    warnings: issues.filter(({ severity }) => severity === "warning").length,
+    errors: errors.length,
+    warnings: warnings.length,
+    issues: [...errors, ...warnings].slice(0, MAX_ISSUES),
     differences: differingFields.length,
     proposals: proposalCount,
     listingUrl: listing?.state === "ended" ? null : (listing?.url ?? null),

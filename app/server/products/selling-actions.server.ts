@@ -77,7 +77,7 @@ const CardOverview = z.object({
   id: z.string(),
   differingFields: z.array(z.string()),
   proposalCount: z.number(),
-  issues: z.array(Issue.pick({ severity: true })),
+  issues: z.array(Issue),
   listing: z.object({ url: text, state: z.string() }).nullish(),
 });
 

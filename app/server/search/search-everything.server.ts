@@ -5,11 +5,15 @@ import { catchRequestError } from "../platform/errors.server.ts";
 import { configurationSource } from "./configuration-source.server.ts";
 import { accountSource, entrySource, idSource, userSource } from "./entity-sources.server.ts";
 import { pageSource } from "./page-source.server.ts";
+import { productSource } from "./product-source.server.ts";
 import type { SearchSource } from "./search-source.server.ts";
+import { sellerPageSource } from "./seller-page-source.server.ts";
 
 /** What can be searched, in the order of its results. Another area adds its source here. */
 const SOURCES: readonly SearchSource[] = [
+  sellerPageSource,
   pageSource,
+  productSource,
   configurationSource,
   userSource,
   accountSource,

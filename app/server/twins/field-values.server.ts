@@ -1,5 +1,7 @@
 import { getLocale } from "#app/paraglide/runtime.js";
 import { parseLanguages } from "#app/rules/form-values.ts";
+import { padCents } from "#app/rules/numbers.ts";
+import { MONEY_KEYS } from "#app/rules/product-sections.ts";
 import { type FieldValue, type FieldView, splitValues } from "#app/rules/twin-field.ts";
 
 import type { ClassField, Related, Twin } from "../platform/response-schemas.server.ts";
@@ -42,12 +44,16 @@ export function namesOf(raw: string, related: Related): string {
     .join(", ");
 }
 
+function isMoney({ key }: ClassField): boolean {
+  return MONEY_KEYS.includes(key.toLowerCase());
+}
+
 function show(field: ClassField, raw: string, related: Related): FieldValue {
   const type = typeOf(field);
   if (raw === "") return type === "unsupported" ? { kind: "unsupported" } : { kind: "none" };
   switch (type) {
     case "number":
-      return { kind: "number", text: raw };
+      return { kind: "number", text: isMoney(field) ? padCents(raw) : raw };
     case "date":
       return { kind: "date", iso: raw };
     case "boolean":

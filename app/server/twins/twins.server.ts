@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { IMAGE_DESCRIPTION } from "#app/rules/product-sections.ts";
+
 import type { Caller } from "../caller.server.ts";
 import { fileHref } from "../links.server.ts";
 import {
@@ -12,6 +14,8 @@ export interface MediaItem {
   id: string;
   kind: "image" | "video" | "pdf" | "file" | "missing";
   title: string;
+  /** What a seller wrote that it shows; empty without. */
+  text: string;
   src: string;
   large: string;
   thumb: string;
@@ -155,11 +159,17 @@ export function mediaItem(file: Attachment): MediaItem {
     id: file.id,
     kind: mediaKind(file),
     title: file.title,
+    text: describedBy(file),
     src: fileHref(file.id),
     large: fileHref(file.id, "large"),
     thumb: fileHref(file.id, "thumb"),
     size: file.size,
   };
+}
+
+/** What people wrote about a file; not what uploads of the gallery begin with. */
+export function describedBy({ description }: Pick<Attachment, "description">): string {
+  return description === IMAGE_DESCRIPTION ? "" : description;
 }
 
 /** The types that a name can tell where the platform does not. */

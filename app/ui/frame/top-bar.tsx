@@ -3,17 +3,17 @@ import {
   IconBuilding,
   IconCheck,
   IconChevronDown,
+  IconHelp,
   IconLogout,
   IconSearch,
   IconUser,
 } from "@tabler/icons-react";
-import { type RefObject, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
 import { SchemeChoice } from "./scheme-choice.tsx";
-import { useConsoleKeys } from "./use-console-keys.ts";
+import { useShortcutKeys } from "./use-shortcut-keys.ts";
 
 import menu from "../menu.module.css";
 import classes from "./shell.module.css";
@@ -41,41 +41,35 @@ export function TopBar({
   hasConsole,
   ...rest
 }: TopBarProps) {
-  const search = useRef<HTMLInputElement>(null);
-  useSearchKey(search, !hasConsole);
-  const { Palette, close } = useConsoleKeys(hasConsole);
+  const { Palette, close } = useShortcutKeys(hasConsole || hasProducts);
   return (
     <header className={classes.top}>
       <DomainSwitch choice={rest.domainChoice} />
       <WorkspaceSwitch {...rest} />
       {hasProducts ? (
-        <Search input={search} action="/products" name="search" label={m.frame_search()} />
+        <Search action="/products" name="search" label={m.frame_search()} />
       ) : (
-        hasConsole && (
-          <Search input={search} action="/admin/search" name="q" label={m.search_help()} />
-        )
+        hasConsole && <Search action="/admin/search" name="q" label={m.search_help()} />
       )}
       {hasNotifications && <Bell unread={unread} />}
-      <PersonMenu {...rest} />
+      <PersonMenu {...rest} hasProducts={hasProducts} />
       {Palette && <Palette close={close} />}
     </header>
   );
 }
 
 interface SearchProps {
-  input: RefObject<HTMLInputElement | null>;
   action: string;
   name: string;
   label: string;
 }
 
-function Search({ input, action, name, label }: SearchProps) {
+function Search({ action, name, label }: SearchProps) {
   return (
     <search className={classes.search} aria-label={m.frame_search_everywhere()}>
       <Form method="get" action={action}>
         <IconSearch size={16} aria-hidden />
         <input
-          ref={input}
           type="search"
           name={name}
           placeholder={label}
@@ -118,7 +112,8 @@ function PersonMenu({
   person,
   chosenScheme,
   hasBusinessProfile,
-}: Pick<TopBarProps, "person" | "chosenScheme" | "hasBusinessProfile">) {
+  hasProducts,
+}: Pick<TopBarProps, "person" | "chosenScheme" | "hasBusinessProfile" | "hasProducts">) {
   return (
     <>
       <button
@@ -145,6 +140,12 @@ function PersonMenu({
           <Link to="/settings/business" className={menu.item}>
             <IconBuilding size={16} aria-hidden />
             {m.settings_business()}
+          </Link>
+        )}
+        {hasProducts && (
+          <Link to="/help" className={menu.item}>
+            <IconHelp size={16} aria-hidden />
+            {m.help_title()}
           </Link>
         )}
         <Form method="post" action="/logout" reloadDocument>
@@ -232,19 +233,6 @@ function WorkspaceSwitch({
       </Form>
     </>
   );
-}
-
-function useSearchKey(search: RefObject<HTMLInputElement | null>, isOffered: boolean) {
-  useEffect(() => {
-    if (!isOffered) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      search.current?.focus();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [search, isOffered]);
 }
 
 function initials(name: string): string {

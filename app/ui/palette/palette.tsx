@@ -41,7 +41,7 @@ export function Palette({ close }: { close: () => void }) {
     event.preventDefault();
     const hit = hits[active];
     if (hit) go(hit.href);
-    else if (text.trim()) go(`${href("/admin/search")}?${new URLSearchParams({ q: text })}`);
+    else if (text.trim()) go(searchPage(text));
   };
 
   return (
@@ -96,6 +96,13 @@ export function Palette({ close }: { close: () => void }) {
       <output className={classes.status}>{status}</output>
     </dialog>
   );
+}
+
+/** The page with all results: of the console there, else the list of products. */
+function searchPage(text: string): string {
+  return location.pathname.startsWith("/admin")
+    ? `${href("/admin/search")}?${new URLSearchParams({ q: text })}`
+    : `${href("/products")}?${new URLSearchParams({ search: text })}`;
 }
 
 /** Searches when typing pauses; results of an earlier text stay until the next ones come. */

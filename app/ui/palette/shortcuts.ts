@@ -13,6 +13,16 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   u: "/admin/users",
 };
 
+/** The same on the pages of sellers, which `/help` lists. */
+export const SELLER_GO_KEYS: Readonly<Record<string, string>> = {
+  h: "/home",
+  p: "/products",
+  m: "/marketplaces",
+  u: "/users",
+  r: "/proposals",
+  n: "/notifications",
+};
+
 const STORAGE_KEY = "single-key-shortcuts";
 const SEQUENCE_MS = 1500;
 
@@ -42,10 +52,11 @@ export function runShortcut(key: string, navigate: NavigateFunction): void {
   if (!areShortcutsOn()) return;
   const isAfterGo = performance.now() < goUntil;
   goUntil = 0;
-  const page = isAfterGo ? GO_KEYS[key] : undefined;
+  const isConsole = location.pathname.startsWith("/admin");
+  const page = isAfterGo ? (isConsole ? GO_KEYS : SELLER_GO_KEYS)[key] : undefined;
   if (page) return void navigate(page);
   if (key === "g") goUntil = performance.now() + SEQUENCE_MS;
-  if (key === "?") void navigate("/admin/shortcuts");
+  if (key === "?") void navigate(isConsole ? "/admin/shortcuts" : "/help");
   if (key === "/") find("main input[type=search]")?.focus();
   if (key === "c") find('main a[href$="/new"], main a[href*="/new?"]')?.click();
   if (key === "e") find('main a[href$="/edit"], main a[href*="/edit?"]')?.click();

@@ -33,4 +33,6 @@ export interface UploadResponse {
   errors: { images: string[]; documents: string[] } | null;
   /** The number of submitted files that the product has now. */
   added: number;
+  /** Texts of images that were typed and could not be saved, by the image's ID. */
+  imageTexts?: Record<string, string>;
 }

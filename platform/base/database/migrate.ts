@@ -48,6 +48,7 @@ import { up as fieldDefaults } from "./migrations/0051-field-defaults.ts";
 import { up as foldedSearch } from "./migrations/0052-folded-search.ts";
 import { up as bulkRowChanges } from "./migrations/0053-bulk-row-changes.ts";
 import { up as formerUsers } from "./migrations/0054-former-users.ts";
+import { up as notificationMails } from "./migrations/0055-notification-mails.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   "0052-folded-search": { up: foldedSearch },
   "0053-bulk-row-changes": { up: bulkRowChanges },
   "0054-former-users": { up: formerUsers },
+  "0055-notification-mails": { up: notificationMails },
 };
 
 /**

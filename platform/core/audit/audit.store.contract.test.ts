@@ -28,6 +28,7 @@ const NOT_CONFIGURATION: Record<string, string> = {
     "draft",
     "list_view",
     "notification",
+    "notification_mail",
     "notification_read",
     "proposal",
     "publication",

@@ -1,3 +1,4 @@
+import { countCharacters } from "#common/count-characters.ts";
 import { checkEan } from "#common/ean.ts";
 
 import { createMessage, type Message } from "../../base/messages/message.ts";
@@ -36,7 +37,7 @@ export function hasErrors(issues: readonly Issue[]): boolean {
 }
 
 function titleIssues(card: CardPayload, limits: Limits): Issue[] {
-  const length = lengthOf(card.title);
+  const length = countCharacters(card.title);
   if (length === 0)
     return [
       onCard("name", createMessage("card_title_missing"), createMessage("card_title_missing_fix")),
@@ -46,7 +47,7 @@ function titleIssues(card: CardPayload, limits: Limits): Issue[] {
 }
 
 function descriptionIssues(card: CardPayload, limits: Limits): Issue[] {
-  const length = lengthOf(card.description);
+  const length = countCharacters(card.description);
   if (length === 0) {
     return [
       onCard(
@@ -73,7 +74,7 @@ function bulletIssues(card: CardPayload, limits: Limits): Issue[] {
     );
   }
   card.bulletPoints.forEach((bullet, index) => {
-    const length = lengthOf(bullet);
+    const length = countCharacters(bullet);
     if (length > limits.bulletMax) {
       issues.push(
         tooLong(
@@ -139,7 +140,16 @@ function priceIssues(card: CardPayload, limits: Limits): Issue[] {
 }
 
 function stockIssues(card: CardPayload): Issue[] {
-  if (card.stockQuantity === null || /^\d+$/.test(card.stockQuantity)) return [];
+  if (card.stockQuantity === null) {
+    const fix = createMessage("card_stock_missing_fix");
+    return [
+      {
+        ...onCard("stock_quantity", createMessage("card_stock_missing"), fix),
+        severity: "warning",
+      },
+    ];
+  }
+  if (/^\d+$/.test(card.stockQuantity)) return [];
   return [
     onCard(
       "stock_quantity",
@@ -249,9 +259,4 @@ function onCard(field: string, message: Message, fix: Message): Issue {
 
 function onProduct(field: string, message: Message, fix: Message): Issue {
   return { ...onCard(field, message, fix), subject: "product" };
-}
-
-/** Counts characters as readers do, so that an emoji or a Polish letter is one. */
-function lengthOf(text: string): number {
-  return Array.from(text.trim()).length;
 }

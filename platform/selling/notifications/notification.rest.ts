@@ -8,8 +8,9 @@ import type { Caller } from "../../core/access/caller.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
+import { ACTION_REQUIRED_KINDS, NOTIFICATION_KINDS } from "./notification-kinds.ts";
+import { listMailedKinds, saveMailedKinds } from "./notification-mail.store.ts";
 import { countUnread, listNotifications, markRead } from "./notification.store.ts";
-import { ACTION_REQUIRED_KINDS } from "./notify-users.ts";
 
 const List = z.object({
   unread: z.enum(["true", "false"]).optional(),
@@ -27,6 +28,9 @@ const NotificationView = z.object({
   createdAt: z.string(),
   readAt: z.string().optional(),
 });
+
+const Kind = z.enum(NOTIFICATION_KINDS);
+const MailPreference = z.object({ kindList: z.array(Kind).max(NOTIFICATION_KINDS.length) });
 
 /** At most 100, which means 100 or more. */
 const UnreadCount = z.int();
@@ -73,6 +77,28 @@ export const notificationRoutes: Route[] = [
         unreadCount: await countUnread(services.db, reader),
         pagination: pagination(page, total),
       };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/notification/mail/v1",
+    summary: "List the kinds of notifications that the caller also gets by email",
+    answer: MailPreference.extend({ availableKindList: z.array(Kind) }),
+    handle: async ({ services, caller }) => ({
+      kindList: await listMailedKinds(services.db, readerOf(caller)),
+      availableKindList: [...NOTIFICATION_KINDS],
+    }),
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/notification/mail/v1",
+    summary: "Choose the kinds of notifications that the caller also gets by email",
+    body: MailPreference,
+    answer: MailPreference,
+    handle: async ({ services, caller, body }) => {
+      const reader = readerOf(caller);
+      await services.db.transaction().execute((tx) => saveMailedKinds(tx, reader, body.kindList));
+      return { kindList: await listMailedKinds(services.db, reader) };
     },
   }),
   privateRoute({

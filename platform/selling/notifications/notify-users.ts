@@ -4,35 +4,9 @@ import { serializeMessage } from "../../base/messages/stored-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { mailNotification } from "./mail-notification.ts";
+import type { NotificationKind } from "./notification-kinds.ts";
 import { insertNotification } from "./notification.store.ts";
-
-export type NotificationKind =
-  | "product-ready"
-  | "product-failed"
-  | "card-ready"
-  | "card-failed"
-  | "card-optimized"
-  | "card-proposed"
-  | "card-optimize-failed"
-  | "card-published"
-  | "card-rejected"
-  | "card-publish-failed"
-  | "card-ended"
-  | "connector-failed"
-  | "connector-loaded"
-  | "job-done"
-  | "job-failed";
-
-/** Notifications that request an action of a user. */
-export const ACTION_REQUIRED_KINDS = [
-  "product-failed",
-  "card-failed",
-  "card-optimize-failed",
-  "card-rejected",
-  "card-publish-failed",
-  "connector-failed",
-  "job-failed",
-] as const satisfies NotificationKind[];
 
 /** Notifies the users of the twin's business, once per effect. */
 export async function notify(
@@ -50,7 +24,7 @@ export async function notify(
 ): Promise<void> {
   const businessAccountId = notification.twin.business_account_id;
   if (businessAccountId === null) return;
-  const id = await insertNotification(tx, {
+  const entry = {
     domainId: caller.domainId,
     businessAccountId,
     kind: notification.kind,
@@ -61,8 +35,10 @@ export async function notify(
       ...(notification.reason && { reason: serializeMessage(notification.reason) }),
     },
     effectKey: notification.effectKey,
-  });
+  };
+  const id = await insertNotification(tx, entry);
   if (id === null) return;
+  await mailNotification(services, tx, entry);
   await services.events.emit(tx, [
     { type: "notification", domainId: caller.domainId, businessAccountId, id },
   ]);

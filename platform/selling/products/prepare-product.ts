@@ -12,7 +12,8 @@ import {
   statusKeyOf,
 } from "../cards/marketplace-classes.rules.ts";
 import { delayJob } from "../notifications/delay-job.ts";
-import { type NotificationKind, notify } from "../notifications/notify-users.ts";
+import type { NotificationKind } from "../notifications/notification-kinds.ts";
+import { notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/user-facing-reason.ts";
 import { defaultsOf } from "./product-defaults.ts";
 

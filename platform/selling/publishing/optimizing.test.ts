@@ -4,6 +4,7 @@ import { startSelling } from "../../testing/selling.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
 import { listNotifications } from "../notifications/notification.store.ts";
 import { decideProposal } from "../writer/decide-proposal.ts";
+import { decideProposals } from "../writer/decide-proposals.ts";
 import { optimizeCards } from "../writer/optimize-cards.ts";
 import { listProposals } from "../writer/proposal.store.ts";
 
@@ -38,15 +39,70 @@ test("user-written content is not overwritten: the proposal waits for a decision
   const [proposal] = await listProposals(platform.db, cardId);
   expect(proposal?.state).toBe("pending");
   const state = await platform.inTx((tx) =>
-    decideProposal(services, tx, seller.caller, proposal?.id ?? "", ["description"]),
+    decideProposal(services, tx, seller.caller, proposal?.id ?? "", { accept: ["description"] }),
   );
   expect(state).toBe(proposal?.fields.length === 1 ? "applied" : "partly");
   expect((await seller.find(cardId)).description).toContain("My own words.\n\n## Details");
   await expect(
     platform.inTx((tx) =>
-      decideProposal(services, tx, seller.caller, proposal?.id ?? "", ["description"]),
+      decideProposal(services, tx, seller.caller, proposal?.id ?? "", { accept: ["description"] }),
     ),
   ).rejects.toThrow("already been decided");
+});
+
+test("a proposal is accepted as the user rewrote it, and the history tells whose words they are", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const { services } = platform;
+  const cardId = await seller.connect(product);
+  await platform.inTx((tx) =>
+    updateTwin(services, tx, seller.caller, cardId, { description: "My own words." }),
+  );
+  await platform.inTx((tx) => optimizeCards(services, tx, seller.caller, [cardId]));
+  await platform.drain();
+  const [proposal] = await listProposals(platform.db, cardId);
+
+  await platform.inTx((tx) =>
+    decideProposal(services, tx, seller.caller, proposal?.id ?? "", {
+      accept: ["description"],
+      edited: { description: "Better words." },
+    }),
+  );
+
+  expect((await seller.find(cardId)).description).toBe("Better words.");
+  const origins = await platform.db
+    .selectFrom("twin_history")
+    .select("origin")
+    .where("twin_id", "=", cardId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .execute();
+  expect(origins[0]?.origin).not.toBe("writer");
+});
+
+test("whole proposals are decided together, and one that is outdated stays open", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const { services } = platform;
+  const cardId = await seller.connect(product);
+  await platform.inTx((tx) =>
+    updateTwin(services, tx, seller.caller, cardId, { description: "My own words." }),
+  );
+  await platform.inTx((tx) => optimizeCards(services, tx, seller.caller, [cardId]));
+  await platform.drain();
+  const [proposal] = await listProposals(platform.db, cardId);
+  const id = proposal?.id ?? "";
+  await platform.inTx((tx) =>
+    updateTwin(services, tx, seller.caller, cardId, { description: "Changed since." }),
+  );
+
+  const [outdated] = await decideProposals(services, seller.caller, [id, id], true);
+  expect(outdated?.message).toMatch(/./);
+  expect((await listProposals(platform.db, cardId))[0]?.state).toBe("pending");
+
+  expect(await decideProposals(services, seller.caller, [id], false)).toEqual([
+    { id, state: "rejected" },
+  ]);
+  expect((await seller.find(cardId)).description).toBe("Changed since.");
 });
 
 test("a card in manual editing mode is not optimized", async () => {

@@ -16,7 +16,8 @@ import {
 } from "../marketplaces/adapter.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { delayJob } from "../notifications/delay-job.ts";
-import { type NotificationKind, notify } from "../notifications/notify-users.ts";
+import type { NotificationKind } from "../notifications/notification-kinds.ts";
+import { notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/user-facing-reason.ts";
 import { syncProductOfCard } from "../products/sync-product-status.ts";
 import {

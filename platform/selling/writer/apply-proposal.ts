@@ -18,7 +18,7 @@ export async function applyProposal(
   const name = texts.get("name");
   const description = texts.get("description");
   const bullets = texts.get("bullet_points");
-  return updateLockedTwin(services, tx, { ...caller, origin: "writer" }, card, {
+  return updateLockedTwin(services, tx, caller, card, {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description }),
     ...(bullets !== undefined && { fields: { bullet_points: bullets } }),

@@ -12,13 +12,20 @@ import { readField } from "../cards/field-text.rules.ts";
 import { applyProposal } from "./apply-proposal.ts";
 import { decideProposalRow, lockProposal, type Proposal } from "./proposal.store.ts";
 
-/** Applies some fields of a proposal to the card and rejects the others. */
+export interface Decision {
+  /** Keys of the fields to apply; the others are rejected. */
+  accept: readonly string[];
+  /** Texts that the user wrote in place of those proposed, by the key of an accepted field. */
+  edited?: Readonly<Record<string, string>>;
+}
+
+/** Applies some fields of a proposal to the card, as proposed or as the user changed them, and rejects the others. */
 export async function decideProposal(
   services: Services,
   tx: Tx,
   caller: Caller,
   proposalId: string,
-  accept: readonly string[],
+  { accept, edited = {} }: Decision,
 ): Promise<Proposal["state"]> {
   const proposal = await lockProposal(tx, proposalId);
   if (!proposal) throw unknownId("proposal", proposalId);
@@ -29,7 +36,21 @@ export async function decideProposal(
   }
   const accepted = proposal.fields.filter(({ key }) => accept.includes(key));
   refuseStale(card, accepted);
-  await applyProposal(services, tx, caller, card, accepted);
+  const isEdited = ({ key, after }: ProposedField) =>
+    edited[key] !== undefined && edited[key] !== after;
+  const asProposed = accepted.filter((field) => !isEdited(field));
+  const rewritten = accepted
+    .filter(isEdited)
+    .map((field) => ({ ...field, after: edited[field.key] ?? "" }));
+  // Two changes, so that the history tells the writer's texts from the user's.
+  const written = await applyProposal(
+    services,
+    tx,
+    { ...caller, origin: "writer" },
+    card,
+    asProposed,
+  );
+  await applyProposal(services, tx, caller, written, rewritten);
   const state = stateAfter(accepted.length, proposal.fields.length);
   await decideProposalRow(tx, proposal.id, { state, userId: caller.userId });
   await emitTwinEvent(services, tx, caller, card, "proposal");

@@ -1,17 +1,23 @@
 import { z } from "zod";
 
+import { pagination } from "../../base/http/paging.ts";
+import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
-import { findTwin } from "../../twins/twin/find-twin.ts";
+import { findTwin, findVisibleTwins } from "../../twins/twin/find-twin.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { decideProposal } from "./decide-proposal.ts";
-import { listProposals, type Proposal } from "./proposal.store.ts";
+import { decideProposals } from "./decide-proposals.ts";
+import { listProposals, type Proposal, searchPending } from "./proposal.store.ts";
+
+const State = z.enum(["pending", "applied", "rejected", "partly"]);
 
 const ProposalView = z.object({
   id: z.guid(),
   twinId: z.guid(),
-  state: z.enum(["pending", "applied", "rejected", "partly"]),
+  state: State,
   source: z.string(),
   model: z.string().optional(),
   createdAt: z.string(),
@@ -20,7 +26,58 @@ const ProposalView = z.object({
   ),
 });
 
+/** A proposal, and the card and product it belongs to. */
+const QueuedProposalView = ProposalView.extend({
+  twinName: z.string(),
+  twinClassKey: z.string(),
+  headTwinId: z.guid().optional(),
+});
+
 export const proposalRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/proposal/queue/v1",
+    summary: "List the undecided proposals of the business, oldest first",
+    needs: ["TWIN_VIEW"],
+    answer: z.object({
+      proposalList: z.array(QueuedProposalView),
+      pagination: PAGED.pagination,
+    }),
+    handle: async ({ services, caller, model, locale, page }) => {
+      const { businessAccountId } = caller;
+      const found = businessAccountId
+        ? await searchPending(services.db, businessAccountId, page)
+        : { proposals: [], total: 0 };
+      const twins = await findVisibleTwins(
+        services.db,
+        caller,
+        found.proposals.map(({ twinId }) => twinId),
+      );
+      const twinById = new Map(twins.map((twin) => [twin.id, twin]));
+      return {
+        proposalList: found.proposals.flatMap((proposal) => {
+          const twin = twinById.get(proposal.twinId);
+          return twin ? [presentQueued(model, twin, proposal, locale)] : [];
+        }),
+        pagination: pagination(page, found.total),
+      };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/proposal/decide/v1",
+    summary: "Accept or reject several proposals",
+    needs: ["TWIN_UPDATE"],
+    body: z.object({ proposalIdList: z.array(z.guid()).min(1).max(100), accept: z.boolean() }),
+    answer: z.object({
+      resultList: z.array(
+        z.object({ id: z.guid(), state: State.optional(), message: z.string().optional() }),
+      ),
+    }),
+    handle: async ({ services, caller, body }) => ({
+      resultList: await decideProposals(services, caller, body.proposalIdList, body.accept),
+    }),
+  }),
   privateRoute({
     method: "GET",
     path: "/private/proposal/list/v1",
@@ -44,20 +101,36 @@ export const proposalRoutes: Route[] = [
     body: z.object({
       accept: z.array(z.string()).default([]),
       reject: z.array(z.string()).default([]),
+      /** Texts in place of those proposed, by the key of an accepted field. */
+      edited: z.record(z.string().max(100), z.string().max(100_000)).default({}),
     }),
-    answer: z.object({ state: z.enum(["pending", "applied", "rejected", "partly"]) }),
+    answer: z.object({ state: State }),
     handle: async (call) => {
       const { services, caller, body } = call;
       const proposalId = call.id("proposalId");
       const state = await services.db
         .transaction()
-        .execute((tx) => decideProposal(services, tx, caller, proposalId, body.accept));
+        .execute((tx) => decideProposal(services, tx, caller, proposalId, body));
       return { state };
     },
   }),
 ];
 
-function present(model: DomainModel, classId: string, proposal: Proposal, locale: string): object {
+function presentQueued(model: DomainModel, twin: TwinRow, proposal: Proposal, locale: string) {
+  return {
+    ...present(model, twin.class_id, proposal, locale),
+    twinName: twin.name,
+    twinClassKey: model.classes.get(twin.class_id)?.key ?? "",
+    headTwinId: twin.head_id ?? undefined,
+  };
+}
+
+function present(
+  model: DomainModel,
+  classId: string,
+  proposal: Proposal,
+  locale: string,
+): z.input<typeof ProposalView> {
   const fields = (model.classes.get(classId)?.fieldIds ?? [])
     .map((id) => model.fields.get(id))
     .filter((field) => field !== undefined);
@@ -76,8 +149,8 @@ function present(model: DomainModel, classId: string, proposal: Proposal, locale
     fields: proposal.fields.map(({ key, before, after }) => ({
       key,
       name: nameOf(key),
-      before: before ?? "",
-      after,
+      before: String(before ?? ""),
+      after: String(after),
     })),
   };
 }

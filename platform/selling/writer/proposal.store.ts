@@ -56,6 +56,39 @@ export async function listProposals(executor: Executor, twinId: string): Promise
   return rows.map(toProposal);
 }
 
+/** The undecided proposals of a business, the oldest first, and how many there are. */
+export async function searchPending(
+  executor: Executor,
+  businessAccountId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ proposals: Proposal[]; total: number }> {
+  const pending = proposals(executor)
+    .innerJoin("twin", "twin.id", "proposal.twin_id")
+    .where("proposal.state", "=", "pending")
+    .where("twin.business_account_id", "=", businessAccountId);
+  const rows = await pending
+    .orderBy("proposal.created_at")
+    .orderBy("proposal.id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await pending
+    .clearSelect()
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { proposals: rows.map(toProposal), total };
+}
+
+/** The keys of the fields that each proposal has texts for. */
+export async function listFieldKeys(
+  executor: Executor,
+  proposalIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (proposalIds.length === 0) return new Map();
+  const rows = await proposals(executor).where("proposal.id", "in", proposalIds).execute();
+  return new Map(rows.map(({ id, fields }) => [id, fields.map(({ key }) => key)]));
+}
+
 /** How many undecided proposals each twin has; twins without one are left out. */
 export async function countPending(
   executor: Executor,
@@ -96,7 +129,15 @@ export async function decideProposalRow(
 function proposals(executor: Executor) {
   return executor
     .selectFrom("proposal")
-    .select(["id", "twin_id", "state", "source", "model", "fields", "created_at"]);
+    .select([
+      "proposal.id",
+      "proposal.twin_id",
+      "proposal.state",
+      "proposal.source",
+      "proposal.model",
+      "proposal.fields",
+      "proposal.created_at",
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof proposals>["executeTakeFirstOrThrow"]>>;

@@ -121,7 +121,9 @@ async function keep(
     fields,
     effectKey: `optimize:${run.runId}`,
   });
-  const changed = automatic ? await applyProposal(services, tx, caller, card, fields) : card;
+  const changed = automatic
+    ? await applyProposal(services, tx, { ...caller, origin: "writer" }, card, fields)
+    : card;
   await performTransition(services, tx, caller, changed, "optimized");
   const waits = !automatic && fields.length > 0;
   await notify(services, tx, caller, {

@@ -119,6 +119,14 @@ export const sellingCalls: Calls = {
     raw: true,
     skip: { body: "GraphQL answers a body it can't read itself" },
   },
+  "GET /private/notification/mail/v1": {
+    sample: () => ({ ...owner }),
+    rejections: [["no business", 12201, () => ({})]],
+  },
+  "PUT /private/notification/mail/v1": {
+    sample: () => ({ ...owner, body: { kindList: ["card-rejected"] } }),
+    rejections: [["an unknown kind", 501, () => ({ ...owner, body: { kindList: ["odd"] } })]],
+  },
   "GET /private/notification/list/v1": {
     sample: async (world) => {
       await sold(world);
@@ -153,6 +161,23 @@ export const sellingCalls: Calls = {
       },
     }),
     rejections: [["no products", 501, () => ({ ...owner, body: { productList: [] } })]],
+  },
+  "GET /private/product/ean_finding/list/v1": {
+    sample: async (world) => {
+      await sold(world);
+      return { ...owner, query: { finding: "missing" } };
+    },
+    rejections: [
+      ["an unknown finding", 501, () => ({ ...owner, query: { finding: "odd" } })],
+      ["no business", 12201, () => ({})],
+    ],
+  },
+  "POST /private/product/ean/correct/v1": {
+    sample: async (world) => ({
+      ...owner,
+      body: { twinIdList: [(await sold(world)).productId] },
+    }),
+    rejections: [["no products", 501, () => ({ ...owner, body: { twinIdList: [] } })]],
   },
   "POST /private/product/v1": {
     sample: (world) => ({
@@ -202,6 +227,21 @@ export const sellingCalls: Calls = {
         10000,
         async (world) => ({ as: "stranger", query: { twinId: await newTwin(world) } }),
       ],
+    ],
+  },
+  "GET /private/proposal/queue/v1": {
+    sample: async (world) => {
+      await proposed(world);
+      return { ...owner };
+    },
+  },
+  "POST /private/proposal/decide/v1": {
+    sample: async (world) => ({
+      ...owner,
+      body: { proposalIdList: [(await decide(world)).path?.proposalId], accept: false },
+    }),
+    rejections: [
+      ["no proposals", 501, () => ({ ...owner, body: { proposalIdList: [], accept: true } })],
     ],
   },
   "POST /private/proposal/:proposalId/decide/v1": {

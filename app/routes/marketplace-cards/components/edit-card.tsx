@@ -5,7 +5,7 @@ import { Form, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { PreparationFailed } from "#app/routes/products/components/preparation-failed.tsx";
 import { ReadOnlyNotice } from "#app/routes/products/components/read-only-notice.tsx";
-import { BULLETS_KEY, LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
+import { BULLETS_KEY, LOCKED_PRICE_KEYS, splitBullets } from "#app/rules/product-sections.ts";
 import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
 import type { StatusView } from "#app/server/twins/status-view.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
@@ -13,7 +13,8 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
+import { type Field, TextField } from "#app/ui/form/form.tsx";
+import { LengthNote, LinesNote } from "#app/ui/form/length-note.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
@@ -91,6 +92,10 @@ function limitsText({
   return m.card_limits({ ...room, bullets: bulletsMax, bullet: bulletMax });
 }
 
+function typedIn({ value, initialValue }: Field<string | undefined>): string {
+  return value ?? initialValue ?? "";
+}
+
 function EditForm({ card, answer }: EditCardScreenProps) {
   const { fields } = card;
   const isLocked = (key: string) =>
@@ -124,13 +129,24 @@ function EditForm({ card, answer }: EditCardScreenProps) {
         <div className={classes.fields}>
           <div>
             <TextField field={controls.name} label={m.card_title()} required />
+            <LengthNote text={typedIn(controls.name)} max={titleMax} />
             <ConflictChoice name="name" conflict={conflict} />
           </div>
           <div>
             {description}
+            <LengthNote text={typedIn(controls.description)} max={descriptionMax} />
             <ConflictChoice name="description" conflict={conflict} />
           </div>
-          {fields.filter(({ key }) => key === BULLETS_KEY).map(control)}
+          <div>
+            {fields.filter(({ key }) => key === BULLETS_KEY).map(control)}
+            {card.limits && controls[BULLETS_KEY] && (
+              <LinesNote
+                lines={splitBullets(typedIn(controls[BULLETS_KEY]))}
+                maxLines={card.limits.bulletsMax}
+                maxLength={card.limits.bulletMax}
+              />
+            )}
+          </div>
         </div>
       </Section>
       <Section title={m.card_offer()}>

@@ -1,5 +1,5 @@
 import { IconFileText, IconUpload } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -18,14 +18,15 @@ interface ImageUploadsProps {
   action: string;
   media: PageSlice<EditedImage>;
   errors: string[];
+  typedTexts: Record<string, string>;
 }
 
 /** The images of a product and the control to add more. */
-export function ImageUploads({ action, media, errors }: ImageUploadsProps) {
+export function ImageUploads({ action, media, errors, typedTexts }: ImageUploadsProps) {
   return (
     <Section title={m.products_images()} id="images" description={m.products_images_hint()}>
       <div className={classes.files}>
-        {media.total > 0 && <ImageOrder action={action} media={media} />}
+        {media.total > 0 && <ImageOrder action={action} media={media} typedTexts={typedTexts} />}
         <FileSteps action={action} name="media" slice={media} />
         <Upload
           action={action}
@@ -144,15 +145,22 @@ function Upload({ action, uploadField, label, accept, errors }: UploadProps) {
     void fetcher.submit(form, { method: "post", action, encType: "multipart/form-data" });
     input.value = "";
   };
+  const addDropped = (files: FileList) => {
+    const input = chosen.current;
+    if (!input || input.disabled) return;
+    input.files = files;
+    send();
+  };
   // A file selected before hydration fired no event, so check once on mount.
   const sendEarlier = useEffectEvent(send);
   useEffect(() => sendEarlier(), []);
 
   return (
     <div className={classes.upload} data-busy={busy || undefined}>
-      <label className={classes.drop} htmlFor={id}>
+      <label className={classes.drop} htmlFor={id} {...useDropZone(addDropped)}>
         <IconUpload size={18} stroke={1.6} aria-hidden />
         <strong>{busy ? m.products_uploading() : label}</strong>
+        <span className="scripts-only">{m.products_drop_here()}</span>
         <input
           id={id}
           ref={chosen}
@@ -178,4 +186,25 @@ function Upload({ action, uploadField, label, accept, errors }: UploadProps) {
       )}
     </div>
   );
+}
+
+/** Takes files dropped anywhere on the control, which its file field alone would not. */
+function useDropZone(onFiles: (files: FileList) => void) {
+  const [isOver, setOver] = useState(false);
+  const isFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  return {
+    "data-over": isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!isFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (!isFiles(event)) return;
+      event.preventDefault();
+      onFiles(event.dataTransfer.files);
+    },
+  };
 }

@@ -129,7 +129,12 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
         fields={pickFields(sections.dimensionKeys(sections.PACKAGE_DIMENSIONS))}
         control={control}
       />
-      <ImageUploads action={action} media={product.media} errors={answer?.errors?.images ?? []} />
+      <ImageUploads
+        action={action}
+        media={product.media}
+        errors={answer?.errors?.images ?? []}
+        typedTexts={answer?.imageTexts ?? {}}
+      />
       <DocumentUploads
         action={action}
         documents={product.documents}

@@ -1,9 +1,10 @@
-import { IconArrowLeft, IconArrowRight, IconFile } from "@tabler/icons-react";
+import { IconArrowLeft, IconArrowRight, IconFile, IconStar } from "@tabler/icons-react";
 import { type DragEvent, type MouseEvent, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { PageSlice } from "#app/rules/page-slice.ts";
+import { MAX_IMAGE_TEXT_LENGTH } from "#app/rules/product-sections.ts";
 import { showToast } from "#app/ui/frame/toast.tsx";
 import type { UploadResponse } from "#app/ui/twin-form/edit-result.ts";
 
@@ -15,16 +16,23 @@ export interface EditedImage {
   id: string;
   kind: string;
   title: string;
+  text: string;
   thumb: string;
 }
 
 interface ImageOrderProps {
   action: string;
   media: PageSlice<EditedImage>;
+  /** Texts that could not be saved. */
+  typedTexts: Record<string, string>;
 }
 
 /** The images in their order; the first is the cover. They move by buttons, and by dragging with scripts. */
-export function ImageOrder({ action, media: { items, page, size, total } }: ImageOrderProps) {
+export function ImageOrder({
+  action,
+  media: { items, page, size, total },
+  typedTexts,
+}: ImageOrderProps) {
   const { move, isMoving } = useMove(action);
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const first = (page - 1) * size;
@@ -36,7 +44,7 @@ export function ImageOrder({ action, media: { items, page, size, total } }: Imag
   };
   return (
     <ul className={classes.media} aria-busy={isMoving || undefined}>
-      {items.map(({ id, kind, title, thumb }, at) => (
+      {items.map(({ id, kind, title, text, thumb }, at) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons move it too
         <li
           key={id}
@@ -57,6 +65,7 @@ export function ImageOrder({ action, media: { items, page, size, total } }: Imag
             {first + at === 0 && <strong>{m.products_image_cover()} · </strong>}
             {title}
           </span>
+          <ImageText id={id} title={title} start={text} typed={typedTexts[id] ?? text} />
           <span className={classes.moves}>
             {first + at > 0 && (
               <MoveButton
@@ -74,11 +83,44 @@ export function ImageOrder({ action, media: { items, page, size, total } }: Imag
                 onMove={move}
               />
             )}
+            {first + at > 0 && (
+              <MoveButton
+                what={`${id}:${-(first + at)}`}
+                label={m.products_image_make_cover({ title })}
+                icon={IconStar}
+                onMove={move}
+              />
+            )}
           </span>
           <RemoveButton action={action} what={`image:${id}`} title={title} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ImageTextProps {
+  id: string;
+  title: string;
+  start: string;
+  typed: string;
+}
+
+/** Says what an image shows. It is saved with the form, by whichever button. */
+function ImageText({ id, title, start, typed }: ImageTextProps) {
+  return (
+    <>
+      <input type="hidden" name={`image-text-start.${id}`} value={start} />
+      <input
+        key={start}
+        className={classes.text}
+        name={`image-text.${id}`}
+        defaultValue={typed}
+        maxLength={MAX_IMAGE_TEXT_LENGTH}
+        placeholder={m.products_image_text()}
+        aria-label={m.products_image_text_of({ title })}
+      />
+    </>
   );
 }
 

@@ -19,6 +19,9 @@ export function SettingsPage({ title, children }: SettingsPageProps) {
     <Page title={title} width="narrow">
       <nav className={classes.tabs} aria-label={m.settings_title()}>
         <NavLink to={href("/settings/profile")}>{m.settings_profile()}</NavLink>
+        {frame?.hasNotifications && (
+          <NavLink to={href("/settings/notifications")}>{m.settings_notifications()}</NavLink>
+        )}
         {frame?.hasBusinessProfile && (
           <NavLink to={href("/settings/business")}>{m.settings_business()}</NavLink>
         )}

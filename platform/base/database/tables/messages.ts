@@ -14,6 +14,8 @@ export interface MessageTables {
     created_at: Time;
   };
   notification_read: { business_account_id: string; user_id: string; read_until: Time };
+  /** What a user also gets by email. */
+  notification_mail: { business_account_id: string; kind: string; user_id: string };
   webhook: {
     id: string;
     domain_id: string;

@@ -4,10 +4,10 @@ import { useNavigate } from "react-router";
 type PaletteType = ComponentType<{ close: () => void }>;
 
 /**
- * Opens the palette with Ctrl-K and runs the shortcuts of the console. Both are loaded when they are first used.
+ * Opens the palette with Ctrl-K and runs the shortcuts of single keys. Both are loaded when they are first used.
  * Null while the palette is closed.
  */
-export function useConsoleKeys(isOffered: boolean) {
+export function useShortcutKeys(isOffered: boolean) {
   const [Palette, setPalette] = useState<PaletteType | null>(null);
   const navigate = useNavigate();
   useEffect(() => {
@@ -32,12 +32,8 @@ export function useConsoleKeys(isOffered: boolean) {
 
 const TYPING = "input, textarea, select, [contenteditable]";
 
-/** False while the user types, in a dialog, and outside the console. */
+/** False while the user types, and in a dialog. */
 function isFree({ target }: KeyboardEvent): boolean {
   const isTyping = target instanceof Element && target.closest(TYPING) !== null;
-  return (
-    !isTyping &&
-    location.pathname.startsWith("/admin") &&
-    document.querySelector("dialog[open]") === null
-  );
+  return !isTyping && document.querySelector("dialog[open]") === null;
 }

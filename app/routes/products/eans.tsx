@@ -1,0 +1,155 @@
+import { IconBarcode } from "@tabler/icons-react";
+import { data, Form, href, Link, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { EAN_FINDINGS, type EanFinding } from "#app/rules/ean-findings.ts";
+import { formatNumber } from "#app/rules/numbers.ts";
+import { getCaller } from "#app/server/caller.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { readForm, SELECTION_FORM } from "#app/server/http/read-form.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { loadPageOrLast, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
+import {
+  correctEans,
+  type FoundProduct,
+  listEanFindings,
+} from "#app/server/products/ean-findings.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PagedItems } from "#app/ui/list/paged-items.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { checkEan } from "#common/ean.ts";
+
+import type { Route } from "./+types/eans";
+import { ActionErrorAlert } from "./components/action-error.tsx";
+
+import classes from "./components/eans.module.css";
+
+const SIZES = [25, 50, 100];
+/** The pager between the rows is a form of its own. */
+const FORM_ID = "correct-eans";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const params = readListParams(url, { sizes: SIZES, filterable: ["finding"] });
+  const chosen = params.filters.finding?.[0];
+  const finding = EAN_FINDINGS.find((one) => one === chosen) ?? "checkDigit";
+  const page = await loadPageOrLast(params, (list) =>
+    listEanFindings(caller, { finding, offset: offsetOf(list), limit: list.size }),
+  );
+  return { ...page, finding };
+}
+
+export const headers = noStoreHeaders;
+
+/** Gives the selected products the number with the right check digit. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ids = (await readForm(request, SELECTION_FORM)).getAll("productId").map(String);
+  if (ids.length === 0) return data({ problem: m.eans_choose(), problems: {} }, { status: 422 });
+  let result: Awaited<ReturnType<typeof correctEans>> = { corrected: 0, problems: {} };
+  const work = correctEans(getCaller(context), ids).then((answer) => (result = answer));
+  const failed = await catchActionError(work, m.card_action_failed());
+  if (failed) return data({ problem: failed.text, problems: {} }, { status: failed.status });
+  const { corrected, problems } = result;
+  if (corrected > 0) flashToast(context, "success", m.eans_corrected({ count: corrected }));
+  if (Object.keys(problems).length > 0) return data({ problem: m.eans_left(), problems });
+  return redirect(url.pathname + url.search);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.eans_title() }];
+
+const TITLES: Readonly<Record<EanFinding, () => string>> = {
+  missing: m.eans_missing,
+  shape: m.eans_shape,
+  checkDigit: m.eans_check_digit,
+  restricted: m.eans_restricted,
+  duplicate: m.eans_duplicate,
+  sameProduct: m.eans_same_product,
+};
+
+const HELP: Readonly<Record<EanFinding, () => string>> = {
+  missing: m.eans_missing_help,
+  shape: m.eans_shape_help,
+  checkDigit: m.eans_check_digit_help,
+  restricted: m.eans_restricted_help,
+  duplicate: m.eans_duplicate_help,
+  sameProduct: m.eans_same_product_help,
+};
+
+/** What is wrong with the EANs of all products, by kind, and how to fix it. */
+export default function Eans({ actionData, loaderData }: Route.ComponentProps) {
+  const { rows, total, params, counts, finding } = loaderData;
+  const problems: Record<string, string> = actionData?.problems ?? {};
+  return (
+    <Page title={m.eans_title()} back={{ to: href("/products"), label: m.products_back() }}>
+      <nav aria-label={m.eans_title()} className={classes.tabs}>
+        {EAN_FINDINGS.map((key) => (
+          <Link
+            key={key}
+            to={`?f.finding=${key}`}
+            aria-current={key === finding ? "page" : undefined}
+            preventScrollReset
+          >
+            {TITLES[key]()} <span>{formatNumber(counts[key])}</span>
+          </Link>
+        ))}
+      </nav>
+      <p className={classes.help}>{HELP[finding]()}</p>
+      <ActionErrorAlert text={actionData?.problem} />
+      <PagedItems
+        params={params}
+        total={total}
+        sizes={SIZES}
+        className={classes.list}
+        empty={<EmptyState icon={IconBarcode} title={m.eans_none()} />}
+      >
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            canCorrect={finding === "checkDigit"}
+            problem={problems[row.id]}
+          />
+        ))}
+      </PagedItems>
+      {finding === "checkDigit" && total > 0 && (
+        <Form id={FORM_ID} method="post" preventScrollReset>
+          <SubmitButton>{m.eans_correct()}</SubmitButton>
+        </Form>
+      )}
+    </Page>
+  );
+}
+
+interface RowProps {
+  row: FoundProduct;
+  canCorrect: boolean;
+  problem: string | undefined;
+}
+
+function Row({ row, canCorrect, problem }: RowProps) {
+  const { corrected } = checkEan(row.ean);
+  const edit = href("/editProduct/:twinId", { twinId: row.id });
+  return (
+    <li>
+      {canCorrect && (
+        <label>
+          <input type="checkbox" form={FORM_ID} name="productId" value={row.id} defaultChecked />
+          <span className="sr">{m.proposals_select({ name: row.name })}</span>
+        </label>
+      )}
+      <div>
+        <Link to={href("/products/:productId", { productId: row.id })}>{row.name}</Link>
+        <p>
+          {row.ean || m.field_none()} · {row.sku}
+        </p>
+        {canCorrect && corrected && (
+          <p className={classes.fix}>{m.products_ean_should({ ean: corrected })}</p>
+        )}
+        {problem && <p role="alert">{problem}</p>}
+      </div>
+      <Link to={`${edit}#edit-ean`}>{m.card_issue_go()}</Link>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { data, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { getCaller } from "#app/server/caller.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getTwin, mediaItem } from "#app/server/twins/twins.server.ts";
+import { DialogRoute } from "#app/ui/dialog.tsx";
+import { altOf } from "#app/ui/gallery.tsx";
+
+import type { Route } from "./+types/image";
+import { FullScreenImage } from "./components/full-screen-image.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { twin } = await throwAsStatus(getTwin(getCaller(context), params.productId));
+  const at = twin.attachments.findIndex(({ id }) => id === params.imageId);
+  const file = twin.attachments[at];
+  if (!file) throw data(null, { status: 404 });
+  return {
+    item: mediaItem(file),
+    position: at + 1,
+    total: twin.attachments.length,
+    previousId: twin.attachments[at - 1]?.id ?? null,
+    nextId: twin.attachments[at + 1]?.id ?? null,
+  };
+}
+
+/** One image of a product in the whole window, with links to its neighbors. */
+export default function ProductImage({ loaderData, params }: Route.ComponentProps) {
+  const { item, position, total, previousId, nextId } = loaderData;
+  const { productId } = params;
+  const toImage = (imageId: string | null) =>
+    imageId && href("/products/:productId/images/:imageId", { productId, imageId });
+  return (
+    <DialogRoute
+      title={m.products_image_position({ name: altOf(item), position, total })}
+      closeTo={href("/products/:productId", { productId })}
+      isFullScreen
+    >
+      <FullScreenImage item={item} previous={toImage(previousId)} next={toImage(nextId)} />
+    </DialogRoute>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+
+import { m } from "#app/paraglide/messages.js";
+import { ProposalDiff } from "#app/routes/marketplace-cards/components/proposal-diff.tsx";
+import { BULLETS_KEY, splitBullets } from "#app/rules/product-sections.ts";
+import type { ProposedText } from "#app/server/products/proposals.server.ts";
+import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
+import { LengthNote, LinesNote } from "#app/ui/form/length-note.tsx";
+
+import cardClasses from "#app/routes/marketplace-cards/components/marketplace-card.module.css";
+import classes from "./proposals.module.css";
+
+interface ReviewedTextProps {
+  text: ProposedText;
+  limits: CardDetail["limits"];
+  /** What the user had decided when it could not be saved. */
+  typed: { text: string; isAccepted: boolean } | undefined;
+}
+
+/** One text of a proposal: what it changes, whether to accept it, and the text itself to change before. */
+export function ReviewedText({ text, limits, typed }: ReviewedTextProps) {
+  const start = typed?.text ?? text.after;
+  const [current, setCurrent] = useState(start);
+  const name = `accept:${text.key}`;
+  return (
+    <fieldset className={classes.field}>
+      <legend>{text.name}</legend>
+      <ProposalDiff text={text} />
+      <div className={cardClasses.decide}>
+        <label>
+          <input type="radio" name={name} value="yes" defaultChecked={typed?.isAccepted ?? true} />{" "}
+          {m.card_proposal_accept()}
+        </label>
+        <label>
+          <input
+            type="radio"
+            name={name}
+            value="no"
+            defaultChecked={typed ? !typed.isAccepted : false}
+          />{" "}
+          {m.card_proposal_reject()}
+        </label>
+      </div>
+      <details open={start !== text.after || undefined}>
+        <summary>{m.proposals_edit()}</summary>
+        <textarea
+          name={`text:${text.key}`}
+          defaultValue={start}
+          rows={text.key === "name" ? 2 : 6}
+          aria-label={m.proposals_edit_named({ name: text.name })}
+          onInput={(event) => setCurrent(event.currentTarget.value)}
+        />
+      </details>
+      <Counter fieldKey={text.key} text={current} limits={limits} />
+    </fieldset>
+  );
+}
+
+interface CounterProps {
+  fieldKey: string;
+  text: string;
+  limits: CardDetail["limits"];
+}
+
+function Counter({ fieldKey, text, limits }: CounterProps) {
+  if (!limits) return null;
+  if (fieldKey === BULLETS_KEY) {
+    return (
+      <LinesNote
+        lines={splitBullets(text)}
+        maxLines={limits.bulletsMax}
+        maxLength={limits.bulletMax}
+      />
+    );
+  }
+  const max = { name: limits.titleMax, description: limits.descriptionMax }[fieldKey];
+  return <LengthNote text={text} max={max} />;
+}

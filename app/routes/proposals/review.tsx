@@ -1,0 +1,119 @@
+import { IconSparkles } from "@tabler/icons-react";
+import { data, Form, href, Link, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
+import { getCaller } from "#app/server/caller.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { decideProposal, findQueued } from "#app/server/products/proposals.server.ts";
+import { readReview } from "#app/server/products/review-form.server.ts";
+import { getCardDetail } from "#app/server/products/selling-actions.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/review";
+import { Provenance } from "./components/provenance.tsx";
+import { ReviewedText } from "./components/reviewed-text.tsx";
+import { useReviewKeys } from "./components/use-review-keys.ts";
+
+import classes from "./components/proposals.module.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const at = Math.max(1, Number.parseInt(url.searchParams.get("at") ?? "", 10) || 1);
+  const { queued, total } = await throwAsStatus(findQueued(caller, at - 1));
+  if (!queued && total > 0) throw redirect(reviewHref(total));
+  const detail = queued && (await throwAsStatus(getCardDetail(caller, queued.cardId)));
+  return { queued, total, at, limits: detail?.marketplaceProduct.limits ?? null };
+}
+
+export const headers = noStoreHeaders;
+
+/** Decides the proposal that the page showed, and goes on with the one that takes its place. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { proposalId, decision, typed } = readReview(await readForm(request, EDIT_FORM));
+  const work = decideProposal(getCaller(context), proposalId, decision);
+  const failed = await catchActionError(work, m.card_action_failed());
+  if (failed) {
+    return data({ problem: failed.text, proposalId, typed }, { status: failed.status });
+  }
+  flashToast(context, "success", m.card_proposal_decided());
+  return redirect(url.pathname + url.search);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.proposals_title() }];
+
+/** One proposal after another: accept, change or reject its texts. */
+export default function Review({ actionData, loaderData }: Route.ComponentProps) {
+  const { queued, total, at, limits } = loaderData;
+  const previous = at > 1 ? reviewHref(at - 1) : null;
+  const next = at < total ? reviewHref(at + 1) : null;
+  const form = useReviewKeys({ previous, next });
+  const back = { to: href("/proposals"), label: m.proposals_back() };
+  if (!queued) {
+    return (
+      <Page title={m.proposals_title()} back={back}>
+        <EmptyState icon={IconSparkles} title={m.proposals_none()} text={m.proposals_none_text()} />
+      </Page>
+    );
+  }
+  const typed = actionData?.proposalId === queued.id ? actionData.typed : {};
+  return (
+    <Page
+      title={queued.cardName}
+      back={back}
+      width="narrow"
+      note={
+        <span className={classes.steps}>
+          {m.proposals_position({ at, total })} · {queued.marketplace} ·{" "}
+          <Link to={href("/marketplace-product/:cardId", { cardId: queued.cardId })}>
+            {m.proposals_open_card()}
+          </Link>
+        </span>
+      }
+      actions={
+        <>
+          {previous && <ButtonLink to={previous}>{m.proposals_previous()}</ButtonLink>}
+          {next && <ButtonLink to={next}>{m.proposals_next()}</ButtonLink>}
+        </>
+      }
+    >
+      <ActionErrorAlert text={actionData?.problem} />
+      <Section title={m.card_proposal()} description={<Provenance proposal={queued} />}>
+        <Form
+          key={queued.id}
+          ref={form}
+          method="post"
+          action={reviewHref(at)}
+          className={classes.form}
+        >
+          <input type="hidden" name="proposalId" value={queued.id} />
+          {queued.fields.map((text) => (
+            <ReviewedText key={text.key} text={text} limits={limits} typed={typed[text.key]} />
+          ))}
+          <div className={classes.decide}>
+            <SubmitButton name="decision" value="apply">
+              {m.card_proposal_apply()}
+            </SubmitButton>
+            <SubmitButton name="decision" value="reject" variant="default">
+              {m.proposals_reject()}
+            </SubmitButton>
+          </div>
+          <p className="scripts-only">
+            <span className={classes.keys}>{m.proposals_keys()}</span>
+          </p>
+        </Form>
+      </Section>
+    </Page>
+  );
+}
+
+function reviewHref(at: number): string {
+  return at === 1 ? href("/proposals/review") : `${href("/proposals/review")}?at=${at}`;
+}

@@ -1,0 +1,10 @@
+/** What can be wrong with the EAN of a product, in the order of the page that lists it. */
+export const EAN_FINDINGS = [
+  "checkDigit",
+  "duplicate",
+  "sameProduct",
+  "restricted",
+  "shape",
+  "missing",
+] as const;
+export type EanFinding = (typeof EAN_FINDINGS)[number];

@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { pagination } from "../../base/http/paging.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { PAGED } from "../../core/calls/read-routes.ts";
+import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
+import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { correctEans } from "./correct-eans.ts";
+import { countEanFindings, EAN_FINDINGS, listEanFindings } from "./ean-findings.store.ts";
+
+const Finding = z.enum(EAN_FINDINGS);
+
+export const eanFindingRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/product/ean_finding/list/v1",
+    summary: "List the products of the business whose EAN is missing, wrong or used twice",
+    needs: ["TWIN_VIEW"],
+    query: z.object({ finding: Finding.optional() }),
+    answer: z.object({
+      /** How many products have each finding. */
+      counts: z.record(Finding, z.int()),
+      productList: z.array(
+        z.object({ id: z.guid(), name: z.string(), ean: z.string(), sku: z.string() }),
+      ),
+      pagination: PAGED.pagination,
+    }),
+    handle: async ({ services, caller, query, page }) => {
+      const products = productsOf(caller);
+      const finding = query.finding ?? "checkDigit";
+      const counts = await countEanFindings(services.db, products);
+      const rows = await listEanFindings(services.db, products, { ...page, finding });
+      const twins = await findVisibleTwins(
+        services.db,
+        caller,
+        rows.map(({ id }) => id),
+      );
+      const visibleIds = new Set(twins.map(({ id }) => id));
+      return {
+        counts,
+        productList: rows.filter(({ id }) => visibleIds.has(id)),
+        pagination: pagination(page, counts[finding]),
+      };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/product/ean/correct/v1",
+    summary: "Give products the EAN with the right check digit",
+    needs: ["TWIN_UPDATE"],
+    body: z.object({ twinIdList: z.array(z.guid()).min(1).max(100) }),
+    answer: z.object({
+      resultList: z.array(
+        z.object({ twinId: z.guid(), ean: z.string().optional(), message: z.string().optional() }),
+      ),
+    }),
+    handle: async ({ services, caller, body }) => ({
+      resultList: await correctEans(services, caller, body.twinIdList),
+    }),
+  }),
+];
+
+function productsOf({ businessAccountId, model }: Caller) {
+  const root = model.classByKey.get(PRODUCT_ROOT);
+  if (businessAccountId === null || !root) {
+    throw new RequestError(CODE.BUSINESS_ACCOUNT_UNKNOWN, createMessage("overview_needs_business"));
+  }
+  return { businessAccountId, rootId: root.id };
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+
+import { checkEan, isRestrictedEan } from "#common/ean.ts";
+
+import { startSelling } from "../../testing/selling.ts";
+import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { correctEans } from "./correct-eans.ts";
+import { countEanFindings, type EanFinding, listEanFindings } from "./ean-findings.store.ts";
+
+const platform = await startSelling();
+
+test("wrong, restricted and doubled numbers are found, each product once for each finding", async () => {
+  const { seller, products } = await productsWith([
+    { ean: "5900820001561", name: "Wrong" },
+    { ean: "2000000000008", name: "In store" },
+    { ean: "96385074", name: "Short" },
+    { ean: "0000096385074", name: "Short" },
+  ]);
+  const find = async (finding: EanFinding) => {
+    const rows = await listEanFindings(platform.db, products, { finding, offset: 0, limit: 10 });
+    return rows.map(({ ean }) => ean);
+  };
+
+  expect(await find("checkDigit")).toEqual(["5900820001561"]);
+  expect(await find("restricted")).toEqual(["2000000000008"]);
+  expect((await find("duplicate")).toSorted()).toEqual(["0000096385074", "96385074"]);
+  expect((await find("sameProduct")).toSorted()).toEqual(["0000096385074", "96385074"]);
+  expect(await countEanFindings(platform.db, products)).toEqual({
+    missing: 0,
+    shape: 0,
+    checkDigit: 1,
+    restricted: 1,
+    duplicate: 2,
+    sameProduct: 2,
+  });
+
+  const [found] = await listEanFindings(platform.db, products, {
+    finding: "checkDigit",
+    offset: 0,
+    limit: 1,
+  });
+  const id = found?.id ?? "";
+  const { corrected } = checkEan("5900820001561");
+  expect(await correctEans(platform.services, seller.caller, [id])).toEqual([
+    { twinId: id, ean: corrected },
+  ]);
+  expect(await find("checkDigit")).toEqual([]);
+});
+
+test("a correct number that another product has is not used twice", async () => {
+  const taken = checkEan("5900820001561").corrected ?? "";
+  const { seller, ids } = await productsWith([
+    { ean: "5900820001561", name: "Wrong" },
+    { ean: taken, name: "Right" },
+  ]);
+
+  const [result] = await correctEans(platform.services, seller.caller, [ids[0] ?? ""]);
+
+  expect(result?.ean).toBeUndefined();
+  expect(result?.message).toMatch(/./);
+});
+
+test("the database and the form agree on check digits and restricted numbers", async () => {
+  const eans = ["4006381333931", "4006381333930", "0412345678903", "9812345678908", "20123451"];
+  const { products } = await productsWith(eans.map((ean) => ({ ean, name: ean })));
+  const list = (finding: EanFinding) =>
+    listEanFindings(platform.db, products, { finding, offset: 0, limit: 10 });
+  const [wrong, restricted] = [await list("checkDigit"), await list("restricted")];
+
+  for (const ean of eans) {
+    const { checkDigitOk } = checkEan(ean);
+    expect(wrong.some((row) => row.ean === ean)).toBe(!checkDigitOk);
+    expect(restricted.some((row) => row.ean === ean)).toBe(checkDigitOk && isRestrictedEan(ean));
+  }
+});
+
+async function productsWith(items: readonly { ean: string; name: string }[]) {
+  const seller = await platform.seller();
+  const ids: string[] = [];
+  for (const [at, { ean, name }] of items.entries()) {
+    ids.push(await seller.createProduct({ ean, name, sku: `SKU-${at}` }));
+  }
+  await platform.drain();
+  const rootId = seller.caller.model.classByKey.get(PRODUCT_ROOT)?.id ?? "";
+  const businessAccountId = seller.caller.businessAccountId ?? "";
+  return { seller, ids, products: { businessAccountId, rootId } };
+}

@@ -1,0 +1,69 @@
+import type { Tx } from "../../base/database/executor.ts";
+import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import { renderStored } from "../../base/messages/stored-message.ts";
+import type { Services } from "../../core/services.ts";
+import { listMailRecipients } from "./notification-mail.store.ts";
+import type { NewNotification } from "./notification.store.ts";
+
+/** Queues an email for each user who wants this kind by email, in the transaction of the notification. */
+export async function mailNotification(
+  services: Services,
+  tx: Tx,
+  { businessAccountId, domainId, kind, params, twinId }: NewNotification,
+): Promise<void> {
+  const recipients = await listMailRecipients(tx, businessAccountId, kind);
+  for (const { email, locale } of recipients) {
+    const sentence = renderMessage(sentenceOf(kind, params), locale);
+    const { reason } = params;
+    const link = `${services.config.publicUrl}${twinId ? `/browse/${twinId}` : "/notifications"}`;
+    const settings = `${services.config.publicUrl}/settings/notifications`;
+    const lines = [
+      sentence,
+      ...(reason ? [renderStored(reason, locale)] : []),
+      link,
+      renderMessage(createMessage("notice_mail_settings", { link: settings }), locale),
+    ];
+    const mail = { to: email, subject: oneLine(sentence), text: lines.join("\n\n") };
+    await services.jobs.enqueue(tx, sendMailJob, mail, { tenant: { domainId, businessAccountId } });
+  }
+}
+
+/** Names come from users: a line break would start another header, a long one fills the list of emails. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").slice(0, 150);
+}
+
+function sentenceOf(kind: string, params: Readonly<Record<string, string>>): Message {
+  const { name = "", marketplace = "" } = params;
+  const create = SENTENCES[kind];
+  return create
+    ? create({ name: plain(name), marketplace })
+    : createMessage("notice_other", { name: plain(name) });
+}
+
+/** A word joiner after dots and colons stops mail programs from turning parts of a name into links. */
+function plain(name: string): string {
+  return oneLine(name).replaceAll(/[.:](?=\S)/g, "$&\u2060");
+}
+
+type Words = Record<"name" | "marketplace", string>;
+
+const SENTENCES: Readonly<Record<string, (words: Words) => Message>> = {
+  "product-ready": ({ name }) => createMessage("notice_product_ready", { name }),
+  "product-failed": ({ name }) => createMessage("notice_product_failed", { name }),
+  "card-ready": (words) => createMessage("notice_card_ready", words),
+  "card-failed": (words) => createMessage("notice_card_failed", words),
+  "card-optimized": (words) => createMessage("notice_card_optimized", words),
+  "card-proposed": (words) => createMessage("notice_card_proposed", words),
+  "card-optimize-failed": (words) => createMessage("notice_card_optimize_failed", words),
+  "card-published": (words) => createMessage("notice_card_published", words),
+  "card-rejected": (words) => createMessage("notice_card_rejected", words),
+  "card-publish-failed": (words) => createMessage("notice_card_publish_failed", words),
+  "card-ended": (words) => createMessage("notice_card_ended", words),
+  "connector-failed": ({ name }) => createMessage("notice_connector_failed", { name }),
+  "connector-loaded": ({ name }) => createMessage("notice_connector_loaded", { name }),
+  "job-done": ({ name }) => createMessage("notice_job_done", { name }),
+  "job-failed": ({ name }) => createMessage("notice_job_failed", { name }),
+};

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { startSelling } from "../../testing/selling.ts";
+import { findTwin } from "../../twins/twin/find-twin.ts";
+import { saveMailedKinds } from "./notification-mail.store.ts";
+import { countUnread } from "./notification.store.ts";
+import { notify } from "./notify-users.ts";
+
+const platform = await startSelling();
+
+test("a user gets the chosen kinds by email too, once, and others stay on the bell", async () => {
+  const seller = await platform.seller();
+  const reader = readerOf(seller);
+  const product = await seller.createProduct({ name: "Tea at evil.example" });
+  await platform.drain();
+  await platform.inTx((tx) => saveMailedKinds(tx, reader, ["card-rejected"]));
+  const before = await queuedMails();
+  const send = (kind: "card-rejected" | "card-published") =>
+    platform.inTx(async (tx) =>
+      notify(platform.services, tx, seller.caller, {
+        kind,
+        twin: await findTwin(tx, seller.caller, product),
+        effectKey: `${kind}:${product}`,
+        params: { marketplace: "Showroom" },
+      }),
+    );
+
+  await send("card-published");
+  await send("card-rejected");
+  await send("card-rejected");
+
+  expect((await queuedMails()) - before).toBe(1);
+  await platform.inTx((tx) => saveMailedKinds(tx, reader, []));
+  await platform.drain();
+});
+
+test("counting the unread of many notifications reads at most 100 of them", async () => {
+  const seller = await platform.seller();
+  const reader = readerOf(seller);
+  await sql`
+    insert into notification (id, domain_id, business_account_id, kind, created_at)
+    select gen_random_uuid(), ${seller.caller.domainId}, ${reader.businessAccountId}, 'job-done',
+      now() - n * interval '1 second'
+    from generate_series(1, 20000) as n`.execute(platform.db);
+  await sql`analyze notification`.execute(platform.db);
+
+  expect(await countUnread(platform.db, reader)).toBe(100);
+  const scans = await scansOfCount(reader);
+  expect(scans.length).toBeGreaterThan(0);
+  for (const { node, rows } of scans) {
+    expect(node).not.toBe("Seq Scan");
+    expect(rows).toBeLessThanOrEqual(100);
+  }
+});
+
+/** How the count finds its notifications: the plan's scans of that table, with the rows they read. */
+async function scansOfCount(reader: ReturnType<typeof readerOf>) {
+  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
+    explain (analyze, format json)
+    select count(*) from (
+      select id from notification
+      where business_account_id = ${reader.businessAccountId} and created_at > '-infinity'
+      order by created_at desc, id desc limit 100) as unread`.execute(platform.db);
+  const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
+  return rows
+    .flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => flatten(Plan)))
+    .filter((node) => node["Relation Name"] === "notification")
+    .map((node) => ({ node: node["Node Type"], rows: node["Actual Rows"] }));
+}
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  Plans?: PlanNode[];
+}
+
+async function queuedMails(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from job where name = 'send-mail'`.execute(platform.db);
+  return rows[0]?.count ?? 0;
+}
+
+function readerOf(seller: Awaited<ReturnType<typeof platform.seller>>) {
+  return {
+    businessAccountId: seller.caller.businessAccountId ?? "",
+    userId: seller.caller.userId ?? "",
+  };
+}

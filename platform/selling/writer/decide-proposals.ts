@@ -1,0 +1,38 @@
+import { RequestError } from "../../base/errors/request-error.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
+import { decideProposal } from "./decide-proposal.ts";
+import { listFieldKeys, type ProposalState } from "./proposal.store.ts";
+
+export interface DecidedProposal {
+  id: string;
+  state?: ProposalState;
+  /** Why it could not be decided; it stays open. */
+  message?: string;
+}
+
+/** Accepts or rejects whole proposals, each in its own transaction: one that is outdated doesn't stop the others. */
+export async function decideProposals(
+  services: Services,
+  caller: Caller,
+  proposalIds: readonly string[],
+  accept: boolean,
+): Promise<DecidedProposal[]> {
+  const ids = [...new Set(proposalIds)];
+  const keys = accept ? await listFieldKeys(services.db, ids) : new Map<string, string[]>();
+  const decided: DecidedProposal[] = [];
+  for (const id of ids) {
+    try {
+      const decision = { accept: keys.get(id) ?? [] };
+      const state = await services.db
+        .transaction()
+        .execute((tx) => decideProposal(services, tx, caller, id, decision));
+      decided.push({ id, state });
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      decided.push({ id, message: renderMessage(error.sentences, caller.locale) });
+    }
+  }
+  return decided;
+}
