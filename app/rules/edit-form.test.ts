@@ -46,7 +46,7 @@ test.each([
 ] as [Locale, string][])("in %s the stored number %s fills its input", (locale, inputText) => {
   overwriteGetLocale(() => locale);
 
-  expect(toInputValue({ ...price({}), value: "1234.5" })).toBe(inputText);
+  expect(toInputValue({ ...price({}), key: "length", value: "1234.5" })).toBe(inputText);
 });
 
 test("a pattern that the app may check is checked at once", () => {

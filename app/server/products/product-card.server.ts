@@ -46,7 +46,9 @@ export async function productCard(
   return {
     ...(await viewProduct(caller, answer, linked, documents)),
     connectOptions: selling.connectOptions,
-    overviews: Object.fromEntries(selling.overviews.map((card) => [card.id, viewOverview(card)])),
+    overviews: Object.fromEntries(
+      selling.overviews.map((card, at) => [card.id, viewOverview(card, at < MAX_EXPLAINED_CARDS)]),
+    ),
     isSellable,
     hasHistory,
     // The dialogs list the product's cards, so without cards they would be empty.
@@ -63,14 +65,19 @@ export async function productCard(
 
 /** More issues of one card are only counted; its page has all. */
 const MAX_ISSUES = 8;
+/** Products in more marketplaces keep a short page: further cards only count their issues. */
+const MAX_EXPLAINED_CARDS = 8;
 
-function viewOverview({ differingFields, issues, listing, proposalCount }: CardOverview) {
+function viewOverview(
+  { differingFields, issues, listing, proposalCount }: CardOverview,
+  isExplained: boolean,
+) {
   const errors = issues.filter(({ severity }) => severity === "error");
   const warnings = issues.filter(({ severity }) => severity === "warning");
   return {
     errors: errors.length,
     warnings: warnings.length,
-    issues: [...errors, ...warnings].slice(0, MAX_ISSUES),
+    issues: isExplained ? [...errors, ...warnings].slice(0, MAX_ISSUES) : [],
     differences: differingFields.length,
     proposals: proposalCount,
     listingUrl: listing?.state === "ended" ? null : (listing?.url ?? null),

@@ -17,10 +17,16 @@ interface CardOverviewProps {
 /** What to know of a marketplace card before opening it, and what to fix before it is published. */
 export function CardOverview({ card, overview }: CardOverviewProps) {
   const { differences, errors, issues, listingUrl, proposals, warnings } = overview;
-  const isPublished = isStatus(card.status, "publishing", "readyToSell");
-  const toFix = !isPublished && issues.length > 0;
+  // A card that is prepared or published can't be edited.
+  const isEditable = !isStatus(card.status, "initializing", "publishing", "readyToSell");
+  const count = errors > 0 ? errors : warnings;
+  const toFix =
+    isEditable &&
+    count > 0 &&
+    (errors > 0 ? m.card_overview_errors({ count }) : m.card_overview_warnings({ count }));
   const notes = [
-    !isPublished && issues.length === 0 && !card.sketch && m.card_ready(),
+    isEditable && count === 0 && !card.sketch && m.card_ready(),
+    issues.length === 0 && toFix,
     differences > 0 && m.card_overview_differences({ count: differences }),
     proposals > 0 && m.card_overview_proposals({ count: proposals }),
   ].filter((note) => note !== false);
@@ -38,13 +44,9 @@ export function CardOverview({ card, overview }: CardOverviewProps) {
           )}
         </p>
       )}
-      {toFix && (
+      {toFix && issues.length > 0 && (
         <details className={classes.toFix}>
-          <summary>
-            {errors > 0
-              ? m.card_overview_errors({ count: errors })
-              : m.card_overview_warnings({ count: warnings })}
-          </summary>
+          <summary>{toFix}</summary>
           <Issues issues={issues} />
           {errors + warnings > issues.length && card.href && (
             <Link to={card.href}>
