@@ -53,3 +53,41 @@ test("groups are imported from a file, and deleted together", async ({
     }).toPass({ timeout: 20_000 });
   }
 });
+
+test("rows of two pages are selected, and all of a page at once", async ({
+  javaScriptEnabled: scripts,
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn("admin");
+  await open("/admin/statuses?size=10");
+  const boxes = page.getByRole("table").getByRole("checkbox");
+  const turn = async (name: "Next" | "Previous") => {
+    const before = page.url();
+    if (scripts) await page.getByRole("link", { name: `${name} page` }).click();
+    else await page.getByRole("button", { name: `${name} page, keeping the selection` }).click();
+    await expect(page).not.toHaveURL(before);
+    await expect(boxes.first()).toBeVisible();
+  };
+
+  await boxes.nth(1).check();
+  await turn("Next");
+  await expect(page.getByText("Selected: 1, of these 1 on other pages")).toBeVisible();
+  await boxes.nth(2).check();
+  await turn("Previous");
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(boxes.nth(2)).not.toBeChecked();
+
+  if (scripts) {
+    await page.getByRole("button", { name: "Select the rows of this page" }).click();
+    await expect(page.getByText("Selected: 11, of these 1 on other pages")).toBeVisible();
+    await page.getByRole("button", { name: "Clear the selection" }).click();
+    await expect(page.getByText(/^Selected:/)).toHaveCount(0);
+    await boxes.nth(1).check();
+    await turn("Next");
+    await boxes.nth(2).check();
+  }
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(page.getByText("Selected rows: 2")).toBeVisible();
+});

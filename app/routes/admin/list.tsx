@@ -70,8 +70,7 @@ export default function EntityListPage({ loaderData, params }: Route.ComponentPr
       <BulkBar
         action={href("/admin/:entity/bulk", params)}
         actions={actions}
-        params={list.params}
-        total={list.total}
+        list={list}
       />
       <Outlet />
     </Page>

@@ -114,8 +114,7 @@ export default function TwinsPage({ loaderData }: Route.ComponentProps) {
       <BulkBar
         action={href("/admin/twins/bulk")}
         actions={loaderData.bulkActions}
-        params={list.params}
-        total={list.total}
+        list={list}
         extra={{ action: href("/admin/twins/export"), label: m.twins_selected_export() }}
       />
       <Outlet />

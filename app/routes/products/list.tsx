@@ -11,6 +11,7 @@ import { href, Outlet } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { BULK_FORM_ID, BulkBar } from "#app/routes/admin/components/bulk-bar.tsx";
 import { TwinSheet } from "#app/routes/admin/components/twin-sheet.tsx";
+import { useSelectedInUrl } from "#app/routes/admin/components/use-selection.ts";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
@@ -58,6 +59,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { params, views, rows, total, hasMore, estimate, groups, bulkActions } = loaderData;
   const actions = params.controls.hasViews && params.layout !== "cards" ? bulkActions : [];
   const columns = productColumns();
+  const selectedIds = useSelectedInUrl();
   useLiveUpdates();
   const table = (
     <DataList
@@ -73,7 +75,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       rowHref={(row) => href("/products/:productId", { productId: row.id })}
       rowMenu={menuFor(params)}
       card={productTile}
-      {...(actions.length > 0 && { selectionForm: BULK_FORM_ID })}
+      {...(actions.length > 0 && { selectionForm: BULK_FORM_ID, selectedIds })}
       empty={<NoProducts params={params} />}
     />
   );
@@ -98,7 +100,11 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       ) : (
         table
       )}
-      <BulkBar action={href("/products/bulk")} actions={actions} params={params} total={total} />
+      <BulkBar
+        action={href("/products/bulk")}
+        actions={actions}
+        list={{ params, rows, total, hasMore }}
+      />
       {total > 0 && (
         <Pager
           params={params}

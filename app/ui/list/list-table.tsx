@@ -118,7 +118,7 @@ function GroupHead({ group, width }: { group: ListGroup; width: number }) {
 /** Functions instead of components, because a component's cost multiplies by fifty rows. */
 function tableRows<Row, Sub>(props: TableBodyProps<Row, Sub>) {
   const { params, rows, columns, rowKey, rowName, rowHref, rowMenu, subRows, expands } = props;
-  const { selectionForm } = props;
+  const { selectionForm, selectedIds } = props;
   return rows.map((row) => {
     const to = rowHref?.(row);
     const id = rowKey(row);
@@ -134,6 +134,7 @@ function tableRows<Row, Sub>(props: TableBodyProps<Row, Sub>) {
                 name="id"
                 value={id}
                 form={selectionForm}
+                defaultChecked={selectedIds?.has(id)}
                 aria-label={m.twins_select({ name: rowName(row) })}
               />
             </td>

@@ -66,6 +66,8 @@ export interface DataListProps<Row, Sub = never> {
   card?: (row: Row) => ReactNode;
   /** The ID of the form that a checkbox before each row belongs to. Its name is `id`. */
   selectionForm?: string;
+  /** The rows whose checkboxes are checked from the start. */
+  selectedIds?: ReadonlySet<string>;
   empty: ReactNode;
 }
 

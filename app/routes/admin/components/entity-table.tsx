@@ -12,6 +12,7 @@ import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 
 import { consoleCell } from "./console-value-view.tsx";
+import { useSelectedInUrl } from "./use-selection.ts";
 
 import classes from "./entity-table.module.css";
 
@@ -36,6 +37,7 @@ export function EntityTable({
 }: EntityTableProps) {
   const { params, rows, columns, filters, views, total, hasMore, hasSearch, notice, label } = list;
   const { sizes } = list;
+  const selectedIds = useSelectedInUrl();
   const tableColumns: Column<EntityRow>[] = columns.map(
     ({ name, label: header, sort, isNumber }) => ({
       key: name,
@@ -55,7 +57,7 @@ export function EntityTable({
       rowKey={(row) => row.id}
       rowName={(row) => row.name}
       rowHref={(row) => row.href}
-      {...(selectionForm && { selectionForm })}
+      {...(selectionForm && { selectionForm, selectedIds })}
       empty={hasFilters(params) ? <NoResults params={params} /> : <EmptyState text={empty} />}
     />
   );
