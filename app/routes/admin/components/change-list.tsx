@@ -1,4 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
+import { formatNumber } from "#app/rules/numbers.ts";
 
 import classes from "./code.module.css";
 
@@ -7,12 +8,17 @@ interface Name {
   key: string;
 }
 
+interface Updated extends Name {
+  changes: readonly { member: string; oldValue: string; newValue: string }[];
+}
+
+/** Longer lists are folded. */
+const MAX_UNFOLDED = 30;
+
 interface ChangeListProps {
   changes: {
     created: readonly Name[];
-    updated: readonly (Name & {
-      changes: readonly { member: string; oldValue: string; newValue: string }[];
-    })[];
+    updated: readonly Updated[];
     deleted: readonly Name[];
   };
   /** Whether it happened, or would. */
@@ -32,34 +38,51 @@ export function ChangeList({ changes, tense }: ChangeListProps) {
       {updated.length > 0 && (
         <>
           <h3 className={classes.heading}>{updatedTitle({ count: updated.length })}</h3>
-          {updated.map(({ kind, key, changes: members }) => (
-            <table key={`${kind} ${key}`} className={classes.diff}>
-              <caption>
-                <span aria-hidden>~ </span>
-                {kind} <code>{key}</code>
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col">{m.code_member()}</th>
-                  <th scope="col">{m.code_old()}</th>
-                  <th scope="col">{m.code_new()}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {members.map(({ member, oldValue, newValue }) => (
-                  <tr key={member}>
-                    <th scope="row">{member}</th>
-                    <td>{oldValue === "" ? "–" : <del>{oldValue}</del>}</td>
-                    <td>{newValue === "" ? "–" : <ins>{newValue}</ins>}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+          {[...Map.groupBy(updated, ({ kind }) => kind)].map(([kind, entities]) => (
+            <UpdatedEntities key={kind} kind={kind} entities={entities} />
           ))}
         </>
       )}
       <NameList title={deletedTitle({ count: deleted.length })} names={deleted} sign="−" />
     </>
+  );
+}
+
+/** The changes of all entities of a kind, a row for each value. */
+function UpdatedEntities({ kind, entities }: { kind: string; entities: readonly Updated[] }) {
+  return (
+    <details open={entities.length <= MAX_UNFOLDED} className={classes.names}>
+      <summary>
+        <span aria-hidden>~ </span>
+        {kind} ({formatNumber(entities.length)})
+      </summary>
+      <table className={classes.diff} aria-label={kind}>
+        <thead>
+          <tr>
+            <th scope="col">{m.code_name()}</th>
+            <th scope="col">{m.code_member()}</th>
+            <th scope="col">{m.code_old()}</th>
+            <th scope="col">{m.code_new()}</th>
+          </tr>
+        </thead>
+        {entities.map(({ key, changes }) => (
+          <tbody key={key}>
+            {changes.map(({ member, oldValue, newValue }, index) => (
+              <tr key={member}>
+                {index === 0 && (
+                  <th scope="rowgroup" rowSpan={changes.length}>
+                    <code>{key}</code>
+                  </th>
+                )}
+                <td>{member}</td>
+                <td>{oldValue === "" ? "–" : <del>{oldValue}</del>}</td>
+                <td>{newValue === "" ? "–" : <ins>{newValue}</ins>}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </details>
   );
 }
 
@@ -75,7 +98,7 @@ export function NameList({
 }) {
   if (names.length === 0) return null;
   return (
-    <details open={names.length <= 30} className={classes.names}>
+    <details open={names.length <= MAX_UNFOLDED} className={classes.names}>
       <summary>{title}</summary>
       <ul>
         {names.map(({ kind, key }) => (
