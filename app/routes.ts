@@ -1,5 +1,19 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
+/** Addresses whose screen is another one's: addresses.server.ts says which. */
+const ADDRESSES = [
+  "admin/domain",
+  "admin/domain/new",
+  "admin/grants",
+  "admin/i18n",
+  "admin/permissions/list",
+  "admin/permissions/matrix",
+  "admin/permissions/groups",
+  "admin/permissions/schemas",
+  "admin/permissions/why",
+  "admin/spaces",
+];
+
 export default [
   index("routes/accounts/landing.tsx"),
   route("login", "routes/accounts/login.tsx"),
@@ -117,12 +131,12 @@ export default [
       route("admin/trash", "routes/trash/list.tsx", { id: "admin-trash" }, [
         route(":trashEntryId/delete", "routes/trash/erase.tsx", { id: "admin-trash-erase" }),
       ]),
-      route("admin/code", "routes/admin/code.tsx"),
-      route("admin/domain/code", "routes/admin/code-address.ts"),
-      route("admin/code/export", "routes/admin/code-export.ts"),
-      route("admin/code/files", "routes/admin/code-files.tsx"),
-      route("admin/code/file", "routes/admin/code-file.tsx"),
-      route("admin/code/plans/:planId", "routes/admin/code-plan.tsx"),
+      route("admin/domain/code", "routes/admin/code.tsx"),
+      route("admin/domain/code/export", "routes/admin/code-export.ts"),
+      route("admin/domain/code/files", "routes/admin/code-files.tsx"),
+      route("admin/domain/code/file", "routes/admin/code-file.tsx"),
+      route("admin/domain/code/plans/:planId", "routes/admin/code-plan.tsx"),
+      ...ADDRESSES.map((path) => route(path, "routes/admin/address.ts", { id: path })),
       route("admin/search", "routes/admin/search.tsx"),
       route("admin/shortcuts", "routes/admin/shortcuts.tsx"),
       route("admin/api", "routes/admin/api.tsx"),

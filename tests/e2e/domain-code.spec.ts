@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { readZip } from "#app/server/console/code/zip.server.ts";
+import { readZip, writeZip } from "#app/server/console/code/zip.server.ts";
 
 import { expect, test, waitForHydration } from "./fixtures.ts";
 import { heading } from "./people.ts";
@@ -17,13 +17,13 @@ test("a domain is exported, changed by a file, and what was changed by hand is t
   await signIn("admin");
 
   await test.step("the export is an archive with a file for each part", async () => {
-    await open("/admin/code");
+    await open("/admin/domain/code");
     const started = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download ZIP" }).click();
     const path = await (await started).path();
     const files = readZip(readFileSync(path), ".yaml", { maxFiles: 2000, maxBytes: 2_000_000 });
     expect(files.map((file) => file.path)).toContain("classes/product.yaml");
-    await open("/admin/code");
+    await open("/admin/domain/code");
     await expect(page.getByText("Nothing was changed by hand since.")).toBeVisible();
   });
 
@@ -47,7 +47,7 @@ test("a domain is exported, changed by a file, and what was changed by hand is t
   });
 
   await test.step("a plan shows old and new values, and changes by hand are listed", async () => {
-    await open(`/admin/code/file?path=lists%2F${key}.yaml`);
+    await open(`/admin/domain/code/file?path=lists%2F${key}.yaml`);
     await page.getByLabel("Content").fill("name: { en: Tempers }\n");
     await page.getByRole("button", { name: "Show what would change" }).click();
     const change = page.getByRole("row").filter({ hasText: "Tempers" });
@@ -59,7 +59,7 @@ test("a domain is exported, changed by a file, and what was changed by hand is t
     await page.getByLabel(/^Name/).first().fill("Spirits");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(heading(page)).toHaveText("Spirits");
-    await open("/admin/code");
+    await open("/admin/domain/code");
     await expect(page.getByRole("row").filter({ hasText: "Spirits" })).toContainText("Moods");
   });
 
@@ -68,7 +68,7 @@ test("a domain is exported, changed by a file, and what was changed by hand is t
     // The files of a whole domain are applied by a job.
     await page.getByRole("button", { name: /^Apply/ }).click();
     await eventually(page.getByText("Created 0, changed 1, deleted 0"));
-    await open("/admin/code");
+    await open("/admin/domain/code");
     await expect(page.getByText("Nothing was changed by hand since.")).toBeVisible();
   });
 
@@ -80,6 +80,51 @@ test("a domain is exported, changed by a file, and what was changed by hand is t
     await expect(page.getByRole("alert")).toContainText("a.zip can't be read");
   });
 });
+
+test("two hundred changes are planned in one list, and applied", async ({
+  eventually,
+  javaScriptEnabled: scripts,
+  open,
+  page,
+  signIn,
+}) => {
+  test.slow();
+  await signIn("admin");
+  await open("/admin/domain/code");
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download ZIP" }).click();
+  const path = await (await started).path();
+  const files = readZip(readFileSync(path), ".yaml", { maxFiles: 2000, maxBytes: 2_000_000 });
+  const changed = renameOptions(files, 200, scripts ? "A" : "B");
+
+  await page.getByLabel("Files", { exact: true }).setInputFiles({
+    name: "domain.zip",
+    mimeType: "application/zip",
+    buffer: writeZip(changed),
+  });
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  await expect(page.getByText("Would create 0, change 200, delete 0")).toBeVisible();
+  const group = page.locator("details", { hasText: "(200)" });
+  await group.locator("summary").click();
+  await expect(group.getByRole("rowgroup")).toHaveCount(201);
+  await page.getByRole("button", { name: "Apply 200 changes" }).click();
+  await eventually(page.getByText("Created 0, changed 200, deleted 0"));
+});
+
+/** The files of lists with other English names of their first options. */
+function renameOptions(files: { path: string; text: string }[], count: number, mark: string) {
+  let renamed = 0;
+  return files
+    .filter(({ path }) => path.startsWith("lists/"))
+    .map(({ path, text }) => {
+      const [head = "", options = ""] = text.split(/(?=^options:)/m);
+      const others = options.replaceAll(/\ben: ("[^"]*"|[^,}\n]*)/g, (found, name: string) => {
+        renamed += 1;
+        return renamed > count ? found : `en: "${name.replaceAll('"', "").trim()} ${mark}"`;
+      });
+      return { path, text: head + others };
+    });
+}
 
 test("an administrator changes to another domain, and sees nothing of the first", async ({
   javaScriptEnabled: scripts,

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** One file of the configuration, to read, or to change and see what that would change. */
 export default function CodeFile({ actionData, loaderData }: Route.ComponentProps) {
   const { file } = loaderData;
-  const page = href("/admin/code/file");
+  const page = href("/admin/domain/code/file");
   const target = file.path === "" ? page : `${page}?path=${encodeURIComponent(file.path)}`;
   const recoveredForm = useRecoveredForm(target);
   const [form, fields] = useValidatedForm({
@@ -53,7 +53,7 @@ export default function CodeFile({ actionData, loaderData }: Route.ComponentProp
   return (
     <Page
       title={file.path || m.code_write_file()}
-      back={{ to: href("/admin/code/files"), label: m.code_files_title() }}
+      back={{ to: href("/admin/domain/code/files"), label: m.code_files_title() }}
     >
       <Section>
         <Form
@@ -75,7 +75,7 @@ export default function CodeFile({ actionData, loaderData }: Route.ComponentProp
           <TextareaField field={fields.text} label={m.code_text()} rows={18} required />
           <div className={classes.row}>
             <SubmitButton pendingLabel={m.code_planning()}>{m.code_show_plan()}</SubmitButton>
-            <ButtonLink to={href("/admin/code")}>{m.products_cancel()}</ButtonLink>
+            <ButtonLink to={href("/admin/domain/code")}>{m.products_cancel()}</ButtonLink>
           </div>
         </Form>
       </Section>

@@ -25,9 +25,9 @@ export const meta: Route.MetaFunction = () => [{ title: m.code_files_title() }];
 /** All files of the configuration, each with a page of its own. */
 export default function CodeFiles({ loaderData }: Route.ComponentProps) {
   const { folders, omitted } = loaderData;
-  const page = href("/admin/code/file");
+  const page = href("/admin/domain/code/file");
   return (
-    <Page title={m.code_files_title()} back={{ to: href("/admin/code"), label: m.code_title() }}>
+    <Page title={m.code_files_title()} back={{ to: href("/admin/domain/code"), label: m.code_title() }}>
       <Section>
         {folders.map(({ folder, paths }) => (
           <div key={folder}>

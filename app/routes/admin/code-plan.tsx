@@ -37,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const problem = await catchActionError(applyPlan(caller, params.planId), m.code_apply_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  return redirect(href("/admin/code/plans/:planId", params));
+  return redirect(href("/admin/domain/code/plans/:planId", params));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.code_plan_title() }];
@@ -45,13 +45,13 @@ export const meta: Route.MetaFunction = () => [{ title: m.code_plan_title() }];
 /** What files would change, and what they did. */
 export default function CodePlan({ actionData, loaderData, params }: Route.ComponentProps) {
   const { plan } = loaderData;
-  const page = href("/admin/code/plans/:planId", params);
+  const page = href("/admin/domain/code/plans/:planId", params);
   const problem = actionData?.problem ?? plan.error;
   useLiveJob(params.planId);
   return (
     <Page
       title={m.code_plan_title()}
-      back={{ to: href("/admin/code"), label: m.code_title() }}
+      back={{ to: href("/admin/domain/code"), label: m.code_title() }}
       note={
         plan.state === "working" ? (
           <LiveStatus text={m.code_working()} refreshTo={page} />
@@ -88,7 +88,7 @@ function titleOf({ state, created, updated, deleted }: ConfigurationPlan): strin
 function PlanActions({ plan, page }: { plan: ConfigurationPlan; page: string }) {
   const count = plan.created.length + plan.updated.length + plan.deleted.length;
   if (plan.state === "applied" || (count === 0 && plan.missing.length === 0)) {
-    return <ButtonLink to={href("/admin/code")}>{m.code_title()}</ButtonLink>;
+    return <ButtonLink to={href("/admin/domain/code")}>{m.code_title()}</ButtonLink>;
   }
   const isDeleting = plan.deleted.length > 0;
   return (

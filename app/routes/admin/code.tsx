@@ -31,7 +31,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.code_title() }];
 
-const PATH = href("/admin/code");
+const PATH = href("/admin/domain/code");
 
 /** The domain's configuration as files: out of the domain, and into it. */
 export default function DomainCode({ actionData, loaderData }: Route.ComponentProps) {
@@ -39,10 +39,10 @@ export default function DomainCode({ actionData, loaderData }: Route.ComponentPr
   return (
     <Page title={m.code_title()} note={m.code_help()}>
       <Section title={m.code_export()} description={m.code_export_help()}>
-        <Form method="post" action={href("/admin/code/export")} reloadDocument>
+        <Form method="post" action={href("/admin/domain/code/export")} reloadDocument>
           <div className={classes.row}>
             <SubmitButton>{m.code_download()}</SubmitButton>
-            <Link to={href("/admin/code/files")}>{m.code_files()}</Link>
+            <Link to={href("/admin/domain/code/files")}>{m.code_files()}</Link>
           </div>
         </Form>
       </Section>
@@ -66,7 +66,7 @@ export default function DomainCode({ actionData, loaderData }: Route.ComponentPr
           </CheckboxLabel>
           <div className={classes.row}>
             <SubmitButton pendingLabel={m.code_planning()}>{m.code_show_plan()}</SubmitButton>
-            <Link to={href("/admin/code/file")}>{m.code_write_file()}</Link>
+            <Link to={href("/admin/domain/code/file")}>{m.code_write_file()}</Link>
           </div>
         </Form>
       </Section>

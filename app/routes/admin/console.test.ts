@@ -7,7 +7,6 @@ import { idOf, VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 
-import { loader as codeAddress } from "./code-address.ts";
 import { action as remove, loader as deletePage } from "./delete.tsx";
 import { action as change, loader as editPage } from "./edit.tsx";
 import { loader as exportList } from "./export.ts";
@@ -428,10 +427,6 @@ test.each([
   const { answer } = await visit(oldAddress, { path: `/core/${path}`, params: { "*": path } });
 
   expect(answer.headers.get("location")).toBe(target);
-});
-
-test("domain as code is also found below the domain", () => {
-  expect(codeAddress().headers.get("location")).toBe("/admin/code");
 });
 
 test.each(["", "nothing", "statuses/one/two", "twinclass/a/twinStatus/b/c"])(

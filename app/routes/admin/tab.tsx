@@ -3,6 +3,7 @@ import { data, Form, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
 import { rightsOf } from "#app/server/console/access.server.ts";
+import { partAddress } from "#app/server/console/addresses.server.ts";
 import { loadEntityList } from "#app/server/console/entity-list.server.ts";
 import { findTab, loadEntityHead } from "#app/server/console/entity-page.server.ts";
 import { mayMove, submitMove } from "#app/server/console/move-entity.server.ts";
@@ -22,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const entity = entityAt(params.entity);
   const tab = findTab(entity, params.tab);
-  if (!tab) throw data(null, { status: 404 });
+  if (!tab) throw elsewhere(params);
   const child = entityOf(tab.entity);
   const { head } = await throwAsStatus(loadEntityHead(caller, entity, params.id));
   const path = href("/admin/:entity/:id/:tab", params);
@@ -41,6 +42,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     newHref: rights.create ? newHref : null,
     isOrdered,
   };
+}
+
+function elsewhere({ entity, id, tab }: Route.LoaderArgs["params"]) {
+  const to = partAddress(entity, id, tab);
+  return to === null ? data(null, { status: 404 }) : redirect(to);
 }
 
 /** Moves a row up or down. */

@@ -113,7 +113,7 @@ export const SECTIONS: Section[] = [
     title: m.console_section_operation,
     entities: [domains, history, jobs, webhooks, featurers],
     pages: [
-      { key: "code", title: m.code_title, help: m.code_help, permission: "DOMAIN_UPDATE" },
+      { key: "domain/code", title: m.code_title, help: m.code_help, permission: "DOMAIN_UPDATE" },
       {
         key: "bulk-jobs",
         title: m.bulk_jobs,

@@ -9,8 +9,9 @@ import classes from "./console-nav.module.css";
 /** The entities of the console by section. On narrow windows it is folded. */
 export function ConsoleNav({ sections }: { sections: NavSection[] }) {
   const { pathname } = useLocation();
-  const [, , current = ""] = pathname.split("/");
-  const here = sections.flatMap(({ entities }) => entities).find(({ key }) => key === current);
+  const here = sections
+    .flatMap(({ entities }) => entities)
+    .find(({ key }) => `${pathname}/`.startsWith(`/admin/${key}/`));
   return (
     <nav className={classes.nav} aria-label={m.console_title()}>
       {/* Another page folds it again. */}
@@ -29,7 +30,7 @@ export function ConsoleNav({ sections }: { sections: NavSection[] }) {
             <ul>
               {entities.map(({ key, title: name }) => (
                 <li key={key}>
-                  <Link to={`/admin/${key}`} aria-current={key === current ? "page" : undefined}>
+                  <Link to={`/admin/${key}`} aria-current={key === here?.key ? "page" : undefined}>
                     {name}
                   </Link>
                 </li>

@@ -57,7 +57,7 @@ async function plan(
   const work = planChanges(caller, source, deleteMissing);
   const problem = await catchActionError(work, m.code_plan_failed());
   if (problem) return problemOf(problem);
-  throw redirect(href("/admin/code/plans/:planId", { planId: (await work).id }));
+  throw redirect(href("/admin/domain/code/plans/:planId", { planId: (await work).id }));
 }
 
 function problemOf({ text, status, requestError }: ActionError): PlanProblem {

@@ -1,0 +1,14 @@
+import { data, redirect } from "react-router";
+
+import { getCaller } from "#app/server/caller.server.ts";
+import { addressOf } from "#app/server/console/addresses.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+
+import type { Route } from "./+types/address";
+
+/** Leads from an address that is easy to guess to the screen that is meant. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const to = await throwAsStatus(addressOf(getCaller(context), url.pathname));
+  if (to === null) throw data(null, { status: 404 });
+  return redirect(to);
+}

@@ -1,0 +1,61 @@
+import { href } from "react-router";
+
+import { twinHref } from "#app/rules/twin-place.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { domainId } from "../platform/domain.server.ts";
+import { readEntity } from "./find-choices.server.ts";
+import { entityOf } from "./registry.server.ts";
+
+type Target = string | ((caller: Caller) => Promise<string>);
+
+/** Where an address leads whose screen is another one's. */
+const ADDRESSES: Readonly<Record<string, Target>> = {
+  "/admin/domain": ownDomain,
+  "/admin/domain/new": "/admin/domains/new",
+  "/admin/grants": "/admin/group-grants",
+  "/admin/i18n": "/admin/texts",
+  "/admin/permissions/list": "/admin/permissions",
+  "/admin/permissions/matrix": ownMatrix,
+  "/admin/permissions/groups": "/admin/permission-groups",
+  "/admin/permissions/schemas": "/admin/permission-schemas",
+  "/admin/permissions/why": "/admin/why",
+  "/admin/spaces": "/admin/classes?f.permissionSchemaSpace=ONLY",
+};
+
+export async function addressOf(caller: Caller, path: string): Promise<string | null> {
+  const target = ADDRESSES[path] ?? null;
+  return typeof target === "function" ? target(caller) : target;
+}
+
+async function ownDomain(): Promise<string> {
+  return href("/admin/:entity/:id", { entity: "domains", id: await domainId() });
+}
+
+/** The matrix of the schema that the domain uses. */
+async function ownMatrix(caller: Caller): Promise<string> {
+  const { entity } = await readEntity(caller, entityOf("domains"), await domainId());
+  const id = entity["permissionSchemaId"];
+  return typeof id === "string"
+    ? href("/admin/permission-schemas/:id/matrix", { id })
+    : "/admin/permission-schemas";
+}
+
+/** The parts of an entity that are shown elsewhere than in a tab of their name. */
+const PARTS: Readonly<Record<string, (id: string) => string>> = {
+  "classes/links": (id) => `/admin/classes/${id}/links-srcTwinClassId`,
+  "classes/twins": (id) => `/admin/twins?f.class=${id}`,
+  "factories/steps": (id) => `/admin/factories/${id}/pipelines`,
+  "factories/conditions": () => "/admin/condition-sets",
+  "accounts/quotas": (id) => `/admin/accounts/${id}`,
+  "accounts/twins": (id) => `/admin/accounts/${id}`,
+  "twins/fields": (id) => twinHref("console", id),
+  "twins/children": (id) => `/admin/twins?f.head=${id}`,
+  "twins/why": (id) => `/admin/why?twin=${id}`,
+};
+
+/** Where a tab leads that an entity has under another name; null if it has none. */
+export function partAddress(entity: string, id: string, part: string): string | null {
+  if (part === "general") return href("/admin/:entity/:id", { entity, id });
+  return PARTS[`${entity}/${part}`]?.(encodeURIComponent(id)) ?? null;
+}
