@@ -68,15 +68,22 @@ function leaveOutUnusedParts(): Plugin {
  * earlier group has it. Without groups the bundler creates sixty files per page.
  */
 const TOGETHER = [
-  { name: "looks", test: isSharedSheet, priority: 8 },
+  { name: "looks", test: isSharedSheet, priority: 9 },
   {
     name: "frame",
     test: /\/node_modules\/(react-dom|react-router|get-nonce)\/|\/app\/(root|ui\/button|ui\/frame\/brand|ui\/form\/submit-button)\.tsx/,
-    priority: 7,
+    priority: 8,
   },
   {
     name: "signed-in",
     test: /\/app\/(routes\/signed-in|ui\/list\/[\w-]+|ui\/(page|badge|empty|time|menu|field-value|tooltip))\.tsx/,
+    priority: 7,
+  },
+  // The controls that forms and the grid share, without which the grid would load everything of forms.
+  {
+    name: "controls",
+    test: /\/node_modules\/(@mantine|@floating-ui)\/|\/app\/ui\/form\/form-(styles|theme)/,
+    minShareCount: 2,
     priority: 6,
   },
   {
