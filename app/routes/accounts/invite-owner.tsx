@@ -19,6 +19,7 @@ import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus, catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
@@ -69,11 +70,12 @@ export const meta: Route.MetaFunction = () => [{ title: m.owner_invite_title() }
 
 /** For administrators only, until there is an administration console. */
 export default function InviteOwner({ actionData, loaderData }: Route.ComponentProps) {
+  const recoveredForm = useRecoveredForm(href("/invite-owner"));
   const [form, fields] = useValidatedForm({
     id: "invite-owner",
     rules: () => import("#app/rules/accounts.ts"),
     schema: (forms) => forms.EmailForm(),
-    lastResult: actionData,
+    lastResult: actionData ?? recoveredForm?.result,
   });
   return (
     <AccountPage title={m.owner_invite_title()} lead={m.owner_invite_text()}>
@@ -84,6 +86,7 @@ export default function InviteOwner({ actionData, loaderData }: Route.ComponentP
         className={classes.form}
       >
         <FormAlert form={form} />
+        {actionData === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
         <TextField
           field={fields.email}
           label={m.login_email()}

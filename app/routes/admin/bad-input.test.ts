@@ -47,7 +47,14 @@ const WRONG: Partial<Record<ConsoleField["kind"], string>> = {
   classKey: "nö",
 };
 
+/** They have no text, or those that there are are built in. */
+const WITHOUT_TEXT = new Set(["group-grants", "permissions", "triggers"]);
+
 afterAll(() => selling.stop());
+
+function isProse(kind: ConsoleField["kind"]): boolean {
+  return kind === "text" || kind === "longText";
+}
 
 function isText(kind: ConsoleField["kind"]): boolean {
   return ["text", "longText", "json", "key", "classKey", "email", "url"].includes(kind);
@@ -80,6 +87,33 @@ test.each(CHANGED)("a change of %s says what is wrong with each field", async (k
   }
 
   expect(problems).toEqual([]);
+});
+
+test.each(CHANGED)("of two who change the same of %s, the second sees both values", async (key) => {
+  const { answer: listed } = await visit(list, { path: `/admin/${key}`, params: { entity: key } });
+  const tried = [];
+  for (const { id } of listed.list.rows) {
+    const params = { entity: key, id };
+    const { fields, values } = (await visit(editPage, { path: "", params })).answer;
+    const field = fields.find(({ kind, name }) => isProse(kind) && !name.startsWith("param:"));
+    if (!field) continue;
+    const save = async (text: string) => {
+      const base = JSON.stringify(values);
+      const form = { ...plausible(fields, values), [field.name]: text, base };
+      return (await visit(change, { path: "", params, form })).answer;
+    };
+    const first = await save("Theirs");
+    // What is built in can't be changed.
+    if (statusOf(first) !== 302) continue;
+    tried.push(id);
+    expect(await save("Mine")).toMatchObject({
+      init: { status: 409 },
+      data: { values: { [field.name]: "Mine" }, conflict: { theirs: { [field.name]: "Theirs" } } },
+    });
+    break;
+  }
+
+  expect(tried.length > 0 || WITHOUT_TEXT.has(key) || listed.list.rows.length === 0).toBe(true);
 });
 
 test.each(CREATED)(

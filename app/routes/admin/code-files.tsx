@@ -27,7 +27,10 @@ export default function CodeFiles({ loaderData }: Route.ComponentProps) {
   const { folders, omitted } = loaderData;
   const page = href("/admin/domain/code/file");
   return (
-    <Page title={m.code_files_title()} back={{ to: href("/admin/domain/code"), label: m.code_title() }}>
+    <Page
+      title={m.code_files_title()}
+      back={{ to: href("/admin/domain/code"), label: m.code_title() }}
+    >
       <Section>
         {folders.map(({ folder, paths }) => (
           <div key={folder}>

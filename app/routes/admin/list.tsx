@@ -67,11 +67,7 @@ export default function EntityListPage({ loaderData, params }: Route.ComponentPr
         empty={help}
         {...(actions.length > 0 && { selectionForm: BULK_FORM_ID })}
       />
-      <BulkBar
-        action={href("/admin/:entity/bulk", params)}
-        actions={actions}
-        list={list}
-      />
+      <BulkBar action={href("/admin/:entity/bulk", params)} actions={actions} list={list} />
       <Outlet />
     </Page>
   );

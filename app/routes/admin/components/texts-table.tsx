@@ -1,11 +1,14 @@
 import { getFormProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
 import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 import { textKey } from "#app/rules/texts-form.ts";
 import type * as rules from "#app/rules/texts-form.ts";
 import type { TextRow } from "#app/server/console/texts.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 import { LANGUAGES } from "#app/ui/frame/language-choice.tsx";
@@ -30,18 +33,23 @@ export function TextsTable({ rows, mayChange, action, answer }: TextsTableProps)
       LANGUAGES.map(({ value }) => [textKey(id, value), translations[value] ?? ""]),
     ),
   );
+  const recoveredForm = useRecoveredForm(action);
+  // One object for all renders: conform takes another one for a newer result.
+  const [recovered] = useState(() => recoveredForm && recoveredTexts(recoveredForm.fields));
+  const base = answer?.base ?? recovered?.base ?? stored;
   const [form, fields] = useValidatedForm<Rules, TextValues>({
     id: "texts",
     rules: () => import("#app/rules/texts-form.ts"),
     schema: (forms) => forms.TextsForm(),
-    lastResult: answer?.result,
+    lastResult: answer?.result ?? recovered?.result,
     defaultValue: { texts: stored },
   });
   const texts = fields.texts.getFieldset();
   return (
     <Form method="post" action={action} {...getFormProps(form)}>
+      {answer === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
       <FormAlert form={form} />
-      <input type="hidden" name="base" value={JSON.stringify(answer?.base ?? stored)} />
+      <input type="hidden" name="base" value={JSON.stringify(base)} />
       <div className={classes.scroll}>
         <table className={classes.table} aria-label={m.texts_title()}>
           <thead>
@@ -94,6 +102,18 @@ export function TextsTable({ rows, mayChange, action, answer }: TextsTableProps)
       )}
     </Form>
   );
+}
+
+const NAME = /^texts\./;
+
+/** What was typed before the session expired, and the texts that it was typed over. */
+function recoveredTexts(fields: RecoveredForm["fields"]) {
+  const texts = Object.entries(fields)
+    .filter(([name]) => NAME.test(name))
+    .map(([name, value]) => [name.replace(NAME, ""), value]);
+  const base = JSON.parse(String(fields["base"] ?? "null")) as Record<string, string> | null;
+  const result: SubmissionResult = { initialValue: { texts: Object.fromEntries(texts) } };
+  return { result, base };
 }
 
 function TextName({ row: { kind, name, member, entity } }: { row: TextRow }) {

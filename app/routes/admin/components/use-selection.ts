@@ -28,8 +28,6 @@ export function useSelection(formId: string, rowIds: string[]) {
   }, [formId]);
   useBrowserLayoutEffect(() => {
     for (const box of boxesOf(formId)) box.checked = box.checked || ids.has(box.value);
-    // A click changes the box by itself.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [formId, page]);
   useEffect(() => {
     const onChange = ({ target }: Event) => {

@@ -9,6 +9,7 @@ import type { NextStep } from "#app/server/browse/entry.server.ts";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
+import { useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
 import type { EditedTwin, EditResult } from "#app/ui/twin-form/edit-result.ts";
@@ -32,6 +33,8 @@ export function TransitionForm({ data, answer, params }: TransitionFormProps) {
   const { step, choices, twin } = data;
   const place = useTwinPlace();
   const action = twinHref(place, params.headTwinId, `transition/${params.transitionId}`);
+  const typed = useRecoveredForm(action)?.fields["comment"];
+  const comment = answer?.comment ?? (typeof typed === "string" ? typed : undefined);
   const edit = useEditForm(twin, action, answer, { limits: ENTRY_LIMITS });
   const { form, controls, conflict, control } = edit;
   return (
@@ -53,7 +56,7 @@ export function TransitionForm({ data, answer, params }: TransitionFormProps) {
             {step.allowComment && (
               <label>
                 {m.browse_step_comment()}
-                <textarea name="comment" rows={3} defaultValue={answer?.comment} />
+                <textarea name="comment" rows={3} defaultValue={comment} />
               </label>
             )}
             {step.allowAttachments && (
