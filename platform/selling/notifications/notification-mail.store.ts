@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { NOTIFICATION_KINDS, type NotificationKind } from "./notification-kinds.ts";
+import type { NotificationKind } from "./notification-kinds.ts";
 import type { Reader } from "./notification.store.ts";
 
+/** Which of these kinds a person gets by email, in their order. */
 export async function listMailedKinds(
   executor: Executor,
   reader: Reader,
+  kinds: readonly NotificationKind[],
 ): Promise<NotificationKind[]> {
   const rows = await executor
     .selectFrom("notification_mail")
@@ -14,7 +16,7 @@ export async function listMailedKinds(
     .where("business_account_id", "=", reader.businessAccountId)
     .where("user_id", "=", reader.userId)
     .execute();
-  return NOTIFICATION_KINDS.filter((kind) => rows.some((row) => row.kind === kind));
+  return kinds.filter((kind) => rows.some((row) => row.kind === kind));
 }
 
 export async function saveMailedKinds(

@@ -85,7 +85,7 @@ export const notificationRoutes: Route[] = [
     summary: "List the kinds of notifications that the caller also gets by email",
     answer: MailPreference.extend({ availableKindList: z.array(Kind) }),
     handle: async ({ services, caller }) => ({
-      kindList: await listMailedKinds(services.db, readerOf(caller)),
+      kindList: await listMailedKinds(services.db, readerOf(caller), NOTIFICATION_KINDS),
       availableKindList: [...NOTIFICATION_KINDS],
     }),
   }),
@@ -98,7 +98,7 @@ export const notificationRoutes: Route[] = [
     handle: async ({ services, caller, body }) => {
       const reader = readerOf(caller);
       await services.db.transaction().execute((tx) => saveMailedKinds(tx, reader, body.kindList));
-      return { kindList: await listMailedKinds(services.db, reader) };
+      return { kindList: await listMailedKinds(services.db, reader, NOTIFICATION_KINDS) };
     },
   }),
   privateRoute({
