@@ -29,7 +29,7 @@ const TEXT_ATTRIBUTES = new Set([
 ]);
 
 /** Names are the same in every language. */
-const NAMES = new Set(["Showroom", "Vitrine", "Ctrl K", "EAN", "SKU"]);
+const NAMES = new Set(["Showroom", "Vitrine", "Ctrl K", "EAN", "SKU", "UTF", "windows"]);
 
 /** The operands of a comparison are not displayed. */
 const EITHER = new Set([

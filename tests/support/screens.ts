@@ -59,6 +59,22 @@ export const SCREENS: readonly Screen[] = [
     file: "products/list.tsx",
     path: () => "/products?group=status",
   },
+  { name: "products-grid", file: "products/list.tsx", path: () => "/products?layout=sheet" },
+  {
+    name: "products-bulk-edit",
+    file: "products/bulk.tsx",
+    path: () => "/products/bulk?all=1&do=edit&field=description",
+  },
+  {
+    name: "products-bulk-price",
+    file: "products/bulk.tsx",
+    path: () => "/products/bulk?all=1&do=price",
+  },
+  {
+    name: "products-labels",
+    file: "products/labels.tsx",
+    path: ({ productId }) => `/products/${productId}/labels`,
+  },
   {
     name: "products-views",
     file: "lists/views.tsx",
