@@ -31,6 +31,13 @@ const TESTED_ELSEWHERE = new Set([
   // A product that failed to be prepared, and an entry in the trash: tests of their folders.
   "routes/products/card.tsx",
   "routes/trash/list.tsx",
+  // The pages of the list have no labels, proposals or wrong EANs: bulk-products.spec.ts, labels.spec.ts and
+  // the tests of their folders.
+  "routes/products/bulk.tsx",
+  "routes/products/eans.tsx",
+  "routes/products/labels.tsx",
+  "routes/proposals/list.tsx",
+  "routes/proposals/review.tsx",
   // Scripts and browsers send these, and any address may be posted to.
   "routes/not-found.tsx",
   "routes/resources/csp.ts",
