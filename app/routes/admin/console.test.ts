@@ -1,9 +1,6 @@
-import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import type { PropertyFilter } from "#app/server/console/entity.server.ts";
-import { SECTIONS } from "#app/server/console/registry.server.ts";
-import { idOf, VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 
@@ -11,74 +8,16 @@ import { action as remove, loader as deletePage } from "./delete.tsx";
 import { action as change, loader as editPage } from "./edit.tsx";
 import { loader as exportList } from "./export.ts";
 import { loader as list } from "./list.tsx";
-import { action as create, loader as newPage } from "./new.tsx";
-import { loader as oldAddress } from "./old-address.ts";
+import { action as create } from "./new.tsx";
 import { action as pageAction, loader as page } from "./page.tsx";
 import { loader as tab } from "./tab.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
 const visit = await createVisitor(selling, admin as never);
-const ENTITIES = SECTIONS.flatMap(({ entities }) => entities);
 const PRODUCT = idOf("class:product");
 
 afterAll(() => selling.stop());
-
-test.each(ENTITIES.map(({ key }) => key))(
-  "the list of %s sorts by each of its columns",
-  async (key) => {
-    const open = async (query: string) => {
-      const { answer, calls } = await visit(list, {
-        path: `/admin/${key}${query}`,
-        params: { entity: key },
-      });
-      expect(calls).toBeLessThanOrEqual(8);
-      return answer.list;
-    };
-    const { columns, rows, total } = await open("");
-
-    for (const { sort } of columns) {
-      if (!sort) continue;
-      const ascending = await open(`?sort=${sort}`);
-      const descending = await open(`?sort=-${sort}&size=50`);
-      expect(ascending.total).toBe(total);
-      expect(ascending.rows).toHaveLength(rows.length);
-      expect(descending.total).toBe(total);
-    }
-  },
-);
-
-const FILTERED = ENTITIES.filter(({ properties }) => properties.some(({ filter }) => filter));
-
-test.each(FILTERED.map(({ key }) => key))("no row of %s matches an unknown value", async (key) => {
-  const filters = ENTITIES.filter((entity) => entity.key === key)
-    .flatMap(({ properties }) => properties)
-    .filter(({ type, filter }) => type !== "choice" && filter && isByText(filter));
-  for (const { name } of filters) {
-    const { answer } = await visit(list, {
-      path: `/admin/${key}?f.${name}=no-such-thing`,
-      params: { entity: key },
-    });
-    expect.soft(answer.list.total, name).toBe(0);
-  }
-  expect(filters.length).toBeGreaterThan(0);
-});
-
-test.each(ENTITIES.filter((entity) => entity.create).map(({ key }) => key))(
-  "the form of new %s takes few calls",
-  async (key) => {
-    const { answer, calls } = await visit(newPage, {
-      path: `/admin/${key}/new`,
-      params: { entity: key },
-    });
-
-    expect(answer.fields.length).toBeGreaterThan(0);
-    expect(calls).toBeLessThanOrEqual(8);
-    for (const { choices } of answer.fields.filter(({ kind }) => kind === "reference")) {
-      expect(choices.length).toBeLessThanOrEqual(21);
-    }
-  },
-);
 
 test("a status is created, shown, changed, found by its class and deleted", async () => {
   const created = await save(
@@ -322,21 +261,6 @@ test("a rule of a transition is added, listed with its parameters and deleted", 
   expect(answer.list.rows).toEqual([]);
 });
 
-test("a failed job is run again from its page", async () => {
-  const { rows } = await sql<{ id: string }>`
-    insert into job (name, tenant, payload, state, error, failed_at)
-    values ('publish-card', ${`${VITRINE_DOMAIN_ID}/`}, '{"twinId":"one"}', 'failed', 'No disk', now())
-    returning id`.execute(selling.db);
-  const params = { entity: "jobs", id: String(rows[0]?.id) };
-
-  const { answer } = await visit(page, { path: "", params });
-  expect(answer.operations.map(({ key }) => key)).toEqual(["retry"]);
-  const { toast } = await visit(pageAction, { path: "", params, form: { operation: "retry" } });
-  expect(toast).toEqual({ kind: "success", text: "The job runs again." });
-  const unknown = visit(pageAction, { path: "", params, form: { operation: "nothing" } });
-  await expect(unknown).rejects.toMatchObject({ init: { status: 404 } });
-});
-
 test("the file of a list has its rows and columns in its order, and no formulas", async () => {
   await save(create, "", { entity: "tiers" }, { name: "=1+1", description: 'Two "words"' });
   await save(create, "", { entity: "tiers" }, { name: "Basic", userCountQuota: "5" });
@@ -352,15 +276,6 @@ test("the file of a list has its rows and columns in its order, and no formulas"
       .trimEnd()
       .split("\r\n"),
   ).toEqual(["Name,Number of users,Description", "Basic,5,", `'=1+1,,"Two ""words"""`]);
-});
-
-test("the form of a copy starts with the values of the original", async () => {
-  const { answer } = await visit(newPage, {
-    path: `/admin/statuses/new?copy=${idOf("status:product.draft")}`,
-    params: { entity: "statuses" },
-  });
-
-  expect(answer.values).toMatchObject({ key: "draft_copy", twinClassId: PRODUCT });
 });
 
 test("a new webhook shows its secret once", async () => {
@@ -402,51 +317,6 @@ test("a rejected form names the field and keeps what was typed", async () => {
     },
   });
 });
-
-test("an unknown entity, tab or ID is not found", async () => {
-  await expect(
-    visit(list, { path: "/admin/nothing", params: { entity: "nothing" } }),
-  ).rejects.toMatchObject({ init: { status: 404 } });
-  await expect(
-    visit(tab, { path: "", params: { entity: "classes", id: PRODUCT, tab: "nothing" } }),
-  ).rejects.toMatchObject({ init: { status: 404 } });
-  await expect(
-    visit(page, { path: "", params: { entity: "classes", id: idOf("nothing") } }),
-  ).rejects.toMatchObject({ init: { status: 404 } });
-});
-
-test.each([
-  ["twinclass", "/admin/classes"],
-  [`twinclass/${PRODUCT}`, `/admin/classes/${PRODUCT}`],
-  [`twinclass/${PRODUCT}/twinStatus/one`, "/admin/statuses/one"],
-  ["datalist-options", "/admin/options"],
-  ["user-groups", "/admin/groups"],
-  ["twinflows/one", "/admin/flows/one"],
-  ["statuses", "/admin/statuses"],
-])("the earlier address /core/%s leads to %s", async (path, target) => {
-  const { answer } = await visit(oldAddress, { path: `/core/${path}`, params: { "*": path } });
-
-  expect(answer.headers.get("location")).toBe(target);
-});
-
-test.each(["", "nothing", "statuses/one/two", "twinclass/a/twinStatus/b/c"])(
-  "there is nothing at the earlier address /core/%s",
-  async (path) => {
-    await expect(
-      visit(oldAddress, { path: `/core/${path}`, params: { "*": path } }),
-    ).rejects.toMatchObject({ init: { status: 404 } });
-  },
-);
-
-test("classes are found by their key too", async () => {
-  const { answer } = await visit(page, { path: "", params: { entity: "classes", id: "product" } });
-
-  expect(answer.head.id).toBe(PRODUCT);
-});
-
-function isByText(filter: PropertyFilter): boolean {
-  return ["like", "list", "only", "map", "below"].some((kind) => kind in filter);
-}
 
 async function save(
   handler: (args: never) => unknown,
