@@ -1,17 +1,17 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Addresses whose screen is another one's: addresses.server.ts says which. */
+/** Below `/admin`, another screen's; see addresses.server.ts. */
 const ADDRESSES = [
-  "admin/domain",
-  "admin/domain/new",
-  "admin/grants",
-  "admin/i18n",
-  "admin/permissions/list",
-  "admin/permissions/matrix",
-  "admin/permissions/groups",
-  "admin/permissions/schemas",
-  "admin/permissions/why",
-  "admin/spaces",
+  "domain",
+  "domain/new",
+  "grants",
+  "i18n",
+  "permissions/list",
+  "permissions/matrix",
+  "permissions/groups",
+  "permissions/schemas",
+  "permissions/why",
+  "spaces",
 ];
 
 export default [
@@ -136,7 +136,7 @@ export default [
       route("admin/domain/code/files", "routes/admin/code-files.tsx"),
       route("admin/domain/code/file", "routes/admin/code-file.tsx"),
       route("admin/domain/code/plans/:planId", "routes/admin/code-plan.tsx"),
-      ...ADDRESSES.map((path) => route(path, "routes/admin/address.ts", { id: path })),
+      ...ADDRESSES.map((path) => route(`admin/${path}`, "routes/admin/address.ts", { id: path })),
       route("admin/search", "routes/admin/search.tsx"),
       route("admin/shortcuts", "routes/admin/shortcuts.tsx"),
       route("admin/api", "routes/admin/api.tsx"),
@@ -145,29 +145,31 @@ export default [
       route("admin/twins", "routes/admin/twins.tsx", [
         route("views", "routes/lists/views.tsx", { id: "twins-views" }),
       ]),
-      route("admin/twins/export", "routes/admin/twins-export.ts"),
-      route("admin/twins/bulk", "routes/admin/bulk.tsx", { id: "admin-twins-bulk" }),
-      route("admin/twins/import", "routes/admin/import.tsx", { id: "admin-twins-import" }),
-      route("admin/twins/new", "routes/admin/twin-class.tsx"),
-      route("admin/twins/class/:classKey/new", "routes/browse/new.tsx", { id: "admin-new" }),
-      route("admin/twins/:headTwinId", "routes/admin/twin.tsx"),
-      route("admin/twins/:headTwinId/edit", "routes/browse/edit.tsx", { id: "admin-edit" }),
-      route("admin/twins/:headTwinId/comments", "routes/browse/comments.tsx", {
-        id: "admin-comments",
-      }),
-      route("admin/twins/:headTwinId/files", "routes/browse/files.tsx", { id: "admin-files" }),
-      route("admin/twins/:headTwinId/links", "routes/browse/links.tsx", { id: "admin-links" }),
-      route("admin/twins/:headTwinId/history", "routes/browse/history.tsx", {
-        id: "admin-history",
-      }),
-      route("admin/twins/:headTwinId/people", "routes/admin/space-people.tsx"),
-      route("admin/twins/:twinId/history/:historyId", "routes/history/compare.tsx", {
-        id: "admin-compare",
-      }),
-      route("admin/twins/:headTwinId/delete", "routes/browse/delete.tsx", { id: "admin-delete" }),
-      route("admin/twins/:headTwinId/transition/:transitionId", "routes/browse/transition.tsx", {
-        id: "admin-transition",
-      }),
+      ...prefix("admin/twins", [
+        route("export", "routes/admin/twins-export.ts"),
+        route("bulk", "routes/admin/bulk.tsx", { id: "admin-twins-bulk" }),
+        route("import", "routes/admin/import.tsx", { id: "admin-twins-import" }),
+        route("new", "routes/admin/twin-class.tsx"),
+        route("class/:classKey/new", "routes/browse/new.tsx", { id: "admin-new" }),
+        route(":headTwinId", "routes/admin/twin.tsx"),
+        route(":headTwinId/edit", "routes/browse/edit.tsx", { id: "admin-edit" }),
+        route(":headTwinId/comments", "routes/browse/comments.tsx", {
+          id: "admin-comments",
+        }),
+        route(":headTwinId/files", "routes/browse/files.tsx", { id: "admin-files" }),
+        route(":headTwinId/links", "routes/browse/links.tsx", { id: "admin-links" }),
+        route(":headTwinId/history", "routes/browse/history.tsx", {
+          id: "admin-history",
+        }),
+        route(":headTwinId/people", "routes/admin/space-people.tsx"),
+        route(":twinId/history/:historyId", "routes/history/compare.tsx", {
+          id: "admin-compare",
+        }),
+        route(":headTwinId/delete", "routes/browse/delete.tsx", { id: "admin-delete" }),
+        route(":headTwinId/transition/:transitionId", "routes/browse/transition.tsx", {
+          id: "admin-transition",
+        }),
+      ]),
       route("admin/:entity", "routes/admin/list.tsx", [
         route("views", "routes/lists/views.tsx", { id: "admin-views" }),
       ]),
