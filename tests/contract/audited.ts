@@ -23,7 +23,7 @@ const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
   [
     "a setting of one's own screens",
     /\/private\/list_view\//,
-    /\/private\/notification\/read\//,
+    /\/private\/notification\/(read|mail)\//,
     /\/locale\//,
     /\/private\/business_account\/switch\//,
   ],

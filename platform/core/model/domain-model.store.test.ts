@@ -66,7 +66,7 @@ test("a node that knows an earlier version and one that starts have the same mod
   const domain = { key: newKey(), name: "Empty", type: "b2b" };
   const { id } = (await ok("POST", "domain/v1", { domain })).domain;
   const headers = await platform.signIn("admin", id);
-  const { files } = await ok("GET", path);
+  const { files } = await ok("GET", path, undefined, headers);
   const models = createModelCache();
   const empty = await load(models, db, id);
   await ok("POST", path, { files: [...files, ...EVERY_KIND] }, headers);

@@ -3,4 +3,4 @@
  * pins the data by its digest and fails if only one of them changes.
  */
 export const TEMPLATE_VERSION = 10;
-export const TEMPLATE_DIGEST = "8025cf54235d6f80669474c4e2c1938081e7a82dab17f8997abfb6887c639f58";
+export const TEMPLATE_DIGEST = "50dba60c7fa8b5676951e5880ad5f61edbd1dd4d99bf3f9021caa509d4be4913";

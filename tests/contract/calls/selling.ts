@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { idOf } from "#platform/selling/template/ids.ts";
 
 import { newTwin } from "../builders.ts";
@@ -171,6 +173,7 @@ export const sellingCalls: Calls = {
       ["an unknown finding", 501, () => ({ ...owner, query: { finding: "odd" } })],
       ["no business", 12201, () => ({})],
     ],
+    fewRowsReason: "the products of the contract have an EAN",
   },
   "POST /private/product/ean/correct/v1": {
     sample: async (world) => ({
@@ -234,12 +237,11 @@ export const sellingCalls: Calls = {
       await proposed(world);
       return { ...owner };
     },
+    fewRowsReason: "one card has a proposal",
   },
   "POST /private/proposal/decide/v1": {
-    sample: async (world) => ({
-      ...owner,
-      body: { proposalIdList: [(await decide(world)).path?.proposalId], accept: false },
-    }),
+    // The same proposal is decided by the call below, and can be decided once.
+    sample: () => ({ ...owner, body: { proposalIdList: [randomUUID()], accept: false } }),
     rejections: [
       ["no proposals", 501, () => ({ ...owner, body: { proposalIdList: [], accept: true } })],
     ],

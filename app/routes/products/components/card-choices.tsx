@@ -35,8 +35,9 @@ function choiceOf(card: SellingCard, operation: "optimize" | "publish"): Selecta
   };
 }
 
-/** What goes out: main image, title and price, with the issues that prevent publishing. */
+/** What goes out: main image, title and price, with the issues that prevent publishing before any others. */
 function ToSend({ card: { currency, imageId, issues, price, title } }: { card: SellingCard }) {
+  const errors = issues.filter(({ severity }) => severity === "error");
   return (
     <>
       <div className={classes.sent}>
@@ -48,7 +49,7 @@ function ToSend({ card: { currency, imageId, issues, price, title } }: { card: S
           )}
         </div>
       </div>
-      <Issues issues={issues} />
+      <Issues issues={errors.length > 0 ? errors : issues} />
     </>
   );
 }
