@@ -102,7 +102,8 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: "tests/support/demo-data-setup.ts",
-          testTimeout: 240_000,
+          // Servers are killed and started again up to ten times, and a busy machine takes its time.
+          testTimeout: 480_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },
