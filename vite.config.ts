@@ -52,12 +52,12 @@ function leaveOutUnusedParts(): Plugin {
       handler: (code) => {
         const imports =
           /^import \{([^}]+)\} from '(@mantine\/(?:core|dates)|@tanstack\/match-sorter-utils)';$/gm;
-        const kept = code.replaceAll(imports, (_line, names: string, from: string) => {
+        const remainingCode = code.replaceAll(imports, (_line, names: string, from: string) => {
           const used = names.split(",").filter((name) => !UNUSED_BY_GRID.includes(name.trim()));
           return used.length > 0 ? `import {${used.join(",")}} from '${from}';` : "";
         });
         const stubs = UNUSED_BY_GRID.map((name) => `const ${name} = () => null;`);
-        return { code: `${kept}\n${stubs.join("\n")}`, map: null };
+        return { code: `${remainingCode}\n${stubs.join("\n")}`, map: null };
       },
     },
   };

@@ -65,10 +65,10 @@ test("another head class asks for the heads that twins get instead", async () =>
   const newHead = await makeTwin(room);
   await makeTwin(box, { headTwinId: oldHead });
 
-  const asked = await submit(box, { headClassId: room });
-  expect(asked.saved).toBe(false);
-  expect(asked.asked.map(({ name }) => name)).toEqual([`replace:headClassId:${oldHead}`]);
-  expect(asked.asked[0]?.choices.map(({ value }) => value)).toEqual([newHead]);
+  const question = await submit(box, { headClassId: room });
+  expect(question.saved).toBe(false);
+  expect(question.asked.map(({ name }) => name)).toEqual([`replace:headClassId:${oldHead}`]);
+  expect(question.asked[0]?.choices.map(({ value }) => value)).toEqual([newHead]);
 
   const name = `replace:headClassId:${oldHead}`;
   const empty = await submit(box, { headClassId: room, [name]: "" });

@@ -34,11 +34,11 @@ test("a status is created, shown, changed, found by its class and deleted", asyn
   );
   const id = idIn(created);
 
-  const shown = await visit(page, {
+  const statusPage = await visit(page, {
     path: `/admin/statuses/${id}`,
     params: { entity: "statuses", id },
   });
-  expect(valuesOf(shown.answer)).toMatchObject({
+  expect(valuesOf(statusPage.answer)).toMatchObject({
     name: { kind: "text", text: "On loan" },
     backgroundColor: { kind: "color", hex: "#112233" },
     frozen: { kind: "boolean", on: true },
@@ -292,8 +292,8 @@ test("a new webhook shows its secret once", async () => {
   const { secret, href } = (answer as { data: { secret: string; href: string } }).data;
   expect(secret.length).toBeGreaterThan(20);
   const id = href.split("/").at(-1) ?? "";
-  const shown = await visit(page, { path: "", params: { entity: "webhooks", id } });
-  expect(JSON.stringify(shown.answer)).not.toContain(secret);
+  const webhookPage = await visit(page, { path: "", params: { entity: "webhooks", id } });
+  expect(JSON.stringify(webhookPage.answer)).not.toContain(secret);
 });
 
 test("a rejected form names the field and keeps what was typed", async () => {

@@ -70,8 +70,8 @@ test("the options of a list have its attributes: in their form, on their page an
     attribute1Name: "Paint code",
     attribute2Key: "shade",
   });
-  const shown = await visit(page, { path: "", params: { entity: "datalists", id: dataListId } });
-  expect(shown.answer.properties).toContainEqual(
+  const listPage = await visit(page, { path: "", params: { entity: "datalists", id: dataListId } });
+  expect(listPage.answer.properties).toContainEqual(
     expect.objectContaining({
       name: "attribute1Name",
       value: { kind: "text", text: "Paint code" },

@@ -43,10 +43,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         : throwAsStatus(loadBulkForm(caller, target.entity, field))
       : throwAsStatus(loadActionForm(caller, what)),
   ]);
-  const kept = [...url.searchParams].filter(([key]) => !OWN.has(key));
+  const listEntries = [...url.searchParams].filter(([key]) => !OWN.has(key));
   return {
     title: titleOf(what),
-    list: { to: `${href("/products")}?${new URLSearchParams(kept)}`, label: m.products_title() },
+    list: {
+      to: `${href("/products")}?${new URLSearchParams(listEntries)}`,
+      label: m.products_title(),
+    },
     count,
     isDelete,
     deletes: m.bulk_delete_products(),

@@ -78,7 +78,7 @@ interface SignUpConfirmation {
   signUpId: string | undefined;
 }
 
-/** Returns the tokens of a session, if the platform signs in whoever confirms. */
+/** Returns the tokens of a session, if the platform signs in users that confirm. */
 export async function confirmSignUp(
   { code, ...confirmation }: SignUpConfirmation,
   hints: CallerHints,

@@ -29,7 +29,7 @@ export interface SpaceRoleChoice {
   name: string;
 }
 
-/** The roles that somebody can have in a space: those of its class and of the classes it extends. */
+/** The roles that a user can have in a space: those of its class and of the classes it extends. */
 export async function listSpaceRoles(
   { platform }: Caller,
   classId: string,

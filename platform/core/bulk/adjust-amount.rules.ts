@@ -63,8 +63,8 @@ function toMultiple(amount: bigint, step: bigint): bigint {
 
 /** The nearest amount with this ending that isn't negative. */
 function withEnding(amount: bigint, ending: bigint): bigint {
-  const whole = toMultiple(amount - ending, SCALE);
-  return (whole < 0n ? 0n : whole) + ending;
+  const multiple = toMultiple(amount - ending, SCALE);
+  return (multiple < 0n ? 0n : multiple) + ending;
 }
 
 function format(amount: bigint): string {

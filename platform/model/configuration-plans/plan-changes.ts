@@ -24,7 +24,7 @@ export interface NewPlan {
   deletesMissing: boolean;
 }
 
-/** Tries the files and stores what they would change, for somebody to look at and apply. */
+/** Tries the files and stores what they would change, for a user to look at and apply. */
 export async function createPlan(
   services: Services,
   caller: Caller,

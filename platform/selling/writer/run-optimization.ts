@@ -95,7 +95,7 @@ async function readTask(
   };
 }
 
-/** Buyers of a marketplace read one language, whoever optimizes; its class may name it. */
+/** Buyers of a marketplace read one language, which its class may name, whatever the language of the user is. */
 function contentLanguage(model: DomainModel, cardClass: TwinClass | undefined): string | null {
   const language = cardClass && classProperty(model, cardClass, "contentLanguage");
   return typeof language === "string" ? language : null;

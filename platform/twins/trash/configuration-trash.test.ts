@@ -59,15 +59,15 @@ test("a restored template is the template of its pipeline again, unless another 
     key: newKey(),
     nameI18n: i18nText("Factory"),
   });
-  const shown = "?showFactoryPipelineMode=DETAILED";
+  const query = "?showFactoryPipelineMode=DETAILED";
   const { factoryPipeline } = await ok(
     "POST",
-    `factory/${factory.id}/factory_pipeline/v1${shown}`,
+    `factory/${factory.id}/factory_pipeline/v1${query}`,
     {
       factoryPipeline: { inputTwinClassId: classId, active: true, templateTwinId: template },
     },
   );
-  const path = `factory_pipeline/${factoryPipeline.id}/v1${shown}`;
+  const path = `factory_pipeline/${factoryPipeline.id}/v1${query}`;
   const templateNow = async () =>
     (await ok("GET", path)).pipeline.templateTwinId as string | undefined;
   const restore = async () => ok("POST", `trash/${(await entryOf(template)).id}/restore/v1`);

@@ -19,8 +19,8 @@ test("what is written is read again, also by another program", () => {
     const path = join(folder, "a.zip");
     writeFileSync(path, writeZip(FILES));
     const script = `import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip(), z.namelist())`;
-    const said = execFileSync("python3", ["-c", script, path], { encoding: "utf8" });
-    expect(said.trim()).toBe("None ['domain.yaml', 'classes/żółw.yaml']");
+    const output = execFileSync("python3", ["-c", script, path], { encoding: "utf8" });
+    expect(output.trim()).toBe("None ['domain.yaml', 'classes/żółw.yaml']");
     expect(readZip(readFileSync(path), ".yaml", LIMITS)).toEqual(FILES);
   } finally {
     rmSync(folder, { recursive: true });

@@ -151,7 +151,7 @@ export const LOGO: Property = {
   form: { maxLength: 2000 },
 };
 
-/** The twin that somebody adds something to. */
+/** The twin that a user adds something to. */
 export const TWIN: Property = {
   name: "twinId",
   label: m.twins_one,
