@@ -3,6 +3,7 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 
 import { type Lookup, splitSet } from "./lookup.ts";
+import { plainNumber } from "./numbers.ts";
 import type { Choice } from "./twin-field.ts";
 
 export type ConsoleFieldKind =
@@ -129,9 +130,7 @@ function textRule(field: ConsoleField) {
           error: () => messages.low ?? m.products_field_min({ min: min ?? 0 }),
         });
     case "number":
-      return text
-        .transform((value) => value.replaceAll(/\s/g, "").replace(",", "."))
-        .pipe(z.string().regex(/^-?\d{1,15}(\.\d+)?$/, { error }));
+      return text.transform(plainNumber).pipe(z.string().regex(/^-?\d{1,15}(\.\d+)?$/, { error }));
     case "text":
     case "longText":
     case "secret":

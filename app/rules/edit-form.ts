@@ -3,6 +3,7 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 
 import { isEditable } from "./form-values.ts";
+import { plainNumber } from "./numbers.ts";
 import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "./product-limits.ts";
 import { Ean } from "./product.ts";
 import { type FieldRule, type FormField, toFormName } from "./twin-field.ts";
@@ -66,7 +67,7 @@ function textRule({ key, kind, label, rule }: FormField) {
 function numberRule(label: string, { min, max, step, decimals }: FieldRule) {
   return z
     .string({ error: () => m.products_field_required({ label }) })
-    .transform((text) => text.replaceAll(/\s/g, "").replace(",", "."))
+    .transform(plainNumber)
     .pipe(
       z
         .string()

@@ -3,7 +3,7 @@ import { MONEY_KEYS } from "./product-sections.ts";
 import { type FormField, splitValues, toFormName } from "./twin-field.ts";
 
 /** The platform's separator between several values in one text. */
-const SEPARATOR = "<@2@>";
+export const SEPARATOR = "<@2@>";
 
 export function isEditable({ kind }: FormField): boolean {
   return kind !== "readOnly" && kind !== "unsupported";

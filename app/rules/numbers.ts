@@ -17,6 +17,11 @@ export function formatBytes(bytes: number): string {
   return written.replaceAll(" ", "\u00A0");
 }
 
+/** A typed number as the platform takes it: without blanks, and with a point for a decimal comma. */
+export function plainNumber(text: string): string {
+  return text.replaceAll(/\s/g, "").replace(",", ".");
+}
+
 /** 1 234 567.89: thousands are separated by a non-breaking space, decimals stay unchanged. */
 export function formatNumber(value: number | string): string {
   const [integerPart = "", fraction] = String(value).split(".");

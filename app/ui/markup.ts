@@ -22,7 +22,7 @@ export class Markup {
   }
 }
 
-type MarkupValue = string | number | false | undefined | Markup | readonly Markup[];
+type MarkupValue = string | number | false | null | undefined | Markup | readonly Markup[];
 
 /**
  * HTML as text, for pictures and tables with thousands of links: React's elements cost the server ten times

@@ -71,9 +71,9 @@ function measureRows(page: Page) {
       const ean = name?.nextElementSibling?.firstElementChild;
       if (!name || !ean) throw new Error(`A row without name and EAN: ${row.outerHTML}`);
       const eanBox = ean.getBoundingClientRect();
-      const others = Array.from(row.querySelectorAll("td:not(:first-child)"), (cell) =>
-        cell.getBoundingClientRect(),
-      );
+      const others = [...row.querySelectorAll("td")]
+        .filter((cell) => !cell.contains(ean))
+        .map((cell) => cell.getBoundingClientRect());
       return {
         // A short name is narrower than its room.
         nameWidth: name.closest("td")?.getBoundingClientRect().width ?? 0,

@@ -4,7 +4,7 @@ export type Link = "open" | "refused" | "frozen";
 
 export interface TcpProxy {
   port: number;
-  /** The number of open connections to the proxy. */
+  /** The number of connections through the proxy that neither end has ended. */
   connections(): number;
   /** `refused` closes connections and accepts none; `frozen` keeps them open and forwards nothing. */
   become(state: Link): Promise<void>;
@@ -54,7 +54,9 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
 
   return {
     port,
-    connections: () => pairs.size,
+    // A server that rejects a connection ends it; the other end closes it a moment later.
+    connections: () =>
+      [...pairs].filter((pair) => !pair.some((socket) => socket.readableEnded)).length,
     become,
     [Symbol.asyncDispose]: () => become("refused"),
   };

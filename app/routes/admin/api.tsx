@@ -113,7 +113,7 @@ function commandOf({ method, path, body, domain }: Command): string {
     `-H "AuthToken: $TOKEN"`,
     ...(body === null
       ? []
-      : [`-H "Content-Type: application/json"`, `-d '${body.replaceAll("'", String.raw`'\\''`)}'`]),
+      : [`-H "Content-Type: application/json"`, `-d '${body.replaceAll("'", String.raw`'\''`)}'`]),
   ];
   return lines.join(" \\\n  ");
 }

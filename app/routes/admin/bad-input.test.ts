@@ -48,7 +48,7 @@ const WRONG: Partial<Record<ConsoleField["kind"], string>> = {
 };
 
 /** They have no text, or those that there are are built in. */
-const WITHOUT_TEXT = new Set(["group-grants", "permissions", "triggers"]);
+const WITHOUT_TEXT = new Set(["group-grants", "permissions", "triggers", "user-grants"]);
 
 afterAll(() => selling.stop());
 

@@ -63,7 +63,7 @@ export default function CodeFile({ actionData, loaderData }: Route.ComponentProp
           noValidate
           className={classes.editor}
         >
-          <RecoveredFormNote recoveredForm={recoveredForm} />
+          {actionData === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
           <FormAlert form={form} labels={{ path: m.code_path(), text: m.code_text() }} />
           <TextField
             field={fields.path}

@@ -108,9 +108,9 @@ test("a set of references is chosen, kept by its names and saved", async () => {
     fieldTyperFeaturerId: "1314",
     "param:exclude": "false",
   });
-  const asked = new URLSearchParams(typed);
-  asked.set("again", "fieldTyperFeaturerId");
-  const { answer } = await visit(create, { path: "", params, form: asked });
+  const typedParams = new URLSearchParams(typed);
+  typedParams.set("again", "fieldTyperFeaturerId");
+  const { answer } = await visit(create, { path: "", params, form: typedParams });
   const { fields, values } = (
     answer as { data: { fields: Field[]; values: Record<string, string> } }
   ).data;

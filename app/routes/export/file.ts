@@ -1,6 +1,5 @@
 import { getCaller } from "#app/server/caller.server.ts";
-import { parseListUrl } from "#app/server/lists/list-page.server.ts";
-import { findListViews } from "#app/server/lists/list-views.server.ts";
+import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { LISTS } from "#app/server/lists/saved-lists.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { cardExport, csvOf, productExport } from "#app/server/products/export-products.server.ts";
@@ -11,9 +10,7 @@ import type { Route } from "./+types/file";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const isCards = url.searchParams.get("of") === "cards";
-  const hasView = url.searchParams.has("view");
-  const views = hasView ? (await findListViews(caller, LISTS.products.key)).views : [];
-  const params = parseListUrl(url, LISTS.products, views);
+  const params = await listParamsAt(caller, url, LISTS.products);
   const onlyListed = url.searchParams.get("columns") === "list";
   const what = isCards ? cardExport(caller) : productExport(caller, params, onlyListed);
   return new Response(csvOf(caller, await throwAsStatus(what)), {

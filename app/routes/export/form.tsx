@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { getCaller } from "#app/server/caller.server.ts";
-import { parseListUrl } from "#app/server/lists/list-page.server.ts";
+import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { LISTS } from "#app/server/lists/saved-lists.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { listProducts } from "#app/server/products/product-list.server.ts";
@@ -20,12 +20,14 @@ const TYPE = "f.type";
 const OWN: ReadonlySet<string> = new Set([TYPE, "page", "open", "of", "columns", "layout"]);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const params = { ...parseListUrl(url, LISTS.products), page: 1, size: 10, group: null };
-  const { total, types } = await throwAsStatus(listProducts(getCaller(context), params));
+  const caller = getCaller(context);
+  const listed = await listParamsAt(caller, url, LISTS.products);
+  const params = { ...listed, page: 1, size: 10, group: null };
+  const { total, types } = await throwAsStatus(listProducts(caller, params));
   return {
     total,
     types,
-    type: url.searchParams.get(TYPE) ?? "",
+    type: params.filters["type"]?.[0] ?? "",
     kept: [...url.searchParams].filter(([name]) => !OWN.has(name)),
     list: href("/products") + url.search,
   };

@@ -37,11 +37,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const field = url.searchParams.get("field");
   const [{ count }, form] = await Promise.all([
     throwAsStatus(readSelection(caller, url, target)),
-    COMMON.has(what)
-      ? isDelete
-        ? null
-        : throwAsStatus(loadBulkForm(caller, target.entity, field))
-      : throwAsStatus(loadActionForm(caller, what)),
+    isDelete
+      ? null
+      : throwAsStatus(
+          what === "edit"
+            ? loadBulkForm(caller, target.entity, field)
+            : loadActionForm(caller, what),
+        ),
   ]);
   const listEntries = [...url.searchParams].filter(([key]) => !OWN.has(key));
   return {

@@ -47,11 +47,10 @@ export const headers = noStoreHeaders;
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ids = (await readForm(request, SELECTION_FORM)).getAll("productId").map(String);
   if (ids.length === 0) return data({ problem: m.eans_choose(), problems: {} }, { status: 422 });
-  let result: Awaited<ReturnType<typeof correctEans>> = { corrected: 0, problems: {} };
-  const work = correctEans(getCaller(context), ids).then((answer) => (result = answer));
+  const work = correctEans(getCaller(context), ids);
   const failed = await catchActionError(work, m.card_action_failed());
   if (failed) return data({ problem: failed.text, problems: {} }, { status: failed.status });
-  const { corrected, problems } = result;
+  const { corrected, problems } = await work;
   if (corrected > 0) flashToast(context, "success", m.eans_corrected({ count: corrected }));
   if (Object.keys(problems).length > 0) return data({ problem: m.eans_left(), problems });
   return redirect(url.pathname + url.search);

@@ -93,7 +93,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         ]}
         columns={columns.slice(1).map(({ key, header }) => ({ key, label: header }))}
         layouts
-        hasSheet={actions.length > 0}
+        hasSheet={params.controls.hasViews && bulkActions.length > 0}
       />
       {params.layout === "sheet" && !groups ? (
         <TwinSheet list={productSheet(rows, params)} table={table} form={BULK_FORM_ID} />

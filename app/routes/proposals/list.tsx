@@ -43,13 +43,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request, SELECTION_FORM);
   const ids = form.getAll("proposalId").map(String);
   if (ids.length === 0) return data({ problem: m.proposals_choose() }, { status: 422 });
-  let decided = 0;
-  let problems: string[] = [];
-  const work = decideProposals(getCaller(context), ids, form.get("decision") === "accept").then(
-    (result) => ({ decided, problems } = result),
-  );
+  const work = decideProposals(getCaller(context), ids, form.get("decision") === "accept");
   const failed = await catchActionError(work, m.card_action_failed());
   if (failed) return data({ problem: failed.text }, { status: failed.status });
+  const { decided, problems } = await work;
   if (decided > 0) flashToast(context, "success", m.proposals_decided({ count: decided }));
   if (problems.length > 0) {
     // Only a response without an error status loads the list again.

@@ -65,11 +65,15 @@ async function fieldsOf(
   return [await withChoices(caller, fieldOf(property), property, state)];
 }
 
+/** The platform takes a thousand IDs. */
+const MAX_REFERENCES_LENGTH = 40_000;
+
 function fieldOf(property: Property): ConsoleField {
   const { label: text, form = {}, type, choices = [], name } = property;
   const label = text();
-  const { messages = {}, maxLength } = form;
+  const { messages = {} } = form;
   const kind = form.isSet ? "references" : (form.kind ?? KINDS.get(type) ?? "text");
+  const maxLength = kind === "references" ? MAX_REFERENCES_LENGTH : form.maxLength;
   return consoleField(name, label, {
     help: form.hint?.() ?? "",
     kind,

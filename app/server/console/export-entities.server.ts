@@ -3,8 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import type { ConsoleValue } from "#app/rules/console-value.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { parseListUrl } from "../lists/list-page.server.ts";
-import { findListViews } from "../lists/list-views.server.ts";
+import { listParamsAt } from "../lists/list-page.server.ts";
 import { searchBody } from "./entity-filters.server.ts";
 import {
   columnsOf,
@@ -27,10 +26,7 @@ export async function exportEntities(
   entity: Entity,
   more: object = {},
 ): Promise<string> {
-  const list = entityListDefinition(entity);
-  const hasView = url.searchParams.has("view");
-  const views = hasView ? (await findListViews(caller, list.key)).views : [];
-  const params = parseListUrl(url, list, views);
+  const params = await listParamsAt(caller, url, entityListDefinition(entity));
   const columns = visibleColumns(columnsOf(entity), params);
   const filters = { ...(await requireLookup(searchBody(caller, entity, params))), ...more };
   const lines = [columns.map(({ label }) => label())];

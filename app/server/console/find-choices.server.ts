@@ -138,7 +138,7 @@ async function findNamed(caller: Caller, entity: Entity, ids: string[]): Promise
     const found = ids.slice(0, LOOKUP_PAGE_SIZE).map((id) => findChoice(caller, entity.key, id));
     return (await Promise.all(found)).filter((choice) => choice !== null);
   }
-  const query = { offset: "0", limit: String(MAX_PASTED_IDS) };
+  const query = { offset: "0", limit: String(ids.length) };
   const { rows, related } = await searchEntities(caller, entity, { [filter.list]: ids }, query);
   return viewChoices(entity, rows, related);
 }

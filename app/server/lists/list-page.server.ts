@@ -43,6 +43,19 @@ export async function loadList<Page extends { total: number }>(
   };
 }
 
+/** The state of a list at the address of a page or a file that takes what the list shows. */
+export async function listParamsAt(
+  caller: Caller,
+  url: URL,
+  list: ListDefinition,
+): Promise<ListParams> {
+  const [named, options] = await Promise.all([
+    findNamedViews(caller, url, list.key),
+    offeredOptions(caller, list.options),
+  ]);
+  return parseListUrl(url, { ...list, options }, named?.views);
+}
+
 /** The views of a list whose address names one, else null. */
 export async function findNamedViews(
   caller: Caller,

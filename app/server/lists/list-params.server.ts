@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 
+import { plainNumber } from "#app/rules/numbers.ts";
 import {
   listHref,
   type ListLayout,
@@ -213,7 +214,7 @@ function readable(field: string, value: string, hasNegatives = false): string {
     return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : "";
   }
   if (!isBound(field)) return value;
-  const number = value.replaceAll(/\s/g, "").replace(",", ".");
+  const number = plainNumber(value);
   const unsigned = hasNegatives ? number.replace(/^-/, "") : number;
   return /^\d{1,12}(?:\.\d{1,6})?$/.test(unsigned) ? number : "";
 }

@@ -6,13 +6,14 @@ import { CSV_BYTE_ORDER_MARK, csvLine } from "#common/csv-cells.ts";
 import { browsedClass } from "../browse/classes.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { CARD_ROOT } from "../connectors/marketplaces.server.ts";
+import { FILE_TYPES } from "../console/bulk/bulk-products.server.ts";
 import {
   type ClassField,
   type Related,
   type Twin,
   TwinListResponse,
 } from "../platform/response-schemas.server.ts";
-import { typeOf, valueOf, type ValueType } from "../twins/field-values.server.ts";
+import { typeOf, valueOf } from "../twins/field-values.server.ts";
 import { EVERYTHING, type TwinSearch } from "./model-lookups.server.ts";
 import { sortOf } from "./product-list.server.ts";
 import { productSearch } from "./product-search.server.ts";
@@ -31,15 +32,6 @@ const QUERY = {
   showTwin2StatusMode: "DETAILED",
   showStatusMode: "DETAILED",
 };
-
-const EXPORTED: ReadonlySet<ValueType> = new Set([
-  "text",
-  "url",
-  "color",
-  "number",
-  "date",
-  "boolean",
-]);
 
 interface Column {
   /** As the list calls it. */
@@ -137,7 +129,7 @@ function fieldColumn(field: ClassField): Column[] {
   if (type === "reference" && field.descriptor?.dataListId !== undefined) {
     return [{ ...names, of: (twin, related) => optionNames(valueOf(twin, field.key), related) }];
   }
-  if (!EXPORTED.has(type)) return [];
+  if (!FILE_TYPES.has(type)) return [];
   return [{ ...names, of: (twin) => valueOf(twin, field.key) }];
 }
 

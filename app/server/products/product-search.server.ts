@@ -1,3 +1,4 @@
+import { UUID } from "#app/rules/console-form.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
@@ -44,8 +45,6 @@ function toSearchFilters(
     ...createdRange(params),
   };
 }
-
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 function labelled({ filters }: ListParams) {
   const ids = (filters["label"] ?? []).filter((id) => UUID.test(id));

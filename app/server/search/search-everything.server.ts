@@ -1,3 +1,4 @@
+import { UUID } from "#app/rules/console-form.ts";
 import type { SearchHit, SearchResults } from "#app/rules/search-hit.ts";
 
 import type { Caller } from "../caller.server.ts";
@@ -22,7 +23,6 @@ const SOURCES: readonly SearchSource[] = [
 ];
 
 const MAX_QUERY_LENGTH = 200;
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** Everything that the caller may see and that has the text in its name or key, or is its ID. */
 export async function searchEverything(

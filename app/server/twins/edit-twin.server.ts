@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { joinLanguages, toComparable, isEditable, toWireValue } from "#app/rules/form-values.ts";
+import { plainNumber } from "#app/rules/numbers.ts";
 import { type FormField, toFormName } from "#app/rules/twin-field.ts";
 
 import { addConflicts, decisionsIn } from "../http/edit-conflict.server.ts";
@@ -72,8 +73,7 @@ export function hasChanges(form: FormData, fields: FormField[], keys: readonly s
   return fields.some((field) => {
     const formValue = form.get(toFormName(field.key));
     if (!keys.includes(field.key) || typeof formValue !== "string") return false;
-    const wire =
-      field.kind === "number" ? formValue.replaceAll(/\s/g, "").replace(",", ".") : formValue;
+    const wire = field.kind === "number" ? plainNumber(formValue) : formValue;
     return toComparable(field, toWireValue(field, wire)) !== toComparable(field, field.value);
   });
 }

@@ -24,7 +24,7 @@ export function useLookup(
   const [isCleared, setIsCleared] = useState(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const { choices, hasNext, problem } = (isCleared ? null : fetcher.data) ?? start;
-  const visibleChoices = unique([...asked.before, ...choices]);
+  const visibleChoices = uniqueChoices([...asked.before, ...choices]);
   const load = (next: Asked) => {
     setIsCleared(false);
     setAsked(next);
@@ -48,12 +48,16 @@ export function useLookup(
       setIsCleared(true);
       setAsked({ text: "", page: 1, before: [] });
     },
-    more: () => load({ text: asked.text, page: asked.page + 1, before: visibleChoices }),
+    more: () => {
+      // A page that is on its way would be lost.
+      if (fetcher.state !== "idle") return;
+      load({ text: asked.text, page: asked.page + 1, before: visibleChoices });
+    },
   };
 }
 
 export type LookupState = ReturnType<typeof useLookup>;
 
-function unique(choices: Choice[]): Choice[] {
+export function uniqueChoices(choices: Choice[]): Choice[] {
   return [...new Map(choices.map((choice) => [choice.value, choice])).values()];
 }

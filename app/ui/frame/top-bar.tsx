@@ -41,7 +41,7 @@ export function TopBar({
   hasConsole,
   ...rest
 }: TopBarProps) {
-  const { Palette, close } = useShortcutKeys(hasConsole || hasProducts);
+  const { palette, close } = useShortcutKeys(hasConsole || hasProducts);
   return (
     <header className={classes.top}>
       <DomainSwitch choice={rest.domainChoice} />
@@ -53,7 +53,7 @@ export function TopBar({
       )}
       {hasNotifications && <Bell unread={unread} />}
       <PersonMenu {...rest} hasProducts={hasProducts} />
-      {Palette && <Palette close={close} />}
+      {palette && <palette.Palette close={close} typed={palette.typed} />}
     </header>
   );
 }

@@ -21,15 +21,16 @@ export function ListTable<Row, Sub>(props: DataListProps<Row, Sub>) {
   const bodyProps: TableBodyProps<Row, Sub> = { ...props, columns, expands };
   const width =
     columns.length + [expands, rowMenu, selectionForm].filter((part) => Boolean(part)).length;
+  const widths = fixedWidths(columns);
   return (
     <div className={classes.box}>
       <div className={classes.scroll} tabIndex={-1}>
         <table
           className={classes.table}
-          style={fixedWidths(columns)}
+          style={widths}
           aria-label={label}
           data-pictured={pictured}
-          data-fixed={hasFixedWidths(columns) ? "" : undefined}
+          data-fixed={widths && ""}
         >
           <thead>
             <tr>
@@ -84,13 +85,10 @@ function visibleColumns<Row, Sub>({
 /** Readable names need this much, in pixels, with the cells for selecting and the menu. */
 const FIRST_COLUMN_WIDTH = 380;
 
-function hasFixedWidths<Row, Sub>([, ...others]: Column<Row, Sub>[]): boolean {
-  return others.length > 0 && others.every(({ width }) => width !== undefined);
-}
-
 /** The least widths of the table with all columns, and without those that narrow windows hide. */
 function fixedWidths<Row, Sub>(columns: Column<Row, Sub>[]): CSSProperties | undefined {
-  if (!hasFixedWidths(columns)) return undefined;
+  const [, ...others] = columns;
+  if (others.length === 0 || others.some(({ width }) => width === undefined)) return undefined;
   const sum = (counted: Column<Row, Sub>[]) =>
     `${counted.reduce((total, { width = 0 }) => total + width, FIRST_COLUMN_WIDTH)}px`;
   return {

@@ -13,12 +13,12 @@ const MAX_TEXT = 200;
 
 /**
  * The search everywhere in a dialog: an editable combobox with a list, as in the ARIA practices. The focus stays in
- * its input; closing it returns the focus to where it was.
+ * its input; closing it returns the focus to where it was. `typed` is the text to begin with.
  */
-export function Palette({ close }: { close: () => void }) {
+export function Palette({ close, typed }: { close: () => void; typed: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
-  const { text, setText, hits, status } = useSearch();
+  const { text, setText, hits, status } = useSearch(typed);
   const [active, setActive] = useState(0);
   const go = useGo(close);
 
@@ -106,9 +106,9 @@ function searchPage(text: string): string {
 }
 
 /** Searches when typing pauses; results of an earlier text stay until the next ones come. */
-function useSearch() {
+function useSearch(typed: string) {
   const fetcher = useFetcher<SearchResults>();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typed);
   const { load } = fetcher;
   useEffect(() => {
     if (text.trim() === "") return;

@@ -47,10 +47,15 @@ export function onShortcutsSwitched(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** True while the next key says which page to open. */
+export function isGoing(): boolean {
+  return performance.now() < goUntil;
+}
+
 /** Runs the shortcut of a key. The caller has made sure that the user isn't typing. */
 export function runShortcut(key: string, navigate: NavigateFunction): void {
   if (!areShortcutsOn()) return;
-  const isAfterGo = performance.now() < goUntil;
+  const isAfterGo = isGoing();
   goUntil = 0;
   const isConsole = location.pathname.startsWith("/admin");
   const page = isAfterGo ? (isConsole ? GO_KEYS : SELLER_GO_KEYS)[key] : undefined;

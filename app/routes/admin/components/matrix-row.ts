@@ -108,9 +108,7 @@ function cell(row: NumberedRow, column: RowColumn, context: CellContext): Markup
   const grants = row.grants[column.key] ?? [];
   const narrowed = grants
     .filter(({ label }) => label !== null)
-    .map(
-      (grant) => markup`<a href="${grant.href}" class="${classes.grant}">${grant.label ?? ""}</a>`,
-    );
+    .map((grant) => markup`<a href="${grant.href}" class="${classes.grant}">${grant.label}</a>`);
   const start = column.isFirst && markup` data-start`;
   const content = column.isToggled
     ? markup`${checkbox(row, column, context.failure)}${narrowed}`

@@ -6,6 +6,7 @@ import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import { SetNotes } from "#app/ui/form/form-choice.tsx";
 import type { FieldProps } from "#app/ui/form/form.tsx";
 import { useEarlier } from "#app/ui/form/use-earlier.ts";
+import { uniqueChoices } from "#app/ui/form/use-lookup.ts";
 
 import classes from "./set-field.module.css";
 
@@ -27,10 +28,7 @@ export function SetField({
   const earlier = useEarlier(field.id, field.key, tickedIn);
   const [chosen, setChosen] = useState(() =>
     earlier
-      ? [...start, ...options].filter(
-          ({ value }, index, all) =>
-            earlier.includes(value) && all.findIndex((other) => other.value === value) === index,
-        )
+      ? uniqueChoices([...start, ...options]).filter(({ value }) => earlier.includes(value))
       : start,
   );
   const isChosen = (value: string) => chosen.some((choice) => choice.value === value);

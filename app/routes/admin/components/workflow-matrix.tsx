@@ -74,7 +74,7 @@ function rowHead(from: WorkflowStatus | null): Markup {
   if (!from) return markup`<th scope="row">${m.console_flow_matrix_any()}</th>`;
   const colors = statusColors(from);
   const style = colors && markup` style="background:${colors.background};color:${colors.color}"`;
-  return markup`<th scope="row"><span class="${badgeClasses.badge}"${style ?? false}>${from.name}</span></th>`;
+  return markup`<th scope="row"><span class="${badgeClasses.badge}"${style}>${from.name}</span></th>`;
 }
 
 type CellContext = MatrixContext & { cells: ReadonlyMap<string, WorkflowTransition[]> };
@@ -100,5 +100,5 @@ function transitionLinks(transition: WorkflowTransition, { rights, back }: Matri
 function addLink(from: WorkflowStatus | null, to: WorkflowStatus, { add, back }: MatrixContext) {
   const source = from && markup`&srcTwinStatusId=${from.id}`;
   const name = from?.name ?? m.console_flow_matrix_any();
-  return markup`<a href="${add}${source ?? false}&dstTwinStatusId=${to.id}&${back}" class="${classes.icon}" aria-label="${m.console_flow_matrix_add({ from: name, to: to.name })}">+</a>`;
+  return markup`<a href="${add}${source}&dstTwinStatusId=${to.id}&${back}" class="${classes.icon}" aria-label="${m.console_flow_matrix_add({ from: name, to: to.name })}">+</a>`;
 }

@@ -1,14 +1,12 @@
 import { IconArrowLeft, IconArrowRight, IconFile, IconStar } from "@tabler/icons-react";
-import { type DragEvent, type MouseEvent, useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { type DragEvent, type MouseEvent, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import type { PageSlice } from "#app/rules/page-slice.ts";
 import { MAX_IMAGE_TEXT_LENGTH } from "#app/rules/product-sections.ts";
-import { showToast } from "#app/ui/frame/toast.tsx";
-import type { UploadResponse } from "#app/ui/twin-form/edit-result.ts";
 
 import { RemoveButton } from "./remove-button.tsx";
+import { useFileChange } from "./use-file-change.ts";
 
 import classes from "./edit.module.css";
 
@@ -33,7 +31,8 @@ export function ImageOrder({
   media: { items, page, size, total },
   typedTexts,
 }: ImageOrderProps) {
-  const { move, isMoving } = useMove(action);
+  const { isBusy, change } = useFileChange(action, "move-image");
+  const move = (what: string) => change({ move: what });
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const first = (page - 1) * size;
   const drop = (event: DragEvent, target: number) => {
@@ -43,7 +42,7 @@ export function ImageOrder({
     setDraggedId(null);
   };
   return (
-    <ul className={classes.media} aria-busy={isMoving || undefined}>
+    <ul className={classes.media} aria-busy={isBusy || undefined}>
       {items.map(({ id, kind, title, text, thumb }, at) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons move it too
         <li
@@ -122,20 +121,6 @@ function ImageText({ id, title, start, typed }: ImageTextProps) {
       />
     </>
   );
-}
-
-/** Moves without submitting the form around the images. */
-function useMove(action: string) {
-  const fetcher = useFetcher<UploadResponse>();
-  const { data } = fetcher;
-  useEffect(() => {
-    const problem = data?.errors?.images[0];
-    if (problem) void showToast("error", problem, "move-image");
-  }, [data]);
-  return {
-    isMoving: fetcher.state !== "idle",
-    move: (what: string) => void fetcher.submit({ move: what }, { method: "post", action }),
-  };
 }
 
 interface MoveButtonProps {

@@ -6,32 +6,31 @@ import type { ColumnView, EntityRow, GridList } from "#app/server/console/entity
 import type { ProductRow } from "#app/server/products/product-list.server.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
+import { productColumns } from "./product-columns.tsx";
+
 /** The products of a list as a grid whose cells are edited. */
 export function productSheet(rows: ProductRow[], params: ListParams): GridList {
   return { params, label: m.products_title(), columns: sheetColumns(), rows: rows.map(sheetRow) };
 }
 
-/** What can be edited names the control of the form that edits it. */
+/** The controls of the form that edits a column. */
+const EDITED: Readonly<Record<string, string>> = {
+  name: "name",
+  price: "price",
+  ean: "ean",
+  sku: "sku",
+  labels: "twin:tags",
+};
+const NUMBERS: ReadonlySet<string> = new Set(["completeness", "price"]);
+
 function sheetColumns(): ColumnView[] {
-  const column = (name: string, label: string, own: Partial<ColumnView> = {}): ColumnView => ({
-    name,
-    label,
-    isNumber: false,
-    ...own,
-  });
-  return [
-    column("name", m.products_name(), { sort: "name", edit: "name" }),
-    column("type", m.products_type()),
-    column("status", m.products_status(), { sort: "status" }),
-    column("completeness", m.products_completeness(), { sort: "completeness", isNumber: true }),
-    column("marketplaces", m.products_marketplaces()),
-    column("price", m.products_price(), { sort: "price", edit: "price", isNumber: true }),
-    column("updated", m.products_updated(), { sort: "updated" }),
-    column("ean", m.products_ean(), { sort: "ean", edit: "ean" }),
-    column("sku", m.products_sku(), { sort: "sku", edit: "sku" }),
-    column("created", m.products_created_at(), { sort: "created" }),
-    column("labels", m.labels_title(), { edit: "twin:tags" }),
-  ];
+  return productColumns().map(({ key, header, sort }) => ({
+    name: key,
+    label: header,
+    isNumber: NUMBERS.has(key),
+    ...(sort && { sort }),
+    ...(EDITED[key] && { edit: EDITED[key] }),
+  }));
 }
 
 function sheetRow(row: ProductRow): EntityRow {

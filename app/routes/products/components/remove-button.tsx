@@ -1,10 +1,9 @@
 import { IconTrash } from "@tabler/icons-react";
-import { type MouseEvent, useEffect } from "react";
-import { useFetcher } from "react-router";
+import type { MouseEvent } from "react";
 
 import { m } from "#app/paraglide/messages.js";
-import { showToast } from "#app/ui/frame/toast.tsx";
-import type { UploadResponse } from "#app/ui/twin-form/edit-result.ts";
+
+import { useFileChange } from "./use-file-change.ts";
 
 import classes from "./edit.module.css";
 
@@ -15,15 +14,10 @@ interface RemoveButtonProps {
 }
 
 export function RemoveButton({ action, what, title }: RemoveButtonProps) {
-  const fetcher = useFetcher<UploadResponse>();
-  const { data } = fetcher;
-  useEffect(() => {
-    const problem = data?.errors?.images[0];
-    if (problem) void showToast("error", problem, `remove-${what}`);
-  }, [data, what]);
+  const { isBusy, change } = useFileChange(action, `remove-${what}`);
   const remove = (event: MouseEvent) => {
     event.preventDefault();
-    void fetcher.submit({ remove: what }, { method: "post", action });
+    change({ remove: what });
   };
   return (
     <button
@@ -33,7 +27,7 @@ export function RemoveButton({ action, what, title }: RemoveButtonProps) {
       formNoValidate
       className={classes.remove}
       onClick={remove}
-      aria-disabled={fetcher.state !== "idle"}
+      aria-disabled={isBusy}
       aria-label={m.products_file_remove({ title })}
     >
       <IconTrash size={14} aria-hidden />

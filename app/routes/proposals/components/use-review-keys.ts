@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 
-import { areShortcutsOn } from "#app/ui/palette/shortcuts.ts";
+import { areShortcutsOn, isGoing } from "#app/ui/palette/shortcuts.ts";
 
 const TYPING = "input:not([type=radio]), textarea, select, dialog";
 
@@ -22,7 +22,8 @@ export function useReviewKeys({
     form.current?.querySelector<HTMLButtonElement>(`button[value=${value}]`)?.click();
   const run = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn()) return;
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!areShortcutsOn() || isGoing()) return;
     if (event.key === "j" && next) void navigate(next);
     if (event.key === "k" && previous) void navigate(previous);
     if (event.key === "a") press("apply");
@@ -34,8 +35,9 @@ export function useReviewKeys({
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => run(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
+    // Before the listener of the page, which ends the wait for the key after `g`.
+    addEventListener("keydown", listen, true);
+    return () => removeEventListener("keydown", listen, true);
   }, []);
   return form;
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { SEPARATOR } from "#app/rules/form-values.ts";
 
 import { type BrowsedClass, browsedClass } from "../../browse/classes.server.ts";
 import type { Caller } from "../../caller.server.ts";
@@ -15,11 +16,10 @@ const PRODUCTS = "products";
 /** Jobs that change products, or marketplace cards of products. */
 export const CHANGES = "product-changes";
 export const CARD_CHANGES = "card-changes";
-/** What separates the values of a field with several. */
-export const SEPARATOR = "<@2@>";
 
 const MODES = { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" };
-const IMPORTED: ReadonlySet<ValueType> = new Set([
+/** What a file of products can have. An export is imported without a change, so both know the same. */
+export const FILE_TYPES: ReadonlySet<ValueType> = new Set([
   "text",
   "url",
   "color",
@@ -108,7 +108,7 @@ const TYPE: Property = {
 function productProperty(field: ClassField): Property[] {
   const valueType = typeOf(field);
   const isOption = valueType === "reference" && field.descriptor?.dataListId !== undefined;
-  if (!isOption && !IMPORTED.has(valueType)) return [];
+  if (!isOption && !FILE_TYPES.has(valueType)) return [];
   const isNumber = valueType === "number";
   return [
     {

@@ -2,10 +2,10 @@ import { data, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { splitSet } from "#app/rules/lookup.ts";
+import { plainNumber } from "#app/rules/numbers.ts";
 
 import type { Caller } from "../../caller.server.ts";
-import { parseListUrl } from "../../lists/list-page.server.ts";
-import { findListViews } from "../../lists/list-views.server.ts";
+import { listParamsAt } from "../../lists/list-page.server.ts";
 import { type Rights, rightsOf } from "../access.server.ts";
 import { searchBody } from "../entity-filters.server.ts";
 import { entityListDefinition } from "../entity-list.server.ts";
@@ -97,9 +97,7 @@ export async function readSelection(
   const ids = [...new Set(url.searchParams.getAll("id"))].filter((id) => id.length <= 100);
   if (!url.searchParams.has("all")) return { ids, count: ids.length, search: null };
   if (findAll) return { ids: [], ...(await findAll(url)) };
-  const list = entityListDefinition(entity);
-  const views = url.searchParams.has("view") ? (await findListViews(caller, list.key)).views : [];
-  const params = parseListUrl(url, list, views);
+  const params = await listParamsAt(caller, url, entityListDefinition(entity));
   const filters = await requireLookup(searchBody(caller, entity, params));
   const { total } = await searchEntities(caller, entity, filters, { offset: "0", limit: "1" });
   return { ids: [], count: total, search: searchOf(entity, filters) };
@@ -164,8 +162,7 @@ export function wireValue({ type, form = {} }: Property, value: string): unknown
   if (form.isNullable && value === "") return null;
   if (form.separator) return splitSet(value).join(form.separator);
   if (form.isSet) return splitSet(value);
-  // A decimal comma is typed, too.
-  if (form.kind === "number") return value.replaceAll(/\s/g, "").replace(",", ".");
+  if (form.kind === "number") return plainNumber(value);
   if (form.list)
     return value
       .split(",")

@@ -1,5 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
+import { parseSlicePage } from "#app/rules/page-slice.ts";
 
 import type { Caller } from "../../caller.server.ts";
 import { listBulkJobs } from "./bulk-jobs.server.ts";
@@ -10,7 +11,7 @@ const JOBS_PER_PAGE = 25;
 
 /** One page of the caller's own jobs, the newest first: all, or those of some subjects. */
 export async function loadJobList(caller: Caller, url: URL, subjects?: string[]) {
-  const page = Math.max(1, Math.min(100_000, Number(url.searchParams.get("page")) || 1));
+  const page = parseSlicePage(url, "page");
   const { jobs, total } = await listBulkJobs(caller, {
     offset: (page - 1) * JOBS_PER_PAGE,
     limit: JOBS_PER_PAGE,

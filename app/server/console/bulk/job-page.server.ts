@@ -2,6 +2,7 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
+import { parseSlicePage } from "#app/rules/page-slice.ts";
 
 import type { Caller } from "../../caller.server.ts";
 import { entityOf, isEntity } from "../registry.server.ts";
@@ -73,7 +74,7 @@ export function subjectHref({ subject }: Pick<BulkJob, "subject">) {
 export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
   const requested = url.searchParams.get("result");
   const result = isBulkResult(requested) ? requested : null;
-  const page = Math.max(1, Math.min(100_000, Number(url.searchParams.get("page")) || 1));
+  const page = parseSlicePage(url, "page");
   const offset = (page - 1) * ROWS_PER_PAGE;
   const [job, { rows, total }] = await Promise.all([
     readBulkJob(caller, jobId),

@@ -21,7 +21,9 @@ export interface PlanProblem {
 
 /** Plans the uploaded files. */
 export async function planUpload(caller: Caller, request: Request): Promise<PlanProblem> {
-  const upload = await readUploadedFiles(request, (name) => findPath(caller, name));
+  let stored: ReturnType<typeof readConfiguration> | undefined;
+  const read = () => (stored ??= readConfiguration(caller));
+  const upload = await readUploadedFiles(request, (name) => findPath(read, name));
   if (upload.problem !== null) return { text: upload.problem, places: [], status: 422 };
   return plan(caller, { files: upload.files }, upload.form.get("deleteMissing") === "on");
 }
@@ -67,9 +69,12 @@ function problemOf({ text, status, requestError }: ActionError): PlanProblem {
 }
 
 /** Where a file of this name is in the domain: the browser sends no folder. */
-async function findPath(caller: Caller, name: string): Promise<string | null> {
+async function findPath(
+  read: () => ReturnType<typeof readConfiguration>,
+  name: string,
+): Promise<string | null> {
   if (name === "domain.yaml") return name;
-  const { files } = await readConfiguration(caller);
+  const { files } = await read();
   const paths = files.map(({ path }) => path).filter((path) => path.endsWith(`/${name}`));
   return paths.length === 1 ? (paths[0] ?? null) : null;
 }

@@ -1,12 +1,13 @@
 import { m } from "#app/paraglide/messages.js";
+import { SEPARATOR } from "#app/rules/form-values.ts";
+import { toFormName } from "#app/rules/twin-field.ts";
 
 import { browsedClass } from "../../browse/classes.server.ts";
 import type { Caller } from "../../caller.server.ts";
-import { CHANGES, productEntity, SEPARATOR } from "../../console/bulk/bulk-products.server.ts";
+import { CHANGES, productEntity } from "../../console/bulk/bulk-products.server.ts";
 import type { BulkTarget } from "../../console/bulk/bulk-target.server.ts";
 import type { Property, PropertyType } from "../../console/entity.server.ts";
-import { parseListUrl } from "../../lists/list-page.server.ts";
-import { findListViews } from "../../lists/list-views.server.ts";
+import { listParamsAt } from "../../lists/list-page.server.ts";
 import { LISTS } from "../../lists/saved-lists.server.ts";
 import { type ClassField, TwinListResponse } from "../../platform/response-schemas.server.ts";
 import { type ListedOption, offeredOptions, optionsOf } from "../../twins/field-choices.server.ts";
@@ -44,10 +45,8 @@ function isOwn({ key }: ClassField): boolean {
 }
 
 /** The list's filters and view at the address of a page that takes its selection. */
-export async function listedProducts(caller: Caller, url: URL) {
-  const hasView = url.searchParams.has("view");
-  const views = hasView ? (await findListViews(caller, LISTS.products.key)).views : [];
-  return parseListUrl(url, LISTS.products, views);
+export function listedProducts(caller: Caller, url: URL) {
+  return listParamsAt(caller, url, LISTS.products);
 }
 
 async function findAll(caller: Caller, url: URL) {
@@ -103,7 +102,7 @@ function editedProperty(field: ClassField, options: readonly ListedOption[]): Pr
   const isSet = valueType === "reference" && descriptor?.multiple === true;
   return [
     {
-      name: `field-${key.toLowerCase().replaceAll(".", "__")}`,
+      name: `field-${toFormName(key.toLowerCase())}`,
       member: place,
       label: () => name || key,
       type: isLong(field) ? "longText" : type,

@@ -42,9 +42,10 @@ export const LABEL_CHANGE: ProductAction = {
     const problem = labelProblem(created);
     if (problem) return { errors: { names: problem } };
     if (ids.length + created.length === 0) return { errors: { names: m.labels_none_chosen() } };
-    const known = await listLabels(caller);
+    const existingLabels = await listLabels(caller);
     const named = created.flatMap(
-      (name) => known.find((label) => label.name.toLowerCase() === name.toLowerCase())?.id ?? [],
+      (name) =>
+        existingLabels.find((label) => label.name.toLowerCase() === name.toLowerCase())?.id ?? [],
     );
     if (how === REMOVE && named.length < created.length) {
       return { errors: { names: m.labels_unknown() } };
@@ -54,7 +55,10 @@ export const LABEL_CHANGE: ProductAction = {
     return {
       name: m.bulk_edit_name({
         title: how === REMOVE ? m.labels_remove() : m.labels_add(),
-        label: [...known.filter(({ id }) => ids.includes(id)).map(({ name }) => name), ...created]
+        label: [
+          ...existingLabels.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
+          ...created,
+        ]
           .join(", ")
           .slice(0, MAX_NAME_LENGTH),
       }),
