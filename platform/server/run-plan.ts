@@ -1,9 +1,7 @@
 import { loadUserCaller } from "../accounts/sessions/load-user-caller.ts";
-import { RequestError } from "../base/errors/request-error.ts";
 import { createMessage } from "../base/messages/message.ts";
 import { renderMessage } from "../base/messages/render-message.ts";
-import type { Caller } from "../core/access/caller.ts";
-import { requirePermission } from "../core/access/require-permission.ts";
+import { hasPermission } from "../core/access/require-permission.ts";
 import { applyPlan, failPlan } from "../model/configuration-plans/plan-changes.ts";
 import { readPlan } from "../model/configuration-plans/plan.store.ts";
 import type { PlatformServices } from "./platform-services.ts";
@@ -12,13 +10,18 @@ import type { PlatformServices } from "./platform-services.ts";
 export async function runPlan(services: PlatformServices, planId: string): Promise<void> {
   const plan = await readPlan(services.db, planId);
   if (plan?.state !== "working") return;
-  const { domain_id: domainId, user_id: userId, access_token_id: accessTokenId } = plan;
-  const { locale, origin } = plan;
-  const owner = { domainId, userId, businessAccountId: null, locale, accessTokenId };
+  const { origin, locale } = plan;
+  const owner = {
+    domainId: plan.domain_id,
+    userId: plan.user_id,
+    businessAccountId: plan.business_account_id,
+    locale,
+    accessTokenId: plan.access_token_id,
+  };
   const caller = await services.db
     .transaction()
     .execute((tx) => loadUserCaller(services, tx, owner));
-  if (!caller || !mayUpdate(caller)) {
+  if (!caller || !hasPermission(caller, { needs: ["DOMAIN_UPDATE"] })) {
     return failPlanOf(services, planId, "configuration_plan_user_gone");
   }
   const requestId = `plan-${planId}`;
@@ -27,16 +30,6 @@ export async function runPlan(services: PlatformServices, planId: string): Promi
     origin: { ...origin, requestId, ifMatch: null, platformAddress: "" },
   };
   await applyPlan(scoped, caller, plan);
-}
-
-function mayUpdate(caller: Caller): boolean {
-  try {
-    requirePermission(caller, { needs: ["DOMAIN_UPDATE"] });
-    return true;
-  } catch (error) {
-    if (error instanceof RequestError) return false;
-    throw error;
-  }
 }
 
 export async function failPlanOf(

@@ -49,6 +49,7 @@ import { up as foldedSearch } from "./migrations/0052-folded-search.ts";
 import { up as bulkRowChanges } from "./migrations/0053-bulk-row-changes.ts";
 import { up as formerUsers } from "./migrations/0054-former-users.ts";
 import { up as notificationMails } from "./migrations/0055-notification-mails.ts";
+import { up as businessOfPlans } from "./migrations/0056-business-of-plans.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   "0053-bulk-row-changes": { up: bulkRowChanges },
   "0054-former-users": { up: formerUsers },
   "0055-notification-mails": { up: notificationMails },
+  "0056-business-of-plans": { up: businessOfPlans },
 };
 
 /**

@@ -12,15 +12,19 @@ export interface Needs {
 
 /** Rejects callers without any of the required permissions, with code 10214. */
 export function requirePermission(caller: Caller, { needs, needsExactly = [] }: Needs): void {
-  if (needs.length === 0 && needsExactly.length === 0) return;
-  const sufficient = [
-    ...needs.flatMap(withManage),
-    ...needsExactly.map((key) => permissionId(key)),
-  ];
-  if (sufficient.some((id) => caller.permissions.has(id))) return;
+  if (hasPermission(caller, { needs, needsExactly })) return;
   const names = [...needs, ...needsExactly].join(" or ");
   throw new RequestError(
     CODE.NO_REQUIRED_PERMISSION,
     createMessage("request_permission_missing", { right: names }),
   );
+}
+
+export function hasPermission(caller: Caller, { needs, needsExactly = [] }: Needs): boolean {
+  if (needs.length === 0 && needsExactly.length === 0) return true;
+  const sufficient = [
+    ...needs.flatMap(withManage),
+    ...needsExactly.map((key) => permissionId(key)),
+  ];
+  return sufficient.some((id) => caller.permissions.has(id));
 }

@@ -53,11 +53,12 @@ export async function createPlan(
 
 /** Who plans or applies, for the job. */
 function actorOf({ origin }: Services, caller: Caller) {
-  const { userId, locale } = caller;
+  const { userId, businessAccountId, locale } = caller;
   if (userId === null) throw new Error("A plan needs a user");
   const { clientAddress = "local", userAgent } = origin ?? {};
   return {
     user_id: userId,
+    business_account_id: businessAccountId,
     access_token_id: accessTokenIdOf(caller),
     locale,
     origin: { clientAddress, userAgent: userAgent ?? "" },
@@ -122,15 +123,17 @@ function assertMayStart(plan: PlanRow | undefined): void {
   throw new RequestError(CODE.ENTITY_INVALID, createMessage("configuration_plan_started"));
 }
 
-/** Nothing of a failed plan was written. */
+/** Nothing of a failed plan was written. A plan that another attempt of the job applied stays applied. */
 export async function failPlan(
   services: Pick<Services, "db" | "now" | "events">,
-  plan: PlanRow,
+  { id, domain_id: domainId }: PlanRow,
   error: string,
 ): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
-    await updatePlan(tx, plan.id, { state: "failed", error, updated_at: services.now() });
-    await emitEnd(services, tx, plan);
+    const current = await findPlan(tx, domainId, id, { lock: true });
+    if (current?.state !== "working") return;
+    await updatePlan(tx, id, { state: "failed", error, updated_at: services.now() });
+    await emitEnd(services, tx, current);
   });
 }
 

@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, expect, test } from "vitest";
 
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
+import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 import type { Headers } from "../../testing/test-platform.ts";
+import { failPlan } from "./plan-changes.ts";
+import { findPlan } from "./plan.store.ts";
 
 const { platform, call, ok } = await startSignedIn();
 afterAll(() => platform.stop());
@@ -63,6 +67,43 @@ test("many files are applied by a job", async () => {
   expect(
     body.files.filter((file: { path: string }) => file.path.startsWith("lists/")),
   ).toHaveLength(61);
+});
+
+test("the job has the rights that its user has in their business", async () => {
+  const { db } = platform.services;
+  await db
+    .insertInto("user_group_member")
+    .values({
+      id: randomUUID(),
+      user_group_id: DOMAIN_ADMIN_GROUP_ID,
+      user_id: platform.ids.owner,
+      domain_id: VITRINE_DOMAIN_ID,
+      business_account_id: platform.accountId,
+    })
+    .execute();
+  const owner = await platform.signIn("owner");
+  const files = Array.from({ length: 61 }, (_, at) => list(`own${at}`));
+  const { plan } = await ok("POST", PLANS, { files }, owner);
+  await ok("POST", `domain/configuration/plan/${plan.id}/apply/v1`, {}, owner);
+
+  await platform.drainJobs();
+
+  const path = `domain/configuration/plan/${plan.id}/v1`;
+  expect((await ok("GET", path, undefined, owner)).plan).toMatchObject({ state: "applied" });
+});
+
+test("an attempt that fails late leaves a plan that another attempt applied", async () => {
+  const domain = await emptyDomain();
+  const { db } = platform.services;
+  const { plan } = await ok("POST", PLANS, { files: [list("late")] }, domain);
+  const row = await findPlan(db, domain["DomainId"] ?? "", plan.id);
+  if (!row) throw new Error("The plan is missing");
+  await ok("POST", `domain/configuration/plan/${plan.id}/apply/v1`, {}, domain);
+
+  await failPlan(platform.services, { ...row, state: "working" }, "Too late");
+
+  const path = `domain/configuration/plan/${plan.id}/v1`;
+  expect((await ok("GET", path, undefined, domain)).plan.state).toBe("applied");
 });
 
 test("changes by hand since an export are listed, and taken back", async () => {

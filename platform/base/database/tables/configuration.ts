@@ -34,7 +34,8 @@ export interface ConfigurationTables {
     id: string;
     domain_id: string;
     user_id: string;
-    /** No foreign key: the job has to notice that its token was revoked. */
+    /** No foreign keys: the job has to notice that its business is gone or its token was revoked. */
+    business_account_id: Optional<string>;
     access_token_id: Optional<string>;
     locale: string;
     origin: Json<{ clientAddress: string; userAgent: string }>;
