@@ -21,16 +21,13 @@ import {
   type Work,
 } from "./chunk-scope.ts";
 import { readMember } from "./edits.rules.ts";
-import { MAX_BULK_ROWS } from "./limits.ts";
+import { CHUNK_MS, CHUNK_ROWS, MAX_BULK_ROWS } from "./limits.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { runBulkBatch } from "./run-bulk-batch.ts";
 import { runBulkRow } from "./run-bulk-row.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 import { undoChunk } from "./undo-bulk-rows.ts";
 
-/** A chunk ends after this time: on the embedded database it holds the only connection. */
-const CHUNK_MS = 200;
-const CHUNK_ROWS = 50;
 /** Rows that are worked on together take about this time, so their number follows the speed. */
 const BATCH_MS = 80;
 const MIN_BATCH_ROWS = 20;
@@ -235,21 +232,24 @@ function nextSize(rows: number, ms: number): number {
   return Math.max(MIN_BATCH_ROWS, Math.min(MAX_BATCH_ROWS, size));
 }
 
-/** Makes the calls one after another until the chunk's time is over. */
+/**
+ * Makes the calls one after another until the chunk's time is over. It also ends when a row takes away the user's
+ * access: the row stays done, and the next chunk finds out.
+ */
 async function makeEach(
   plan: RowPlan,
   first: CallScope,
   job: BulkJobRow,
   rows: readonly BulkRow[],
-): Promise<RowOutcome[] | null> {
+): Promise<RowOutcome[]> {
   const end = performance.now() + CHUNK_MS;
   const outcomes: RowOutcome[] = [];
   let scope: CallScope | null = first;
   for (const row of rows) {
-    if (scope === null) return null;
     outcomes.push(await runBulkRow(plan, scope, row));
     if (performance.now() > end) break;
     scope = await scopeOf(plan.api, first.tx, job, scope);
+    if (scope === null) break;
   }
   return outcomes;
 }

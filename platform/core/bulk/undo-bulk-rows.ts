@@ -4,11 +4,8 @@ import { type BulkJobRow } from "./bulk-job.store.ts";
 import { nextUndoableRows, saveUndone } from "./bulk-row.store.ts";
 import type { BulkApi } from "./call-api.ts";
 import { lockWorking, scopeOf, stopWithoutAccess, toEndedJob, type Work } from "./chunk-scope.ts";
+import { CHUNK_MS, CHUNK_ROWS } from "./limits.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
-
-/** A chunk ends after this time or so many rows, like those of a run. */
-const CHUNK_MS = 200;
-const CHUNK_ROWS = 50;
 
 /** Sets back the next rows of a job in one transaction with their results. */
 export async function undoChunk(services: Work, api: BulkApi, job: BulkJobRow): Promise<void> {
