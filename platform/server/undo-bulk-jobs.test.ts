@@ -73,6 +73,23 @@ test("deleted products come back with their values", async () => {
   expect(await product(id)).toMatchObject({ name: "Tea", fields: { ean: EAN_CODES[0] } });
 });
 
+test("a deletion by somebody else isn't undone with that of the job", async () => {
+  const { call, imported, edited, undone, named } = await start();
+  await imported(["Tea", "Milk"]);
+  const [tea, milk] = [await named("Tea"), await named("Milk")];
+  const deletion = { change: { method: "DELETE", path: "/private/twin/{id}/v1" } };
+  const first = await edited([tea, milk], deletion);
+  const { trashEntryList } = await call("POST", "/private/trash/search/v1", {});
+  for (const { id } of trashEntryList) await call("POST", `/private/trash/${id}/restore/v1`);
+  await edited([tea], deletion);
+  await call("DELETE", `/private/twin/${milk}/v1`);
+
+  const after = await undone(first.id);
+
+  expect(after.counts).toMatchObject({ deleted: 2, undone: 0, left: 2 });
+  expect([await named("Tea"), await named("Milk")]).toEqual([undefined, undefined]);
+});
+
 async function start() {
   const platform = await startSelling();
   onTestFinished(() => platform.stop());

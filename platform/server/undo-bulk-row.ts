@@ -1,5 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
+
 import type { Executor } from "../base/database/executor.ts";
 import { nestTransaction } from "../base/database/nest-transaction.ts";
+import type { Tables } from "../base/database/tables.ts";
 import { RequestError } from "../base/errors/request-error.ts";
 import { createMessage, type Message } from "../base/messages/message.ts";
 import { renderMessage } from "../base/messages/render-message.ts";
@@ -9,7 +12,7 @@ import { deleteTwin } from "../twins/changes/delete-twin.ts";
 import { type TwinChange, updateLockedTwin } from "../twins/changes/update-twin.ts";
 import { restoreEntry } from "../twins/trash/restore-entry.ts";
 import { findTwin } from "../twins/twin/find-twin.ts";
-import { childrenOf } from "../twins/twin/twin.store.ts";
+import { childrenOf, lockModelOfTemplates } from "../twins/twin/twin.store.ts";
 
 /**
  * Sets back what a bulk job did to one twin, as an edit, a deletion or a restoration by the user, with their checks.
@@ -40,7 +43,8 @@ async function undo(
   { result, ref, version }: RowToUndo,
 ): Promise<Message | null> {
   const { services, tx, caller } = scope;
-  if (result === "deleted") return restore(scope, ref);
+  if (result === "deleted") return restore(scope, bulkJobId, ref);
+  if (result === "created") await lockModelOfTemplates(tx, caller.domainId, [ref]);
   const twin = await findTwin(tx, caller, ref, { lock: true });
   if (twin.version !== version) return createMessage("bulk_undo_changed");
   if (result === "created") {
@@ -54,17 +58,31 @@ async function undo(
   return null;
 }
 
-async function restore({ services, tx, caller }: UndoScope, twinId: string) {
+async function restore({ services, tx, caller }: UndoScope, bulkJobId: string, twinId: string) {
   const entry = await tx
     .selectFrom("trash_entry")
-    .select("id")
+    .select(["id", deletingJobId])
     .where("domain_id", "=", caller.domainId)
     .where("subject_id", "=", twinId)
     .orderBy("deleted_at", "desc")
     .executeTakeFirst();
   if (!entry) return createMessage("bulk_row_gone");
+  // It was restored since, and then deleted by somebody else.
+  if (entry.jobId !== bulkJobId) return createMessage("bulk_undo_changed");
   await restoreEntry({ ...services, db: nestTransaction(tx) }, caller, entry.id);
   return null;
+}
+
+/** The job of the twin's last deletion, which is that of its trash entry. */
+function deletingJobId(eb: ExpressionBuilder<Tables, "trash_entry">) {
+  return eb
+    .selectFrom("twin_history")
+    .select("bulk_job_id")
+    .whereRef("twin_id", "=", "subject_id")
+    .where("type", "=", "twinDeleted")
+    .orderBy("twin_history.id", "desc")
+    .limit(1)
+    .as("jobId");
 }
 
 /** The change that takes a job's changes of a twin back; null if one of them can't be. */

@@ -12,7 +12,7 @@ import { recordHistory } from "../history/history.store.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import { elevateToSystem } from "../twin/run-as-system.ts";
-import { setStatus, type TwinRow } from "../twin/twin.store.ts";
+import { lockModelOfTemplates, setStatus, type TwinRow } from "../twin/twin.store.ts";
 import type { FactoryItem } from "./factory-item.ts";
 
 /** What a factory has done. */
@@ -70,6 +70,12 @@ export async function saveItems(
     newIds: new Set(work.items.filter(({ isNew }) => isNew).map(({ twin }) => twin.id)),
     outcome,
   };
+  const erasedItems = work.items.filter((item) => !item.isNew && item.erase !== "NOT_SPECIFIED");
+  await lockModelOfTemplates(
+    tx,
+    caller.domainId,
+    erasedItems.map(({ twin }) => twin.id),
+  );
   const keptItems = work.items.filter((item) => !item.isNew || item.erase === "NOT_SPECIFIED");
   for (const item of keptItems) {
     if (item.isNew) await create(saving, item);
