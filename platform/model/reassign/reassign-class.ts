@@ -1,6 +1,7 @@
 import { unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { emitTwinEvents } from "../../core/emit-twin-events.ts";
+import { statusById } from "../../core/model/builtin-classes.rules.ts";
 import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { assertNotInUse } from "../changes/assert-not-in-use.ts";
@@ -110,7 +111,7 @@ function assertFields(
 }
 
 function statusKeys(model: DomainModel, { statusIds }: TwinClass): Map<string, string> {
-  return new Map(statusIds.map((id) => [model.statuses.get(id)?.key.toLowerCase() ?? "", id]));
+  return new Map(statusIds.map((id) => [statusById(model, id)?.key.toLowerCase() ?? "", id]));
 }
 
 /** The statuses that twins have, with those of the other class. */
@@ -123,7 +124,7 @@ function mappedStatuses(
   const mapped = new Map<string, string>();
   const lacking: string[] = [];
   for (const id of usedIds.filter((used) => !to.statusIds.includes(used))) {
-    const key = model.statuses.get(id)?.key ?? "";
+    const key = statusById(model, id)?.key ?? "";
     const newId = byKey.get(key.toLowerCase());
     if (newId === undefined) lacking.push(key);
     else mapped.set(id, newId);

@@ -161,6 +161,24 @@ test("the twins of a class become twins of another one with the same fields and 
   expect(await world.find({ twinClassIdList: [to] })).toHaveLength(1);
 });
 
+test("unfinished twins keep the built-in status, or get the other class's own", async () => {
+  const [from, plain, own] = [await makeClass(), await makeClass(), await makeClass()];
+  const body = { key: "sketch", nameI18n: i18nText("Draft") };
+  const added = await world.ok(
+    "POST",
+    `twin_class/${own}/twin_status/v1?showStatusMode=SHORT`,
+    body,
+  );
+  const ownId = added.twinStatus.id as string;
+  const twinId = await world.makeTwin(from, { isSketch: true });
+  const builtInId = (await readTwin(twinId))["statusId"];
+
+  expect(await reassign(`twin_class/${from}`, own)).toMatchObject({ status: 0 });
+  expect(await readTwin(twinId)).toMatchObject({ twinClassId: own, statusId: ownId });
+  expect(await reassign(`twin_class/${own}`, plain)).toMatchObject({ status: 0 });
+  expect(await readTwin(twinId)).toMatchObject({ twinClassId: plain, statusId: builtInId });
+});
+
 test("a class that others extend stays", async () => {
   const [parent, other] = [await makeClass(), await makeClass()];
   await makeClass({ extendsTwinClassId: parent, autoCreateTwinflow: false });

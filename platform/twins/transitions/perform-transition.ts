@@ -2,6 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, verbatim } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { statusById } from "../../core/model/builtin-classes.rules.ts";
 import type { Transition } from "../../core/model/flow-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import type { Services } from "../../core/services.ts";
@@ -197,7 +198,7 @@ async function move(
 }
 
 function notFrom(caller: Caller, twin: TwinRow, idOrAlias: string): RequestError {
-  const status = caller.model.statuses.get(twin.status_id);
+  const status = statusById(caller.model, twin.status_id);
   const transition =
     caller.model.transitions.get(idOrAlias) ??
     [...caller.model.transitions.values()].find(({ alias }) => alias === idOrAlias);
