@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { listUserAccounts } from "../../core/access/membership.store.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
@@ -15,6 +14,7 @@ const MAX_BROWSERS_PER_USER = 50;
 
 interface NewSession {
   domainId: string;
+  businessAccountId: string | null;
   fingerprint: string | null;
   userAgent: string | null;
   tokens: SessionTokens;
@@ -24,18 +24,16 @@ interface NewSession {
 export async function beginSession(
   services: Services,
   tx: Tx,
-  user: { id: string; last_business_account_id: string | null },
-  { domainId, fingerprint, userAgent, tokens }: NewSession,
+  userId: string,
+  { domainId, businessAccountId, fingerprint, userAgent, tokens }: NewSession,
 ): Promise<void> {
   const now = services.now();
-  const accounts = await listUserAccounts(tx, domainId, user.id);
-  const last = accounts.find(({ id }) => id === user.last_business_account_id);
-  await deleteExpiredSessions(tx, user.id, now);
+  await deleteExpiredSessions(tx, userId, now);
   const session = {
     id: randomUUID(),
     domain_id: domainId,
-    user_id: user.id,
-    business_account_id: (last ?? accounts[0])?.id ?? null,
+    user_id: userId,
+    business_account_id: businessAccountId,
     user_agent: userAgent?.slice(0, 300) ?? null,
     fingerprint_hash: hashFingerprint(fingerprint),
     created_at: now,
@@ -43,12 +41,12 @@ export async function beginSession(
     ...hashTokens(tokens),
   };
   await addSession(tx, session);
-  const ended = await endOldestSessions(tx, user.id, MAX_SESSIONS_PER_USER);
-  if (ended) await emitAccessChange(services, tx, user.id);
-  const actor = { domainId, userId: user.id, sessionId: session.id };
+  const ended = await endOldestSessions(tx, userId, MAX_SESSIONS_PER_USER);
+  if (ended) await emitAccessChange(services, tx, userId);
+  const actor = { domainId, userId, sessionId: session.id };
   const subject = { type: "session", id: session.id };
   await recordAudit(tx, services, actor, { action: "sign_in.succeeded", subject });
   const browser = hashBrowser(fingerprint);
   if (!browser) return;
-  await rememberBrowser(tx, user.id, browser, { now, maxPerUser: MAX_BROWSERS_PER_USER });
+  await rememberBrowser(tx, userId, browser, { now, maxPerUser: MAX_BROWSERS_PER_USER });
 }

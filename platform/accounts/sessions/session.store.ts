@@ -202,19 +202,7 @@ export async function deleteExpiredSessions(
     .execute();
 }
 
-export async function switchSession(
-  db: Executor,
-  sessionId: string,
-  businessAccountId: string,
-): Promise<void> {
-  await db
-    .updateTable("session")
-    .set({ business_account_id: businessAccountId })
-    .where("id", "=", sessionId)
-    .execute();
-}
-
-/** To a business of another domain, or to none. */
+/** To another business of this or another domain, or to none. */
 export async function moveSession(
   db: Executor,
   sessionId: string,

@@ -1,5 +1,6 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
+import { findStartAccountId } from "../../core/access/membership.store.ts";
 import { recordFailure } from "../../core/audit/record-failure.ts";
 import type { Services } from "../../core/services.ts";
 import { findUserForLogin, hasPassword } from "../users/user.store.ts";
@@ -50,7 +51,8 @@ export async function signIn(services: Services, credentials: Credentials): Prom
   const tokens = createTokens(services);
   await db.transaction().execute(async (tx) => {
     if (!(await hasPassword(tx, user.id, user.password_hash))) throw wrongCredentials();
-    await beginSession(services, tx, user, { ...credentials, tokens });
+    const businessAccountId = await findStartAccountId(tx, domainId, user.id);
+    await beginSession(services, tx, user.id, { ...credentials, businessAccountId, tokens });
   });
   return tokens;
 }

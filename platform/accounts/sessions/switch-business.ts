@@ -4,7 +4,7 @@ import { listUserAccounts } from "../../core/access/membership.store.ts";
 import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { rememberAccount } from "../users/user.store.ts";
-import { switchSession } from "./session.store.ts";
+import { moveSession } from "./session.store.ts";
 
 /** Switches the session to another business, which is also the one of the next sign-in. */
 export function switchAccount(
@@ -19,7 +19,7 @@ export function switchAccount(
     if (!accounts.some(({ id }) => id === businessAccountId)) {
       throw unknownId("business_account", businessAccountId);
     }
-    await switchSession(tx, sessionId, businessAccountId);
+    await moveSession(tx, sessionId, { domainId, businessAccountId });
     await rememberAccount(tx, domainId, userId, businessAccountId);
     await emitAccessChange(services, tx, userId);
   });

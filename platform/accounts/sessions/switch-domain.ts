@@ -1,6 +1,6 @@
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { listUserAccounts } from "../../core/access/membership.store.ts";
+import { findStartAccountId } from "../../core/access/membership.store.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
@@ -13,8 +13,8 @@ export function switchDomain(services: Services, caller: Caller, domainId: strin
     const { userId, sessionId } = caller;
     const member = userId && sessionId && (await findMember(tx, domainId, userId, null));
     if (!member || member.user_state !== "ACTIVE") throw unknownId("domain", domainId);
-    const [account] = await listUserAccounts(tx, domainId, userId);
-    await moveSession(tx, sessionId, { domainId, businessAccountId: account?.id ?? null });
+    const businessAccountId = await findStartAccountId(tx, domainId, userId);
+    await moveSession(tx, sessionId, { domainId, businessAccountId });
     const subject = { type: "session", id: sessionId };
     for (const id of new Set([caller.domainId, domainId])) {
       const actor = { domainId: id, userId, sessionId };

@@ -53,7 +53,8 @@ export async function confirmSignUp(
     const user = await openFor(services, tx, verification.row, confirmation.locale);
     await deleteCodes(tx, { ...query, email: verification.row.email });
     if (user && browser && tokens) {
-      await beginSession(services, tx, user, { domainId, ...browser, tokens });
+      const { id, businessAccountId } = user;
+      await beginSession(services, tx, id, { domainId, businessAccountId, ...browser, tokens });
     }
     return user ? "right" : "wrong";
   });
@@ -67,7 +68,7 @@ async function openFor(
   tx: Tx,
   row: EmailCodeRow,
   locale: string,
-): Promise<{ id: string; last_business_account_id: string | null } | null> {
+): Promise<{ id: string; businessAccountId: string | null } | null> {
   const { domain_id: domainId, full_name: fullName, password_hash: passwordHash } = row;
   if (fullName === null || passwordHash === null) return null;
   const user = await lockUserOf(tx, row.email, fullName);
@@ -86,5 +87,5 @@ async function openFor(
       subject,
     },
   );
-  return { id: user.id, last_business_account_id: businessAccountId };
+  return { id: user.id, businessAccountId };
 }

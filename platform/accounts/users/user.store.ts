@@ -9,7 +9,6 @@ export function findUserForLogin(db: Executor, domainId: string, email: string) 
       "app_user.password_hash",
       "app_user.state",
       "domain_user.locale",
-      "domain_user.last_business_account_id",
     ])
     .where((eb) => eb(eb.fn("lower", ["app_user.email"]), "=", email.toLowerCase()))
     .where("domain_user.domain_id", "=", domainId)

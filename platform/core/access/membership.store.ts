@@ -19,6 +19,23 @@ export function listUserAccounts(db: Executor, domainId: string, userId: string)
     .execute();
 }
 
+/** The business that a user works for first: the last one they used in the domain, or else the first by name. */
+export async function findStartAccountId(
+  db: Executor,
+  domainId: string,
+  userId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select account.id from business_account account
+    join business_account_user member on member.business_account_id = account.id
+    join domain_user on domain_user.domain_id = account.domain_id
+      and domain_user.user_id = member.user_id
+    where account.domain_id = ${domainId} and member.user_id = ${userId}
+    order by (account.id = domain_user.last_business_account_id) desc nulls last, account.name, account.id
+    limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** Returns the given users who belong to the domain and, if given, to the business. */
 export async function filterMembers(
   executor: Executor,
