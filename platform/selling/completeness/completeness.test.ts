@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { startSelling } from "../../testing/selling.ts";
+import { deleteTwin } from "../../twins/changes/delete-twin.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
 import { searchTwins } from "../../twins/search/search-twins.ts";
 import { readCompleteness } from "./completeness.store.ts";
@@ -25,6 +26,9 @@ test("a product's completeness follows each change of it, its images and its car
     updateTwin(platform.services, tx, seller.caller, cardId, { name: "x".repeat(76) }),
   );
   expect(await percentOf(product)).toBeLessThan(connected);
+
+  await platform.inTx((tx) => deleteTwin(platform.services, tx, seller.caller, cardId));
+  expect(await percentOf(product)).toBe(pictured);
 });
 
 test("products are found and sorted by completeness", async () => {

@@ -19,6 +19,7 @@ const CONTENT_CHANGES: ReadonlySet<TwinEvent["kind"]> = new Set([
   "created",
   "updated",
   "attachment",
+  "deleted",
 ]);
 
 /** Measures the changed products, and those of changed cards, in the transaction of the change. */
@@ -36,7 +37,8 @@ export async function updateCompleteness(
     else if (headId !== null && isRootKind(model, classId, CARD_ROOT)) productIds.add(headId);
   }
   if (productIds.size === 0) return;
-  const changed = twins.filter(isWholeRow).filter(({ id }) => productIds.delete(id));
+  const present = kind === "deleted" ? [] : twins.filter(isWholeRow);
+  const changed = present.filter(({ id }) => productIds.delete(id));
   // Products are locked after their cards, so that of concurrent changes the last one sees all.
   const parents =
     productIds.size > 0

@@ -6,13 +6,13 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
+import { emitTwinEvents } from "../../core/emit-twin-events.ts";
 import type { Services } from "../../core/services.ts";
 import { keepTwins } from "../../core/trash/trash.store.ts";
 import { bumpModelVersion } from "../../model/changes/model-row.store.ts";
 import { filesOf } from "../attachments/files-of-twins.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { isDeletable, frozenError } from "../twin/assert-editable.ts";
-import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { cascadeOf, lockModelOfTemplates, removeTwins, type TwinRow } from "../twin/twin.store.ts";
@@ -54,9 +54,8 @@ export async function deleteTwin(
   if (caller.kind === "user") assertDeletable(caller, going);
   await services.hooks.twinsDeleting(services, tx, caller, going);
   await keepInTrash(services, tx, caller, twin, going);
-  for (const deletedTwin of going)
-    await emitTwinEvent(services, tx, caller, deletedTwin, "deleted");
   await remove(tx, going);
+  await emitTwinEvents(services, tx, caller, going, "deleted");
   await recordHistory(tx, { twin, actor: caller, at: services.now() }, [
     { type: "twinDeleted", before: twin.name },
   ]);

@@ -3,13 +3,13 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
+import { emitTwinEvents } from "../../core/emit-twin-events.ts";
 import { statusById } from "../../core/model/builtin-classes.rules.ts";
 import type { Services } from "../../core/services.ts";
 import type { TrashEntry } from "../../core/trash/trash.store.ts";
 import { flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
 import { assertOnlyOnePerHead } from "../changes/create-twin.ts";
 import { recordHistory } from "../history/history.store.ts";
-import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf } from "../twin/find-twin.ts";
 import {
   cascadeOf,
@@ -36,7 +36,7 @@ export async function restoreTwins(
   await services.hooks.twinsRestored(services, tx, caller, restored);
   const ids = restored.map(({ id }) => id);
   const twins = await findTwinRows(tx, caller.domainId, ids);
-  for (const twin of twins) await emitTwinEvent(services, tx, caller, twin, "created");
+  await emitTwinEvents(services, tx, caller, twins, "created");
   await recordHistory(tx, { twin: subject, actor: caller, at: services.now() }, [
     { type: "twinCreated", after: subject.name },
   ]);
