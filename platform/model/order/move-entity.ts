@@ -6,6 +6,7 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import type { ReferenceTable } from "../changes/model-row.store.ts";
+import { moveWithin } from "./move-within.rules.ts";
 import { savePositions } from "./position.store.ts";
 
 /** Entities whose order is shown: the fields of a class in its forms, the options of a list in its selects. */
@@ -72,8 +73,6 @@ export function moveEntity(
   return changeModel(services, caller, async (tx, model) => {
     const siblings = kind.siblings(model, id);
     if (!siblings) throw unknownId(kind.noun, id);
-    const others = siblings.filter((other) => other !== id);
-    const place = Math.min(Math.max(siblings.indexOf(id) + by, 0), others.length);
-    await savePositions(tx, kind.table, others.toSpliced(place, 0, id));
+    await savePositions(tx, kind.table, moveWithin(siblings, id, by));
   });
 }

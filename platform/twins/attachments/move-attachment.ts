@@ -2,6 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
+import { moveWithin } from "../../model/order/move-within.rules.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { assertEditable } from "../twin/assert-editable.ts";
 import { bumpVersionAndEmit } from "../twin/emit-twin-event.ts";
@@ -25,10 +26,11 @@ export async function moveAttachment(
   const siblings = (await attachmentsOfTwins(tx, [twin.id])).filter(
     (file) => file.field_id === moved.field_id && file.comment_id === moved.comment_id,
   );
-  const others = siblings.map((file) => file.id).filter((other) => other !== id);
-  const place = siblings.findIndex((file) => file.id === id) + by;
-  const ids = others.toSpliced(Math.min(Math.max(place, 0), others.length), 0, id);
-  if (ids.every((other, index) => other === siblings[index]?.id)) return;
+  const before = siblings.map((file) => file.id);
+  // It was deleted while this waited for the twin.
+  if (!before.includes(id)) throw unknownId("attachment", id);
+  const ids = moveWithin(before, id, by);
+  if (ids.every((other, index) => other === before[index])) return;
   await savePlaces(tx, ids);
   const { version } = await bumpVersionAndEmit(services, tx, caller, twin, "attachment");
   await recordHistory(tx, { twin, actor: caller, at: services.now(), version }, [
