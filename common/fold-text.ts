@@ -1,6 +1,6 @@
 // cspell:ignore łøđðħıŧς
 /** What two typists may write differently, after accents are gone. The SQL function `search_fold` does the same. */
-const SINGLE: Readonly<Record<string, string>> = {
+const REPLACED: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
   đ: "d",
@@ -15,9 +15,11 @@ const SINGLE: Readonly<Record<string, string>> = {
   "‐": "-",
   "–": "-",
   "—": "-",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
 };
-const DOUBLE: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", þ: "th" };
-const REPLACED: Readonly<Record<string, string>> = { ...SINGLE, ...DOUBLE };
 const REPLACEABLE = new RegExp(`[${Object.keys(REPLACED).join("")}]`, "gu");
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 

@@ -54,12 +54,7 @@ test("a session that comes back works for the business that was used last", asyn
     .insertInto("business_account_user")
     .values({ id: randomUUID(), user_id, business_account_id: other.id })
     .execute();
-  await ok(
-    "POST",
-    "business_account/switch/v1",
-    { businessAccountId: platform.accountId },
-    owner,
-  );
+  await ok("POST", "business_account/switch/v1", { businessAccountId: platform.accountId }, owner);
 
   await ok("POST", SWITCH, { domainId: there }, owner);
   await ok("POST", SWITCH, { domainId: owner["DomainId"] }, { ...owner, DomainId: there });

@@ -4,12 +4,7 @@ export function findUserForLogin(db: Executor, domainId: string, email: string) 
   return db
     .selectFrom("app_user")
     .innerJoin("domain_user", "domain_user.user_id", "app_user.id")
-    .select([
-      "app_user.id",
-      "app_user.password_hash",
-      "app_user.state",
-      "domain_user.locale",
-    ])
+    .select(["app_user.id", "app_user.password_hash", "app_user.state", "domain_user.locale"])
     .where((eb) => eb(eb.fn("lower", ["app_user.email"]), "=", email.toLowerCase()))
     .where("domain_user.domain_id", "=", domainId)
     .executeTakeFirst();

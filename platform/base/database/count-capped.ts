@@ -5,7 +5,7 @@ import type { Executor } from "./executor.ts";
 /** Totals of long tables are not counted beyond this. */
 export const MAX_COUNTED = 10_000;
 
-/** The number of rows of a query that is limited to `MAX_COUNTED + 1`. */
+/** The number of rows of a query whose own limit is at most `MAX_COUNTED + 1`. */
 export async function countCapped(
   db: Executor,
   limited: Expression<unknown>,

@@ -48,14 +48,13 @@ export function readPage(query: URLSearchParams): Page {
 export function pagination(
   { offset, limit }: Page,
   total: number,
-  capped = false,
-  estimate?: number,
+  { capped, estimate }: { capped?: boolean; estimate?: number | undefined } = {},
 ): Pagination {
   return {
     offset,
     limit,
     total,
-    ...(capped && { totalCapped: true as const }),
+    ...((capped || estimate !== undefined) && { totalCapped: true as const }),
     ...(estimate !== undefined && { totalEstimate: estimate }),
   };
 }

@@ -50,5 +50,10 @@ function piecesOf(pattern: string): PatternToken[] {
 
 /** A pattern of SQL's `like` for texts that contain this one. */
 export function containsPattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `%${escapeLike(text)}%`;
+}
+
+/** A pattern of SQL's `like` for this text alone, or a part of one. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

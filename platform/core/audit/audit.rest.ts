@@ -74,7 +74,7 @@ export const auditRoutes: Route[] = [
       );
       return {
         auditEntries: rows.map(presentEntry),
-        pagination: pagination(page, total, capped),
+        pagination: pagination(page, total, { capped }),
       };
     },
   }),

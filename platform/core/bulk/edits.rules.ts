@@ -91,8 +91,13 @@ function adjusted(current: unknown, { amount }: BulkEdit): NextValue {
   const before = textOf(current) ?? "";
   const after = amount ? adjustAmount(before, amount) : null;
   if (after === null) return { problem: "no_amount" };
-  // The same amount written otherwise is no change.
-  return { value: Number(before) === Number(after) ? current : after };
+  return { value: unlessSameAmount(current, after) };
+}
+
+/** The same amount written otherwise is no change: `4.5` and `4.50`. */
+function unlessSameAmount(now: unknown, next: string): unknown {
+  const text = textOf(now) ?? "";
+  return text !== "" && Number(text) === Number(next) ? now : next;
 }
 
 function appended(current: unknown, text: string, separator: string | null): NextValue {
@@ -120,7 +125,9 @@ function ofCell(edit: BulkEdit, { cells, found, current }: EditedRow): NextValue
   switch (edit.kind ?? "text") {
     case "text": {
       const text = cells[edit.column ?? -1] ?? "";
-      return { value: edit.separator ? severalOf(text).join(edit.separator) : text };
+      return {
+        value: edit.separator ? splitList(text, SEPARATORS_OF_NAMES).join(edit.separator) : text,
+      };
     }
     case "number": {
       const number = readNumber(cell);
@@ -129,17 +136,15 @@ function ofCell(edit: BulkEdit, { cells, found, current }: EditedRow): NextValue
     case "decimal": {
       const text = readDecimal(cell);
       if (text === null) return { problem: "number" };
-      // The same amount written otherwise is no change: `4.5` and `4.50`.
       const now = edit.from && current ? readMember(current, edit.from) : undefined;
-      const isSameAmount = typeof now === "string" && now !== "" && Number(now) === Number(text);
-      return { value: isSameAmount ? now : text };
+      return { value: unlessSameAmount(now, text) };
     }
     case "flag": {
       const flag = readFlag(cell);
       return flag === null ? { problem: "flag" } : { value: flag };
     }
     case "list":
-      return { value: splitList(cell) };
+      return { value: splitList(cell, SEPARATORS) };
     case "lookup": {
       const id = found.get(edit.column ?? -1);
       return id === undefined ? { problem: "no_match" } : { value: id };
@@ -168,17 +173,13 @@ export function readFlag(text: string): boolean | null {
   return YES.has(word) ? true : NO.has(word) ? false : null;
 }
 
-function splitList(text: string): string[] {
-  return text
-    .split(/[,;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-}
-
+const SEPARATORS = /[,;\n]/;
 /** Names of options may have commas. */
-function severalOf(text: string): string[] {
+const SEPARATORS_OF_NAMES = /[;\n]/;
+
+function splitList(text: string, separators: RegExp): string[] {
   return text
-    .split(/[;\n]/)
+    .split(separators)
     .map((part) => part.trim())
     .filter((part) => part !== "");
 }

@@ -67,7 +67,7 @@ export const jobRoutes: Route[] = [
         until: body.until ? new Date(body.until) : undefined,
       };
       const { rows, total, capped } = await searchJobs(services.db, filter, page);
-      return { jobList: rows.map(present), pagination: pagination(page, total, capped) };
+      return { jobList: rows.map(present), pagination: pagination(page, total, { capped }) };
     },
   }),
   privateRoute({

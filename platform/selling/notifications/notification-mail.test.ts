@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { startSelling } from "../../testing/selling.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import { saveMailedKinds } from "./notification-mail.store.ts";
-import { countUnread } from "./notification.store.ts";
+import { countUnread, newestUnread } from "./notification.store.ts";
 import { notify } from "./notify-users.ts";
 
 const platform = await startSelling();
@@ -58,10 +58,7 @@ test("counting the unread of many notifications reads at most 100 of them", asyn
 async function scansOfCount(reader: ReturnType<typeof readerOf>) {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
     explain (analyze, format json)
-    select count(*) from (
-      select id from notification
-      where business_account_id = ${reader.businessAccountId} and created_at > '-infinity'
-      order by created_at desc, id desc limit 100) as unread`.execute(platform.db);
+    select count(*) from ${newestUnread(platform.db, reader)} as unread`.execute(platform.db);
   const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
   return rows
     .flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => flatten(Plan)))

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 
+import { countCapped } from "../../base/database/count-capped.ts";
 import type { Executor, Tx } from "../../base/database/executor.ts";
 
 export interface NewNotification {
@@ -93,20 +94,21 @@ const MAX_UNREAD_COUNT = 100;
 
 /** At most 100, which means 100 or more. */
 export async function countUnread(executor: Executor, reader: Reader): Promise<number> {
-  const newest = executor
-    .selectFrom("notification")
-    .select("id")
-    .where("business_account_id", "=", reader.businessAccountId)
-    .where("created_at", ">", readUntil(reader))
-    // The order of its index, so that no other way of finding the rows looks cheaper.
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(MAX_UNREAD_COUNT);
-  const { count } = await executor
-    .selectFrom(newest.as("unread"))
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return (await countCapped(executor, newestUnread(executor, reader))).total;
+}
+
+export function newestUnread(executor: Executor, reader: Reader) {
+  return (
+    executor
+      .selectFrom("notification")
+      .select("id")
+      .where("business_account_id", "=", reader.businessAccountId)
+      .where("created_at", ">", readUntil(reader))
+      // The order of its index, so that no other way of finding the rows looks cheaper.
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(MAX_UNREAD_COUNT)
+  );
 }
 
 /** Reads are stored as one time per reader, so marking a notification marks older ones too. */

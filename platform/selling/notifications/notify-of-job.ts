@@ -1,9 +1,8 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { EndedJob } from "../../core/bulk/call-api.ts";
 import type { Services } from "../../core/services.ts";
-import { mailNotification } from "./mail-notification.ts";
 import type { NotificationKind } from "./notification-kinds.ts";
-import { insertNotification } from "./notification.store.ts";
+import { sendNotification } from "./send-notification.ts";
 
 /** One notification for a whole bulk job. A job of no business has its page in the console only. */
 export async function notifyOfJob(services: Services, tx: Tx, job: EndedJob): Promise<void> {
@@ -11,7 +10,7 @@ export async function notifyOfJob(services: Services, tx: Tx, job: EndedJob): Pr
   if (businessAccountId === null) return;
   const counts = Object.entries(job.counts).map(([result, count]) => [result, String(count)]);
   const kind: NotificationKind = job.error === null ? "job-done" : "job-failed";
-  const entry = {
+  await sendNotification(services, tx, {
     domainId,
     businessAccountId,
     kind,
@@ -23,9 +22,5 @@ export async function notifyOfJob(services: Services, tx: Tx, job: EndedJob): Pr
     },
     // A job that failed can go on and end once more.
     effectKey: `${kind}:${job.id}:${job.phase}:${job.done}`,
-  };
-  const id = await insertNotification(tx, entry);
-  if (id === null) return;
-  await mailNotification(services, tx, entry);
-  await services.events.emit(tx, [{ type: "notification", domainId, businessAccountId, id }]);
+  });
 }

@@ -4,9 +4,8 @@ import { serializeMessage } from "../../base/messages/stored-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { mailNotification } from "./mail-notification.ts";
 import type { NotificationKind } from "./notification-kinds.ts";
-import { insertNotification } from "./notification.store.ts";
+import { sendNotification } from "./send-notification.ts";
 
 /** Notifies the users of the twin's business, once per effect. */
 export async function notify(
@@ -24,7 +23,7 @@ export async function notify(
 ): Promise<void> {
   const businessAccountId = notification.twin.business_account_id;
   if (businessAccountId === null) return;
-  const entry = {
+  await sendNotification(services, tx, {
     domainId: caller.domainId,
     businessAccountId,
     kind: notification.kind,
@@ -35,11 +34,5 @@ export async function notify(
       ...(notification.reason && { reason: serializeMessage(notification.reason) }),
     },
     effectKey: notification.effectKey,
-  };
-  const id = await insertNotification(tx, entry);
-  if (id === null) return;
-  await mailNotification(services, tx, entry);
-  await services.events.emit(tx, [
-    { type: "notification", domainId: caller.domainId, businessAccountId, id },
-  ]);
+  });
 }

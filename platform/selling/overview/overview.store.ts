@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { countCapped } from "../../base/database/count-capped.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { ListingChange } from "./live-listings.rules.ts";
 
@@ -41,9 +42,5 @@ export async function countOpenProposals(
     .where("proposal.state", "=", "pending")
     .where("twin.business_account_id", "=", businessAccountId)
     .limit(max);
-  const { count } = await executor
-    .selectFrom(open.as("open"))
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return (await countCapped(executor, open)).total;
 }

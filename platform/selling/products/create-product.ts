@@ -74,15 +74,17 @@ export async function createProduct(
 
 /** Concrete descendants of `product`; an unknown ID and another class get the same error. */
 export function productTypes(model: DomainModel): TwinClass[] {
-  const root = model.classByKey.get(PRODUCT_ROOT);
-  if (!root) return [];
-  return [...model.classes.values()].filter(
-    ({ id, abstractClass }) => !abstractClass && isKindOf(model, id, root.id),
-  );
+  return [...model.classes.values()].filter((twinClass) => isProductType(model, twinClass));
 }
 
 export function findProductType(model: DomainModel, classId: string): TwinClass | undefined {
-  return productTypes(model).find(({ id }) => id === classId);
+  const twinClass = model.classes.get(classId);
+  return twinClass && isProductType(model, twinClass) ? twinClass : undefined;
+}
+
+function isProductType(model: DomainModel, { id, abstractClass }: TwinClass): boolean {
+  const root = model.classByKey.get(PRODUCT_ROOT);
+  return root !== undefined && !abstractClass && isKindOf(model, id, root.id);
 }
 
 export const PRODUCT_TYPE_REQUIRED = problem(

@@ -1,7 +1,5 @@
 import { checkEan } from "#common/ean.ts";
 
-import { cardDefaults } from "../../accounts/businesses/business-profile.ts";
-import { findAccount } from "../../accounts/businesses/business.store.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, invalidFields, type RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -12,6 +10,7 @@ import type { NewTwin } from "../../twins/changes/create-twin.ts";
 import { type CreationOutcome, createTwins } from "../../twins/changes/create-twins.ts";
 import { missingDefaults } from "../cards/default-values.rules.ts";
 import { findProductType, PRODUCT_TYPE_REQUIRED } from "./create-product.ts";
+import { defaultsOfBusiness } from "./product-defaults.ts";
 
 export interface PreparedProduct {
   classId: string;
@@ -33,9 +32,7 @@ export async function createPreparedProducts(
   products: readonly PreparedProduct[],
   options: { dryRun: boolean },
 ): Promise<CreationOutcome[]> {
-  const { businessAccountId } = caller;
-  const account = businessAccountId === null ? null : await findAccount(tx, businessAccountId);
-  const defaults = cardDefaults(account?.settings ?? {});
+  const defaults = await defaultsOfBusiness(tx, caller.businessAccountId);
   const inputs = products.map((product) => toNewTwin(caller, product, defaults));
   return createTwins(services, tx, caller, inputs, options);
 }
@@ -43,7 +40,7 @@ export async function createPreparedProducts(
 function toNewTwin(
   caller: Caller,
   { classId, name, description, fields, allowCheckDigit }: PreparedProduct,
-  defaults: ReturnType<typeof cardDefaults>,
+  defaults: Readonly<Record<string, string>>,
 ): NewTwin | RequestError {
   const type = findProductType(caller.model, classId);
   if (!type) {

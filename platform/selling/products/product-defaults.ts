@@ -11,7 +11,14 @@ export async function defaultsOf(
   model: DomainModel,
   twin: Pick<TwinRow, "class_id" | "business_account_id" | "fields">,
 ): Promise<Record<string, string>> {
-  const { business_account_id: accountId } = twin;
+  return missingDefaults(model, twin, await defaultsOfBusiness(tx, twin.business_account_id));
+}
+
+/** The values that a business starts its products and cards with. */
+export async function defaultsOfBusiness(
+  tx: Tx,
+  accountId: string | null,
+): Promise<Record<string, string>> {
   const account = accountId === null ? undefined : await findAccount(tx, accountId);
-  return missingDefaults(model, twin, cardDefaults(account?.settings ?? {}));
+  return cardDefaults(account?.settings ?? {});
 }

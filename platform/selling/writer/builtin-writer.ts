@@ -1,3 +1,4 @@
+import { escapeRegExp } from "../../base/text/text.ts";
 import { cutAtWord, fitContent, oneLine } from "./fit-text.rules.ts";
 import type { CardFacts, Writer } from "./writer.ts";
 
@@ -142,8 +143,7 @@ const NAME = /\p{L}.*\p{L}.*\p{L}/u;
 function names(text: string, value: string): boolean {
   const phrase = oneLine(value).toLowerCase();
   if (!NAME.test(phrase)) return false;
-  const escaped = phrase.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u").test(
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(phrase)}(?![\\p{L}\\p{N}])`, "u").test(
     text.toLowerCase(),
   );
 }

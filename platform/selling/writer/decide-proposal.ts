@@ -14,7 +14,7 @@ import { decideProposalRow, lockProposal, type Proposal } from "./proposal.store
 
 export interface Decision {
   /** Keys of the fields to apply; the others are rejected. */
-  accept: readonly string[];
+  accept: readonly string[] | "all";
   /** Texts that the user wrote in place of those proposed, by the key of an accepted field. */
   edited?: Readonly<Record<string, string>>;
 }
@@ -34,7 +34,7 @@ export async function decideProposal(
   if (proposal.state !== "pending") {
     throw new RequestError(CODE.VERSION_CONFLICT, createMessage("proposal_decided"));
   }
-  const accepted = proposal.fields.filter(({ key }) => accept.includes(key));
+  const accepted = proposal.fields.filter(({ key }) => accept === "all" || accept.includes(key));
   refuseStale(card, accepted);
   const isEdited = ({ key, after }: ProposedField) =>
     edited[key] !== undefined && edited[key] !== after;

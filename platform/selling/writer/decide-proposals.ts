@@ -2,8 +2,8 @@ import { RequestError } from "../../base/errors/request-error.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
-import { decideProposal } from "./decide-proposal.ts";
-import { listFieldKeys, type ProposalState } from "./proposal.store.ts";
+import { type Decision, decideProposal } from "./decide-proposal.ts";
+import type { ProposalState } from "./proposal.store.ts";
 
 export interface DecidedProposal {
   id: string;
@@ -20,11 +20,10 @@ export async function decideProposals(
   accept: boolean,
 ): Promise<DecidedProposal[]> {
   const ids = [...new Set(proposalIds)];
-  const keys = accept ? await listFieldKeys(services.db, ids) : new Map<string, string[]>();
+  const decision: Decision = { accept: accept ? "all" : [] };
   const decided: DecidedProposal[] = [];
   for (const id of ids) {
     try {
-      const decision = { accept: keys.get(id) ?? [] };
       const state = await services.db
         .transaction()
         .execute((tx) => decideProposal(services, tx, caller, id, decision));

@@ -79,16 +79,6 @@ export async function searchPending(
   return { proposals: rows.map(toProposal), total };
 }
 
-/** The keys of the fields that each proposal has texts for. */
-export async function listFieldKeys(
-  executor: Executor,
-  proposalIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (proposalIds.length === 0) return new Map();
-  const rows = await proposals(executor).where("proposal.id", "in", proposalIds).execute();
-  return new Map(rows.map(({ id, fields }) => [id, fields.map(({ key }) => key)]));
-}
-
 /** How many undecided proposals each twin has; twins without one are left out. */
 export async function countPending(
   executor: Executor,

@@ -5,7 +5,7 @@ import { emitTwinEvents } from "../../core/emit-twin-events.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
 import { uniqueFieldIssues } from "../fields/prepare-content.ts";
-import { findTakenValues, insertTwins } from "../fields/twin-content.store.ts";
+import { findTakenValues, insertTwins, uniqueRows } from "../fields/twin-content.store.ts";
 import { recordHistories } from "../history/history.store.ts";
 import { changeLinks } from "../links/twin-links.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
@@ -65,16 +65,14 @@ async function rejectTaken(
   prepared: readonly (PreparedTwin | RequestError)[],
 ): Promise<(PreparedTwin | RequestError)[]> {
   const valid = prepared.filter(isPrepared);
-  const rows = await findTakenValues(tx, valid.flatMap(uniqueValues));
-  const takenIds = new Set(
-    rows.map(({ field_no, owner_id, val }) => `${field_no} ${owner_id} ${val}`),
+  const rows = await findTakenValues(
+    tx,
+    valid.flatMap(uniqueRows).map(({ row }) => row),
   );
+  const takenIds = new Set(rows.map(idOfValue));
   return prepared.map((one) => {
     if (one instanceof RequestError) return one;
-    const values = uniqueValues(one).map(({ key, fieldNo, ownerId, val }) => ({
-      key,
-      id: `${fieldNo} ${ownerId} ${val}`,
-    }));
+    const values = uniqueRows(one).map(({ key, row }) => ({ key, id: idOfValue(row) }));
     const keys = values.filter(({ id }) => takenIds.has(id)).map(({ key }) => key);
     if (keys.length > 0) return takenError(caller, one, keys);
     for (const { id } of values) takenIds.add(id);
@@ -82,14 +80,8 @@ async function rejectTaken(
   });
 }
 
-function uniqueValues({ twin, derived, ownerId }: PreparedTwin) {
-  const owners = { owner: ownerId, domain: twin.domain_id, head: twin.head_id ?? twin.domain_id };
-  return derived.uniques.map(({ key, fieldNo, value, within }) => ({
-    key,
-    fieldNo,
-    val: value,
-    ownerId: owners[within],
-  }));
+function idOfValue(row: { field_no: number; owner_id: string; val: string }): string {
+  return `${row.field_no} ${row.owner_id} ${row.val}`;
 }
 
 function takenError(

@@ -131,7 +131,7 @@ export async function findTakenKeys(
 ): Promise<string[]> {
   const values = uniques.flatMap(({ fieldNo, value, within }) => {
     const ownerId = owners[within];
-    return ownerId === null ? [] : [{ fieldNo, val: value, ownerId }];
+    return ownerId === null ? [] : [{ field_no: fieldNo, owner_id: ownerId, val: value }];
   });
   const takenValues = await findTakenValues(executor, values);
   const isTaken = ({ field_no, twin_id }: TakenValue, fieldNo: number) =>
@@ -146,12 +146,12 @@ type TakenValue = Selectable<Tables["twin_unique"]>;
 /** Those of many values that twins have, in one statement. */
 export async function findTakenValues(
   executor: Executor,
-  values: readonly { fieldNo: number; val: string; ownerId: string }[],
+  values: readonly Omit<TakenValue, "twin_id">[],
 ): Promise<TakenValue[]> {
   if (values.length === 0) return [];
   const { rows } = await sql<TakenValue>`
     select twin_unique.* from unnest(
-      ${values.map(({ fieldNo }) => fieldNo)}::int[], ${values.map(({ ownerId }) => ownerId)}::uuid[],
+      ${values.map(({ field_no }) => field_no)}::int[], ${values.map(({ owner_id }) => owner_id)}::uuid[],
       ${values.map(({ val }) => val)}::text[]) as given (field_no, owner_id, val)
     join twin_unique using (field_no, owner_id, val)`.execute(executor);
   return rows;
@@ -167,13 +167,7 @@ async function writeDerived(tx: Tx, contents: readonly Content[]): Promise<Map<s
     })),
   );
   await insertRecords(tx, "twin_range", ranges);
-  const uniques = contents.flatMap(({ twin, derived, ownerId }) => {
-    const owners = { owner: ownerId, domain: twin.domain_id, head: twin.head_id ?? twin.domain_id };
-    return derived.uniques.map(({ key, fieldNo, value, within }) => ({
-      key,
-      row: { field_no: fieldNo, owner_id: owners[within], val: value, twin_id: twin.id },
-    }));
-  });
+  const uniques = contents.flatMap(uniqueRows);
   if (uniques.length === 0) return new Map();
   // Waits for a concurrent insert of the same value, so that exactly one succeeds.
   const inserted = await tx
@@ -186,6 +180,19 @@ async function writeDerived(tx: Tx, contents: readonly Content[]): Promise<Map<s
   const lost = uniques.filter(({ row }) => !written.has(`${row.twin_id} ${row.field_no}`));
   const byTwin = Map.groupBy(lost, ({ row }) => row.twin_id);
   return new Map([...byTwin].map(([id, values]) => [id, values.map(({ key }) => key)]));
+}
+
+/** The rows of a twin's unique values, with the keys of their fields. */
+export function uniqueRows({
+  twin,
+  derived,
+  ownerId,
+}: Content): { key: string; row: TakenValue }[] {
+  const owners = { owner: ownerId, domain: twin.domain_id, head: twin.head_id ?? twin.domain_id };
+  return derived.uniques.map(({ key, fieldNo, value, within }) => ({
+    key,
+    row: { field_no: fieldNo, owner_id: owners[within], val: value, twin_id: twin.id },
+  }));
 }
 
 function assertUnique(lost: ReadonlyMap<string, string[]>): void {

@@ -29,7 +29,7 @@ export async function answerSearch(
   const { twins, relatedObjects } = await present(call, services.db, rows);
   return {
     twinList: twins,
-    pagination: pagination(page, total, estimate !== undefined, estimate),
+    pagination: pagination(page, total, { estimate }),
     relatedObjects,
   };
 }

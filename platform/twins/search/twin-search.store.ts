@@ -36,16 +36,12 @@ export interface SearchedList {
   findLargeList(): Promise<LargeList | null>;
 }
 
-const SMALL_LIST: SearchedList = { limits: SEARCH_LIMITS, findLargeList: async () => null };
-
-const T = sql.ref("t");
-
 /** One page and how many there are in all; the count is asked for only when the page can't tell. */
 export async function searchTwinRows(
   executor: Executor,
   query: SearchQuery,
   page: Window,
-  searched = SMALL_LIST,
+  searched: SearchedList,
 ): Promise<TwinPage> {
   const { limits } = searched;
   const branches = query.branches.filter(({ scopes }) => scopes.length > 0);
@@ -116,7 +112,7 @@ export async function countRows(
   const limit = maxCount === undefined ? sql`` : sql`limit ${maxCount}`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from twin ${T} where ${where} ${limit}) counted`.execute(executor);
+      select from twin t where ${where} ${limit}) counted`.execute(executor);
   return counted.rows[0]?.total ?? 0;
 }
 
@@ -125,6 +121,6 @@ async function hasBareRows(executor: Executor, query: SearchQuery, where: Where)
   const value = valueOf(query);
   if (!value) return false;
   const { rows } = await sql`
-    select from twin ${T} where ${where} and ${value.isMissing} limit 1`.execute(executor);
+    select from twin t where ${where} and ${value.isMissing} limit 1`.execute(executor);
   return rows.length > 0;
 }

@@ -67,7 +67,7 @@ export const trashRoutes: Route[] = [
       const { rows, total, capped } = await searchTrash(services.db, filter, page);
       return {
         trashEntryList: rows.map((row) => present(row, caller)),
-        pagination: pagination(page, total, capped),
+        pagination: pagination(page, total, { capped }),
       };
     },
   }),
