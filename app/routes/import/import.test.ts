@@ -182,6 +182,7 @@ test.each(["product_book", "product_beverage", "product_t_shirt", "product_tent"
           name: `Thing ${at}`,
           description: text,
           fields: {
+            ...values,
             ean: createEan(at),
             sku: at % 2 ? text.replace("\n", " ") : String(at),
             price: "12.50",
