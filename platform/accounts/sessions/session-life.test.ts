@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { createRateLimiter } from "../../base/limits/rate-limit.store.ts";
 import { PASSWORD, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 
 let platform: TestPlatform;
@@ -128,6 +129,21 @@ test("a session that began without a fingerprint isn't refreshed with one", asyn
   const same = await attempt();
 
   expect([other.status, other.body.status, same.status]).toEqual([401, 12709, 200]);
+});
+
+test("an address refreshes tokens at most 600 times in a quarter of an hour", async () => {
+  const seconds = 15 * 60;
+  const limit = { name: "refresh-address", points: 600, seconds };
+  const limiter = createRateLimiter(platform.services.db, limit);
+  const attempt = () =>
+    platform.call("POST", "/auth/refresh/v2", { "X-Client-Ip": "10.1.1.3" }, { refreshToken: "x" });
+  await limiter.set("10.1.1.3", 599, seconds);
+
+  const last = await attempt();
+  const tooMany = await attempt();
+  await limiter.delete("10.1.1.3");
+
+  expect([last.status, tooMany.status]).toEqual([401, 429]);
 });
 
 function login(credentials: Record<string, string>) {
