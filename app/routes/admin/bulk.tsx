@@ -9,9 +9,9 @@ import {
   submitBulk,
 } from "#app/server/console/bulk/bulk-form.server.ts";
 import {
-  bulkRights,
   listHrefOf,
   readSelection,
+  requireBulkRight,
 } from "#app/server/console/bulk/bulk-target.server.ts";
 import { targetAt } from "#app/server/console/bulk/bulk-twins.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
@@ -27,8 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { entity } = target;
   const what = url.searchParams.get("do");
   const isDelete = what === "delete";
-  const rights = await bulkRights(caller, entity);
-  if (!(isDelete ? rights.remove : rights.update)) throw data(null, { status: 404 });
+  await requireBulkRight(caller, entity, isDelete);
   const field = url.searchParams.get("field");
   const [{ count }, form] = await Promise.all([
     throwAsStatus(readSelection(caller, url, target)),

@@ -8,7 +8,7 @@ import {
   propertyChoices,
   submitBulk,
 } from "#app/server/console/bulk/bulk-form.server.ts";
-import { bulkRights, readSelection } from "#app/server/console/bulk/bulk-target.server.ts";
+import { readSelection, requireBulkRight } from "#app/server/console/bulk/bulk-target.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { editedProducts } from "#app/server/products/bulk/edited-products.server.ts";
@@ -32,8 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const target = await throwAsStatus(editedProducts(caller, url));
   const what = url.searchParams.get("do");
   const isDelete = what === "delete";
-  const rights = await bulkRights(caller, target.entity);
-  if (!(isDelete ? rights.remove : rights.update)) throw data(null, { status: 404 });
+  await requireBulkRight(caller, target.entity, isDelete);
   const field = url.searchParams.get("field");
   const [{ count }, form] = await Promise.all([
     throwAsStatus(readSelection(caller, url, target)),

@@ -68,6 +68,12 @@ export async function bulkRights(caller: Caller, entity: Entity): Promise<Rights
   };
 }
 
+/** Answers 404 to callers that may not delete, or change, many rows at once. */
+export async function requireBulkRight(caller: Caller, entity: Entity, isDelete: boolean) {
+  const rights = await bulkRights(caller, entity);
+  if (!(isDelete ? rights.remove : rights.update)) throw data(null, { status: 404 });
+}
+
 /** What a list offers for its selected rows. */
 export function bulkActions({ update, remove }: Rights) {
   return [
