@@ -51,7 +51,7 @@ export function checkWorkflow(workflow: CheckedWorkflow): WorkflowFinding[] {
 function findReachable({ entries, statuses, transitions }: CheckedWorkflow): Set<string> {
   const exists = new Set(statuses);
   const reached = new Set(entries.filter((id) => exists.has(id)));
-  // A set iterates over what is added meanwhile.
+  // A set iterates over what is added during the loop.
   for (const id of reached) {
     for (const transition of transitions) {
       if (leaves(transition, id) && exists.has(transition.to)) reached.add(transition.to);

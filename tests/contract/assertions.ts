@@ -41,7 +41,7 @@ export function checkRejection(what: string, { status, body }: Answer, code: num
     ...checkEqual(`${what}: the HTTP status`, status, httpOf(code)),
     ...(well && hasOnlyKnownFields
       ? []
-      : [`${what} is refused in another form: ${truncateJson(body)}`]),
+      : [`${what} is rejected in another form: ${truncateJson(body)}`]),
   ];
 }
 

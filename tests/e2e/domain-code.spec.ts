@@ -72,7 +72,7 @@ test("a domain is exported, changed by a file, and what was changed by hand is t
     await expect(page.getByText("Nothing was changed by hand since.")).toBeVisible();
   });
 
-  await test.step("an archive that is none is refused", async () => {
+  await test.step("an archive that is none is rejected", async () => {
     await page
       .getByLabel("Files", { exact: true })
       .setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: Buffer.from("x") });

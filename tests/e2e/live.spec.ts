@@ -37,7 +37,7 @@ test("a page that loads data before an event and renders after it shows the chan
   await expect(page.getByText("LATE-1", { exact: true })).toBeVisible();
 });
 
-test("a page that hydrates late shows what changed meanwhile", async ({
+test("a page that hydrates late shows what has changed since it was rendered", async ({
   page,
   signIn,
   vitrine,

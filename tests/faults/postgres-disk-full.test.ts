@@ -67,7 +67,7 @@ async function writeUntilRejected(write: () => Promise<unknown>): Promise<string
     );
     if (refused !== null) return refused;
   }
-  return "Nothing was refused";
+  return "Nothing was rejected";
 }
 
 function mountSmallDisk(): string | null {

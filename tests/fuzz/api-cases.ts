@@ -5,7 +5,7 @@ import type { Sample } from "../contract/cases.ts";
 import { type Aim, mutate, validValue, valueFor, type Values } from "./api-values.ts";
 import type { ApiRequest } from "./api-violations.ts";
 
-/** What a generated request is sent with besides what its case is about. */
+/** What a generated request is sent with in addition to what its case is about. */
 export interface CaseContext extends Values {
   aim: Aim;
   headers: Record<string, string>;

@@ -195,7 +195,7 @@ const SAMPLES: Partial<Record<ConsoleField["kind"], string>> = {
   email: "somebody@example.test",
 };
 
-/** A box that isn't ticked is no part of a form. */
+/** A box that isn't selected is no part of a form. */
 function inForm(fields: ConsoleField[], values: Record<string, string>): Record<string, string> {
   const entries = fields
     .filter(({ name, kind }) => kind !== "flag" || values[name] === "true")

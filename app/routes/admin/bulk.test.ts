@@ -209,7 +209,7 @@ test("a file creates and changes statuses by their key", async () => {
   ]);
 });
 
-test("a file that is none is refused at its field", async () => {
+test("a file that is none is rejected at its field", async () => {
   expect((await importFile("")).answer).toMatchObject({
     init: { status: 400 },
     data: { problem: "The file is empty." },

@@ -64,7 +64,7 @@ test.each(["classes", "flows", "permission-schemas", "groups"])(
   },
 );
 
-test("a copy without a name, or with a key that is taken, is refused at its field", async () => {
+test("a copy without a name, or with a key that is taken, is rejected at its field", async () => {
   const params = { entity: "classes", id: idOf("class:product") };
   const { answer: form } = await visit(copyPage, { path: "", params });
   const refuse = async (typed: object) => {

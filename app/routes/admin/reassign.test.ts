@@ -37,7 +37,7 @@ test("what uses a status moves to another one of its class, and the status is de
   expect(initial?.value).toMatchObject({ items: [{ id: other }] });
 });
 
-test("one that does not fit is refused at its field, and nothing typed is lost", async () => {
+test("one that does not fit is rejected at its field, and nothing typed is lost", async () => {
   const id = await makeStatus("used");
   await makeFlow(id);
   const foreign = idOf("status:marketplace_product.draft");

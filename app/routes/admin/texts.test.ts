@@ -48,7 +48,7 @@ test("a removed translation is listed as missing", async () => {
   expect(missing.items.map(({ id }) => id)).toContain(ID);
 });
 
-test("what others changed meanwhile is not overwritten, but shown at its field", async () => {
+test("what others have changed is not overwritten, but shown at its field", async () => {
   await save(await current(), "Theirs");
   const { answer } = await save("as it was", "Mine");
 

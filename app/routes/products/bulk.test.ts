@@ -217,7 +217,7 @@ test("labels are added to many products, filtered by, and taken off", async () =
   });
 });
 
-test("a product's own labels are ticked and added, and no other business sees them", async () => {
+test("a product's own labels are selected and added, and no other business sees them", async () => {
   const { ids, visit } = await withProducts(["10"]);
   const at = { path: `/products/${ids[0]}/labels`, params: { productId: ids[0] ?? "" } };
   const form = { names: "Fragile" };

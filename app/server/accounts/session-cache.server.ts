@@ -23,7 +23,7 @@ export function createSessionCache<T extends object>(
     ttl: CACHE_TTL_MS,
     ttlResolution: 0,
     perf: clock,
-    // A waiting request gets its response even if the entry is invalidated meanwhile.
+    // A waiting request gets its response even if the entry is invalidated while it waits.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => load(context),
   });

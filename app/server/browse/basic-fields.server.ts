@@ -29,7 +29,7 @@ const CONTROL = {
 
 type OptionLists = Pick<BrowsedClass, "tagsListId" | "markersListId">;
 
-/** The controls of every twin besides name, description and fields, without their choices. */
+/** The controls of every twin in addition to name, description and fields, without their choices. */
 export function basicFields(
   { tagsListId, markersListId }: OptionLists,
   { twin }: TwinResponse,

@@ -31,7 +31,7 @@ export interface BoardCard {
   transitions: { id: string; name: string; statusId: string | null; href: string }[];
 }
 
-/** The entries of a class by status: two platform calls besides what the filters need. */
+/** The entries of a class by status: two platform calls in addition to what the filters need. */
 export async function loadBoard(caller: Caller, state: ClassListState) {
   const { twinClass, search, params, columns } = state;
   const [frame, { twinList, relatedObjects: related }, counts] = await Promise.all([

@@ -55,7 +55,7 @@ export async function readClassList(caller: Caller, url: URL, key: string) {
 export type ClassListState = Awaited<ReturnType<typeof readClassList>>;
 
 /**
- * One page of a list of one class, with what its filters offer. Takes one platform call besides reference
+ * One page of a list of one class, with what its filters offer. Takes one platform call in addition to reference
  * data, one for groups, and one for each kind of choices its filters have.
  */
 export async function loadClassList(caller: Caller, state: ClassListState) {

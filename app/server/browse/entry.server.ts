@@ -70,7 +70,7 @@ export async function loadEntryHead(
   return viewEntryHead(caller, await getEntry(caller, twinId), place);
 }
 
-/** Everything on the first page of an entry besides its header. */
+/** Everything on the first page of an entry in addition to its header. */
 export async function loadEntry(caller: Caller, answer: TwinResponse, place: TwinPlace) {
   const { twin } = answer;
   const classFields = fieldsOf(twin, answer.relatedObjects);

@@ -85,7 +85,7 @@ export async function readStored(
 }
 
 /**
- * Saves what the caller has changed of what they saw, and keeps what others have changed meanwhile. Throws a
+ * Saves what the caller has changed of what they saw, and keeps what others have changed. Throws a
  * version conflict with the other values where both have changed the same.
  */
 export async function updateEntity(

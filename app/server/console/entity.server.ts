@@ -70,7 +70,7 @@ export interface Entity {
   properties: Property[];
   /** Further properties, which depend on what it belongs to. */
   ownProperties?: (caller: Caller, values: FormValues) => Promise<Property[]>;
-  /** What else can be done with one, besides editing and deleting. */
+  /** What else can be done with one, in addition to editing and deleting. */
   operations?: Operation[];
   /** False if there is nothing more to show of one than its row. */
   hasPage?: false;

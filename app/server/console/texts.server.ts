@@ -83,7 +83,7 @@ interface TypedTranslation {
 
 /**
  * Saves the changed translations, all or none, and returns how many. Nothing is saved if others have changed
- * one of them to something else meanwhile: their texts are returned by key.
+ * one of them to something else: their texts are returned by key.
  */
 export async function saveTexts(
   caller: Caller,

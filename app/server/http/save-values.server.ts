@@ -28,7 +28,7 @@ interface SaveOptions {
 }
 
 /**
- * Saves a form of plain values unless another user changed the same value meanwhile. Returns null when
+ * Saves a form of plain values unless another user has changed the same value. Returns null when
  * saved, else what the form shows.
  */
 export async function saveValues<Value extends Record<string, unknown>>(

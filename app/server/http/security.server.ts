@@ -37,7 +37,7 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** Origins besides the app's own where files of the platform may be. */
+/** Origins in addition to the app's own where files of the platform may be. */
 function allowedFileOrigins(): string[] {
   const { PLATFORM_URL, FILE_ORIGINS } = config();
   return [...new Set([...(PLATFORM_URL ? [new URL(PLATFORM_URL).origin] : []), ...FILE_ORIGINS])];

@@ -9,7 +9,7 @@ import { PRODUCT_LIST } from "../products/product-list.server.ts";
 import { CONNECTOR_LIST, TWIN_LIST } from "../twins/twin-list.server.ts";
 import type { ListDefinition } from "./list-page.server.ts";
 
-/** The lists whose state can be saved as a view, besides those of the console. */
+/** The lists whose state can be saved as a view, in addition to those of the console. */
 export const LISTS = {
   products: { key: "products", path: href("/products"), options: PRODUCT_LIST },
   marketplaces: { key: "marketplaces", path: href("/marketplaces"), options: CONNECTOR_LIST },

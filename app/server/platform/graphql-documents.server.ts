@@ -46,7 +46,7 @@ export const OneCard = document<{ id: string }>(`
   ${CARD}
 `);
 
-/** What the page of a product shows of its cards, and where it can be sold besides. */
+/** What the page of a product shows of its cards, and where else it can be sold. */
 export const ProductSelling = document<{
   productId: string;
   run: { offset: number; limit: number };

@@ -124,7 +124,7 @@ export const PRODUCT_LIST = {
 const MAX_CARDS_PER_PAGE = 1000;
 
 /**
- * Loads one page of product cards and the filter options. Takes four platform calls besides reference
+ * Loads one page of product cards and the filter options. Takes four platform calls in addition to reference
  * data, and one more to count groups.
  */
 export async function listProducts(caller: Caller, params: ListParams) {

@@ -185,7 +185,7 @@ export async function listConnectOptions(
 /** More cards than this are shown without an overview. */
 const MAX_OVERVIEWS = 100;
 
-/** Where a product can be sold besides, and an overview of each of its cards. */
+/** Where else a product can be sold, and an overview of each of its cards. */
 export async function getProductSelling(caller: Caller, productId: string) {
   if (!(await usesGraphql(caller))) {
     return { connectOptions: await rest.listConnectOptions(caller, productId), overviews: [] };

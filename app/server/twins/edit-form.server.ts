@@ -62,7 +62,7 @@ export async function saveForm(
   const fields = lockFields(allFields, locked?.keys ?? []);
   const submission = parseForm(form, editSchema(fields, limits));
   const hideFields = secretNames(fields);
-  // Keep the first baseline however often the form is rejected, because other users save meanwhile.
+  // Keep the first baseline however often the form is rejected, because other users may save in between.
   const formState = {
     conflict: readDisplayedConflict(form, answer.twin, fields),
     baseline: readBaseline(form),

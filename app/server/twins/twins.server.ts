@@ -60,7 +60,7 @@ export function getTwin({ platform }: Caller, twinId: string): Promise<TwinRespo
   );
 }
 
-/** What pages of any class show besides the fields of a twin. */
+/** What pages of any class show in addition to the fields of a twin. */
 const ENTRY_QUERY = new URLSearchParams({
   ...Object.fromEntries(new URLSearchParams(FULL_TWIN_QUERY)),
   showTwin2UserMode: "DETAILED",

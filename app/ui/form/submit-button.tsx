@@ -29,7 +29,7 @@ export function SubmitButton({
   ...look
 }: SubmitButtonProps) {
   const navigation = useNavigation();
-  // A form that is asked for again, with other parts, can be submitted meanwhile.
+  // A form that is asked for again, with other parts, can be submitted before it arrives.
   const isOwnSubmit = name
     ? navigation.formData?.get(name) === value
     : !navigation.formData?.has(AGAIN);

@@ -36,7 +36,7 @@ export function useEditForm(
   // One object for all renders: conform takes another one for a newer result and drops its errors.
   const [recovered] = useState(() => toEditResult(recoveredForm, twin));
   const answer = actionResult ?? recovered;
-  // Keep the first baseline: other users may save meanwhile, and changes are compared with what this user
+  // Keep the first baseline: other users may save in between, and changes are compared with what this user
   // saw.
   const [start, setStart] = useState<FormBaseline>(
     answer?.baseline ?? { version: String(twin.version), base: twin.base },

@@ -35,7 +35,7 @@ const UserSearch = z
     statusIdExcludeList: States,
     spaceList: Spaces,
     spaceExcludeList: Spaces,
-    /** Users are no twins here, so nothing can be their child: refused by name. */
+    /** Users are no twins here, so nothing can be their child: rejected by name. */
     childTwinSearches: z.looseObject({}).nullish(),
   })
   .meta({ id: "UserSearchV1" });

@@ -7,7 +7,7 @@ export const DATABASE_SETTINGS = [
   [
     "DATABASE_POOL_SIZE",
     "10",
-    "Most connections of one process to Postgres, besides up to three more for listening and maintenance",
+    "Most connections of one process to Postgres, in addition to up to three more for listening and maintenance",
   ],
   ["DATABASE_CONNECT_SECONDS", "5", "Longest wait for a connection to Postgres, or for a free one"],
   ["DATABASE_STATEMENT_SECONDS", "30", "Longest time for one statement; migrations have no limit"],

@@ -118,7 +118,7 @@ test("empty lines are left out, and each row names its line", async () => {
   expect(lines).toEqual([3, 6]);
 });
 
-test("a file that is no table is refused with its reason", async () => {
+test("a file that is no table is rejected with its reason", async () => {
   await expect(read("")).rejects.toMatchObject({ kind: "empty" });
   await expect(read(Buffer.from([80, 75, 3, 4, 0, 0, 0, 8]))).rejects.toMatchObject({
     kind: "binary",

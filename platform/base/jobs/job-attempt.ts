@@ -16,7 +16,7 @@ const MAX_CRASH_RETRIES = 5;
 const MIN_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 5_000;
 
-/** Services that a run itself needs, besides those it passes on. */
+/** Services that a run itself needs, in addition to those it passes on. */
 export interface JobServices {
   db: Db;
   log: Pick<Logger, "warn" | "error">;

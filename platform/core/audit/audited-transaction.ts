@@ -5,7 +5,7 @@ import { setAuditOrigin } from "./audit.store.ts";
 import { type AuditActor, auditOrigin } from "./record-audit.ts";
 
 /**
- * A transaction in which the database records each change of configuration and grants as this actor's. It is refused
+ * A transaction in which the database records each change of configuration and grants as this actor's. It is rejected
  * if the request names an outdated version of what it changes.
  */
 export function auditedTransaction<T>(

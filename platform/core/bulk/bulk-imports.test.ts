@@ -113,7 +113,7 @@ test.each([
   ["key,name\n", "The file has no rows below its first line."],
   [`key\n"${"a".repeat(200_001)}`, /The row in line 2 has no end/],
   [Buffer.from([0, 1, 2, 0, 255, 0, 0]), /isn't a text|is empty/],
-])("a file that is none is refused at its field", async (file, message) => {
+])("a file that is none is rejected at its field", async (file, message) => {
   const { fieldErrors } = await upload(file);
 
   expect(fieldErrors).toEqual([expect.objectContaining({ field: "file" })]);

@@ -91,7 +91,7 @@ test("rows are deleted, and those in use are skipped with the reason", async () 
   expect((await statuses()).map(({ key }) => key)).toEqual(["new"]);
 });
 
-test("each row is checked as its user: a refused call changes nothing", async () => {
+test("each row is checked as its user: a rejected call changes nothing", async () => {
   const { bulkJob } = await ok(
     "POST",
     "bulk_job/v1",
@@ -183,7 +183,7 @@ test("a job stops between two chunks, and goes on where it stopped", async () =>
   expect((await run(id)).counts).toMatchObject({ changed: 7 });
 });
 
-test("a job in a state that does not fit is refused with the reason", async () => {
+test("a job in a state that does not fit is rejected with the reason", async () => {
   const { id } = await previewed({
     idList: statusIds,
     operation: { change: UPDATE, edits: [RED] },
@@ -200,7 +200,7 @@ test("a job in a state that does not fit is refused with the reason", async () =
   expect((await call("GET", `bulk_job/${id}/v1`)).body.status).toBe(10000);
 });
 
-test("too many jobs of a domain are refused, with a hint when to try again", async () => {
+test("too many jobs of a domain are rejected, with a hint when to try again", async () => {
   const jobs = [];
   const body = { idList: statusIds, operation: { change: UPDATE, edits: [RED] } };
   for (let count = 0; count < 10; count += 1) jobs.push(await create(body));

@@ -17,7 +17,7 @@ test("a request names a limited number of IDs", async () => {
   expect((await call("POST", "bulk_job/v1", { name: "x", idList })).body.status).toBe(501);
 });
 
-test("a file with too many rows is refused before it is stored", async () => {
+test("a file with too many rows is rejected before it is stored", async () => {
   const form = new FormData();
   form.set("request", JSON.stringify({ name: "Long" }));
   form.set("file", new File(["key\n".repeat(MAX_BULK_ROWS + 2)], "long.csv"));

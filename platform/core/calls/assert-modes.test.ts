@@ -9,7 +9,7 @@ const MANAGED = `${FIELDS}&showTwinClass2TwinClassFieldMode=MANAGED`;
 
 afterAll(() => platform.stop());
 
-test("a change is refused before it happens if its answer would show more than the caller may see", async () => {
+test("a change is rejected before it happens if its answer would show more than the caller may see", async () => {
   const path = await newTwin();
 
   const refused = await call("PUT", `${path}/v1?${MANAGED}`, { name: "After" }, owner);

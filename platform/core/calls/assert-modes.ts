@@ -8,7 +8,7 @@ import { isReadingRoute } from "./assert-token-may.ts";
 import { modesOfRoute } from "./modes-of-route.ts";
 import type { PrivateRoute } from "./route.ts";
 
-/** Modes that show how links and fields work, which is refused to callers that don't manage classes. */
+/** Modes that show how links and fields work, which only callers that manage classes may see. */
 const CLOSED = (Object.keys(MODES) as DetailKey[]).filter(
   (name) =>
     /(^|2)(Link|TwinClassField)$/.test(name) &&

@@ -6,7 +6,7 @@ import { isLike } from "../../base/text/like-pattern.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 import { text, type ResponseContext } from "../responses/response-context.ts";
 
-/** What filters read besides the row: the caller's locale and the domain. */
+/** What filters read in addition to the row: the caller's locale and the domain. */
 export type FilterContext = Pick<ResponseContext, "locale" | "model">;
 
 type Body = Readonly<Record<string, unknown>>;

@@ -121,7 +121,7 @@ export interface PublicRoute<S = Services> extends RouteBase {
 
 /**
  * Routes are values, so that the documents and the access tests read the served table. `S` names
- * the services that the handler needs besides the common ones.
+ * the services that the handler needs in addition to the common ones.
  */
 export type Route<S = Services> = PrivateRoute<S> | PublicRoute<S>;
 

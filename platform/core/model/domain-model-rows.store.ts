@@ -22,7 +22,7 @@ export interface HashedRows {
 
 /**
  * Reads the parts that differ from `known`, one statement each. The hashes are read first: what changes
- * meanwhile is read again the next time.
+ * in between is read again the next time.
  */
 export async function readModelRows(
   db: Executor,

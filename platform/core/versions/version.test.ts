@@ -35,7 +35,7 @@ async function newTier() {
 test.each([
   ["dataList", newList],
   ["tier", newTier],
-])("a change of a %s that somebody else has changed since is refused", async (kind, create) => {
+])("a change of a %s that somebody else has changed since is rejected", async (kind, create) => {
   const { id, rename } = await create();
   const before = await versionOf(kind, id);
 
@@ -52,7 +52,7 @@ test.each([
 test.each([
   ["dataList", newList],
   ["tier", newTier],
-])("of two changes of one version of a %s at once, one is refused", async (kind, create) => {
+])("of two changes of one version of a %s at once, one is rejected", async (kind, create) => {
   const { id, rename } = await create();
   const version = await versionOf(kind, id);
 

@@ -37,7 +37,7 @@ test("a plan names old and new values, and applies them once", async () => {
   expect(again.status).toBe(400);
 });
 
-test("a plan is refused when the domain was changed since", async () => {
+test("a plan is rejected when the domain was changed since", async () => {
   const domain = await emptyDomain();
   const { plan } = await ok("POST", PLANS, { files: [colors("Red")] }, domain);
   await apply(domain, [colors("Blue")]);

@@ -159,7 +159,7 @@ export async function keepBaseline(
   return exported;
 }
 
-/** Besides the entries of the rows: one that names the whole change. */
+/** In addition to the entries of the rows: one that names the whole change. */
 async function recordChange(
   services: Services,
   tx: Tx,

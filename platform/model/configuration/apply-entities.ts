@@ -27,7 +27,7 @@ export interface ApplyOptions {
   createsOnly?: readonly string[];
   /** The ID of a new entity, or of one whose name changed since. */
   idFor: (entity: Entity) => string;
-  /** Columns of a new row besides those of its file. */
+  /** Columns of a new row in addition to those of its file. */
   onInsert: (kind: Kind) => Readonly<Record<string, unknown>>;
   now: Date;
   /** Rejects changes of what is in use. */

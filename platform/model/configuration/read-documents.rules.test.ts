@@ -43,11 +43,11 @@ test.each([
     "lists/sizes.yaml options: configuration_no_list",
   ],
   ["tiers/silver.yaml", { name: "Gold" }, "tiers/silver.yaml: configuration_file_name"],
-])("%s with %j is refused", (path, content, expected) => {
+])("%s with %j is rejected", (path, content, expected) => {
   expect(findingsOf(path, content)).toEqual([expected]);
 });
 
-test("two documents of one entity are refused", () => {
+test("two documents of one entity are rejected", () => {
   const document = { path: "lists/sizes.yaml", content: { name: NAMES } };
   const { findings } = readDocuments([document, document]);
 

@@ -14,7 +14,7 @@ export const ACCOUNT_FEATURERS: readonly Featurer[] = [
     [],
     "What is done when a business account joins a domain; this one adds nothing of its own.",
   ),
-  define(1901, "Stub", [], "Stand-in for development: every password login is refused."),
+  define(1901, "Stub", [], "Stand-in for development: every password login is rejected."),
   define(
     1902,
     "Internal simple identity realization",

@@ -6,7 +6,7 @@ import { joined, type UniqueScope } from "./field-type.rules.ts";
 import { fieldType } from "./field-types.rules.ts";
 import { fieldsOf } from "./read-fields.rules.ts";
 
-/** Search data that the database stores besides a twin's values. */
+/** Search data that the database stores in addition to a twin's values. */
 export interface DerivedColumns {
   /** Folded; the name is its first line. */
   searchText: string;

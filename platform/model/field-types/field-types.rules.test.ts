@@ -46,7 +46,7 @@ test.each<[string, Partial<ClassField>, string, string]>([
     "https://vitrine.example/x?y=1",
   ],
   ["a color", { typerId: 1304 }, "#1A2b3c", "#1A2b3c"],
-  ["a tick", { typerId: 1306 }, "TRUE", "true"],
+  ["a flag", { typerId: 1306 }, "TRUE", "true"],
   ["anything else than true", { typerId: 1306 }, "yes", "false"],
   ["an option by its id", select({}), RED, RED],
   ["an option by its name", select({}), "blue", BLUE],

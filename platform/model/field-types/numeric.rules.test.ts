@@ -33,7 +33,7 @@ test("a search without bounds finds everything", () => {
   expect(search({ type: "TwinFieldSearchNumericV1" })).toEqual({ ok: true, condition: all([]) });
 });
 
-test("a bound that is no number is refused, and so is a search of another type", () => {
+test("a bound that is no number is rejected, and so is a search of another type", () => {
   expect(search({ type: "TwinFieldSearchNumericV1", lessThen: "ten" })).toMatchObject({
     ok: false,
     problem: { kind: "wrong-number", message: { params: { label: "Weight" } } },

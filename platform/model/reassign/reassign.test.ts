@@ -74,7 +74,7 @@ test("the twins and transitions of a status move to another one, and the status 
   expect((await world.call("GET", `twin_status/${spare}/v1`)).status).toBe(404);
 });
 
-test("a status of another class, itself, or none is refused, and nothing changes", async () => {
+test("a status of another class, itself, or none is rejected, and nothing changes", async () => {
   const { orderId } = await world.makeOrder();
   const foreign = await makeStatus(await makeClass());
   const fieldOf = async (newId: string | null) =>

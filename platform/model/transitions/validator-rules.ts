@@ -34,7 +34,7 @@ export interface RuleSave {
   active?: boolean | undefined;
   /** The rule's transition; none other is accepted. */
   twinflowTransitionId?: string | undefined;
-  /** Validators shared with other rules, besides its own; null: none. */
+  /** Validators shared with other rules, in addition to its own; null: none. */
   twinValidatorSetId?: string | null | undefined;
   /** Absent in an update: the validators stay; else these replace them. */
   twinValidators?: readonly ValidatorSave[] | null | undefined;

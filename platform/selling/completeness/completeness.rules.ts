@@ -9,7 +9,7 @@ import type { Issue } from "../cards/card.ts";
 import { validateCard } from "../cards/validate-card.rules.ts";
 import type { MarketplaceAdapter } from "../marketplaces/adapter.ts";
 
-/** What every marketplace validates, besides the attributes of the product's type. */
+/** What every marketplace validates, in addition to the attributes of the product's type. */
 const VALIDATED_FIELDS = [
   "name",
   "description",

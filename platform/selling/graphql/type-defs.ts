@@ -41,7 +41,7 @@ export const typeDefs = /* GraphQL */ `
     connectMarketplace(input: ConnectMarketplaceInput!): ConnectedMarketplace!
     "All of the cards or none."
     batchOptimizeProducts(input: BatchInput!): BatchResult!
-    "All of the cards or none; refused with the issues of each card that has some."
+    "All of the cards or none; rejected with the issues of each card that has some."
     batchPublishProducts(input: BatchInput!): BatchResult!
     deleteTwin(id: ID!): BatchResult!
   }

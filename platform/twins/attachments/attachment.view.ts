@@ -44,7 +44,7 @@ export const AttachmentView = z
   .meta({ id: "AttachmentV1" });
 export type AttachmentView = z.output<typeof AttachmentView>;
 
-/** Data for presenting a file besides its row. */
+/** Data for presenting a file in addition to its row. */
 export interface AttachmentRelations {
   /** Whether the caller may change the files of that twin. */
   mayEdit: (twinId: string) => boolean;
@@ -197,7 +197,7 @@ function commentActions(
   ];
 }
 
-/** IDs that the detail levels of comments request besides the comment. */
+/** IDs that the detail levels of comments request in addition to the comment. */
 export function presentAroundComment(
   view: ResponseContext,
   comment: CommentRow,

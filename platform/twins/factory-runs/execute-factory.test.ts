@@ -148,7 +148,7 @@ test("an inactive part does nothing", async () => {
   expect(await world.read(orderId)).toMatchObject({ statusId: world.packed, fields: { note: "" } });
 });
 
-test("a second factory with the same key is refused", async () => {
+test("a second factory with the same key is rejected", async () => {
   const factoryId = await world.makeFactory({});
   const { factory } = await ok("GET", `factory/${factoryId}/v1?showFactoryMode=DETAILED`);
   const refused = await world.call("POST", "factory/v1", {

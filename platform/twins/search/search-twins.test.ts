@@ -57,12 +57,12 @@ test.each<[string, TwinSearch, string[]]>([
     ["Dogwood", "Birch"],
   ],
   [
-    "ticked",
+    "selected",
     byField("in_stock", { type: "TwinFieldSearchBooleanV1", value: true }),
     ["Dogwood", "Birch"],
   ],
   [
-    "not ticked doesn't count never set",
+    "not selected doesn't count never set",
     byField("in_stock", { type: "TwinFieldSearchBooleanV1", value: false }),
     [],
   ],

@@ -34,7 +34,7 @@ export interface PerformResult {
 
 export interface PerformResults {
   performed: PerformResult[];
-  /** What factories did besides. */
+  /** What else factories did. */
   created: TwinRow[];
   changed: TwinRow[];
   deletedIds: ReadonlySet<string>;

@@ -112,7 +112,7 @@ function isWide({ kind }: ConsoleField): boolean {
   return kind === "longText" || kind === "json";
 }
 
-/** Conform ticks a checkbox whose value is `on`. */
+/** Conform selects a checkbox whose value is `on`. */
 function inForm(values: Record<string, string>, fields: ConsoleField[]): Record<string, string> {
   const flags = fields.filter(({ kind }) => kind === "flag");
   const ticks = flags.map(({ name }) => [name, values[name] === "true" ? "on" : ""]);

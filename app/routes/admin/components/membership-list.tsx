@@ -18,7 +18,7 @@ interface MembershipListProps {
   addTitle: string;
   /** The page itself, whose forms all post to it. */
   path: string;
-  /** What the address has besides the search. */
+  /** What the address has in addition to the search. */
   hidden?: Record<string, string>;
   mayChange: boolean;
   problem: string | undefined;

@@ -67,7 +67,7 @@ export async function productTarget(caller: Caller, typeId: string | null): Prom
   };
 }
 
-/** A seller's products as the rows of a job, with these properties besides their name and description. */
+/** A seller's products as the rows of a job, with these properties in addition to their name and description. */
 export function productEntity(typeId: string | null, properties: Property[]): Entity {
   return {
     key: PRODUCTS,
