@@ -58,6 +58,20 @@ export default {
       },
     },
     {
+      name: "command-line-is-thin",
+      comment:
+        "A command calls the platform's use cases and scripts; of the app it starts the server and reads the settings.",
+      severity: "error",
+      from: { path: "^cli/" },
+      to: { path: "^app/", pathNot: "^app/(serve|server/config\\.server)\\.ts$" },
+    },
+    {
+      name: "nobody-imports-the-command-line",
+      severity: "error",
+      from: { pathNot: "^cli/|^tests/" },
+      to: { path: "^cli/" },
+    },
+    {
       name: "platform-never-knows-the-app",
       severity: "error",
       from: { path: "^platform/" },

@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
 # Everything runs from one image: the whole product in one process (the default), or a part of it
-# by another command (`node platform/main.ts --role=worker`).
+# by another command (`vitrine start --role worker`).
 
 FROM node:24-slim AS build
 WORKDIR /vitrine
@@ -29,6 +29,7 @@ COPY --from=packages /vitrine/node_modules ./node_modules
 COPY package.json ./
 COPY scripts/start.mjs scripts/build.mjs scripts/compile-messages.mjs scripts/preflight.mjs ./scripts/
 COPY common ./common
+COPY cli ./cli
 COPY platform ./platform
 COPY app ./app
 COPY scripts/health-check.sh ./scripts/
@@ -36,6 +37,7 @@ COPY --from=build /vitrine/build ./build
 COPY --from=build /vitrine/platform/base/messages/compiled ./platform/base/messages/compiled
 # An empty database prepared once, so that the first start of a container takes a second, not five.
 RUN node platform/base/database/pglite/build-template.ts \
+ && ln -s /vitrine/cli/vitrine.mjs /usr/local/bin/vitrine \
  && mkdir /data \
  && chown -R node:node /data node_modules/.cache
 USER node

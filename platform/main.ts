@@ -1,73 +1,13 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
-import { createSetupCode } from "./accounts/setup/setup-code.ts";
-import { readConfig } from "./base/config/config.ts";
-import { restrictFolder } from "./base/database/private-folder.ts";
 import { ConfigError } from "./base/errors/setting-error.ts";
-import { createLog, createPlatform } from "./server/create-platform.ts";
-import { createHttpServer, trackStreams } from "./server/http-server.ts";
-
-/** How long running requests may take when the process is stopped. */
-const SHUTDOWN_TIMEOUT_MS = 7000;
-/** Load balancers notice that the process is not ready before it stops accepting connections. */
-const NOTICE_MS = 500;
+import { runPlatform } from "./server/run-platform.ts";
 
 try {
-  await run();
+  const { values } = parseArgs({ options: { role: { type: "string" } } });
+  await runPlatform(values.role ? { ROLE: values.role } : {});
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${error instanceof ConfigError ? message : `Cannot start: ${message}`}\n`);
   process.exit(1);
-}
-
-async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { role: { type: "string" } } });
-  const config = readConfig(values.role ? { ROLE: values.role } : {});
-  const log = createLog(config);
-  // After an uncaught error the state is unknown: end the process, its supervisor starts another.
-  process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "uncaught error, the platform exits");
-    process.exit(1);
-  });
-  restrictFolder(config.dataDir);
-  const platform = await createPlatform(config, { log });
-  await platform.start();
-
-  // A worker listens too, so that its health can be checked like any node's.
-  const server = createHttpServer(platform, log);
-  const endStreams = trackStreams(server);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(config.port, config.host, resolve);
-  }).catch(async (error: NodeJS.ErrnoException) => {
-    await platform.stop();
-    if (error.code !== "EADDRINUSE") throw error;
-    throw new ConfigError(
-      `Port ${config.port} is taken: stop who listens there, or set PLATFORM_PORT`,
-    );
-  });
-  log.info({ port: config.port, role: config.role, demo: config.demo }, "platform is ready");
-  if (config.role !== "worker") {
-    const code = await createSetupCode(platform.services, config.domainKey);
-    if (code) {
-      const page = `${config.publicUrl}/setup`;
-      process.stdout.write(`No administrator yet: open ${page} and enter the setup code ${code}\n`);
-    }
-  }
-
-  const stop = Promise.withResolvers<string>();
-  process.once("SIGTERM", stop.resolve);
-  process.once("SIGINT", stop.resolve);
-  log.info({ signal: await stop.promise }, "platform is stopping");
-
-  const drained = platform.drain();
-  await delay(NOTICE_MS);
-  const closed = new Promise((resolve) => server.close(resolve));
-  endStreams();
-  const timer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
-  server.closeIdleConnections();
-  await Promise.all([closed, drained]);
-  clearTimeout(timer);
-  await platform.stop();
 }

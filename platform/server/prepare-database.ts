@@ -6,6 +6,7 @@ import type { PlatformConfig } from "../base/config/config.ts";
 import { DatabaseUnavailableError, isWrongAddress } from "../base/database/database-errors.ts";
 import { type Database, openDatabase } from "../base/database/database.ts";
 import { migrate } from "../base/database/migrate.ts";
+import { assertServerRequirements } from "../base/database/server-requirements.ts";
 import { ConfigError } from "../base/errors/setting-error.ts";
 import { isKeyOfDatabase } from "../base/secrets/secret-check.ts";
 
@@ -23,7 +24,11 @@ export async function prepareDatabase(
   const { databaseUrl: url, dataDir, database: limits } = config;
   const database = await openDatabase(url ? { url, limits } : { dataDir });
   try {
-    await whenAvailable(() => migrate(database.maintenanceDb), limits.startMs, log);
+    const prepare = async () => {
+      if (url) await assertServerRequirements(database.maintenanceDb);
+      await migrate(database.maintenanceDb);
+    };
+    await whenAvailable(prepare, limits.startMs, log);
     if (!(await isKeyOfDatabase(database.maintenanceDb, config))) throw wrongKey(config);
     return database;
   } catch (error) {

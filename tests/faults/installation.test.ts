@@ -83,7 +83,7 @@ test.skipIf(server === "")(
 
 function createAdministrator(env: Record<string, string>) {
   const { username, password } = ADMINISTRATOR;
-  return run("platform/admin.ts", ["create", username], env, password);
+  return run("cli/vitrine.mjs", ["admin", "create", username], env, password);
 }
 
 /** Runs a command to its end, without the environment of the tests. */

@@ -13,7 +13,7 @@ import { migrate } from "#platform/base/database/migrate.ts";
 import { seal, unseal } from "#platform/base/secrets/seal.ts";
 import { readSecretKeys, writeSecretKeys } from "#platform/base/secrets/secret-keys.ts";
 
-const COMMAND = fileURLToPath(new URL("../../platform/rotate-secret.ts", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../../cli/vitrine.mjs", import.meta.url));
 const run = promisify(execFile);
 
 let dataDir: string;
@@ -66,7 +66,7 @@ test("a key that doesn't decrypt the database is rejected, such as the old one a
 
 function rotate() {
   // Don't inherit the tests' environment, whose settings belong to another folder.
-  return run(process.execPath, [COMMAND], { env: { DATA_DIR: dataDir } });
+  return run(process.execPath, [COMMAND, "rotate-secret"], { env: { DATA_DIR: dataDir } });
 }
 
 async function storeSecrets(sealed: string[]): Promise<string[]> {

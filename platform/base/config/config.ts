@@ -76,7 +76,7 @@ export const SETTINGS: readonly Setting[] = [
   setting(
     "OLD_SECRET_KEY",
     "",
-    "Previous SECRET_KEY; needed until `npm run rotate-secret` has re-encrypted everything",
+    "Previous SECRET_KEY; needed until `vitrine rotate-secret` has re-encrypted everything",
   ),
   setting(
     "AI_BASE_URL",
@@ -121,9 +121,9 @@ export const SETTINGS: readonly Setting[] = [
   setting(
     "VITRINE_EMAIL",
     "the demo owner in demo mode",
-    "Whose products `npm run import` creates, and whose rights `npm run domain` has",
+    "Whose products `vitrine import` creates, and whose rights `vitrine domain` has",
   ),
-  setting("VITRINE_TOKEN", "", "Access token that `npm run domain` uses instead of that account"),
+  setting("VITRINE_TOKEN", "", "Access token that `vitrine domain` uses instead of that account"),
   setting("VITRINE_PASSWORD", "", "Password of that account"),
   setting("REFRESH_DAYS", "30", "Days until an unused session expires"),
   setting("SESSION_MAX_DAYS", "90", "Maximum session lifetime in days"),
@@ -244,7 +244,7 @@ export function readImportSettings(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** Whose rights `npm run domain` uses. */
+/** Whose rights `vitrine domain` uses. */
 export function readDomainSettings(env: NodeJS.ProcessEnv = process.env) {
   return {
     token: env["VITRINE_TOKEN"] || null,

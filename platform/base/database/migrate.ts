@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
+import { ConfigError } from "../errors/setting-error.ts";
 import { DatabaseUnavailableError } from "./database-errors.ts";
 import type { Db } from "./executor.ts";
 import { up as core } from "./migrations/0001-core.ts";
@@ -109,15 +110,14 @@ export async function migrate(
   db: Db,
   knownMigrations: Record<string, Migration> = migrations,
 ): Promise<void> {
-  const applied = await appliedMigrations(db);
-  const unknown = applied.find((name) => !(name in knownMigrations));
+  const { pending, unknown } = await readSchemaState(db, knownMigrations);
   if (unknown) {
-    throw new Error(
+    throw new ConfigError(
       `The database was made by a newer version of Vitrine (it has migration ${unknown}). ` +
         "Start that version or a later one.",
     );
   }
-  if (applied.length === Object.keys(knownMigrations).length) return;
+  if (pending.length === 0) return;
 
   const migrator = new Migrator({ db, provider: { getMigrations: async () => knownMigrations } });
   const { error, results } = await migrator.migrateToLatest();
@@ -128,6 +128,18 @@ export async function migrate(
   throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, {
     cause: error,
   });
+}
+
+/** Which migrations are still to be made, and one that only a newer version knows. */
+export async function readSchemaState(
+  db: Db,
+  knownMigrations: Record<string, Migration> = migrations,
+): Promise<{ pending: string[]; unknown: string | undefined }> {
+  const applied = await appliedMigrations(db);
+  return {
+    pending: Object.keys(knownMigrations).filter((name) => !applied.includes(name)),
+    unknown: applied.find((name) => !(name in knownMigrations)),
+  };
 }
 
 async function appliedMigrations(db: Db): Promise<string[]> {

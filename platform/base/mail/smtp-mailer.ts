@@ -30,12 +30,7 @@ export function createSmtpMailer(settings: SmtpSettings, limits = LIMITS): Maile
       const message = compose(settings.from, mail, id);
       const connection = new SMTPConnection({ ...options, connectionTimeout: limits.connectMs });
       try {
-        await within(limits.connectMs, signal, connection, (done) => {
-          connection.connect((error) => {
-            if (error || !options.auth) return done(error);
-            connection.login({ credentials: credentialsOf(options.auth) }, done);
-          });
-        });
+        await signIn(connection, options.auth, limits.connectMs, signal);
         await handOver(connection, message, limits.sendMs, signal);
         connection.quit();
       } catch (error) {
@@ -46,8 +41,40 @@ export function createSmtpMailer(settings: SmtpSettings, limits = LIMITS): Maile
   };
 }
 
+/** Connects and signs in as for an email, and sends none; fails with what the server said. */
+export async function verifySmtp(
+  settings: Omit<SmtpSettings, "from">,
+  signal: AbortSignal,
+): Promise<void> {
+  const options = { ...parseConnectionUrl(settings.url), requireTLS: tlsRequired(settings) };
+  const connection = new SMTPConnection({ ...options, connectionTimeout: LIMITS.connectMs });
+  try {
+    await signIn(connection, options.auth, LIMITS.connectMs, signal);
+    connection.quit();
+  } finally {
+    connection.close();
+  }
+}
+
+function signIn(
+  connection: SMTPConnection,
+  auth: { user?: string; pass?: string } | undefined,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
+  return within(ms, signal, connection, (done) => {
+    connection.connect((error) => {
+      if (error || !auth) return done(error);
+      connection.login({ credentials: credentialsOf(auth) }, done);
+    });
+  });
+}
+
 /** A connection within this machine needs no TLS. */
-function tlsRequired({ url, tlsRequired: isRequired }: SmtpSettings): boolean {
+function tlsRequired({
+  url,
+  tlsRequired: isRequired,
+}: Pick<SmtpSettings, "url" | "tlsRequired">): boolean {
   return isRequired && !["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }
 

@@ -8,14 +8,13 @@ import {
   restartJob,
 } from "../../base/jobs/job-list.store.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import type { Caller } from "../access/caller.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { type AuditActor, recordAudit } from "../audit/record-audit.ts";
 import type { Services } from "../services.ts";
 
 /** A job of the caller's domain or of one of its businesses. */
 export async function ownJob(
   db: Executor,
-  { domainId }: Caller,
+  { domainId }: AuditActor,
   jobId: string,
   options: { lock?: boolean } = {},
 ): Promise<JobRow> {
@@ -29,7 +28,7 @@ export async function ownJob(
  * Cancels a job that waits. A worker takes it at once to tell those who wait for it, as after its last failure; its
  * work is not begun any more.
  */
-export function cancel(services: Services, caller: Caller, jobId: string): Promise<JobRow> {
+export function cancel(services: Services, caller: AuditActor, jobId: string): Promise<JobRow> {
   return change(services, caller, jobId, "job.cancelled", async (tx, job) => {
     if (job.state === "running") throw refusal("job_is_running");
     if (job.state === "failed") throw refusal("job_has_failed");
@@ -38,7 +37,7 @@ export function cancel(services: Services, caller: Caller, jobId: string): Promi
 }
 
 /** Runs a failed job again. Its effects still happen once: they are recognized by the job's ID. */
-export function restart(services: Services, caller: Caller, jobId: string): Promise<JobRow> {
+export function restart(services: Services, caller: AuditActor, jobId: string): Promise<JobRow> {
   return change(services, caller, jobId, "job.retried", async (tx, job) => {
     if (job.state !== "failed") throw refusal("job_has_not_failed");
     if (services.jobs.isSecret(job.name)) throw refusal("job_payload_deleted");
@@ -49,7 +48,7 @@ export function restart(services: Services, caller: Caller, jobId: string): Prom
 
 async function change(
   services: Services,
-  caller: Caller,
+  caller: AuditActor,
   jobId: string,
   action: `job.${string}`,
   perform: (tx: Tx, job: JobRow) => Promise<void>,

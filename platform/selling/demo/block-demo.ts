@@ -31,7 +31,7 @@ export async function blockDemo({ db, log, now }: Needs): Promise<void> {
   if (blocked > 0) {
     log.warn(
       { blocked },
-      "demo accounts blocked. Administrators that they appointed stay: npm run admin -- list",
+      "demo accounts blocked. Administrators that they appointed stay: vitrine admin list",
     );
   }
 }

@@ -12,12 +12,13 @@ import { Email, parseOrRefuse, Password, PersonName } from "../users/account-inp
 import { activateUser, joinDomain, lockUserOf } from "../users/registration.store.ts";
 import { addAdministrator, findStateByEmail } from "./administrator.store.ts";
 
-export interface NewAdministrator {
+export interface NewAccount {
   domainId: string;
   email: string;
   fullName: string | undefined;
-  /** Opens a business owned by the new administrator. */
+  /** Opens a business owned by the account. */
   businessName: string | undefined;
+  isAdministrator: boolean;
   /** Called only for a new account. */
   choosePassword: () => Promise<string>;
 }
@@ -25,11 +26,11 @@ export interface NewAdministrator {
 /**
  * For the command line only, which needs no permission check: its user has access to the database.
  */
-export async function createAdministrator(
+export async function createAccount(
   services: Services,
-  input: NewAdministrator,
+  input: NewAccount,
 ): Promise<{ email: string; isNew: boolean }> {
-  const { domainId } = input;
+  const { domainId, isAdministrator } = input;
   const { email } = parseOrRefuse(z.object({ email: Email }), input);
   const state = await findStateByEmail(services.db, email);
   const isNew = state === undefined || state === "EMAIL_VERIFICATION_REQUIRED";
@@ -58,13 +59,15 @@ export async function createAdministrator(
     } else {
       await openBusiness(tx, { domainId, userId, businessName, locale });
     }
-    await addAdministrator(tx, { domainId, adminGroupId: DOMAIN_ADMIN_GROUP_ID, userId });
+    if (isAdministrator) {
+      await addAdministrator(tx, { domainId, adminGroupId: DOMAIN_ADMIN_GROUP_ID, userId });
+    }
     await recordAudit(
       tx,
       services,
       { domainId, kind: "command" },
       {
-        action: "administrator.created",
+        action: isAdministrator ? "administrator.created" : "user.created",
         subject: { type: "user", id: userId, name: email },
       },
     );

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services } from "../../core/services.ts";
+import { deleteTokensOfUser } from "../access-tokens/access-token.store.ts";
+import { endSessionsOfUser } from "../sessions/session.store.ts";
+import { Email, parseOrRefuse } from "../users/account-input.ts";
+import { emitAccessChange } from "../users/emit-access-change.ts";
+import { findUserForLogin } from "../users/user.store.ts";
+
+/** For the command line: ends the sessions and access tokens of an account of the domain. */
+export async function endSessionsOf(
+  services: Services,
+  input: { domainId: string; email: string },
+): Promise<void> {
+  const { email } = parseOrRefuse(z.object({ email: Email }), input);
+  await services.db.transaction().execute(async (tx) => {
+    const user = await findUserForLogin(tx, input.domainId, email);
+    if (!user) throw unknownId("user", email);
+    await endSessionsOfUser(tx, user.id, null);
+    await deleteTokensOfUser(tx, user.id);
+    const actor = { domainId: input.domainId, kind: "command" } as const;
+    const subject = { type: "user", id: user.id, name: email };
+    await recordAudit(tx, services, actor, { action: "sessions.ended", subject });
+    await emitAccessChange(services, tx, user.id);
+  });
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
+
+const LOW_BYTES = 512 * 1024 * 1024;
+
+/** Writes a file, because permissions alone don't tell of a read-only disk or a quota. */
+export async function checkFolder(dataDir: string): Promise<Finding> {
+  const probe = join(dataDir, `doctor-${randomUUID()}`);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(probe, "");
+    await rm(probe);
+  } catch (error) {
+    return failure(
+      "folder",
+      `DATA_DIR ${dataDir} can't be written: ${textOf(error)}`,
+      "Give the folder to the user that runs Vitrine (in the image: uid 1000), or set DATA_DIR.",
+    );
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  const freeMb = Math.floor((bavail * bsize) / 1024 / 1024);
+  if (bavail * bsize < LOW_BYTES) {
+    return warning(
+      "folder",
+      `The disk of DATA_DIR ${dataDir} has ${freeMb} MB left.`,
+      "Make room: saving stops when it is full.",
+    );
+  }
+  return ok("folder", `DATA_DIR ${dataDir} can be written; ${freeMb} MB are free.`);
+}

@@ -1,0 +1,31 @@
+import type { PlatformConfig } from "../../base/config/config.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkFolder } from "./check-folder.ts";
+import { checkMail, checkWriter } from "./check-services.ts";
+import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
+
+/**
+ * Checks an installation without changing it. `readConfig` fails on wrong settings, of which only
+ * the first is reported, because the others depend on it.
+ */
+export async function diagnose(readConfig: () => PlatformConfig): Promise<Finding[]> {
+  let config: PlatformConfig;
+  try {
+    config = readConfig();
+  } catch (error) {
+    return [failure("settings", textOf(error), "Correct it; README.md describes each setting.")];
+  }
+  const folder = await checkFolder(config.dataDir);
+  const rest = await Promise.all([checkMail(config), checkWriter(config)]);
+  return [
+    ok("settings", "Every setting of the platform is valid."),
+    ...config.warnings.map((message) =>
+      warning("settings", message, "README.md describes the settings."),
+    ),
+    folder,
+    ...(folder.status === "error" && config.databaseUrl === null
+      ? []
+      : await checkDatabase(config)),
+    ...rest,
+  ];
+}

@@ -1,0 +1,26 @@
+/** The result of one check of an installation. */
+export interface Finding {
+  check: string;
+  status: "ok" | "warning" | "error";
+  /** What was found, in one sentence. */
+  message: string;
+  /** What to do about it; null if nothing is to be done. */
+  advice: string | null;
+}
+
+export function ok(check: string, message: string): Finding {
+  return { check, status: "ok", message, advice: null };
+}
+
+export function warning(check: string, message: string, advice: string): Finding {
+  return { check, status: "warning", message, advice };
+}
+
+export function failure(check: string, message: string, advice: string): Finding {
+  return { check, status: "error", message, advice };
+}
+
+export function textOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split("\n")[0] ?? "";
+}
