@@ -7,7 +7,7 @@ import { date } from "./date.rules.ts";
 import type { FieldDescriptor, FieldType } from "./field-type.rules.ts";
 import { i18n } from "./i18n.rules.ts";
 import { numeric } from "./numeric.rules.ts";
-import { link, user } from "./references.rules.ts";
+import { link, roleUsers, user } from "./references.rules.ts";
 import { secret } from "./secret.rules.ts";
 import { select } from "./select.rules.ts";
 import {
@@ -21,6 +21,7 @@ import { text } from "./text.rules.ts";
 export const LINK_TYPER = 1310;
 export const ASSIGNEE_EMAIL = 1318;
 export const ASSIGNEE_AVATAR = 1319;
+export const ROLE_USERS = 1332;
 
 const TYPES = new Map<number, FieldType>([
   [1301, text],
@@ -44,6 +45,7 @@ const TYPES = new Map<number, FieldType>([
   [ASSIGNEE_AVATAR, immutable],
   [1320, i18n],
   [1326, secret],
+  [ROLE_USERS, roleUsers],
   [1333, calculated],
   [1334, classList],
 ]);

@@ -46,6 +46,23 @@ export const user: FieldType = {
   },
 };
 
+/** Who has a role in the twin's space. Assigning a role is a call of its own, because it gives rights. */
+export const roleUsers: FieldType = {
+  ...user,
+  writable: false,
+  parse: (_raw, { label }) => ({
+    ok: false,
+    problem: { kind: "immutable", message: createMessage("field_immutable", { label }) },
+  }),
+  describe: ({ typerParams }) => ({
+    fieldType: "selectUserLongV1",
+    multiple: true,
+    userFilterId: typerParams.userFilterUUID,
+  }),
+  index: () => ({}),
+  search: (_filter, _field, { label }) => notSearchable(label),
+};
+
 /** A linked twin: the link itself is the value, without a copy in the twin. */
 export const link: FieldType = {
   writable: true,

@@ -17,6 +17,8 @@ import {
   ASSIGNEE_AVATAR,
   ASSIGNEE_EMAIL,
   fieldType,
+  presentValue,
+  ROLE_USERS,
 } from "../../model/field-types/field-types.rules.ts";
 import {
   fieldByKey,
@@ -28,6 +30,7 @@ import {
 import type { TwinRow } from "../twin/twin.store.ts";
 import { validateName, validateText } from "./basic-fields.rules.ts";
 import { checkReferences, makeCustomOptions } from "./check-references.ts";
+import { isRoleUsers, loadRoleUsers } from "./load-role-users.ts";
 import { findTakenKeys } from "./twin-content.store.ts";
 
 export interface Basics {
@@ -120,26 +123,27 @@ export async function prepareContent(
   };
 }
 
-/** Values that fields take from the twin's assignee, if the input names such a field. */
+const SHOWN: ReadonlySet<number> = new Set([ASSIGNEE_EMAIL, ASSIGNEE_AVATAR, ROLE_USERS]);
+
+/** Values that fields take from the twin's assignee or space, if the input names such a field. */
 async function loadShownValues(
   tx: Tx,
-  { model }: Caller,
+  caller: Caller,
   { twinClass, current, inputFields }: PrepareContentOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Set(Object.keys(inputFields).map((name) => name.toLowerCase()));
-  const fields = fieldsOf(model, twinClass).filter(
-    ({ id, key, typerId }) =>
-      (typerId === ASSIGNEE_EMAIL || typerId === ASSIGNEE_AVATAR) &&
-      (names.has(key) || names.has(id)),
+  const fields = fieldsOf(caller.model, twinClass).filter(
+    ({ id, key, typerId }) => SHOWN.has(typerId) && (names.has(key) || names.has(id)),
   );
-  if (fields.length === 0 || !current?.assigner_user_id) return new Map();
-  const person = (await loadPeople(tx, [current.assigner_user_id])).get(current.assigner_user_id);
-  return new Map(
-    fields.map(({ key, typerId }) => [
-      key,
-      (typerId === ASSIGNEE_EMAIL ? person?.email : safeAddress(person?.avatar)) ?? "",
-    ]),
-  );
+  if (fields.length === 0 || current === null) return new Map();
+  const assigneeId = current.assigner_user_id;
+  const person = assigneeId ? (await loadPeople(tx, [assigneeId])).get(assigneeId) : undefined;
+  const roleUsers = await loadRoleUsers(tx, caller, [current]);
+  const valueOf = (field: ClassField) => {
+    if (isRoleUsers(field)) return presentValue(field, roleUsers(current, field));
+    return field.typerId === ASSIGNEE_EMAIL ? person?.email : safeAddress(person?.avatar);
+  };
+  return new Map(fields.map((field) => [field.key, valueOf(field) ?? ""]));
 }
 
 export function uniqueFieldIssues(

@@ -3,6 +3,7 @@ import { safeAddress } from "../../base/text/web-address.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
+import { includeUser } from "../../core/responses/user.view.ts";
 import { isCalculated } from "../../model/field-types/calculated.rules.ts";
 import { valuesOf } from "../../model/field-types/field-type.rules.ts";
 import {
@@ -14,6 +15,7 @@ import {
 } from "../../model/field-types/field-types.rules.ts";
 import { linkEndOf } from "../../model/field-types/link-end.rules.ts";
 import { presentField } from "../../model/fields/field.view.ts";
+import { isRoleUsers } from "../fields/load-role-users.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import type { PageData } from "./load-twin-page.ts";
 import { includeNamed } from "./named-value.view.ts";
@@ -57,6 +59,7 @@ function valueOf(
   data: PageData,
 ): FieldValue | undefined {
   if (isCalculated(field)) return data.calculated(twin.id, field);
+  if (isRoleUsers(field)) return data.roleUsers(twin, field);
   const assignee = view.users.get(twin.assigner_user_id ?? "");
   if (field.typerId === ASSIGNEE_EMAIL) return assignee?.email;
   if (field.typerId === ASSIGNEE_AVATAR) return safeAddress(assignee?.avatar) ?? undefined;
@@ -81,6 +84,10 @@ function relateValue(
     view.show.mode("TwinField2TwinClassField"),
     (inner, mode) => presentField(inner, field, mode),
   );
+  if (isRoleUsers(field)) {
+    const userMode = view.show.mode("TwinField2User");
+    for (const id of valuesOf(stored ?? [])) includeUser(view, id, userMode);
+  }
   if (fieldType(field).refersTo !== "twin") return;
   const mode = view.show.mode("TwinField2Twin");
   const all = view.show.mode("TwinFieldCollection") === "ALL_FIELDS";

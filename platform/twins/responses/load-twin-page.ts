@@ -24,6 +24,7 @@ import { authorsOf } from "../attachments/attachment.view.ts";
 import { type CommentRow, findComments } from "../attachments/comments/comment.store.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "../attachments/twin-attachment.store.ts";
 import { type Calculated, calculateFields } from "../fields/calculate-fields.ts";
+import { isRoleUsers, loadRoleUsers, type RoleUsersOf } from "../fields/load-role-users.ts";
 import { linksOfTwins, linksToTwins, type TwinLinkRow } from "../links/twin-link.store.ts";
 import { listTagsOfTwins } from "../tags/tag.store.ts";
 import { validatorDataForTransitions } from "../transitions/available-transitions.rules.ts";
@@ -54,6 +55,7 @@ export interface PageData {
   /** Space contexts of children, by twin. */
   childSpaces: Map<string, SpaceContext>;
   calculated: Calculated;
+  roleUsers: RoleUsersOf;
 }
 
 interface Reader {
@@ -83,6 +85,9 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
   const comments = await loadComments(reader, attachments);
   const tags = await loadTags(reader, rows, relatedPreset.tags ? relatedTwins : []);
   const allRows = [...rows, ...relatedTwins];
+  const roleUsers = includesFields(show)
+    ? await loadRoleUsers(executor, reader.caller, rows)
+    : () => [];
   return {
     now: services.now(),
     links: Map.groupBy([...links, ...farther], ({ src_twin_id }) => src_twin_id),
@@ -104,12 +109,14 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
         links: [...links, ...backLinks],
         attachments,
         comments,
+        roleUsers,
       }),
     ),
     options: await loadOptions(reader, allRows, tags),
     calculated: includesFields(show)
       ? await calculateFields(executor, reader.caller, rows)
       : () => undefined,
+    roleUsers,
     getValidatorData: await loadValidatorData(
       executor,
       ids,
@@ -194,11 +201,16 @@ function* userIds(
     links: TwinLinkRow[];
     attachments: AttachmentRow[];
     comments: Map<string, CommentRow>;
+    roleUsers: RoleUsersOf;
   },
 ): Iterable<string | null> {
   for (const row of rows) {
     if (show.mode("Twin2User") !== "HIDE") yield* [row.assigner_user_id, row.author_user_id];
-    if (show.mode("TwinField2User") !== "HIDE") yield* referencesOf(caller, row, "user");
+    if (show.mode("TwinField2User") !== "HIDE") {
+      yield* referencesOf(caller, row, "user");
+      const fields = fieldsOf(caller.model, classOf(caller, row)).filter(isRoleUsers);
+      yield* fields.flatMap((field) => related.roleUsers(row, field));
+    }
     if (includesFields(show) && showsAssignee(caller, row)) yield row.assigner_user_id;
   }
   if (getRelatedPreset(show).references)

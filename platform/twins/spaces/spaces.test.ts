@@ -123,6 +123,34 @@ test("a member of a space role has its permissions there until they are removed"
   expect(revoked.body).toMatchObject({ userList: [], userGroupList: [] });
 });
 
+test("a field shows who has a role in the space, and takes back what it shows, but nothing else", async () => {
+  const params = {
+    userFilterUUID: "00000000-0000-0000-0000-000000000000",
+    spaceRoleId: fixture.spaceRole.id,
+    longListThreshold: "10",
+  };
+  const field = { key: "readers", fieldTyperFeaturerId: 1332, fieldTyperParams: params };
+  await ok("POST", `twin_class/${fixture.roomClass}/field/v1`, field);
+  const query =
+    "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS&showTwinField2UserMode=SHORT&lazyRelation=false";
+  const read = () => ok("GET", `twin/${fixture.room}/v2?${query}`, undefined, owner);
+  const write = (readers: string) =>
+    call("PUT", `twin/${fixture.room}/v1`, { fields: { readers } }, owner);
+  const before = await read();
+  await manage({ spaceRoleUserEnterList: [fixture.managerId] });
+  const during = await read();
+  const same = await write(fixture.managerId);
+  const other = await write(platform.ids.owner);
+  await manage({ spaceRoleUserExitList: [fixture.managerId] });
+
+  expect(before.twin.fields.readers).toBe("");
+  expect(during.twin.fields.readers).toBe(fixture.managerId);
+  expect(during.relatedObjects.userMap).toHaveProperty(fixture.managerId);
+  expect(same.status).toBe(200);
+  expect(other.body).toMatchObject({ status: 10905, fieldErrors: [{ field: "readers" }] });
+  expect((await read()).twin.fields.readers).toBe("");
+});
+
 test("the overview contains the rule that lets a user see a twin, or none", async () => {
   const ask = async () => {
     const path = `twin/${fixture.note}/permisson_check_overview/v1`;

@@ -1,0 +1,44 @@
+import type { Executor } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { ClassField } from "../../core/model/domain-model.ts";
+import { ROLE_USERS } from "../../model/field-types/field-types.rules.ts";
+import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
+import { classOf } from "../twin/find-twin.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { listRoleUsers } from "./role-users.store.ts";
+
+/** The users that a field of a twin names. */
+export type RoleUsersOf = (twin: TwinRow, field: ClassField) => string[];
+
+/** The users of fields that show a role in the space: that of the twin itself, or the one it is in. */
+export async function loadRoleUsers(
+  executor: Executor,
+  caller: Caller,
+  rows: readonly TwinRow[],
+): Promise<RoleUsersOf> {
+  const spaceOf = (twin: TwinRow) =>
+    classOf(caller, twin).permissionSchemaSpace ? twin.id : twin.permission_space_id;
+  const shown = rows.flatMap((twin) => {
+    const fields = fieldsOf(caller.model, classOf(caller, twin)).filter(isRoleUsers);
+    const spaceId = spaceOf(twin);
+    return spaceId === null ? [] : fields.map((field) => ({ spaceId, roleId: roleOf(field) }));
+  });
+  if (shown.length === 0) return () => [];
+  const found = await listRoleUsers(
+    executor,
+    [...new Set(shown.map(({ spaceId }) => spaceId))],
+    [...new Set(shown.map(({ roleId }) => roleId))],
+  );
+  const users = new Map(
+    found.map(({ spaceId, roleId, userIds }) => [`${spaceId} ${roleId}`, userIds]),
+  );
+  return (twin, field) => users.get(`${spaceOf(twin)} ${roleOf(field)}`) ?? [];
+}
+
+export function isRoleUsers({ typerId }: ClassField): boolean {
+  return typerId === ROLE_USERS;
+}
+
+function roleOf({ typerParams }: ClassField): string {
+  return typerParams["spaceRoleId"]?.toLowerCase() ?? "";
+}
