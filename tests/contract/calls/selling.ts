@@ -127,7 +127,10 @@ export const sellingCalls: Calls = {
   },
   "PUT /private/notification/mail/v1": {
     sample: () => ({ ...owner, body: { kindList: ["card-rejected"] } }),
-    rejections: [["an unknown kind", 501, () => ({ ...owner, body: { kindList: ["odd"] } })]],
+    rejections: [
+      ["no business", 12201, () => ({ body: { kindList: [] } })],
+      ["an unknown kind", 501, () => ({ ...owner, body: { kindList: ["odd"] } })],
+    ],
   },
   "GET /private/notification/list/v1": {
     sample: async (world) => {
