@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 import { FILES, pdf, startLampFiles } from "../../testing/lamp-files.ts";
 import { createTestClient, formOf } from "../../testing/test-client.ts";
+import { untilACallWaits } from "../../testing/until-a-call-waits.ts";
 
 const { small, ann, client, filesOf, lamp } = await startLampFiles();
 const { get, post, put } = client;
@@ -68,6 +69,21 @@ test("a file moves among those of its field, at most to an end, and only for who
   expect(last.at(-1)).toBe(before[1]);
   expect((await titles())[0]).toBe(before[0]);
   expect(denied.http).toBeGreaterThanOrEqual(400);
+});
+
+test("a file that is deleted while its move waits is unknown", async () => {
+  const id = await lamp();
+  const [first] = await filesOf(id);
+  const waiting = await small.db.transaction().execute(async (tx) => {
+    await tx.selectFrom("twin").select("id").where("id", "=", id).forUpdate().execute();
+    const moved = post(`/private/attachment/${first.id}/move/v1`, { by: 1 });
+    await untilACallWaits(small.db);
+    await tx.deleteFrom("twin_attachment").where("id", "=", first.id).execute();
+    return { moved };
+  });
+  const { http, body } = await waiting.moved;
+
+  expect({ http, status: body.status }).toEqual({ http: 404, status: 10000 });
 });
 
 test("JSON changes a file's description and keeps the rest", async () => {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
-import { runsInParallel } from "../../testing/database.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
+import { untilACallWaits } from "../../testing/until-a-call-waits.ts";
 
 const { platform, call, ok } = await startSignedIn();
 const { db } = platform.services;
@@ -20,7 +20,7 @@ test("a template is deleted while the configuration that refers to it is changed
       tx,
     );
     const answer = call("DELETE", `twin/${twinId}/v1`);
-    await untilItWaits();
+    await untilACallWaits(db);
     // Only a reference that changes is checked.
     await sql`update twin_factory_pipeline set template_twin_id = null where id = ${pipelineId}`.execute(
       tx,
@@ -39,16 +39,6 @@ test("a template is deleted while the configuration that refers to it is changed
     .executeTakeFirstOrThrow();
   expect(template).toBeNull();
 });
-
-/** Where transactions run one at a time nothing waits for a lock. */
-async function untilItWaits(): Promise<void> {
-  if (!runsInParallel) return;
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    expect(rows).not.toEqual([]);
-  }, 5000);
-}
 
 async function domainOf(twinId: string): Promise<{ domainId: string }> {
   return db
