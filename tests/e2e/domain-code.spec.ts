@@ -5,6 +5,9 @@ import { readZip, writeZip } from "#app/server/console/code/zip.server.ts";
 import { expect, test, waitForHydration } from "./fixtures.ts";
 import { heading } from "./people.ts";
 
+// Renaming options would fail what chooses them by name.
+test.use({ serverOf: "domain code" });
+
 test("a domain is exported, changed by a file, and what was changed by hand is taken back", async ({
   eventually,
   javaScriptEnabled: scripts,

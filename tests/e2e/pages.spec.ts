@@ -118,9 +118,13 @@ async function recordShifts(context: BrowserContext): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as LayoutShift[]) {
         if (entry.hadRecentInput) continue;
-        const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML ?? "");
+        const what = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const { outerHTML = "", parentElement } = (node ?? {}) as Partial<Element>;
+          const rects = JSON.stringify([previousRect, currentRect]);
+          return `${outerHTML.slice(0, 200)} in ${parentElement?.outerHTML.slice(0, 200)}: ${rects}`;
+        });
         const { startTime, value } = entry;
-        shifts.push({ startTime, value, what: what.map((html) => html.slice(0, 200)) });
+        shifts.push({ startTime, value, what });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -136,7 +140,7 @@ interface LayoutShift {
   startTime: number;
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
 function shiftsSince(page: Page, since: number): Promise<Shift[]> {

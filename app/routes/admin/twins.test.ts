@@ -5,6 +5,7 @@ import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 import { grantViewOfEveryTwin } from "#tests/support/grant-view-of-every-twin.ts";
 
+import { loader as entities } from "./list.tsx";
 import { loader as twin, action as saveValue } from "./twin.tsx";
 import { loader as exportTwins } from "./twins-export.ts";
 import { loader as twins } from "./twins.tsx";
@@ -176,6 +177,13 @@ test("a twin of the class is created in the console", async () => {
   });
   const location = (created as Response).headers.get("location");
   expect(location).toMatch(/^\/admin\/twins\/[\da-f-]{36}$/);
+});
+
+test("the list of comments names the twins", async () => {
+  await call(`/private/comment/twin/${ids[0]}/v1`, { comment: { text: "Handle is loose" } });
+  const path = "/admin/comments?search=Handle";
+  const { answer } = await visit(entities, { path, params: { entity: "comments" } });
+  expect(JSON.stringify(answer.list.rows)).toContain("Hammer 0");
 });
 
 test("administrators see no business's twins without the permission for that", async () => {

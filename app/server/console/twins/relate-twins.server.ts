@@ -1,6 +1,12 @@
+import { z } from "zod";
+
 import type { Caller } from "../../caller.server.ts";
-import { TwinListResponse } from "../../platform/response-schemas.server.ts";
 import type { RelatedMaps } from "../references.server.ts";
+
+/** Little is read, because the mode shows no status. */
+const NamesResponse = z.object({
+  twinList: z.array(z.object({ id: z.string(), name: z.string().nullish() })).default([]),
+});
 
 /** The twins that rows name by their `twinId`, in one call. */
 export async function relateTwins(
@@ -12,7 +18,7 @@ export async function relateTwins(
   const { twinList } = await platform.post(
     `/private/twin/search/v2?showTwinMode=SHORT&limit=${ids.size}`,
     { twinIdList: [...ids] },
-    TwinListResponse,
+    NamesResponse,
   );
   return { twinMap: Object.fromEntries(twinList.map(({ id, name }) => [id, { id, name }])) };
 }
