@@ -13,8 +13,14 @@ const root = new URL("..", import.meta.url);
 /** How much of a check's output is kept for the summary. */
 const MAX_OUTPUT_CHARS = 10_000;
 
+/** With `--all` also the fault tests and every journey, which take longer than everything else (decision 29). */
+const isComplete = process.argv.includes("--all");
+const ALL_JOURNEYS = { name: "journeys", script: "e2e", report: "test-results/e2e.json" };
+const MAIN_JOURNEYS = { ...ALL_JOURNEYS, name: "main journeys", script: "e2e:main" };
+const FAULTS = { name: "fault tests", script: "faults", report: "test-results/faults.json" };
+
 /**
- * Every check, in stages: a stage begins when the one before has ended, whatever came of it. Fault tests and
+ * The checks, in stages: a stage begins when the one before has ended, whatever came of it. Fault tests and
  * journeys use the build. The journeys run alone: a browser that waits for a processor looks like one that hangs.
  * A test runner writes what became of its tests to `report`.
  */
@@ -36,15 +42,16 @@ const STAGES = [
   [
     { name: "rules", script: "rules", report: "test-results/rules.json" },
     { name: "unit tests", script: "unit", report: "test-results/unit.json" },
-    { name: "fault tests", script: "faults", report: "test-results/faults.json" },
+    ...(isComplete ? [FAULTS] : []),
   ],
-  [{ name: "journeys", script: "e2e", report: "test-results/e2e.json" }],
+  [isComplete ? ALL_JOURNEYS : MAIN_JOURNEYS],
 ];
 
 const done = [];
 for (const checks of STAGES) done.push(...(await runStage(checks)));
 console.log("\n━━ summary ━━");
 for (const line of buildSummary(done)) console.log(line);
+if (!isComplete) console.log("Fault tests and the other journeys: npm test -- --all");
 process.exitCode = done.every(({ code }) => code === 0) ? 0 : 1;
 
 async function runStage(checks) {
