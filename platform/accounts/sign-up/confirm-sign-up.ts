@@ -53,8 +53,13 @@ export async function confirmSignUp(
     const user = await openFor(services, tx, verification.row, confirmation.locale);
     await deleteCodes(tx, { ...query, email: verification.row.email });
     if (user && browser && tokens) {
-      const { id, businessAccountId } = user;
-      await beginSession(services, tx, id, { domainId, businessAccountId, ...browser, tokens });
+      const { businessAccountId } = user;
+      await beginSession(services, tx, user.id, {
+        domainId,
+        businessAccountId,
+        ...browser,
+        tokens,
+      });
     }
     return user ? "right" : "wrong";
   });

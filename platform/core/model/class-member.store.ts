@@ -1,5 +1,8 @@
-import { SKETCH_STATUS } from "./builtin-classes.rules.ts";
+import { SKETCH_STATUS_ID } from "../../base/database/built-in-ids.rules.ts";
 import type { ModelRows } from "./domain-model-rows.store.ts";
+
+/** Every class inherits it that has none of its own. */
+const SKETCH: Member = { id: SKETCH_STATUS_ID, key: "sketch" };
 
 /** A class's own and inherited members; for equal keys the nearest wins. */
 export function classMembers(rows: Pick<ModelRows, "fields" | "statuses">) {
@@ -7,7 +10,7 @@ export function classMembers(rows: Pick<ModelRows, "fields" | "statuses">) {
   const statuses = groupByClass(rows.statuses);
   return {
     fieldIds: (ancestorIds: readonly string[]) => idsOf(fields, ancestorIds),
-    statusIds: (ancestorIds: readonly string[]) => idsOf(statuses, ancestorIds, [SKETCH_STATUS]),
+    statusIds: (ancestorIds: readonly string[]) => idsOf(statuses, ancestorIds, [SKETCH]),
   };
 }
 

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { type RandomGrant, startGrantWorld } from "../../testing/grant-world.ts";
 import type { Headers } from "../../testing/test-platform.ts";
 
-const { platform, admin, owner, manager, stranger, call, ok, world, grantAll } =
+const { platform, admin, owner, manager, stranger, call, world, grantAll } =
   await startGrantWorld();
 afterAll(() => platform.stop());
 
