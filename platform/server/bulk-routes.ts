@@ -13,6 +13,7 @@ const TAGS: ReadonlySet<string> = new Set([
   "factory_condition_set",
   "featurer",
   "link",
+  "marketplace_card",
   "permission",
   "permission_grant",
   "permission_group",

@@ -84,6 +84,7 @@ import { showroomRoutes } from "../selling/marketplaces/showroom/showroom.rest.t
 import { notificationRoutes } from "../selling/notifications/notification.rest.ts";
 import { sellingOverviewRoutes } from "../selling/overview/overview.rest.ts";
 import { productRoutes } from "../selling/products/product.rest.ts";
+import { publishingRoutes } from "../selling/publishing/publishing.rest.ts";
 import { templateRoutes } from "../selling/template/template.rest.ts";
 import { proposalRoutes } from "../selling/writer/proposal.rest.ts";
 import { attachmentRoutes } from "../twins/attachments/attachment.rest.ts";
@@ -218,6 +219,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...notificationRoutes,
   ...completenessRoutes,
   ...proposalRoutes,
+  ...publishingRoutes,
   ...eanFindingRoutes,
   ...productRoutes,
   ...sellingOverviewRoutes,

@@ -17,7 +17,7 @@ const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
     /^PUT \/private\/draft\//,
     /^POST \/private\/attachment\/[^/]+\/move\//,
     /^POST \/private\/proposal\//,
-    /^POST \/private\/product\//,
+    /^POST \/private\/(product|marketplace_card)\//,
     /^POST \/graphql$/,
   ],
   [

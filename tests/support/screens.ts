@@ -71,6 +71,11 @@ export const SCREENS: readonly Screen[] = [
     path: () => "/products/bulk?all=1&do=price",
   },
   {
+    name: "products-bulk-cards",
+    file: "products/bulk.tsx",
+    path: () => "/products/bulk?all=1&do=cards",
+  },
+  {
     name: "products-labels",
     file: "products/labels.tsx",
     path: ({ productId }) => `/products/${productId}/labels`,

@@ -115,6 +115,40 @@ test.for([
   });
 });
 
+test("cards of one marketplace are optimized, and published where they can be", async () => {
+  const { ann, ids, rows, preview, change } = await withProducts(["10", "20", "30"]);
+  for (const id of ids.slice(0, 2)) {
+    await ann.connect(id);
+    await selling.drain();
+  }
+  const at = (step: string) => ({ of: "marketplace_showroom", step });
+  const texts = async () => {
+    const cards = selling.db.selectFrom("twin").where("head_id", "in", ids);
+    return (await cards.select("description").execute()).map(
+      ({ description }) => description ?? "",
+    );
+  };
+
+  const optimize = await preview("all=1&do=cards", at("optimize"));
+  expect(optimize.page?.job.counts).toMatchObject({ changed: 2, failed: 0 });
+  expect(await texts()).toEqual(["", ""]);
+  await change(optimize.jobId, "start");
+  expect((await texts()).map((text) => text !== "")).toEqual([true, true]);
+
+  // Their products have no image.
+  const publish = await preview("all=1&do=cards", at("publish"));
+  expect(publish.page?.job.counts).toMatchObject({ changed: 0, failed: 2 });
+  expect(publish.page?.rows[0]?.issues.join(" ")).toContain("image");
+  expect((await rows()).flatMap(({ cards }) => cards.map(({ status }) => status))).not.toContain(
+    "publishing",
+  );
+  const revise = await preview(`id=${ids[0]}&do=cards`, at("revise"));
+  expect(revise.page?.job.counts).toMatchObject({ changed: 0, failed: 1 });
+  expect((await preview(`id=${ids[0]}&do=cards`, at("odd"))).answer).toMatchObject({
+    data: { answer: { result: { error: { step: expect.anything() } } } },
+  });
+});
+
 test("fields are set, extended and cleared; what a product doesn't take is skipped", async () => {
   const { ann, visit, ids, rows, preview, change } = await withProducts(["10", "20"]);
   const query = `id=${ids[0]}&id=${ids[1]}&do=edit`;

@@ -11,6 +11,7 @@ import {
 import { readSelection, requireBulkRight } from "#app/server/console/bulk/bulk-target.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { CARD_STEP } from "#app/server/products/bulk/card-step.server.ts";
 import { editedProducts } from "#app/server/products/bulk/edited-products.server.ts";
 import { LABEL_CHANGE } from "#app/server/products/bulk/label-change.server.ts";
 import { PRICE_RULE } from "#app/server/products/bulk/price-rule.server.ts";
@@ -24,7 +25,12 @@ import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import type { Route } from "./+types/bulk";
 
 /** What has a form of its own; properties and deletions have those of the console. */
-const ACTIONS = { price: PRICE_RULE, type: TYPE_CHANGE, labels: LABEL_CHANGE } as const;
+const ACTIONS = {
+  cards: CARD_STEP,
+  price: PRICE_RULE,
+  type: TYPE_CHANGE,
+  labels: LABEL_CHANGE,
+} as const;
 const COMMON: ReadonlySet<string | null> = new Set(["edit", "delete"]);
 
 export async function loader({ context, url }: Route.LoaderArgs) {

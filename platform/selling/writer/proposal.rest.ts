@@ -10,6 +10,7 @@ import { findTwin, findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { decideProposal } from "./decide-proposal.ts";
 import { decideProposals } from "./decide-proposals.ts";
+import { optimizeCards } from "./optimize-cards.ts";
 import { listProposals, type Proposal, searchPending } from "./proposal.store.ts";
 
 const State = z.enum(["pending", "applied", "rejected", "partly"]);
@@ -34,6 +35,18 @@ const QueuedProposalView = ProposalView.extend({
 });
 
 export const proposalRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/marketplace_card/:twinId/optimize/v1",
+    summary: "Have better content written for a marketplace card",
+    needs: ["TWIN_UPDATE"],
+    handle: async (call) => {
+      const { services, caller } = call;
+      const cardIds = [call.id("twinId")];
+      await services.db.transaction().execute((tx) => optimizeCards(services, tx, caller, cardIds));
+      return {};
+    },
+  }),
   privateRoute({
     method: "GET",
     path: "/private/proposal/queue/v1",

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 
 import { idOf } from "#platform/selling/template/ids.ts";
+import { createEan } from "#tests/support/products.ts";
 
 import { newTwin } from "../builders.ts";
-import type { Calls, Sample } from "../cases.ts";
+import type { Calls, RejectionCase, Sample } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 const owner = { as: "owner" as const };
@@ -18,49 +19,66 @@ async function graphql(world: TestEnvironment, query: string, variables: object)
   return data;
 }
 
-/** A product with an image and a card at Showroom that is filled in by hand. */
-const sold = (world: TestEnvironment) =>
-  memoize(world, "sold", async () => {
-    const { twinId: connector } = await world.must("owner", "POST", "/private/twin/v2", {
+/** The seller's account at Showroom. */
+const connected = (world: TestEnvironment) =>
+  memoize(world, "connected", async () => {
+    const { twinId } = await world.must("owner", "POST", "/private/twin/v2", {
       classId: idOf("class:connector_showroom"),
       name: "Showroom",
     });
     await world.must("owner", "POST", "/private/transition_by_alias/connect/perform/v2", {
-      twinId: connector,
+      twinId,
     });
     await world.platform.drainJobs();
-    const { createProduct } = await graphql(
-      world,
-      "mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }",
-      {
-        input: {
-          name: "Strawberry buttermilk",
-          sku: world.unique("SKU"),
-          ean: "5900820001568",
-          productCategoryId: idOf("class:product_packaged_food"),
-        },
-      },
-    );
-    await world.platform.drainJobs();
-    const attachmentId = await upload(world, createProduct.id);
-    const { connectMarketplace } = await graphql(
-      world,
-      "mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceProductId } }",
-      {
-        input: {
-          rootProductId: createProduct.id,
-          marketplaceTypeId: idOf("class:marketplace_showroom"),
-        },
-      },
-    );
-    await world.platform.drainJobs();
-    const cardId: string = connectMarketplace.marketplaceProductId;
-    await world.must("owner", "PUT", `/private/twin/${cardId}/v1`, {
-      description: "My words.",
-      fields: { price: "4.99", currency: "#externalId=EUR" },
-    });
-    return { productId: createProduct.id as string, cardId, attachmentId };
   });
+
+/** A product with an image and a card at Showroom that is filled in by hand. */
+async function makeCard(world: TestEnvironment, ean: string) {
+  await connected(world);
+  const { createProduct } = await graphql(
+    world,
+    "mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }",
+    {
+      input: {
+        name: "Strawberry buttermilk",
+        sku: world.unique("SKU"),
+        ean,
+        productCategoryId: idOf("class:product_packaged_food"),
+      },
+    },
+  );
+  await world.platform.drainJobs();
+  const attachmentId = await upload(world, createProduct.id);
+  const { connectMarketplace } = await graphql(
+    world,
+    "mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceProductId } }",
+    {
+      input: {
+        rootProductId: createProduct.id,
+        marketplaceTypeId: idOf("class:marketplace_showroom"),
+      },
+    },
+  );
+  await world.platform.drainJobs();
+  const cardId: string = connectMarketplace.marketplaceProductId;
+  await world.must("owner", "PUT", `/private/twin/${cardId}/v1`, {
+    description: "My words.",
+    fields: { price: "4.99", currency: "#externalId=EUR" },
+  });
+  return { productId: createProduct.id as string, cardId, attachmentId };
+}
+
+const sold = (world: TestEnvironment) =>
+  memoize(world, "sold", () => makeCard(world, "5900820001568"));
+
+let cards = 0;
+
+/** The path of a call that changes the status of its card. */
+async function ownCard(world: TestEnvironment): Promise<Sample> {
+  cards += 1;
+  const { cardId } = await makeCard(world, createEan(700 + cards));
+  return { ...owner, path: { twinId: cardId } };
+}
 
 const proposed = (world: TestEnvironment) =>
   memoize(world, "proposed", async () => {
@@ -112,6 +130,19 @@ async function decide(world: TestEnvironment): Promise<Sample> {
     body: { accept: [], reject: ["description"] },
   };
 }
+
+const OF_CARDS: RejectionCase[] = [
+  [
+    "a twin that is no card",
+    10000,
+    async (world) => ({ ...owner, path: { twinId: await newTwin(world) } }),
+  ],
+  [
+    "a card of another business",
+    10000,
+    async (world) => ({ as: "stranger", path: { twinId: (await sold(world)).cardId } }),
+  ],
+];
 
 const openToAll = { skip: { domain: "asks for no domain" } };
 
@@ -259,6 +290,8 @@ export const sellingCalls: Calls = {
       ],
     ],
   },
+  "POST /private/marketplace_card/:twinId/optimize/v1": { sample: ownCard, rejections: OF_CARDS },
+  "POST /private/marketplace_card/:twinId/publish/v1": { sample: ownCard, rejections: OF_CARDS },
   "GET /private/event/stream/v1": { sample: () => ({ ...owner }), raw: true },
   "GET /private/attachment/:attachmentId/content/v1": {
     sample: async (world) => ({

@@ -15,6 +15,7 @@ export function productBulkActions({
           { key: "edit", label: m.bulk_edit() },
           { key: "price", label: m.bulk_price_action() },
           { key: "labels", label: m.labels_title() },
+          { key: "cards", label: m.bulk_cards_action() },
           { key: "type", label: m.bulk_type_action() },
         ]
       : []),

@@ -1,21 +1,13 @@
 import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/marketplace-name.ts";
 
-import type { Caller } from "../../caller.server.ts";
-import { listCardMarketplaces, type Marketplace } from "../../connectors/marketplaces.server.ts";
+import { listCardMarketplaces } from "../../connectors/marketplaces.server.ts";
 import type { AmountRule } from "../../console/bulk/bulk-jobs.server.ts";
-import { CARD_CHANGES } from "../../console/bulk/bulk-products.server.ts";
-import {
-  type BulkTarget,
-  changeCall,
-  type Selection,
-} from "../../console/bulk/bulk-target.server.ts";
+import { changeCall } from "../../console/bulk/bulk-target.server.ts";
 import { consoleField } from "../../console/console-field.server.ts";
 import type { FormValues } from "../../console/entity.server.ts";
-import { classByKey, textSearch } from "../model-lookups.server.ts";
-import { productSearch } from "../product-search.server.ts";
-import { countedSearch, listedProducts } from "./edited-products.server.ts";
-import type { ProductAction, WorkContext } from "./product-action.server.ts";
+import type { ProductAction } from "./product-action.server.ts";
+import { selectCards } from "./select-cards.server.ts";
 
 const BASE = "base";
 const ENDINGS = ["0.99", "0.95", "0.90", "0.49", "0.00"];
@@ -66,8 +58,8 @@ export const PRICE_RULE: ProductAction = {
       const label = m.bulk_price_base();
       return { name: m.bulk_edit_name({ title: m.products_title(), label }), operation };
     }
-    const cards = await cardsOf(caller, values["of"] ?? "", context);
-    if ("errors" in cards) return cards;
+    const cards = await selectCards(caller, values["of"] ?? "", context);
+    if ("problem" in cards) return { errors: { of: cards.problem } };
     const name = m.bulk_edit_name({ title: cards.name, label: m.products_price() });
     return { ...cards, name, operation };
   },
@@ -99,54 +91,5 @@ function ruleOf(values: FormValues): AmountRule | { errors: Record<string, strin
     ...(add && { add }),
     ...(ending ? { ending } : { step: rounding }),
     ...(minimum && { minimum }),
-  };
-}
-
-type Cards = { target: BulkTarget; selection: Selection; name: string };
-
-/** The cards of the selected products at one marketplace, as the rows of the job. */
-async function cardsOf(
-  caller: Caller,
-  key: string,
-  { url, target, selection }: WorkContext,
-): Promise<Cards | { errors: Record<string, string> }> {
-  const marketplaces = await listCardMarketplaces(caller);
-  const marketplace = marketplaces.find((one) => one.key === key);
-  if (!marketplace) return { errors: { of: m.bulk_price_of() } };
-  const name = marketplaceName(key);
-  const body =
-    selection.search === null
-      ? { twinClassIdList: [marketplace.id], headTwinIdList: selection.ids }
-      : await cardsOfAll(caller, marketplace, url);
-  if (body === null) return { errors: { of: m.bulk_price_other_marketplace({ name }) } };
-  const found = await countedSearch(caller, "/private/twin/search/v2", body);
-  if (found.count === 0) return { errors: { of: m.bulk_price_no_cards({ name }) } };
-  return {
-    name,
-    target: { ...target, subject: CARD_CHANGES },
-    selection: { ids: [], ...found },
-  };
-}
-
-/** The same for all products of the list. A condition on cards can't be part of one on their products. */
-async function cardsOfAll(caller: Caller, { id, key }: Marketplace, url: URL) {
-  const params = await listedProducts(caller, url);
-  const others = params.filters["marketplace"] ?? [];
-  if (others.length > 0 && !others.includes(key)) return null;
-  const { filters, search } = await productConditions(caller, params);
-  return { twinClassIdList: [id], headSearch: { ...filters, ...search } };
-}
-
-async function productConditions(
-  caller: Caller,
-  params: Awaited<ReturnType<typeof listedProducts>>,
-) {
-  const [products, { body }] = await Promise.all([
-    classByKey(caller, "product"),
-    productSearch(caller, { ...params, filters: { ...params.filters, marketplace: [] } }),
-  ]);
-  return {
-    filters: { ...body.narrow, twinClassExtendsHierarchyContainsIdList: [products.id] },
-    search: params.search === "" ? {} : textSearch(params.search),
   };
 }
