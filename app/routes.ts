@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Below `/admin`, another screen's; see addresses.server.ts. */
+/** Below `/admin`; see addresses.server.ts. */
 const ADDRESSES = [
   "domain",
   "domain/new",
