@@ -9,6 +9,7 @@ import { expect, test } from "./fixtures.ts";
 const PASSWORD = "Vitrine-demo-1";
 
 test("a user of another business can't access this one in any way", async ({ playwright }) => {
+  test.setTimeout(180_000);
   await using data = await copyDemoData();
   await using vitrine = await withRival(data.dataDir);
   const owner = await signedIn(playwright, vitrine, "owner@vitrine.demo");
