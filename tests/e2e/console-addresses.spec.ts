@@ -1,6 +1,6 @@
 import { signInToApp } from "#tests/support/app-client.ts";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, test, waitForHydration } from "./fixtures.ts";
 
 // Every address that the console promises leads to a screen, and those of parts to a screen of the same thing.
 
@@ -64,13 +64,20 @@ const PARTS: Record<string, string[]> = {
   tiers: ["general"],
 };
 
-test("every address of the console leads to its screen", async ({ page, signIn, world }) => {
+test("every address of the console leads to its screen", async ({
+  javaScriptEnabled,
+  page,
+  signIn,
+  world,
+}) => {
   test.setTimeout(180_000);
   await signIn("admin");
   const title = page.getByRole("heading", { level: 1 });
   for (const [path, name] of Object.entries(SCREENS)) {
     await page.goto(path);
     await expect.soft(title, path).toHaveText(name);
+    // A page that differs from what the server sent complains then.
+    if (javaScriptEnabled) await waitForHydration(page);
   }
   for (const part of ["general", "fields", "links", "comments", "files", "history"]) {
     await page.goto(`/admin/twins/${world.bookId}/${part}`);

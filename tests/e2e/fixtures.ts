@@ -175,7 +175,10 @@ function listen(context: BrowserContext, complaints: string[]): void {
   context.on("console", (message) => {
     if (isComplaint(message)) complaints.push(`browser ${message.type()}: ${message.text()}`);
   });
-  context.on("weberror", (problem) => complaints.push(`page error: ${problem.error().stack}`));
+  context.on("weberror", (problem) => {
+    const path = new URL(problem.page()?.url() ?? "about:blank").pathname;
+    complaints.push(`page error at ${path}: ${problem.error().stack}`);
+  });
 }
 
 /** A rejected form or a missing page is an expected response, a missing script or image is not. */

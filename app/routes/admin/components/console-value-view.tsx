@@ -49,6 +49,12 @@ export function ReferenceChip({ item }: { item: ReferenceView }) {
   );
 }
 
+/** A property in the cell that links to its row's page, which can hold no other link. */
+export function linkedCell(value: ConsoleValue | undefined) {
+  if (value?.kind === "references") return value.items.map(({ name }) => name).join(", ");
+  return value?.kind === "link" ? value.url : consoleCell(value);
+}
+
 /** A property in a cell of a list, as plain elements: components cost four times as much. */
 export function consoleCell(value: ConsoleValue | undefined) {
   if (!value || value.kind === "none") return null;

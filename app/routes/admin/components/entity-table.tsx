@@ -11,7 +11,7 @@ import { type Column, DataList } from "#app/ui/list/list.tsx";
 import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 
-import { consoleCell } from "./console-value-view.tsx";
+import { consoleCell, linkedCell } from "./console-value-view.tsx";
 import { useSelectedInUrl } from "./use-selection.ts";
 
 import classes from "./entity-table.module.css";
@@ -39,12 +39,13 @@ export function EntityTable({
   const { sizes } = list;
   const selectedIds = useSelectedInUrl();
   const tableColumns: Column<EntityRow>[] = columns.map(
-    ({ name, label: header, sort, isNumber }) => ({
+    ({ name, label: header, sort, isNumber }, at) => ({
       key: name,
       header,
       ...(sort && { sort }),
       ...(isNumber && { align: "end" as const }),
-      cell: (row) => consoleCell(row.values[name]) ?? (name === columns[0]?.name ? row.name : null),
+      cell: ({ values, name: rowName }) =>
+        at === 0 ? linkedCell(values[name]) || rowName : consoleCell(values[name]),
     }),
   );
   if (orderForm) tableColumns.push(orderColumn(orderForm));
