@@ -73,7 +73,7 @@ test("deleted products come back with their values", async () => {
   expect(await product(id)).toMatchObject({ name: "Tea", fields: { ean: EAN_CODES[0] } });
 });
 
-test("a deletion by somebody else isn't undone with that of the job", async () => {
+test("a deletion by another user isn't undone with that of the job", async () => {
   const { call, imported, edited, undone, named } = await start();
   await imported(["Tea", "Milk"]);
   const [tea, milk] = [await named("Tea"), await named("Milk")];

@@ -67,7 +67,7 @@ async function restore({ services, tx, caller }: UndoScope, bulkJobId: string, t
     .orderBy("deleted_at", "desc")
     .executeTakeFirst();
   if (!entry) return createMessage("bulk_row_gone");
-  // It was restored since, and then deleted by somebody else.
+  // It was restored since, and then deleted by another user.
   if (entry.jobId !== bulkJobId) return createMessage("bulk_undo_changed");
   await restoreEntry({ ...services, db: nestTransaction(tx) }, caller, entry.id);
   return null;

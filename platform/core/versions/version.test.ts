@@ -35,7 +35,7 @@ async function newTier() {
 test.each([
   ["dataList", newList],
   ["tier", newTier],
-])("a change of a %s that somebody else has changed since is rejected", async (kind, create) => {
+])("a change of a %s that another user has changed since is rejected", async (kind, create) => {
   const { id, rename } = await create();
   const before = await versionOf(kind, id);
 

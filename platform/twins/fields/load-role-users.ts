@@ -18,16 +18,16 @@ export async function loadRoleUsers(
 ): Promise<RoleUsersOf> {
   const spaceOf = (twin: TwinRow) =>
     classOf(caller, twin).permissionSchemaSpace ? twin.id : twin.permission_space_id;
-  const shown = rows.flatMap((twin) => {
+  const roles = rows.flatMap((twin) => {
     const fields = fieldsOf(caller.model, classOf(caller, twin)).filter(isRoleUsers);
     const spaceId = spaceOf(twin);
     return spaceId === null ? [] : fields.map((field) => ({ spaceId, roleId: roleOf(field) }));
   });
-  if (shown.length === 0) return () => [];
+  if (roles.length === 0) return () => [];
   const found = await listRoleUsers(
     executor,
-    [...new Set(shown.map(({ spaceId }) => spaceId))],
-    [...new Set(shown.map(({ roleId }) => roleId))],
+    [...new Set(roles.map(({ spaceId }) => spaceId))],
+    [...new Set(roles.map(({ roleId }) => roleId))],
   );
   const users = new Map(
     found.map(({ spaceId, roleId, userIds }) => [`${spaceId} ${roleId}`, userIds]),
