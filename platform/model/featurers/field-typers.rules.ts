@@ -224,9 +224,9 @@ export const FIELD_TYPERS: readonly Featurer[] = [
     1335,
     "Attachment (single in base64 format)",
     [
-      "restrictionId:UUID:TWINS:RESTRICTION_ID? – has no effect here; the limits below apply",
+      "restrictionId:UUID:TWINS:RESTRICTION_ID? – has no effect here; the file may have 1 MB",
       "storageId:UUID? – has no effect here; files go to the storage of the installation",
     ],
-    "Exactly one file, sent and returned as base64 text.",
+    "One file, sent and returned as name:content, with the content in base64.",
   ),
 ];

@@ -1,9 +1,9 @@
 /** Message brokers: webhooks replace them here. */
 const BROKERS: ReadonlySet<number> = new Set([1504, 1505, 1506, 1507]);
 
-/** Typers of upstream's own fields, and files in texts. */
+/** Typers of upstream's own fields. */
 const TYPERS: ReadonlySet<number> = new Set([
-  1321, 1322, 1323, 1324, 1325, 1327, 1328, 1329, 1330, 1331, 1335,
+  1321, 1322, 1323, 1324, 1325, 1327, 1328, 1329, 1330, 1331,
 ]);
 
 /** Types that the configuration of a domain can name: the first two digits of a number. */

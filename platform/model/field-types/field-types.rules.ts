@@ -1,5 +1,6 @@
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
+import { base64File } from "./base64-file.rules.ts";
 import { boolean } from "./boolean.rules.ts";
 import { calculated } from "./calculated.rules.ts";
 import { classList } from "./class-list.rules.ts";
@@ -22,6 +23,7 @@ export const LINK_TYPER = 1310;
 export const ASSIGNEE_EMAIL = 1318;
 export const ASSIGNEE_AVATAR = 1319;
 export const ROLE_USERS = 1332;
+export const BASE64_FILE = 1335;
 
 const TYPES = new Map<number, FieldType>([
   [1301, text],
@@ -48,10 +50,15 @@ const TYPES = new Map<number, FieldType>([
   [ROLE_USERS, roleUsers],
   [1333, calculated],
   [1334, classList],
+  [BASE64_FILE, base64File],
 ]);
 
 export function fieldType(field: ClassField): FieldType {
   return TYPES.get(field.typerId) ?? unsupported;
+}
+
+export function isBase64File({ typerId }: ClassField): boolean {
+  return typerId === BASE64_FILE;
 }
 
 /** What a client needs to render an input for the field; null if it is read-only. */

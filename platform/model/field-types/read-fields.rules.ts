@@ -5,7 +5,8 @@ import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import type { FieldContext, FieldIssue, ParseResult } from "./field-type.rules.ts";
-import { fieldType, LINK_TYPER } from "./field-types.rules.ts";
+import { isNameOfFile } from "./base64-file.rules.ts";
+import { fieldType, isBase64File, LINK_TYPER } from "./field-types.rules.ts";
 
 export type FieldInput = Readonly<Record<string, string | null>>;
 
@@ -16,6 +17,8 @@ export interface ParsedFields {
   custom: Map<string, string[]>;
   /** Field → twins at the other end of its link. */
   links: Map<ClassField, string[]>;
+  /** Field → its file as text, null to remove it. */
+  files: Map<ClassField, string | null>;
   problems: FieldIssue[];
 }
 
@@ -26,7 +29,7 @@ interface ReadContext {
   now: Date;
   /** Stored values; null while the twin is created. */
   current: Readonly<Record<string, FieldValue>> | null;
-  /** What read-only fields show that have no stored value, by key. */
+  /** What fields show that have no stored value, by key. */
   shown?: ReadonlyMap<string, string>;
   /** A sketch may lack required values. */
   sketch: boolean;
@@ -40,6 +43,7 @@ export function readFields(input: FieldInput, context: ReadContext): ParsedField
     values: new Map(),
     custom: new Map(),
     links: new Map(),
+    files: new Map(),
     problems: [],
   };
   const byName = lowerCaseNames(input);
@@ -110,8 +114,9 @@ function readValue(
   if (!type.writable && (blank || type.ignoresWrites)) return;
   const stored = context.current?.[field.key];
   // A client may send back what it has read.
-  const shownValue = context.shown?.get(field.key) ?? (stored && type.present(stored, field));
-  if (!type.writable && text === shownValue) return;
+  const shown = context.shown?.get(field.key);
+  if (shown !== undefined && (text === shown || isNameOfFile(text, shown))) return;
+  if (!type.writable && stored && text === type.present(stored, field)) return;
   // A secret is read as a placeholder; writing that back keeps the secret.
   if (type.secret && stored !== undefined && text === type.present(stored, field)) return;
 
@@ -126,6 +131,8 @@ function readValue(
     read.problems.push(required(field, context));
   } else if (field.typerId === LINK_TYPER) {
     read.links.set(field, []);
+  } else if (isBase64File(field)) {
+    read.files.set(field, null);
   } else if (stored !== undefined) {
     read.values.set(field.key, null);
   }
@@ -143,6 +150,10 @@ function accept(
   }
   if (field.typerId === LINK_TYPER) {
     read.links.set(field, typeof parsed.value === "string" ? [parsed.value] : (parsed.value ?? []));
+    return;
+  }
+  if (isBase64File(field)) {
+    read.files.set(field, typeof parsed.value === "string" ? parsed.value : null);
     return;
   }
   if (parsed.custom) read.custom.set(field.key, parsed.custom);
@@ -166,7 +177,7 @@ function required(field: ClassField, context: ReadContext): FieldIssue {
 }
 
 function isRequired(field: ClassField): boolean {
-  return field.required && fieldType(field).writable;
+  return field.required && fieldType(field).writable && !isBase64File(field);
 }
 
 function contextOf(field: ClassField, { model, locale, now }: ReadContext): FieldContext {

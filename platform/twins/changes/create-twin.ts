@@ -18,6 +18,7 @@ import {
   sketchStatus,
   statusByKey,
 } from "../../model/twinflows/twinflow.rules.ts";
+import { saveFieldFiles } from "../fields/field-files.ts";
 import {
   uniqueFieldIssues,
   prepareContent,
@@ -67,7 +68,7 @@ export async function createTwin(
   const change = { twin, actor: caller, at: twin.created_at, version: 1 };
   await recordHistory(tx, change, [...creationEntries(caller, prepared), ...linked, ...tagged]);
   await emitTwinEvent(services, tx, caller, twin, "created");
-  return twin;
+  return saveFieldFiles(services, tx, caller, twin, content.files);
 }
 
 /** A twin that may be created, with everything that is written of it. */

@@ -4,6 +4,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { emitTwinEvents } from "../../core/emit-twin-events.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
+import { saveFieldFiles } from "../fields/field-files.ts";
 import { uniqueFieldIssues } from "../fields/prepare-content.ts";
 import { findTakenValues, insertTwins, uniqueRows } from "../fields/twin-content.store.ts";
 import { recordHistories } from "../history/history.store.ts";
@@ -110,4 +111,7 @@ async function recordCreations(
   await recordHistories(tx, changes);
   const twins = created.map(({ twin }) => twin);
   await emitTwinEvents(services, tx, caller, twins, "created");
+  for (const { twin, content } of created) {
+    await saveFieldFiles(services, tx, caller, twin, content.files);
+  }
 }

@@ -16,6 +16,7 @@ import {
 } from "../../model/field-types/read-fields.rules.ts";
 import { flowOf, flowSchemaIn, isSketchStatus } from "../../model/twinflows/twinflow.rules.ts";
 import { fieldsLackingFiles } from "../attachments/check-attachments.ts";
+import { saveFieldFiles } from "../fields/field-files.ts";
 import {
   type Conflicts,
   mergeConcurrentChanges,
@@ -130,13 +131,14 @@ export async function updateLockedTwin(
     fields: content.fields,
     updated_at: services.now(),
   };
-  const saved = await save(services, tx, caller, twinClass, {
+  const written = await save(services, tx, caller, twinClass, {
     twin,
     next,
     content,
     ownerId,
     change,
   });
+  const saved = await saveFieldFiles(services, tx, caller, written, content.files);
   const final = await finalize(services, tx, caller, twinClass, saved, sketch);
   return keepSpaceAccess(tx, caller, twin, final);
 }

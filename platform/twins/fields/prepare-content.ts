@@ -16,7 +16,9 @@ import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import {
   ASSIGNEE_AVATAR,
   ASSIGNEE_EMAIL,
+  BASE64_FILE,
   fieldType,
+  isBase64File,
   presentValue,
   ROLE_USERS,
 } from "../../model/field-types/field-types.rules.ts";
@@ -30,6 +32,7 @@ import {
 import type { TwinRow } from "../twin/twin.store.ts";
 import { validateName, validateText } from "./basic-fields.rules.ts";
 import { checkReferences, makeCustomOptions } from "./check-references.ts";
+import { type FieldFiles, loadFieldFiles, storeFieldFiles } from "./field-files.ts";
 import { isRoleUsers, loadRoleUsers } from "./load-role-users.ts";
 import { findTakenKeys } from "./twin-content.store.ts";
 
@@ -45,6 +48,7 @@ export interface PreparedContent extends Basics {
   /** Field key → new value, null when cleared: only changed values. */
   changed: Map<string, FieldValue | null>;
   links: Map<ClassField, string[]>;
+  files: FieldFiles;
 }
 
 interface PrepareContentOptions {
@@ -70,7 +74,7 @@ export async function prepareContent(
   preparing: PrepareContentOptions,
 ): Promise<PreparedContent> {
   const { twinClass, current, spaceContext, basics, ownerId } = preparing;
-  const shownValues = await loadShownValues(tx, caller, preparing);
+  const shownValues = await loadShownValues(services, tx, caller, preparing);
   const parsedFields = await withSlowPatterns(() =>
     readFields(preparing.inputFields, {
       model: caller.model,
@@ -120,13 +124,20 @@ export async function prepareContent(
     derived: derive(caller.model, twinClass, basics.name, fields),
     changed: parsedFields.values,
     links: parsedFields.links,
+    files: await storeFieldFiles(services, parsedFields.files),
   };
 }
 
-const SHOWN: ReadonlySet<number> = new Set([ASSIGNEE_EMAIL, ASSIGNEE_AVATAR, ROLE_USERS]);
+const SHOWN: ReadonlySet<number> = new Set([
+  ASSIGNEE_EMAIL,
+  ASSIGNEE_AVATAR,
+  ROLE_USERS,
+  BASE64_FILE,
+]);
 
-/** Values that fields take from the twin's assignee or space, if the input names such a field. */
+/** Values that fields take from the twin's assignee, space or files, if the input names such a field. */
 async function loadShownValues(
+  services: Services,
   tx: Tx,
   caller: Caller,
   { twinClass, current, inputFields }: PrepareContentOptions,
@@ -139,8 +150,12 @@ async function loadShownValues(
   const assigneeId = current.assigner_user_id;
   const person = assigneeId ? (await loadPeople(tx, [assigneeId])).get(assigneeId) : undefined;
   const roleUsers = await loadRoleUsers(tx, caller, [current]);
+  const fileOf = fields.some(isBase64File)
+    ? await loadFieldFiles(services, tx, caller, [current])
+    : () => "";
   const valueOf = (field: ClassField) => {
     if (isRoleUsers(field)) return presentValue(field, roleUsers(current, field));
+    if (isBase64File(field)) return fileOf(current, field);
     return field.typerId === ASSIGNEE_EMAIL ? person?.email : safeAddress(person?.avatar);
   };
   return new Map(fields.map((field) => [field.key, valueOf(field) ?? ""]));

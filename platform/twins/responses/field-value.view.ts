@@ -10,6 +10,7 @@ import {
   ASSIGNEE_AVATAR,
   ASSIGNEE_EMAIL,
   fieldType,
+  isBase64File,
   LINK_TYPER,
   presentValue,
 } from "../../model/field-types/field-types.rules.ts";
@@ -60,6 +61,7 @@ function valueOf(
 ): FieldValue | undefined {
   if (isCalculated(field)) return data.calculated(twin.id, field);
   if (isRoleUsers(field)) return data.roleUsers(twin, field);
+  if (isBase64File(field)) return data.fieldFiles(twin, field);
   const assignee = view.users.get(twin.assigner_user_id ?? "");
   if (field.typerId === ASSIGNEE_EMAIL) return assignee?.email;
   if (field.typerId === ASSIGNEE_AVATAR) return safeAddress(assignee?.avatar) ?? undefined;

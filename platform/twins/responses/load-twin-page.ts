@@ -24,6 +24,7 @@ import { authorsOf } from "../attachments/attachment.view.ts";
 import { type CommentRow, findComments } from "../attachments/comments/comment.store.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "../attachments/twin-attachment.store.ts";
 import { type Calculated, calculateFields } from "../fields/calculate-fields.ts";
+import { type FieldFileOf, loadFieldFiles } from "../fields/field-files.ts";
 import { isRoleUsers, loadRoleUsers, type RoleUsersOf } from "../fields/load-role-users.ts";
 import { linksOfTwins, linksToTwins, type TwinLinkRow } from "../links/twin-link.store.ts";
 import { listTagsOfTwins } from "../tags/tag.store.ts";
@@ -56,6 +57,7 @@ export interface PageData {
   childSpaces: Map<string, SpaceContext>;
   calculated: Calculated;
   roleUsers: RoleUsersOf;
+  fieldFiles: FieldFileOf;
 }
 
 interface Reader {
@@ -117,6 +119,9 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
       ? await calculateFields(executor, reader.caller, rows)
       : () => undefined,
     roleUsers,
+    fieldFiles: includesFields(show)
+      ? await loadFieldFiles(services, executor, reader.caller, rows)
+      : () => "",
     getValidatorData: await loadValidatorData(
       executor,
       ids,

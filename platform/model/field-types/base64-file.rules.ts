@@ -1,0 +1,54 @@
+import { createMessage } from "../../base/messages/message.ts";
+import {
+  compareText,
+  type FieldType,
+  incorrect,
+  joined,
+  notSearchable,
+} from "./field-type.rules.ts";
+
+export interface NamedContent {
+  name: string;
+  content: Uint8Array;
+}
+
+const MAX_NAME = 500;
+
+/** One file of the twin, written and read as its name and its content. It is stored as an attachment of the field. */
+export const base64File: FieldType = {
+  writable: true,
+  parse(raw, { label }) {
+    const text = raw.trim();
+    if (!decodeFile(text)) return incorrect(createMessage("field_not_base64_file", { label }));
+    return { ok: true, value: text };
+  },
+  present: joined,
+  describe: ({ required }) => ({
+    fieldType: "attachmentFieldV1",
+    minCount: required ? 1 : 0,
+    maxCount: 1,
+    fileSizeMbLimit: 1,
+  }),
+  index: () => ({}),
+  compare: compareText,
+  search: (_filter, _field, { label }) => notSearchable(label),
+};
+
+/** `name:content`; null if it is neither. */
+export function decodeFile(text: string): NamedContent | null {
+  const colon = text.lastIndexOf(":");
+  const name = text.slice(0, Math.max(0, colon)).trim();
+  const content = text.slice(colon + 1);
+  if (name === "" || name.length > MAX_NAME) return null;
+  if (content.length % 4 !== 0 || !/^[\d+/a-z]+={0,2}$/i.test(content)) return null;
+  return { name, content: Buffer.from(content, "base64") };
+}
+
+/** Whether a text names the file that a field shows, as long lists do, which leave out its content. */
+export function isNameOfFile(text: string, shown: string): boolean {
+  return text.endsWith(":") && shown.slice(0, shown.lastIndexOf(":") + 1) === text;
+}
+
+export function encodeFile({ name, content }: NamedContent): string {
+  return `${name}:${Buffer.from(content).toString("base64")}`;
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Executor, Tx } from "../../base/database/executor.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { uploadLimits } from "../../base/files/create-file-store.ts";
+import type { FileStore } from "../../base/files/file-store.ts";
+import { ingestUpload, type StoredFile } from "../../base/files/ingest-upload.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { ClassField } from "../../core/model/domain-model.ts";
+import type { Services } from "../../core/services.ts";
+import {
+  decodeFile,
+  encodeFile,
+  type NamedContent,
+} from "../../model/field-types/base64-file.rules.ts";
+import { isBase64File } from "../../model/field-types/field-types.rules.ts";
+import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
+import { changeAttachments } from "../attachments/change-attachments.ts";
+import { type AttachmentRow, attachmentsOfTwins } from "../attachments/twin-attachment.store.ts";
+import { classOf } from "../twin/find-twin.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+
+/** The file that is written to a field; null removes it. */
+export type FieldFiles = Map<ClassField, { title: string; file: StoredFile } | null>;
+
+/**
+ * Stores the contents before the twin is written. If it isn't, the files are deleted with those that no
+ * attachment refers to.
+ */
+export async function storeFieldFiles(
+  services: Services,
+  written: ReadonlyMap<ClassField, string | null>,
+): Promise<FieldFiles> {
+  const files: FieldFiles = new Map();
+  for (const [field, text] of written) {
+    const decoded = text === null ? null : decodeFile(text);
+    files.set(
+      field,
+      decoded && { title: decoded.name, file: await store(services, field, decoded) },
+    );
+  }
+  return files;
+}
+
+/** Attaches the files that were written to fields of a twin, in place of those they had. */
+export async function saveFieldFiles(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  files: FieldFiles,
+): Promise<TwinRow> {
+  if (files.size === 0) return twin;
+  const fieldIds = new Set([...files.keys()].map(({ id }) => id));
+  const before = await attachmentsOfTwins(tx, [twin.id]);
+  const remove = before.filter(({ field_id: id }) => fieldIds.has(id ?? "")).map(({ id }) => id);
+  const create = [...files].flatMap(([{ id }, file]) =>
+    file ? [{ ...file, fieldId: id, description: "" }] : [],
+  );
+  const changed = await changeAttachments(services, tx, caller, twin, { create, remove });
+  return changed.twin;
+}
+
+/** What a field of a twin shows of its file; "" where it has none. */
+export type FieldFileOf = (twin: TwinRow, field: ClassField) => string;
+
+/** Contents are read for as many twins as a page has by default; longer lists name the files only. */
+const MAX_TWINS = 10;
+const MAX_BYTES = 1024 * 1024;
+
+/** The files of the fields of a page of twins. */
+export async function loadFieldFiles(
+  { files }: Services,
+  executor: Executor,
+  caller: Caller,
+  rows: readonly TwinRow[],
+): Promise<FieldFileOf> {
+  const owners = rows.filter((row) =>
+    fieldsOf(caller.model, classOf(caller, row)).some(isBase64File),
+  );
+  if (owners.length === 0) return () => "";
+  const attached = await attachmentsOfTwins(
+    executor,
+    owners.map(({ id }) => id),
+  );
+  const texts = new Map<string, string>();
+  for (const row of attached) {
+    const field = caller.model.fields.get(row.field_id ?? "");
+    if (!field || !isBase64File(field)) continue;
+    const content = owners.length > MAX_TWINS ? NOTHING : await contentOf(files, row);
+    texts.set(`${row.twin_id} ${field.id}`, encodeFile({ name: row.title, content }));
+  }
+  return (twin, field) => texts.get(`${twin.id} ${field.id}`) ?? "";
+}
+
+const NOTHING = new Uint8Array();
+
+async function contentOf(files: FileStore, row: AttachmentRow): Promise<Uint8Array> {
+  const stored = row.storage_key ? await files.open(row.storage_key) : null;
+  if (!stored || stored.size > MAX_BYTES) return NOTHING;
+  return new Uint8Array(await new Response(stored.stream(0, stored.size)).arrayBuffer());
+}
+
+async function store(
+  { files, config }: Services,
+  field: ClassField,
+  { name, content }: NamedContent,
+): Promise<StoredFile> {
+  const path = join(files.temporary, randomUUID());
+  await mkdir(files.temporary, { recursive: true });
+  try {
+    await writeFile(path, content);
+    const received = { path, size: content.length };
+    return await ingestUpload(files, uploadLimits(config.uploads), received, name);
+  } catch (error) {
+    throw error instanceof RequestError ? atField(error, field) : error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function atField(error: RequestError, { key }: ClassField): RequestError {
+  if (error.code !== CODE.ATTACHMENTS_INVALID) return error;
+  const fieldErrors = error.fieldErrors.map((one) => ({ ...one, field: key }));
+  return new RequestError(error.code, error.sentences, { fieldErrors });
+}
