@@ -4,8 +4,8 @@ import { createMessage } from "../../base/messages/message.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
-import type { FieldContext, FieldIssue, ParseResult } from "./field-type.rules.ts";
 import { isNameOfFile } from "./base64-file.rules.ts";
+import type { FieldContext, FieldIssue, ParseResult } from "./field-type.rules.ts";
 import { fieldType, isBase64File, LINK_TYPER } from "./field-types.rules.ts";
 
 export type FieldInput = Readonly<Record<string, string | null>>;
