@@ -14,6 +14,7 @@ import type { ServerBuild } from "react-router";
 import { config, ConfigError } from "./server/config.server.ts";
 import { writeClientAddress } from "./server/http/client-address.server.ts";
 import { ignoreClientDisconnect } from "./server/http/ignore-client-disconnect.server.ts";
+import { createHttpsMarker, createProxyWatch } from "./server/http/public-address.server.ts";
 import { serverOptions } from "./server/http/server-options.server.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -25,7 +26,8 @@ const DRAIN_MS = 7000;
 const NOTICE_MS = 500;
 
 async function start() {
-  const { HOST, NODE_ENV, PORT, PRODUCT_NAME, TRUST_PROXY } = config();
+  const settings = config();
+  const { HOST, NODE_ENV, PORT, PRODUCT_NAME, TRUST_PROXY } = settings;
   const { log } = await import("./server/log.server.ts");
   // After an uncaught exception the state is unknown: exit, so that the supervisor restarts the process.
   process.on("uncaughtException", (error) => {
@@ -39,6 +41,13 @@ async function start() {
   const app = express();
   app.set("trust proxy", TRUST_PROXY);
   app.disable("x-powered-by");
+  const watchProxy = createProxyWatch(app.get("trust proxy fn"), log);
+  const markHttps = createHttpsMarker(settings);
+  app.use((request, _response, next) => {
+    watchProxy(request);
+    markHttps(request);
+    next();
+  });
   app.use(logRequests(log));
   app.get(["/health/ready", "/resources/health", "/resources/health/ready"], rejectWhileStopping);
   app.use(compression());

@@ -1,5 +1,5 @@
 import { createSetupCode } from "./accounts/setup/setup-code.ts";
-import { readConfig } from "./base/config/config.ts";
+import { assertMayStart, readConfig } from "./base/config/config.ts";
 import { restrictFolder } from "./base/database/private-folder.ts";
 import { DEMO_ACCOUNTS } from "./selling/demo/accounts.ts";
 import { createPlatform } from "./server/create-platform.ts";
@@ -39,6 +39,7 @@ export function startEmbedded(): Promise<EmbeddedPlatform> {
 
 async function start(): Promise<EmbeddedPlatform> {
   const config = readConfig();
+  assertMayStart(config);
   restrictFolder(config.dataDir);
   const platform = await createPlatform({ ...config, role: "all" });
   await platform.start();

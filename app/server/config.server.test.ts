@@ -31,6 +31,10 @@ test.each([
   [{ FILE_ORIGINS: "https://files.test/folder" }, "FILE_ORIGINS"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET"],
+  [{ SESSION_SECRET_FILE: "/nowhere/secret" }, "SESSION_SECRET_FILE"],
+  [{ TRUST_PROXY: "banana" }, "TRUST_PROXY"],
+  [{ PUBLIC_URL: "https://example.test/shop" }, "PUBLIC_URL"],
+  [{ PUBLIC_URL: "shop.test" }, "PUBLIC_URL"],
   [{ GRAPHQL_URL: "http://platform/graphql" }, "GRAPHQL_URL"],
 ])("a wrong setting is named in one line: %o", (env, name) => {
   const line = complaint(env);
@@ -47,9 +51,29 @@ test.each(["DATABASE_URL", "PLATFORM_URL"])(
   (name) => {
     const env = { NODE_ENV: "production", [name]: "http://shared.example" };
     expect(complaint(env)).toContain("SESSION_SECRET");
-    expect(complaint({ ...env, SESSION_SECRET: "s".repeat(32) })).toBe("none");
+    const PUBLIC_URL = "https://shop.example";
+    expect(complaint({ ...env, PUBLIC_URL, SESSION_SECRET: "s".repeat(32) })).toBe("none");
   },
 );
+
+test("an app of its own needs PUBLIC_URL in production, unless it shows a demo", () => {
+  const env = {
+    NODE_ENV: "production",
+    PLATFORM_URL: "http://platform.test",
+    SESSION_SECRET: "s".repeat(32),
+  };
+  expect(complaint(env)).toMatch(/^Wrong setting: PUBLIC_URL is required [^\n]+$/);
+  expect(complaint({ ...env, DEMO: "1" })).toBe("none");
+  expect(complaint({ ...env, NODE_ENV: "development" })).toBe("none");
+});
+
+test("secrets before SESSION_SECRET are separated by commas", () => {
+  expect(readConfig({}).OLD_SESSION_SECRETS).toEqual([]);
+  expect(readConfig({ OLD_SESSION_SECRETS: "first, second," }).OLD_SESSION_SECRETS).toEqual([
+    "first",
+    "second",
+  ]);
+});
 
 test("trusted proxies can be a count, a list or none", () => {
   expect(readConfig({ TRUST_PROXY: "2" }).TRUST_PROXY).toBe(2);

@@ -1,12 +1,33 @@
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
+
+import { isRootAddress, ROOT_ADDRESS_RULE } from "#common/public-url.ts";
+import { readSecretFiles } from "#common/secret-files.ts";
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 
-const TrustProxy = z.string().transform((text) => {
-  if (text === "true") return true;
-  if (text === "false" || text === "") return false;
-  return /^\d+$/.test(text) ? Number(text) : text.split(",").map((address) => address.trim());
-});
+/** Names of express for ranges of private addresses. */
+const PROXY_RANGES: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
+
+const TrustProxy = z
+  .string()
+  .transform((text) => {
+    if (text === "true") return true;
+    if (text === "false") return false;
+    return /^\d+$/.test(text) ? Number(text) : text.split(",").map((address) => address.trim());
+  })
+  .refine((proxies) => !Array.isArray(proxies) || proxies.every(isProxyAddress), {
+    error:
+      "must be true, false, a number of hops, or addresses such as 10.0.0.5, 10.0.0.0/8 or loopback",
+  });
+
+function isProxyAddress(text: string): boolean {
+  return PROXY_RANGES.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+}
+
+const PublicUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+  .refine(isRootAddress, { error: ROOT_ADDRESS_RULE });
 
 /** Like `https://files.example.com`, separated by blanks. */
 const Origins = z
@@ -59,6 +80,14 @@ const Config = z
     PLATFORM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
     EDGE_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
     SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
+    /** Secrets before SESSION_SECRET, separated by commas: their cookies are still read. */
+    OLD_SESSION_SECRETS: z
+      .string()
+      .default("")
+      .transform((text) => text.split(",").map((secret) => secret.trim()))
+      .transform((secrets) => secrets.filter((secret) => secret !== "")),
+    PUBLIC_URL: PublicUrl.optional(),
+    DEMO: z.string().optional(),
     TRUST_PROXY: TrustProxy.default(["loopback"]),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -72,6 +101,16 @@ const Config = z
         code: "custom",
         path: ["SESSION_SECRET"],
         message: "is required with DATABASE_URL or PLATFORM_URL, so that every node signs alike",
+      });
+    }
+    // A platform in this process checks it itself.
+    const isProduction = settings.NODE_ENV === "production" && settings.DEMO !== "1";
+    if (isProduction && settings.PLATFORM_URL && !settings.PUBLIC_URL) {
+      context.addIssue({
+        code: "custom",
+        path: ["PUBLIC_URL"],
+        message:
+          "is required with PLATFORM_URL: the address in the browser; https makes cookies Secure",
       });
     }
     if (settings.GRAPHQL_URL && !settings.PLATFORM_URL) {
@@ -91,7 +130,7 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const settings = readSecretFiles(env, (sentence) => new ConfigError(sentence));
   const result = Config.safeParse(settings);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);

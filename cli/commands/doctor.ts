@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 
 import { config as readAppConfig } from "#app/server/config.server.ts";
-import { readConfig } from "#platform/base/config/config.ts";
+import { inspectConfig } from "#platform/base/config/config.ts";
 import { diagnose } from "#platform/server/doctor/diagnose.ts";
 import { failure, type Finding, ok, textOf } from "#platform/server/doctor/finding.ts";
 
@@ -21,7 +21,7 @@ export function addDoctor(program: Command): void {
   defineCommand(program, "doctor", "say what is wrong with this installation and what to do")
     .addHelpText("after", NOTES)
     .action(async (options: { json?: boolean }) => {
-      const findings = [checkAppSettings(), ...(await diagnose(readConfig))];
+      const findings = [checkAppSettings(), ...(await diagnose(inspectConfig))];
       const hasError = findings.some(({ status }) => status === "error");
       report(options, {
         lines: findings.flatMap(linesOf),

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 
-import { readConfig, readDomainSettings } from "#platform/base/config/config.ts";
+import { readDomainSettings } from "#platform/base/config/command-settings.ts";
+import { readConfig } from "#platform/base/config/config.ts";
 import { DataDirLockedError } from "#platform/base/database/pglite/data-dir-lock.ts";
 import { ConfigError } from "#platform/base/errors/setting-error.ts";
 import { DEMO_ACCOUNTS } from "#platform/selling/demo/accounts.ts";

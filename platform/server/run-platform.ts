@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import { createSetupCode } from "../accounts/setup/setup-code.ts";
-import { readConfig } from "../base/config/config.ts";
+import { assertMayStart, readConfig } from "../base/config/config.ts";
 import { restrictFolder } from "../base/database/private-folder.ts";
 import { ConfigError } from "../base/errors/setting-error.ts";
 import { createLog, createPlatform } from "./create-platform.ts";
@@ -21,6 +21,7 @@ export async function runPlatform(overrides: Record<string, string>): Promise<vo
     log.fatal({ err: error }, "uncaught error, the platform exits");
     process.exit(1);
   });
+  assertMayStart(config);
   restrictFolder(config.dataDir);
   const platform = await createPlatform(config, { log });
   await platform.start();

@@ -105,7 +105,15 @@ function vitrine(args: string[], env: Record<string, string> = {}) {
     const child = execFile(
       process.execPath,
       ["cli/vitrine.mjs", ...args],
-      { env: { NODE_ENV: "production", DEMO: "0", DATA_DIR: dataDir, ...env } },
+      {
+        env: {
+          NODE_ENV: "production",
+          DEMO: "0",
+          PUBLIC_URL: "https://shop.test",
+          DATA_DIR: dataDir,
+          ...env,
+        },
+      },
       (error: ExecFileException | null, stdout, stderr) =>
         resolve({ code: error?.code ?? 0, stdout, stderr }),
     );

@@ -57,6 +57,17 @@ describe("an embedded database", () => {
     expect(started.stderr).toMatch(new RegExp(`^Setting ${setting}[^\n]*\n$`));
     expect(started.stderr).toContain(says);
   });
+
+  test("doesn't start without PUBLIC_URL, while commands do", async () => {
+    const env = { PORT: String(await freePort()), DATA_DIR: dataDir, PUBLIC_URL: "" };
+
+    const started = await run("app/serve.ts", [], env);
+    const listed = await run("cli/vitrine.mjs", ["admin", "list"], env);
+
+    expect(started.code).toBe(1);
+    expect(started.stderr).toMatch(/^Setting PUBLIC_URL is required[^\n]*\n$/);
+    expect(listed.code).toBe(0);
+  });
 });
 
 test.skipIf(server === "")(
@@ -92,7 +103,15 @@ function run(file: string, args: string[], env: Record<string, string>, input = 
     const child = execFile(
       process.execPath,
       [file, ...args],
-      { env: { NODE_ENV: "production", HOST: "127.0.0.1", DEMO: "0", ...env } },
+      {
+        env: {
+          NODE_ENV: "production",
+          HOST: "127.0.0.1",
+          DEMO: "0",
+          PUBLIC_URL: "https://shop.test",
+          ...env,
+        },
+      },
       (error: ExecFileException | null, stdout, stderr) =>
         resolve({ code: error?.code ?? 0, stdout, stderr }),
     );

@@ -89,6 +89,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
       PLATFORM_HOST: "127.0.0.1",
       PLATFORM_PORT: String(port),
       DATA_DIR: dataDir,
+      PUBLIC_URL: `http://localhost:${port}`,
       ...options.env,
     },
   });

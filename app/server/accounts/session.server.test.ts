@@ -55,6 +55,18 @@ test("pages that leave the session unchanged set no cookie", async () => {
   expect(await visit("http://shop.test/products", read, cookie)).toBeNull();
 });
 
+test("a cookie signed with the secret before is a session", async () => {
+  const old = createSessionStorage("another secret of thirty-two characters");
+  const session = await old.getSession();
+  session.set("email", "owner@shop.test");
+  const cookie = await old.commitSession(session);
+  const current = createSessionStorage("a new secret of thirty-two characters", [
+    "another secret of thirty-two characters",
+  ]);
+
+  expect((await current.getSession(cookie)).get("email")).toBe("owner@shop.test");
+});
+
 test("a cookie signed with another key is not a session", async () => {
   const other = createSessionStorage("another secret of thirty-two characters");
   const session = await other.getSession();

@@ -52,11 +52,15 @@ export type AppSession = Session<SessionData>;
 
 const sessionContext = createContext<AppSession>();
 
-export function createSessionStorage(secret: string): SessionStorage<SessionData> {
+/** Signs with `secret`, and reads cookies that the older ones signed. */
+export function createSessionStorage(
+  secret: string,
+  oldSecrets: readonly string[] = [],
+): SessionStorage<SessionData> {
   return createCookieSessionStorage<SessionData>({
     cookie: {
       name: "vitrine_session",
-      secrets: [secret],
+      secrets: [secret, ...oldSecrets],
       httpOnly: true,
       sameSite: "lax",
       path: "/",
@@ -68,19 +72,25 @@ export function createSessionStorage(secret: string): SessionStorage<SessionData
 let storage: Promise<SessionStorage<SessionData>> | undefined;
 
 function sessionStorage() {
-  storage ??= sessionSecret().then(createSessionStorage);
+  storage ??= sessionSecrets().then(([current, ...old]) => createSessionStorage(current, old));
   return storage;
 }
 
-let secret: Promise<string> | undefined;
+/** The first one signs and encrypts cookies; older cookies are read with the others too. */
+export type SessionSecrets = readonly [string, ...string[]];
 
-/** The key that signs and encrypts cookies. It does not change while this process runs. */
-export function sessionSecret(): Promise<string> {
-  secret ??= findSecret().catch((error: unknown) => {
-    secret = undefined;
-    throw error;
-  });
-  return secret;
+let secrets: Promise<SessionSecrets> | undefined;
+
+/** They don't change while this process runs. */
+export function sessionSecrets(): Promise<SessionSecrets> {
+  secrets ??= findSecret().then(
+    (current): SessionSecrets => [current, ...config().OLD_SESSION_SECRETS],
+    (error: unknown) => {
+      secrets = undefined;
+      throw error;
+    },
+  );
+  return secrets;
 }
 
 async function findSecret(): Promise<string> {

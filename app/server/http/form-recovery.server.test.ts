@@ -16,9 +16,9 @@ import { createFormRecoveryMiddleware, getRecoveredForm } from "./form-recovery.
 import { requestInfo, requestMiddleware } from "./request.server.ts";
 
 const storage = createSessionStorage("a secret of at least thirty-two characters");
-const keeper = createFormRecoveryMiddleware(
-  async () => "a secret of at least thirty-two characters",
-);
+const keeper = createFormRecoveryMiddleware(async () => [
+  "a secret of at least thirty-two characters",
+]);
 const EDIT = "http://shop.test/editProduct/7";
 
 test("a form with an expired session is restored on its page", async () => {
@@ -30,6 +30,20 @@ test("a form with an expired session is restored on its page", async () => {
     files: false,
   });
   expect(await look("http://shop.test/editProduct/8", formCookie)).toBeNull();
+});
+
+test("a form is restored after a change of the secret that encrypts it", async () => {
+  const formCookie = await post({ name: "Lamp" });
+  const withNewSecret = createFormRecoveryMiddleware(async () => [
+    "a new secret",
+    "a secret of at least thirty-two characters",
+  ]);
+  const withoutOldSecret = createFormRecoveryMiddleware(async () => ["a new secret"]);
+
+  expect(await look(EDIT, formCookie, { middleware: withNewSecret })).toMatchObject({
+    fields: { name: "Lamp" },
+  });
+  expect(await look(EDIT, formCookie, { middleware: withoutOldSecret })).toBeNull();
 });
 
 test("data requests of scripts get the same form", async () => {
@@ -172,6 +186,7 @@ interface Options {
   person?: string;
   answer?: () => Response;
   sessionEnds?: boolean;
+  middleware?: typeof keeper;
 }
 
 async function post(
@@ -190,7 +205,14 @@ async function look(address: string, cookie: string | null, options: Options = {
 }
 
 async function visit(address: string, options: Options) {
-  const { method = "GET", body, cookie, person, sessionEnds = false } = options;
+  const {
+    method = "GET",
+    body,
+    cookie,
+    person,
+    sessionEnds = false,
+    middleware = keeper,
+  } = options;
   const session = await storage.getSession();
   if (person) session.set("person", person);
   const [sessionCookie = ""] = (await storage.commitSession(session)).split(";");
@@ -215,7 +237,7 @@ async function visit(address: string, options: Options) {
     requestInfo(context).sessionEnded = sessionEnds;
     return options.answer?.() ?? new Response();
   };
-  const gates = [requestMiddleware, createSessionMiddleware(async () => storage), keeper];
+  const gates = [requestMiddleware, createSessionMiddleware(async () => storage), middleware];
   const args = { context, request, url, params: {}, pattern: "" };
   const response = await gates.reduceRight<() => Promise<Response>>(
     (next, gate) => async () => (await gate(args, next)) ?? new Response(),

@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 
 import { seal, unseal } from "../accounts/seal.server.ts";
-import { getSession, sessionSecret } from "../accounts/session.server.ts";
+import { getSession, type SessionSecrets, sessionSecrets } from "../accounts/session.server.ts";
 import { EDIT_FORM, copyShortForm, readForm } from "./read-form.server.ts";
 import { BrokenFormError, receiveTexts } from "./receive-form.server.ts";
 import { pathOf, requestInfo } from "./request.server.ts";
@@ -55,12 +55,12 @@ const recoveryContext = createContext<{ storedForm: Sealed | null; secret: strin
 
 /** Stores a posted form that could not be processed, and deletes it when the user leaves its page. */
 export const createFormRecoveryMiddleware =
-  (openSecret: () => Promise<string>): MiddlewareFunction<Response> =>
+  (openSecrets: () => Promise<SessionSecrets>): MiddlewareFunction<Response> =>
   async ({ context, request, url }, next) => {
-    const secret = await openSecret();
+    const secrets = await openSecrets();
     const person = getSession(context).get("person") ?? null;
-    const storedForm = await readStoredForm(request, secret, person);
-    context.set(recoveryContext, { storedForm, secret });
+    const storedForm = await readStoredForm(request, secrets, person);
+    context.set(recoveryContext, { storedForm, secret: secrets[0] });
     const copy = copyShortForm(request);
 
     const response = await responseOf(next);
@@ -78,7 +78,7 @@ export const createFormRecoveryMiddleware =
     return response;
   };
 
-export const formRecoveryMiddleware = createFormRecoveryMiddleware(sessionSecret);
+export const formRecoveryMiddleware = createFormRecoveryMiddleware(sessionSecrets);
 
 interface FormResponse {
   context: Readonly<RouterContextProvider>;
@@ -157,7 +157,7 @@ function storeInMemory(sealed: string, memory: LRUCache<string, string>): string
 
 async function readStoredForm(
   request: Request,
-  secret: string,
+  secrets: SessionSecrets,
   person: string | null,
 ): Promise<Sealed | null> {
   const value: unknown = await cookie.parse(request.headers.get("cookie"));
@@ -165,7 +165,8 @@ async function readStoredForm(
   const sealed = value.startsWith("held:")
     ? (inMemoryForms.people.get(value) ?? inMemoryForms.guests.get(value))
     : value;
-  const text = sealed && unseal(sealed, secret, 2 * MAX_FORM_BYTES);
+  if (!sealed) return null;
+  const text = unsealWithAny(sealed, secrets);
   if (!text) return null;
   const storedForm = Sealed.safeParse(JSON.parse(text)).data;
   if (!storedForm || storedForm.until < Date.now()) return null;
@@ -173,6 +174,14 @@ async function readStoredForm(
   return storedForm.person === null || person === null || storedForm.person === person
     ? storedForm
     : null;
+}
+
+function unsealWithAny(sealed: string, secrets: SessionSecrets): string | null {
+  for (const secret of secrets) {
+    const text = unseal(sealed, secret, 2 * MAX_FORM_BYTES);
+    if (text !== null) return text;
+  }
+  return null;
 }
 
 /**

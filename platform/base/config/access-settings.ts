@@ -8,6 +8,8 @@ export interface AccessSettings {
   domainKey: string;
   /** Who may create an account: everyone, users with an invitation, or no one. */
   signUp: SignUpPolicy;
+  /** Why a server must not start with these settings; commands work. Null: it may. */
+  startError: string | null;
   /** Warnings for the operator at start, one sentence each. */
   warnings: readonly string[];
 }
@@ -61,6 +63,10 @@ export function resolveAccess(
     host,
     domainKey: settings.DOMAIN_KEY,
     signUp: settings.SIGN_UP ?? (demo || isDevelopment ? "open" : "invitation"),
+    startError:
+      demo || isDevelopment || settings.PUBLIC_URL
+        ? null
+        : "Setting PUBLIC_URL is required without demo mode: the address in the browser, such as https://shop.example; links in emails begin with it",
     warnings: isDevelopment ? [] : warningsAbout({ ...settings, demo, host }),
   };
 }
@@ -80,14 +86,6 @@ function warningsAbout(
         "can read its emails. Set DEMO=0, or HOST=127.0.0.1.",
     ];
   }
-  const warnings: string[] = [];
-  if (!settings.PUBLIC_URL) {
-    warnings.push("PUBLIC_URL is not set: links in emails point to this machine (localhost).");
-  }
-  if (!settings.SMTP_URL) {
-    warnings.push(
-      "SMTP_URL is not set: codes and invitations stay in the database and are not sent.",
-    );
-  }
-  return warnings;
+  if (settings.SMTP_URL) return [];
+  return ["SMTP_URL is not set: codes and invitations stay in the database and are not sent."];
 }

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
 import { ConfigError } from "../errors/setting-error.ts";
-import { parseConfig, SETTINGS } from "./config.ts";
+import { assertMayStart, parseConfig, SETTINGS } from "./config.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
 
@@ -25,13 +25,16 @@ test("demo mode listens on this machine only by default, and warns if other mach
 
 test("without demo mode, settings that emails need are required at start", () => {
   const of = (env: Record<string, string>) =>
-    parseConfig({ DATA_DIR: folder(), DEMO: "0", NODE_ENV: "production", ...env }).warnings;
+    parseConfig({ DATA_DIR: folder(), DEMO: "0", NODE_ENV: "production", ...env });
   const PUBLIC_URL = "https://vitrine.example";
   const SMTP_URL = "smtp://localhost";
 
-  expect(of({})).toHaveLength(2);
-  expect(of({ PUBLIC_URL })).toEqual([expect.stringContaining("SMTP_URL")]);
-  expect(of({ PUBLIC_URL, SMTP_URL })).toEqual([]);
+  expect(() => assertMayStart(of({}))).toThrow(/^Setting PUBLIC_URL is required [^\n]+$/);
+  expect(() => assertMayStart(of({ PUBLIC_URL }))).not.toThrow();
+  expect(() => assertMayStart(of({ DEMO: "1" }))).not.toThrow();
+  expect(() => assertMayStart(of({ NODE_ENV: "development" }))).not.toThrow();
+  expect(of({ PUBLIC_URL }).warnings).toEqual([expect.stringContaining("SMTP_URL")]);
+  expect(of({ PUBLIC_URL, SMTP_URL }).warnings).toEqual([]);
 });
 
 test.each([
@@ -65,7 +68,13 @@ test("the secret key is created once, readable by its owner only", () => {
 
 test.each([
   [{ DATABASE_URL: "mysql://localhost/x" }, "DATABASE_URL"],
+  [{ DATABASE_URL: "localhost" }, "DATABASE_URL"],
+  [{ DATABASE_URL: "postgres://localhost/x?sslmode=prefer" }, "DATABASE_URL"],
+  [{ DATABASE_URL: "postgres://localhost/x?sslmode=verify-ca" }, "DATABASE_URL"],
+  [{ DATABASE_URL: "postgres://localhost/x?sslrootcert=/nowhere" }, "DATABASE_URL"],
   [{ DATABASE_URL: "postgres://localhost/x" }, "SECRET_KEY"],
+  [{ PUBLIC_URL: "example.test" }, "PUBLIC_URL"],
+  [{ PUBLIC_URL: "https://example.test/shop" }, "PUBLIC_URL"],
   [{ SECRET_KEY: "short" }, "SECRET_KEY"],
   [{ PLATFORM_PORT: "eighty" }, "PLATFORM_PORT"],
   [{ DEMO: "yes" }, "DEMO"],
@@ -76,6 +85,14 @@ test.each([
 
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^Setting ${name} [^\\n]+$`));
+});
+
+test("an inspection stores no key", () => {
+  const DATA_DIR = join(folder(), "new");
+
+  parseConfig({ DATA_DIR }, { createsKey: false });
+
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 test("a damaged secrets file is reported, not replaced", () => {

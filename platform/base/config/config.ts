@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { isRootAddress, ROOT_ADDRESS_RULE } from "#common/public-url.ts";
+import { readSecretFiles } from "#common/secret-files.ts";
+
 import { ConfigError } from "../errors/setting-error.ts";
 import { type SecretKeysWithFile, readSecretKeys } from "../secrets/secret-keys.ts";
 import {
@@ -8,7 +11,13 @@ import {
   AccessEnvironment,
   type AccessSettings,
 } from "./access-settings.ts";
-import { DATABASE_SETTINGS, DatabaseEnvironment, databaseLimits } from "./database-settings.ts";
+import {
+  DATABASE_SETTINGS,
+  DatabaseEnvironment,
+  databaseLimits,
+  DatabaseUrl,
+  integerSetting,
+} from "./database-settings.ts";
 
 /** The keys encrypt secrets that must be decrypted later, such as a marketplace's credentials. */
 export interface PlatformConfig extends SecretKeysWithFile, AccessSettings {
@@ -128,7 +137,11 @@ export const SETTINGS: readonly Setting[] = [
   setting("REFRESH_DAYS", "30", "Days until an unused session expires"),
   setting("SESSION_MAX_DAYS", "90", "Maximum session lifetime in days"),
   setting("AUDIT_DAYS", "365", "Days for which the audit log keeps its entries"),
-  setting("PUBLIC_URL", "http://localhost:PORT", "Address of the app, for links in mails"),
+  setting(
+    "PUBLIC_URL",
+    "http://localhost:PORT",
+    "Address of the app, for links in mails; with https its cookies are Secure. Required without demo mode",
+  ),
   setting(
     "WEBHOOK_PRIVATE_ADDRESSES",
     "0",
@@ -138,9 +151,7 @@ export const SETTINGS: readonly Setting[] = [
 
 const Environment = z.object({
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
-    .optional(),
+  DATABASE_URL: DatabaseUrl.optional(),
   ...DatabaseEnvironment,
   ...AccessEnvironment,
   SECRET_KEY: z.string().optional(),
@@ -153,40 +164,54 @@ const Environment = z.object({
     .enum(["required", "optional"], { error: "must be required or optional" })
     .default("required"),
   MAIL_FROM: z.string().default("Vitrine <no-reply@localhost>"),
-  PLATFORM_PORT: count(3100, 0, 65_535),
+  PLATFORM_PORT: integerSetting(3100, 0, 65_535),
   ROLE: z.enum(["all", "api", "worker"], { error: "must be api, worker or all" }).default("all"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
-  JOB_CONCURRENCY: count(3, 1, 100),
-  JOB_DELAY_MS: count(0, 0, 60_000),
-  UPLOAD_IMAGE_MB: count(10, 1, 1000),
-  UPLOAD_DOCUMENT_MB: count(25, 1, 1000),
-  UPLOAD_VIDEO_MB: count(50, 1, 1000),
-  UPLOAD_MEGAPIXELS: count(50, 1, 1000),
-  UPLOAD_MAX_FILES: count(20, 1, 100),
+  JOB_CONCURRENCY: integerSetting(3, 1, 100),
+  JOB_DELAY_MS: integerSetting(0, 0, 60_000),
+  UPLOAD_IMAGE_MB: integerSetting(10, 1, 1000),
+  UPLOAD_DOCUMENT_MB: integerSetting(25, 1, 1000),
+  UPLOAD_VIDEO_MB: integerSetting(50, 1, 1000),
+  UPLOAD_MEGAPIXELS: integerSetting(50, 1, 1000),
+  UPLOAD_MAX_FILES: integerSetting(20, 1, 100),
   EDGE_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  CALLS_PER_MINUTE: count(12_000, 0, 1_000_000),
-  BUSINESS_CALLS_PER_MINUTE: count(30_000, 0, 1_000_000),
-  SESSION_HOURS: count(12, 1, 24 * 30),
-  REFRESH_DAYS: count(30, 1, 365),
-  SESSION_MAX_DAYS: count(90, 1, 365),
-  AUDIT_DAYS: count(365, 1, 36_500),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  CALLS_PER_MINUTE: integerSetting(12_000, 0, 1_000_000),
+  BUSINESS_CALLS_PER_MINUTE: integerSetting(30_000, 0, 1_000_000),
+  SESSION_HOURS: integerSetting(12, 1, 24 * 30),
+  REFRESH_DAYS: integerSetting(30, 1, 365),
+  SESSION_MAX_DAYS: integerSetting(90, 1, 365),
+  AUDIT_DAYS: integerSetting(365, 1, 36_500),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .refine(isRootAddress, { error: ROOT_ADDRESS_RULE })
+    .optional(),
   WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   PORT: z.string().default("3000"),
 });
 
-/** The only reader of the environment; `overrides` come from the command line. */
+/** `overrides` come from the command line. */
 export function readConfig(overrides: Record<string, string> = {}): PlatformConfig {
   return parseConfig({ ...process.env, ...overrides });
 }
 
-/** An empty variable counts as not set. */
-export function parseConfig(env: Readonly<Record<string, string | undefined>>): PlatformConfig {
-  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+/** For a check of an installation, which must not create anything. */
+export function inspectConfig(): PlatformConfig {
+  return parseConfig(process.env, { createsKey: false });
+}
+
+/**
+ * An empty variable counts as not set. Without `createsKey`, a key that is missing in DATA_DIR is
+ * not stored.
+ */
+export function parseConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  { createsKey = true } = {},
+): PlatformConfig {
+  const variables = readSecretFiles(env, (sentence) => new ConfigError(sentence));
   const parsed = Environment.safeParse(variables);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -203,7 +228,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     databaseUrl,
     database: databaseLimits(settings),
     ...resolveAccess(settings, databaseUrl !== null),
-    ...readSecretKeys(settings, databaseUrl !== null),
+    ...readSecretKeys(settings, databaseUrl !== null, { createsKey }),
     ai:
       settings.AI_BASE_URL && settings.AI_MODEL
         ? { baseUrl: settings.AI_BASE_URL, apiKey: settings.AI_API_KEY, model: settings.AI_MODEL }
@@ -235,22 +260,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-/** How the import command finds and enters a Vitrine that is running. */
-export function readImportSettings(env: NodeJS.ProcessEnv = process.env) {
-  return {
-    email: env["VITRINE_EMAIL"] || null,
-    password: env["VITRINE_PASSWORD"] || null,
-    url: `http://localhost:${env["PORT"] || 3000}`,
-  };
-}
-
-/** Whose rights `vitrine domain` uses. */
-export function readDomainSettings(env: NodeJS.ProcessEnv = process.env) {
-  return {
-    token: env["VITRINE_TOKEN"] || null,
-    email: env["VITRINE_EMAIL"] || null,
-    password: env["VITRINE_PASSWORD"] || null,
-  };
+/** Commands need less than a server, so this is no part of reading the settings. */
+export function assertMayStart({ startError }: Pick<PlatformConfig, "startError">): void {
+  if (startError !== null) throw new ConfigError(startError);
 }
 
 function uploadLimits(settings: z.infer<typeof Environment>): Uploads {
@@ -269,11 +281,6 @@ function uploadLimits(settings: z.infer<typeof Environment>): Uploads {
     maxFiles: settings.UPLOAD_MAX_FILES,
     maxRequestBytes: largestRequestMb * 1024 * 1024,
   };
-}
-
-function count(standard: number, min: number, max: number) {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(standard);
 }
 
 function setting(name: string, standard: string, meaning: string): Setting {

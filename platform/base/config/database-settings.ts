@@ -1,3 +1,5 @@
+import { accessSync, constants } from "node:fs";
+
 import { z } from "zod";
 
 import type { ServerLimits } from "../database/database.ts";
@@ -14,6 +16,36 @@ export const DATABASE_SETTINGS = [
   ["DATABASE_LOCK_SECONDS", "10", "Longest wait of a statement for a lock of another"],
   ["DATABASE_START_SECONDS", "60", "How long a start waits for Postgres before it gives up"],
 ] as const;
+
+/** The modes that mean the same to our client as to those of Postgres. */
+const SSL_MODES: readonly string[] = ["disable", "require", "verify-ca", "verify-full"];
+
+/** Also checks what the client would otherwise report while it connects. */
+export const DatabaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+  .superRefine((url, { addIssue }) => {
+    if (!URL.canParse(url)) return;
+    const { searchParams } = new URL(url);
+    const mode = searchParams.get("sslmode");
+    const root = searchParams.get("sslrootcert");
+    const reject = (message: string) => addIssue({ code: "custom", message });
+    if (mode !== null && !SSL_MODES.includes(mode)) {
+      reject(`must have no sslmode or one of ${SSL_MODES.join(", ")}`);
+    } else if (mode === "verify-ca" && root === null) {
+      reject("needs sslrootcert=FILE with sslmode=verify-ca");
+    } else if (root !== null && !isReadable(root)) {
+      reject(`names an sslrootcert that can't be read: ${root}`);
+    }
+  });
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const DatabaseEnvironment = {
   DATABASE_POOL_SIZE: integerSetting(10, 1, 1000),
@@ -37,7 +69,7 @@ export function databaseLimits(
   };
 }
 
-function integerSetting(standard: number, min: number, max: number) {
+export function integerSetting(standard: number, min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(standard);
 }

@@ -9,6 +9,7 @@ import { type Embedded, startEmbedded } from "./pglite/embedded.ts";
 import { analyze, startMaintenance } from "./pglite/maintenance.ts";
 import { PoolListener } from "./pglite/pool-listener.ts";
 import { ensureTemplate } from "./pglite/template.ts";
+import { withPostgresSslMode } from "./server-address.ts";
 import { ServerClient } from "./server-client.ts";
 import { ServerListener } from "./server-listener.ts";
 import { createServerPool } from "./server-pool.ts";
@@ -81,7 +82,7 @@ export function openDatabase(settings: DatabaseSettings): Promise<Database> {
 
 async function openPostgres(url: string, limits: ServerLimits): Promise<Database> {
   const connection = {
-    connectionString: url,
+    connectionString: withPostgresSslMode(url),
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,

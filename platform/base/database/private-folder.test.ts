@@ -6,6 +6,13 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { restrictFolder } from "./private-folder.ts";
 
+test("a folder that can't be written is named in one line", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "vitrine-private-")), "file");
+  writeFileSync(file, "");
+
+  expect(() => restrictFolder(file)).toThrow(/^Setting DATA_DIR: cannot write into [^\n]+$/);
+});
+
 test("the permissions of existing files are restricted, and new files are private", () => {
   const umask = process.umask();
   const folder = join(mkdtempSync(join(tmpdir(), "vitrine-private-")), "data");

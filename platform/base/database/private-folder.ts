@@ -1,5 +1,8 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+
+import { ConfigError } from "../errors/setting-error.ts";
 
 const OTHERS = 0o077;
 
@@ -9,13 +12,29 @@ const OTHERS = 0o077;
  */
 export function restrictFolder(folder: string): void {
   process.umask(OTHERS);
-  mkdirSync(folder, { recursive: true });
+  assertWritable(folder);
   tighten(folder);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     // A folder of files may be very large; a private parent folder already protects its contents.
     const closed = tighten(path);
     if (entry.isDirectory() && !(closed && entry.name === "files")) tightenAll(path);
+  }
+}
+
+/** Writes a file, because permissions alone don't tell of a read-only disk. */
+function assertWritable(folder: string): void {
+  const probe = join(folder, `probe-${randomUUID()}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    // A full disk is reported by what needs the space.
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") return;
+    throw new ConfigError(
+      `Setting DATA_DIR: cannot write into ${folder}: ${(error as Error).message}`,
+    );
   }
 }
 

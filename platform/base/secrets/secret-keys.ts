@@ -38,9 +38,14 @@ const FILE = "secrets.json";
 const Secrets = z.object({ secretKey: z.string(), oldSecretKeys: z.array(z.string()).optional() });
 
 /**
- * Reads the keys from the settings, else from the file in DATA_DIR, which is created if missing.
+ * Reads the keys from the settings, else from the file in DATA_DIR, which `createsKey` creates if
+ * missing.
  */
-export function readSecretKeys(settings: SecretSettings, required: boolean): SecretKeysWithFile {
+export function readSecretKeys(
+  settings: SecretSettings,
+  isRequired: boolean,
+  { createsKey = true } = {},
+): SecretKeysWithFile {
   const { SECRET_KEY, OLD_SECRET_KEY, DATA_DIR } = settings;
   if (SECRET_KEY !== undefined) {
     const old = (OLD_SECRET_KEY ?? "").split(",").filter((key) => key.trim() !== "");
@@ -50,14 +55,15 @@ export function readSecretKeys(settings: SecretSettings, required: boolean): Sec
       oldSecretKeys: old.map((key) => keyFrom(key, "Setting OLD_SECRET_KEY")),
     };
   }
-  if (required) throw new ConfigError("Setting SECRET_KEY is required with DATABASE_URL");
+  if (isRequired) throw new ConfigError("Setting SECRET_KEY is required with DATABASE_URL");
   if (OLD_SECRET_KEY !== undefined) {
     throw new ConfigError("Setting OLD_SECRET_KEY needs the new key in SECRET_KEY");
   }
   const secretKeyFile = join(DATA_DIR, FILE);
+  const newKeys = () => (createsKey ? firstKey(DATA_DIR) : randomKeys());
   return {
     secretKeyFile,
-    ...(existsSync(secretKeyFile) ? readFile(DATA_DIR) : firstKey(DATA_DIR)),
+    ...(existsSync(secretKeyFile) ? readFile(DATA_DIR) : newKeys()),
   };
 }
 
@@ -88,7 +94,7 @@ function readFile(dataDir: string): SecretKeys {
 
 function firstKey(dataDir: string): SecretKeys {
   const file = join(dataDir, FILE);
-  const keys = { secretKey: randomBytes(32), oldSecretKeys: [] };
+  const keys = randomKeys();
   try {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, contentOf(keys), { mode: 0o600, flag: "wx" });
@@ -97,6 +103,10 @@ function firstKey(dataDir: string): SecretKeys {
     throw new ConfigError(`Setting DATA_DIR: cannot write ${file}: ${(error as Error).message}`);
   }
   return keys;
+}
+
+function randomKeys(): SecretKeys {
+  return { secretKey: randomBytes(32), oldSecretKeys: [] };
 }
 
 function contentOf({ secretKey, oldSecretKeys }: SecretKeys): string {

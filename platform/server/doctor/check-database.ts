@@ -1,6 +1,7 @@
 import type { PlatformConfig } from "../../base/config/config.ts";
 import { type Database, openDatabase } from "../../base/database/database.ts";
 import { readSchemaState } from "../../base/database/migrate.ts";
+import { hasCluster } from "../../base/database/pglite/cluster-folder.ts";
 import { DataDirLockedError } from "../../base/database/pglite/data-dir-lock.ts";
 import { assertServerRequirements } from "../../base/database/server-requirements.ts";
 import { isKeyOfDatabase } from "../../base/secrets/secret-check.ts";
@@ -10,6 +11,9 @@ import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
 /** Checks the database as it is: nothing is migrated. */
 export async function checkDatabase(config: PlatformConfig): Promise<Finding[]> {
   const { databaseUrl: url, dataDir, database: limits } = config;
+  if (url === null && !(await hasCluster(dataDir))) {
+    return [ok("database", "There is no embedded database yet; the first start creates it.")];
+  }
   let database: Database | undefined;
   try {
     database = await openDatabase(url ? { url, limits } : { dataDir });

@@ -9,17 +9,24 @@ const LOW_BYTES = 512 * 1024 * 1024;
 /** Writes a file, because permissions alone don't tell of a read-only disk or a quota. */
 export async function checkFolder(dataDir: string): Promise<Finding> {
   const probe = join(dataDir, `doctor-${randomUUID()}`);
+  let createdFolder: string | undefined;
   try {
-    await mkdir(dataDir, { recursive: true });
+    createdFolder = await mkdir(dataDir, { recursive: true });
     await writeFile(probe, "");
     await rm(probe);
+    return await reportSpace(dataDir);
   } catch (error) {
     return failure(
       "folder",
       `DATA_DIR ${dataDir} can't be written: ${textOf(error)}`,
       "Give the folder to the user that runs Vitrine (in the image: uid 1000), or set DATA_DIR.",
     );
+  } finally {
+    if (createdFolder !== undefined) await rm(createdFolder, { recursive: true, force: true });
   }
+}
+
+async function reportSpace(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir);
   const freeMb = Math.floor((bavail * bsize) / 1024 / 1024);
   if (bavail * bsize < LOW_BYTES) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,6 +29,21 @@ test("a folder that can't be written is an error with an advice, and the databas
     }),
   );
   expect(findings.map(({ check }) => check)).not.toContain("database");
+});
+
+test("an empty folder stays empty, and missing settings are named once", async () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), "vitrine-doctor-")), "new");
+  const settings = { DATA_DIR: dataDir, DEMO: "0", NODE_ENV: "production" };
+
+  const findings = await diagnose(() => parseConfig(settings, { createsKey: false }));
+
+  expect(existsSync(dataDir)).toBe(false);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ check: "database", status: "ok", advice: null }),
+  );
+  for (const name of ["PUBLIC_URL", "SMTP_URL"]) {
+    expect(findings.filter(({ message }) => message.includes(`${name} is`))).toHaveLength(1);
+  }
 });
 
 test("a database that refuses the role is named, without its password", async () => {

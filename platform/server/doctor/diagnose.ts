@@ -19,9 +19,13 @@ export async function diagnose(readConfig: () => PlatformConfig): Promise<Findin
   const rest = await Promise.all([checkMail(config), checkWriter(config)]);
   return [
     ok("settings", "Every setting of the platform is valid."),
-    ...config.warnings.map((message) =>
-      warning("settings", message, "README.md describes the settings."),
-    ),
+    ...(config.startError === null
+      ? []
+      : [failure("settings", config.startError, "Set it; a server doesn't start without.")]),
+    ...config.warnings
+      // The check of mail says it with an advice.
+      .filter((message) => !message.startsWith("SMTP_URL "))
+      .map((message) => warning("settings", message, "README.md describes the settings.")),
     folder,
     ...(folder.status === "error" && config.databaseUrl === null
       ? []

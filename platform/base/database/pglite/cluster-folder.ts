@@ -6,12 +6,14 @@ import { openFolder } from "./engine.ts";
 import { syncPath, syncTree } from "./sync-tree.ts";
 import { ensureTemplate } from "./template.ts";
 
+const FOLDER = "pg";
+
 /**
  * Creates the cluster's folder in the data directory on the first start. The folder is renamed to
  * its final name only once it is complete and on disk, so a crash leaves a draft to delete.
  */
 export async function prepareCluster(dataDir: string): Promise<string> {
-  const folder = join(dataDir, "pg");
+  const folder = join(dataDir, FOLDER);
   const draft = join(dataDir, "pg.tmp");
   await rm(draft, { recursive: true, force: true });
   if (await exists(folder)) return folder;
@@ -25,6 +27,10 @@ export async function prepareCluster(dataDir: string): Promise<string> {
   await rename(draft, folder);
   await syncPath(dataDir);
   return folder;
+}
+
+export function hasCluster(dataDir: string): Promise<boolean> {
+  return exists(join(dataDir, FOLDER));
 }
 
 async function exists(path: string): Promise<boolean> {

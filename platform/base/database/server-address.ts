@@ -1,0 +1,7 @@
+/** `sslmode` as Postgres's own clients read it: `require` encrypts and checks no certificate. */
+export function withPostgresSslMode(url: string): string {
+  const address = new URL(url);
+  if (!address.searchParams.has("sslmode")) return url;
+  address.searchParams.set("uselibpqcompat", "true");
+  return address.href;
+}
