@@ -28,6 +28,7 @@ export default function BulkJobs({ loaderData: { jobs, page, pages } }: Route.Co
         <Section flush>
           <PagedTable
             label={m.bulk_jobs()}
+            heads={[m.console_name(), m.console_status(), m.bulk_rows()]}
             rows={jobs.map(({ id, name, state, progress }) => ({
               key: id,
               cells: [

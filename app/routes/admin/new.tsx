@@ -23,6 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...form,
     title: m.console_new_title({ name: entity.one() }),
+    help: entity.help(),
     back: entity.title(),
     list,
     backTo: localPath(url.searchParams.get("back"), list),
@@ -50,7 +51,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function NewEntity({ actionData, loaderData, params }: Route.ComponentProps) {
-  const { title, back, backTo, list, fields, values, action: target } = loaderData;
+  const { title, help, back, backTo, list, fields, values, action: target } = loaderData;
   if (actionData && "secret" in actionData) {
     return (
       <Page title={title} back={{ to: list, label: back }} width="narrow">
@@ -63,6 +64,7 @@ export default function NewEntity({ actionData, loaderData, params }: Route.Comp
       entity={params.entity}
       mode="create"
       title={title}
+      note={help}
       back={{ to: list, label: back }}
       fields={fields}
       values={values}

@@ -66,3 +66,17 @@ test("an alias is created, found and renamed", async () => {
   expect(await find("lend_o")).toEqual([]);
   expect((await find("hand_o")).map(({ name }) => name)).toEqual(["hand_out"]);
 });
+
+test("a grant is called by its permission and who has it", async () => {
+  const params = { entity: "group-grants" };
+  const { answer } = await visit(list, { path: "/admin/group-grants", params });
+  const [row] = answer.list.rows;
+  const nameIn = (column: string) => {
+    const value = row?.values[column];
+    return value?.kind === "references" ? value.items[0]?.name : undefined;
+  };
+  expect(row?.name).toBe(`${nameIn("permissionId")}, ${nameIn("userGroupId")}`);
+
+  const one = await visit(page, { path: "", params: { ...params, id: row?.id ?? "" } });
+  expect(one.answer.head.name).toBe(row?.name);
+});

@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { ClassSwitch } from "#app/routes/browse/components/class-switch.tsx";
 import { newTwinHref, twinListHref } from "#app/rules/twin-place.ts";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
-import { listClasses } from "#app/server/browse/classes.server.ts";
+import { type ClassChoice, listClasses } from "#app/server/browse/classes.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { isImported } from "#app/server/console/bulk/bulk-columns.server.ts";
 import { bulkActions, bulkRights } from "#app/server/console/bulk/bulk-target.server.ts";
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     title: twinClass?.name ?? entity.title(),
     help: twinClass?.description || entity.help(),
     classKey: twinClass?.key ?? null,
-    classes: all.length <= MAX_CLASS_CHOICES ? all : [],
+    classes: all.length <= MAX_CLASS_CHOICES ? withChosen(all, twinClass) : [],
     classHref: twinClass && href("/admin/:entity/:id", { entity: "classes", id: twinClass.id }),
     newHref: mayCreate ? newHref : null,
     importHref:
@@ -61,6 +61,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...bulkActions(bulk),
     ],
   };
+}
+
+/** An abstract class has twins only by what extends it, so nobody is offered it; the filter may name it. */
+function withChosen(classes: ClassChoice[], chosen: ClassChoice | null): ClassChoice[] {
+  if (!chosen || classes.some(({ id }) => id === chosen.id)) return classes;
+  return [...classes, { id: chosen.id, key: chosen.key, name: chosen.name }];
 }
 
 export const shouldRevalidate = skipRevalidationForDialog;

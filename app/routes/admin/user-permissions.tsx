@@ -34,7 +34,7 @@ export default function UserPermissions({ loaderData }: Route.ComponentProps) {
     <EntityFrame head={head} tab="permissions">
       {groups.length === 0 && (
         <Section>
-          <EmptyState text={m.list_none()} />
+          <EmptyState text={m.console_nothing_yet()} />
         </Section>
       )}
       {groups.map(({ group, permissions }) => (

@@ -12,8 +12,8 @@ import type { Entity, Property } from "./entity.server.ts";
 import { filterProblem, viewFilters } from "./filter-controls.server.ts";
 import { catchLookup, idOf, searchEntities } from "./find-choices.server.ts";
 import { withOwnProperties } from "./own-properties.server.ts";
-import { viewProperty } from "./property-value.server.ts";
-import { nameOf, type RelatedMaps, type AnyObject } from "./references.server.ts";
+import { nameEntity, viewProperty } from "./property-value.server.ts";
+import type { AnyObject, RelatedMaps } from "./references.server.ts";
 
 const PAGE_SIZES = [10, 25, 50] as const;
 
@@ -165,7 +165,7 @@ export function viewRow(
   );
   return {
     id,
-    name: nameOf(row, id, entity.nameMember),
+    name: nameEntity(entity, row, id, related),
     href: entity.hasPage === false ? null : href("/admin/:entity/:id", { entity: entity.key, id }),
     values: Object.fromEntries(values),
     version: typeof row["version"] === "number" ? row["version"] : 0,

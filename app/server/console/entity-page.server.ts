@@ -10,8 +10,8 @@ import type { Entity } from "./entity.server.ts";
 import { idOf, readEntity } from "./find-choices.server.ts";
 import { contextOf } from "./form-values.server.ts";
 import { withOwnProperties } from "./own-properties.server.ts";
-import { viewProperty } from "./property-value.server.ts";
-import { type AnyObject, nameOf } from "./references.server.ts";
+import { nameEntity, viewProperty } from "./property-value.server.ts";
+import type { AnyObject } from "./references.server.ts";
 import { entityOf } from "./registry.server.ts";
 
 export interface TabView {
@@ -47,7 +47,7 @@ export async function loadEntityHead(
     head: {
       entity: entity.key,
       id,
-      name: nameOf(row, id, entity.nameMember),
+      name: nameEntity(entity, row, id, related),
       one: entity.one(),
       title: entity.title(),
       rights,

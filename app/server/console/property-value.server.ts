@@ -1,7 +1,14 @@
 import type { ConsoleValue } from "#app/rules/console-value.ts";
 
-import type { Property } from "./entity.server.ts";
-import { AnyObject, readMember, type RelatedMaps, viewReference } from "./references.server.ts";
+import type { Entity, Property } from "./entity.server.ts";
+import {
+  AnyObject,
+  nameOf,
+  ownNameOf,
+  readMember,
+  type RelatedMaps,
+  viewReference,
+} from "./references.server.ts";
 
 /** A property of an entity as a page shows it. */
 export function viewProperty(
@@ -41,6 +48,26 @@ export function viewProperty(
   }
 }
 
+/** How many of the things that it connects name one that has no name of its own. */
+const NAMING = 2;
+
+/** What to call an entity: a grant, for example, by its permission and who has it. */
+export function nameEntity(
+  entity: Entity,
+  row: AnyObject,
+  id: string,
+  related: RelatedMaps,
+): string {
+  const own = ownNameOf(row, entity.nameMember);
+  if (own !== undefined) return own;
+  const parts = entity.properties.flatMap((property) => {
+    if (property.column === false) return [];
+    const value = viewProperty(property, row, related);
+    return value.kind === "references" ? value.items.map(({ name }) => name) : [];
+  });
+  return parts.slice(0, NAMING).join(", ") || nameOf(row, id);
+}
+
 function viewReferences(
   { refers, member, name }: Property,
   entity: AnyObject,
@@ -48,11 +75,11 @@ function viewReferences(
   related: RelatedMaps,
 ): ConsoleValue {
   if (!refers) return { kind: "code", text: String(value) };
-  const nested = AnyObject.safeParse(
-    readMember(entity, (member ?? name).replace(/(?:Id|\.id)$/, "")),
-  );
-  const items = [value].flat().map((id) => {
-    const found = related[refers.map]?.[String(id)] ?? nested.data;
+  const nested = [readMember(entity, (member ?? name).replace(/(?:Id|\.id)$/, ""))]
+    .flat()
+    .map((one) => AnyObject.safeParse(one).data);
+  const items = [value].flat().map((id, index) => {
+    const found = related[refers.map]?.[String(id)] ?? nested[index];
     return viewReference(refers.entity, String(id), found);
   });
   return { kind: "references", items };

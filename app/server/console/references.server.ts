@@ -29,11 +29,16 @@ function isObject(value: unknown): value is AnyObject {
 
 /** What an entity is called where it has a name, a key or a description. */
 export function nameOf(entity: AnyObject | undefined, id: string, nameMember?: string): string {
+  return ownNameOf(entity, nameMember) ?? id.slice(0, 8);
+}
+
+/** Undefined for one that is known only by what it connects, such as a grant. */
+export function ownNameOf(entity: AnyObject | undefined, nameMember?: string): string | undefined {
   for (const member of nameMember ? [nameMember, ...NAMES] : NAMES) {
     const value = readMember(entity, member);
     if (typeof value === "string" && value !== "") return value;
   }
-  return id.slice(0, 8);
+  return undefined;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 
+import { m } from "#app/paraglide/messages.js";
 import type { ChangeView, ConsoleValue, ReferenceView } from "#app/rules/console-value.ts";
+import { formatNumber } from "#app/rules/numbers.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { Ago } from "#app/ui/time.tsx";
@@ -22,10 +24,29 @@ export function ConsoleValueView({ value }: { value: ConsoleValue }) {
   );
 }
 
+/** The values of a new entity are many and seldom looked at, so the others are folded. */
+const MAX_CHANGES = 4;
+
 /** What was changed, each old value before the new one. */
 function Changes({ items }: { items: ChangeView[] }) {
+  const shown = items.length > MAX_CHANGES + 1 ? MAX_CHANGES : items.length;
+  const folded = items.slice(shown);
   return (
-    <ul className={classes.changes}>
+    <div className={classes.changes}>
+      {changeList(items.slice(0, shown))}
+      {folded.length > 0 && (
+        <details>
+          <summary>{m.console_and_more({ count: formatNumber(folded.length) })}</summary>
+          {changeList(folded)}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function changeList(items: ChangeView[]) {
+  return (
+    <ul>
       {items.map(({ name, before, after }) => (
         <li key={name}>
           <code>{name}</code> {before !== "" && <del>{before}</del>}{" "}

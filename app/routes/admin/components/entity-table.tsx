@@ -59,7 +59,13 @@ export function EntityTable({
       rowName={(row) => row.name}
       rowHref={(row) => row.href}
       {...(selectionForm && { selectionForm, selectedIds })}
-      empty={hasFilters(params) ? <NoResults params={params} /> : <EmptyState text={empty} />}
+      empty={
+        hasFilters(params) ? (
+          <NoResults params={params} />
+        ) : (
+          <EmptyState title={m.console_nothing_yet()} text={empty} />
+        )
+      }
     />
   );
   return (

@@ -42,7 +42,7 @@ export function MembershipList({
         </p>
       )}
       <Section>
-        {items.length === 0 && <EmptyState text={m.list_none()} />}
+        {items.length === 0 && <EmptyState text={m.console_nothing_yet()} />}
         <ul className={classes.list}>
           {items.map((item) => (
             <li key={item.id}>

@@ -4,14 +4,35 @@ import type { Entity } from "../entity.server.ts";
 import { CREATED_AT, ID, PLAIN_DESCRIPTION } from "./common-properties.server.ts";
 
 const FEATURER_TYPES = [
+  [10, m.console_featurer_injector],
+  [11, m.console_featurer_account_initiator],
   [13, m.console_field_type],
+  [14, m.console_featurer_widget],
   [15, m.console_trigger],
   [16, m.console_validator],
+  [19, m.console_featurer_identity],
+  [20, m.console_featurer_slugger],
+  [21, m.console_featurer_group_manager],
   [22, m.console_multiplier_type],
   [23, m.console_filler],
   [24, m.console_conditioner],
+  [25, m.console_featurer_domain_initiator],
   [26, m.console_head_hunter],
+  [27, m.console_featurer_twin_finder],
+  [28, m.console_featurer_detector],
+  [29, m.console_featurer_storage],
   [30, m.console_linker],
+  [31, m.console_featurer_pointer],
+  [32, m.console_featurer_field_finder],
+  [33, m.console_featurer_mail],
+  [34, m.console_featurer_user_initiator],
+  [35, m.console_featurer_acting],
+  [36, m.console_featurer_field_filter],
+  [37, m.console_featurer_template],
+  [38, m.console_featurer_statistic],
+  [39, m.console_featurer_class_finder],
+  [40, m.console_featurer_field_sorter],
+  [41, m.console_featurer_twin_sorter],
 ] as const;
 
 export const featurers: Entity = {
