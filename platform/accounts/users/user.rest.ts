@@ -62,6 +62,7 @@ export const userRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/user/permission_group/v1",
+    shows: ["PermissionGroup", "Permission"],
     summary: "List the caller's permissions by permission group; always nested",
     answer: PermissionGroups,
     handle: (call) => presentPermissionGroups(call, call.caller),

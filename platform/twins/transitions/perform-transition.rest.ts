@@ -58,6 +58,7 @@ export const transitionPerformRoutes: Route[] = [
   privateRoute({
     ...commonV1,
     path: "/private/transition/:transitionId/perform/v1",
+    shows: ["Twin", "TransitionResult"],
     summary: "Perform a transition (version 1)",
     body: PerformBody,
     handle: (call) => performV1(call, call.id("transitionId"), fromSingleBody(call.body)),
@@ -65,6 +66,7 @@ export const transitionPerformRoutes: Route[] = [
   privateRoute({
     ...commonV1,
     path: "/private/transition_by_alias/:alias/perform/v1",
+    shows: ["Twin", "TransitionResult"],
     summary: "Perform a transition by its alias (version 1)",
     body: PerformBody,
     handle: (call) => performV1(call, call.param("alias"), fromSingleBody(call.body)),
@@ -72,6 +74,7 @@ export const transitionPerformRoutes: Route[] = [
   privateRoute({
     ...commonV1,
     path: "/private/transition/:transitionId/perform/batch/v1",
+    shows: ["Twin", "TransitionResult"],
     summary: "Perform a transition on several twins, all or none (version 1)",
     body: PerformBatchBody,
     handle: (call) => performV1(call, call.id("transitionId"), fromBatchBody(call.body)),
@@ -79,6 +82,7 @@ export const transitionPerformRoutes: Route[] = [
   privateRoute({
     ...commonV1,
     path: "/private/transition_by_alias/:alias/perform/batch/v1",
+    shows: ["Twin", "TransitionResult"],
     summary: "Perform a transition by its alias on several twins, all or none (version 1)",
     body: PerformBatchBody,
     handle: (call) => performV1(call, call.param("alias"), fromBatchBody(call.body)),
