@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access } from "node:fs/promises";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { createRequestHandler } from "@react-router/express";
@@ -16,18 +15,14 @@ import { writeClientAddress } from "./server/http/client-address.server.ts";
 import { ignoreClientDisconnect } from "./server/http/ignore-client-disconnect.server.ts";
 import { createHttpsMarker, createProxyWatch } from "./server/http/public-address.server.ts";
 import { serverOptions } from "./server/http/server-options.server.ts";
+import { stopOnSignal } from "./server/http/shutdown.server.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const BUILD = path.join(root, "build");
-const SHUTDOWN_TIMEOUT_MS = 9500;
-/** How long running requests may take to finish. */
-const DRAIN_MS = 7000;
-/** Probes must see that the process is not ready before it stops accepting connections. */
-const NOTICE_MS = 500;
 
 async function start() {
   const settings = config();
-  const { HOST, NODE_ENV, PORT, PRODUCT_NAME, TRUST_PROXY } = settings;
+  const { HOST, NODE_ENV, PORT, PRODUCT_NAME, SHUTDOWN_SECONDS, TRUST_PROXY } = settings;
   const { log } = await import("./server/log.server.ts");
   // After an uncaught exception the state is unknown: exit, so that the supervisor restarts the process.
   process.on("uncaughtException", (error) => {
@@ -81,12 +76,13 @@ async function start() {
     ),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
-  stopOnSignal(server, log, transport);
-}
-
-interface Stoppable {
-  drain(): Promise<void>;
-  stop(): Promise<void>;
+  stopOnSignal({
+    server,
+    log,
+    platform: transport,
+    requestMs: SHUTDOWN_SECONDS * 1000,
+    onStopping: () => (readiness.stopping = true),
+  });
 }
 
 const readiness = { stopping: false };
@@ -163,37 +159,6 @@ async function serveFromSources(app: Express, server: Server) {
       mode: "development",
     }),
   );
-}
-
-/** Stops accepting requests, drains the running ones, then lets the platform finish or release its jobs. */
-function stopOnSignal(server: Server, log: Logger, platform: Stoppable) {
-  let stopping = false;
-  const open = new Set<ServerResponse>();
-  server.on("request", (_request, response: ServerResponse) => {
-    open.add(response);
-    response.once("close", () => open.delete(response));
-  });
-  const stop = async (signal: string) => {
-    if (stopping) process.exit(130);
-    stopping = true;
-    log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-    readiness.stopping = true;
-    const drained = platform.drain();
-    await delay(NOTICE_MS);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    for (const response of open) {
-      // Event streams never end by themselves.
-      const type = String(response.getHeader("content-type"));
-      if (type.startsWith("text/event-stream")) response.destroy();
-    }
-    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
-    await Promise.all([closed, drained]);
-    await platform.stop();
-    process.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
 }
 
 try {

@@ -69,6 +69,8 @@ const Config = z
     /** If unset, all addresses; in demo mode the loopback address only. */
     HOST: z.string().min(1).optional(),
     PORT: Port.default(3000),
+    /** How long running requests may take to finish after SIGTERM. */
+    SHUTDOWN_SECONDS: z.coerce.number().int().min(1).max(300).default(8),
     PRODUCT_NAME: z.string().trim().min(1).max(40).default("Vitrine"),
     DOMAIN_KEY: z.string().trim().min(3).max(100).default("vitrine"),
     /** Host names that lead to other domains than DOMAIN_KEY's. */

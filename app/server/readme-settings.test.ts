@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { SETTINGS } from "#platform/base/config/config.ts";
+import { SETTINGS } from "#platform/base/config/settings-table.ts";
 
 const table = new Map(
   readFileSync("README.md", "utf8")

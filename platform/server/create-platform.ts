@@ -30,6 +30,7 @@ import { createMarketplaces } from "../selling/marketplaces/registry.ts";
 import { applyTemplate } from "../selling/template/apply-template.ts";
 import { createWriter } from "../selling/writer/create-writer.ts";
 import { sweepFiles } from "../twins/attachments/sweep-files.ts";
+import { endStreams } from "../twins/events/open-streams.ts";
 import { createLargeListCache } from "../twins/search/large-lists.ts";
 import { purgeTrash } from "../twins/trash/purge-trash.ts";
 import { purgeDeliveries } from "../webhooks/delivery.store.ts";
@@ -139,6 +140,7 @@ async function assemble(
   let draining: Promise<void> | undefined;
   const drain = () => {
     services.readiness.stop();
+    endStreams(services);
     draining ??= working ? worker.stop(JOBS_END_MS) : Promise.resolve();
     return draining;
   };

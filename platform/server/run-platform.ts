@@ -7,8 +7,6 @@ import { ConfigError } from "../base/errors/setting-error.ts";
 import { createLog, createPlatform } from "./create-platform.ts";
 import { createHttpServer, trackStreams } from "./http-server.ts";
 
-/** How long running requests may take when the process is stopped. */
-const SHUTDOWN_TIMEOUT_MS = 7000;
 /** Load balancers notice that the process is not ready before it stops accepting connections. */
 const NOTICE_MS = 500;
 
@@ -57,7 +55,7 @@ export async function runPlatform(overrides: Record<string, string>): Promise<vo
   await delay(NOTICE_MS);
   const closed = new Promise((resolve) => server.close(resolve));
   endStreams();
-  const timer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+  const timer = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
   server.closeIdleConnections();
   await Promise.all([closed, drained]);
   clearTimeout(timer);

@@ -8,6 +8,8 @@ const OWNER = { username: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 type Json = Record<string, unknown>;
 
 export interface PlatformClient {
+  /** Of every call; for requests that the client has no method for. */
+  headers: Readonly<Record<string, string>>;
   call<Answer = Json>(method: string, path: string, body?: Json | FormData): Promise<Answer>;
   graphql<Data>(query: string, variables?: Json): Promise<Data>;
 }
@@ -23,6 +25,7 @@ export async function signInToPlatform(url: string, account = OWNER): Promise<Pl
   );
   headers["AuthToken"] = authData.auth_token;
   return {
+    headers,
     call: async (method, path, body) => answerOf(await send(url + path, method, headers, body)),
     graphql: async <Data>(query: string, variables: Json = {}) => {
       const answer = await send(`${url}/graphql`, "POST", headers, { query, variables });

@@ -23,7 +23,7 @@ test("the protocol is that of PUBLIC_URL, for its host name and those of domains
 });
 
 test("a proxy that isn't trusted is named once", () => {
-  const warn = vi.fn();
+  const warn = vi.fn<(fields: object, message: string) => void>();
   const watch = createProxyWatch((address) => address === "10.0.0.1", { warn });
   const send = (remoteAddress: string, headers: Record<string, string>) =>
     watch({ headers, socket: { remoteAddress } } as never as IncomingMessage);

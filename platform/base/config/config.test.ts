@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { ConfigError } from "../errors/setting-error.ts";
-import { assertMayStart, parseConfig, SETTINGS } from "./config.ts";
+import { assertMayStart, parseConfig } from "./config.ts";
+import { SETTINGS } from "./settings-table.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
 

@@ -5,14 +5,8 @@ import { readSecretFiles } from "#common/secret-files.ts";
 
 import { ConfigError } from "../errors/setting-error.ts";
 import { type SecretKeysWithFile, readSecretKeys } from "../secrets/secret-keys.ts";
+import { resolveAccess, AccessEnvironment, type AccessSettings } from "./access-settings.ts";
 import {
-  resolveAccess,
-  ACCESS_SETTINGS,
-  AccessEnvironment,
-  type AccessSettings,
-} from "./access-settings.ts";
-import {
-  DATABASE_SETTINGS,
   DatabaseEnvironment,
   databaseLimits,
   DatabaseUrl,
@@ -29,6 +23,8 @@ export interface PlatformConfig extends SecretKeysWithFile, AccessSettings {
   mail: { smtpUrl: string | null; from: string; tlsRequired: boolean };
   port: number;
   role: Role;
+  /** How long running requests may take to finish when the process is stopped. */
+  shutdownMs: number;
   logLevel: LogLevel;
   jobConcurrency: number;
   /** A pause before each job, so that a test or a demo can watch the states in between. */
@@ -61,94 +57,6 @@ export interface Uploads {
 export type Role = "all" | "api" | "worker";
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
-export interface Setting {
-  name: string;
-  default: string;
-  meaning: string;
-}
-
-/** Settings of the platform, in the order of the README's table. */
-export const SETTINGS: readonly Setting[] = [
-  setting(
-    "DATA_DIR",
-    "./data",
-    "Folder of the embedded database, the files and the generated secrets",
-  ),
-  setting("DATABASE_URL", "", "Postgres 15 or newer to use instead of the embedded database"),
-  ...DATABASE_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
-  ...ACCESS_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
-  setting(
-    "SECRET_KEY",
-    "generated in DATA_DIR",
-    "32 bytes in base64 that seal stored credentials; required with DATABASE_URL",
-  ),
-  setting(
-    "OLD_SECRET_KEY",
-    "",
-    "Previous SECRET_KEY; needed until `vitrine rotate-secret` has re-encrypted everything",
-  ),
-  setting(
-    "AI_BASE_URL",
-    "",
-    "Address of an OpenAI-compatible service that writes content; empty: the built-in writer",
-  ),
-  setting("AI_API_KEY", "", "Key for that service"),
-  setting("AI_MODEL", "", "Model of that service; required with AI_BASE_URL"),
-  setting(
-    "SMTP_URL",
-    "",
-    "Mail server, `smtp://user:password@host:port`; empty: mail stays in the outbox table",
-  ),
-  setting(
-    "SMTP_TLS",
-    "required",
-    "`required` sends mail over TLS or not at all, except to this machine; `optional` also without",
-  ),
-  setting("MAIL_FROM", "Vitrine <no-reply@localhost>", "Sender of mail"),
-  setting("PLATFORM_PORT", "3100", "Port of the platform when it runs on its own"),
-  setting("ROLE", "all", "What a platform on its own does: `api`, `worker` or `all`"),
-  setting("LOG_LEVEL", "info", "fatal, error, warn, info, debug, trace or silent"),
-  setting(
-    "JOB_CONCURRENCY",
-    "3",
-    "Jobs of one kind that run at the same time in one process, for one business half of them; webhooks eight times as many",
-  ),
-  setting("JOB_DELAY_MS", "0", "Pause before each job, to watch the states in between"),
-  setting("UPLOAD_IMAGE_MB", "10", "Largest image that may be uploaded, in megabytes"),
-  setting("UPLOAD_DOCUMENT_MB", "25", "Largest document that may be uploaded, in megabytes"),
-  setting("UPLOAD_VIDEO_MB", "50", "Largest video that may be uploaded, in megabytes"),
-  setting("UPLOAD_MEGAPIXELS", "50", "Largest image that may be uploaded, in millions of pixels"),
-  setting("UPLOAD_MAX_FILES", "20", "Most files in one upload"),
-  setting(
-    "EDGE_SECRET",
-    "",
-    "Shared with the app when it calls over HTTP: lets it name the browser's address",
-  ),
-  setting("CALLS_PER_MINUTE", "12000", "Calls of a sign-in per minute and node, `0`: any"),
-  setting("BUSINESS_CALLS_PER_MINUTE", "30000", "The same for all people of a business"),
-  setting("SESSION_HOURS", "12", "Hours until an access token expires"),
-  setting(
-    "VITRINE_EMAIL",
-    "the demo owner in demo mode",
-    "Whose products `vitrine import` creates, and whose rights `vitrine domain` has",
-  ),
-  setting("VITRINE_TOKEN", "", "Access token that `vitrine domain` uses instead of that account"),
-  setting("VITRINE_PASSWORD", "", "Password of that account"),
-  setting("REFRESH_DAYS", "30", "Days until an unused session expires"),
-  setting("SESSION_MAX_DAYS", "90", "Maximum session lifetime in days"),
-  setting("AUDIT_DAYS", "365", "Days for which the audit log keeps its entries"),
-  setting(
-    "PUBLIC_URL",
-    "http://localhost:PORT",
-    "Address of the app, for links in mails; with https its cookies are Secure. Required without demo mode",
-  ),
-  setting(
-    "WEBHOOK_PRIVATE_ADDRESSES",
-    "0",
-    "`1` allows webhooks to private network addresses such as `http://10.0.0.5`",
-  ),
-];
-
 const Environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: DatabaseUrl.optional(),
@@ -164,6 +72,7 @@ const Environment = z.object({
     .enum(["required", "optional"], { error: "must be required or optional" })
     .default("required"),
   MAIL_FROM: z.string().default("Vitrine <no-reply@localhost>"),
+  SHUTDOWN_SECONDS: integerSetting(8, 1, 300),
   PLATFORM_PORT: integerSetting(3100, 0, 65_535),
   ROLE: z.enum(["all", "api", "worker"], { error: "must be api, worker or all" }).default("all"),
   LOG_LEVEL: z
@@ -239,6 +148,7 @@ export function parseConfig(
       tlsRequired: settings.SMTP_TLS === "required",
     },
     port: settings.PLATFORM_PORT,
+    shutdownMs: settings.SHUTDOWN_SECONDS * 1000,
     role: settings.ROLE,
     logLevel: settings.LOG_LEVEL,
     jobConcurrency: settings.JOB_CONCURRENCY,
@@ -281,8 +191,4 @@ function uploadLimits(settings: z.infer<typeof Environment>): Uploads {
     maxFiles: settings.UPLOAD_MAX_FILES,
     maxRequestBytes: largestRequestMb * 1024 * 1024,
   };
-}
-
-function setting(name: string, standard: string, meaning: string): Setting {
-  return { name, default: standard, meaning };
 }

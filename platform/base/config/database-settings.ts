@@ -23,12 +23,12 @@ const SSL_MODES: readonly string[] = ["disable", "require", "verify-ca", "verify
 /** Also checks what the client would otherwise report while it connects. */
 export const DatabaseUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
-  .superRefine((url, { addIssue }) => {
+  .superRefine((url, context) => {
     if (!URL.canParse(url)) return;
     const { searchParams } = new URL(url);
     const mode = searchParams.get("sslmode");
     const root = searchParams.get("sslrootcert");
-    const reject = (message: string) => addIssue({ code: "custom", message });
+    const reject = (message: string) => context.addIssue({ code: "custom", message });
     if (mode !== null && !SSL_MODES.includes(mode)) {
       reject(`must have no sslmode or one of ${SSL_MODES.join(", ")}`);
     } else if (mode === "verify-ca" && root === null) {

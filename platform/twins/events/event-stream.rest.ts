@@ -7,6 +7,9 @@ import { type PrivateCall, privateRoute, type Route } from "../../core/calls/rou
 import type { AccessEvent, SubscriberEvent } from "../../core/events.ts";
 import { openStream } from "./open-streams.ts";
 
+/** Long, so that a browser with many windows does not keep ending its own streams. */
+const DISPLACED_RETRY_MS = 60_000;
+const STOPPED_RETRY_MS = 1000;
 const PING_MS = 20_000;
 const MAX_STREAM_DURATION_MS = 10 * 60_000;
 
@@ -84,10 +87,13 @@ function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
         void check();
       }, PING_MS);
       const longest = setTimeout(end, MAX_STREAM_DURATION_MS);
-      const leave = openStream(services, caller.userId ?? "", () => {
-        // A long delay, so that a browser with many windows does not keep ending its own streams.
-        send("retry: 60000\n\n");
+      const endWithRetry = (retryMs: number) => {
+        send(`retry: ${retryMs}\n\n`);
         end();
+      };
+      const leave = openStream(services, caller.userId ?? "", {
+        displace: () => endWithRetry(DISPLACED_RETRY_MS),
+        end: () => endWithRetry(STOPPED_RETRY_MS),
       });
       stop = () => {
         isOpen = false;

@@ -1,0 +1,76 @@
+import type { Server, ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { Logger } from "pino";
+
+/** Probes must see that the process is not ready before it stops accepting connections. */
+const NOTICE_MS = 500;
+/** Running jobs end or return to the queue in this time. */
+const JOBS_MS = 8000;
+/** For closing the database; after it the process exits anyway. */
+const CLOSING_MS = 2500;
+/** Browsers connect again, to another node, after this time. */
+const STREAM_RETRY_MS = 1000;
+
+export interface Stoppable {
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ShutdownOptions {
+  server: Server;
+  log: Pick<Logger, "info">;
+  platform: Stoppable;
+  /** How long running requests may take to finish. */
+  requestMs: number;
+  /** From now on the process is not ready. */
+  onStopping: () => void;
+}
+
+/**
+ * Stops accepting requests, lets the running ones finish, then the platform finish or release its
+ * jobs. A second signal exits at once.
+ */
+export function stopOnSignal(options: ShutdownOptions): void {
+  const open = new Set<ServerResponse>();
+  options.server.on("request", (_request, response: ServerResponse) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
+  });
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) process.exit(130);
+    isStopping = true;
+    options.log.info({ signal }, "stopping");
+    await shutDown(options, open);
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
+}
+
+async function shutDown(
+  { server, platform, requestMs, onStopping }: ShutdownOptions,
+  open: ReadonlySet<ServerResponse>,
+): Promise<void> {
+  const limitMs = NOTICE_MS + Math.max(requestMs, JOBS_MS) + CLOSING_MS;
+  setTimeout(() => process.exit(1), limitMs).unref();
+  onStopping();
+  // It ends the event streams of a platform in this process too.
+  const drained = platform.drain();
+  await delay(NOTICE_MS);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  for (const response of open) {
+    if (isEventStream(response)) {
+      response.write(`retry: ${STREAM_RETRY_MS}\n\n`, () => response.destroy());
+    }
+  }
+  setTimeout(() => server.closeAllConnections(), requestMs).unref();
+  await Promise.all([closed, drained]);
+  await platform.stop();
+}
+
+/** These never end by themselves. */
+function isEventStream(response: ServerResponse): boolean {
+  return String(response.getHeader("content-type")).startsWith("text/event-stream");
+}
