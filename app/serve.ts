@@ -16,13 +16,14 @@ import { ignoreClientDisconnect } from "./server/http/ignore-client-disconnect.s
 import { createHttpsMarker, createProxyWatch } from "./server/http/public-address.server.ts";
 import { serverOptions } from "./server/http/server-options.server.ts";
 import { stopOnSignal } from "./server/http/shutdown.server.ts";
+import { serveStoredAssets, storeAssets } from "./server/http/stored-assets.server.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const BUILD = path.join(root, "build");
 
 async function start() {
   const settings = config();
-  const { HOST, NODE_ENV, PORT, PRODUCT_NAME, SHUTDOWN_SECONDS, TRUST_PROXY } = settings;
+  const { DATA_DIR, HOST, NODE_ENV, PORT, PRODUCT_NAME, SHUTDOWN_SECONDS, TRUST_PROXY } = settings;
   const { log } = await import("./server/log.server.ts");
   // After an uncaught exception the state is unknown: exit, so that the supervisor restarts the process.
   process.on("uncaughtException", (error) => {
@@ -47,7 +48,8 @@ async function start() {
   app.get(["/health/ready", "/resources/health", "/resources/health/ready"], rejectWhileStopping);
   app.use(compression());
   const server = createServer(serverOptions(), app);
-  if (NODE_ENV === "production") await servePages(app);
+  const dataDir = transport.dataDir ?? DATA_DIR ?? null;
+  if (NODE_ENV === "production") await servePages(app, dataDir, log);
   else await serveFromSources(app, server);
 
   const accounts = await demoAccounts();
@@ -126,7 +128,7 @@ function redactInvitationToken(requestPath: string): string {
   return requestPath.replace(/^\/((?:owner-)?invitation)\/[^/.]+/, "/$1/…");
 }
 
-async function servePages(app: Express) {
+async function servePages(app: Express, dataDir: string | null, log: Logger) {
   const entry = path.join(BUILD, "server", "index.js");
   await access(entry).catch(() => {
     throw new ConfigError("There is no build yet: run 'npm run build' first");
@@ -139,10 +141,18 @@ async function servePages(app: Express) {
     express.static(path.join(client, "assets"), {
       immutable: true,
       maxAge: "1y",
-      fallthrough: false,
       setHeaders: nosniff,
     }),
   );
+  if (dataDir !== null) {
+    const version = build.assets.version;
+    await storeAssets({ dataDir, version, folder: path.join(client, "assets") }, log);
+    app.use("/assets", serveStoredAssets(dataDir, nosniff));
+  }
+  app.use("/assets", (_request, response) => {
+    nosniff(response);
+    response.sendStatus(404);
+  });
   // A folder of files must not redirect the page of the same name to a trailing slash.
   app.use(express.static(client, { maxAge: "1h", redirect: false, setHeaders: nosniff }));
   app.use(ignoreClientDisconnect(createRequestHandler({ build, mode: "production" })));

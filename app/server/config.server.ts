@@ -90,6 +90,8 @@ const Config = z
       .transform((secrets) => secrets.filter((secret) => secret !== "")),
     PUBLIC_URL: PublicUrl.optional(),
     DEMO: z.string().optional(),
+    /** For an app apart from its platform: where assets are stored for nodes of other versions. */
+    DATA_DIR: z.string().optional(),
     TRUST_PROXY: TrustProxy.default(["loopback"]),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])

@@ -38,6 +38,7 @@ export async function signInToApp(url: string, account = OWNER): Promise<AppClie
 
   return {
     cookie,
+    headers: { cookie, origin: url },
     page: (path) => fetch(url + path, { headers: { cookie }, redirect: "manual" }),
     call: ask,
     graphql: async <Data>(query: string, variables: Record<string, unknown> = {}) => {

@@ -40,6 +40,8 @@ export interface StartOptions {
    */
   entry?: "app" | "platform" | "stock";
   port?: number;
+  /** The folder of another copy of Vitrine, with a build of its own. */
+  root?: string;
   /** Makes the process report its usage, see `usage`. */
   measured?: boolean;
 }
@@ -77,7 +79,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
   const flags = ["--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50"];
   if (options.measured) flags.push("--import", "./tests/support/usage-hook.mjs");
   const child = spawn(process.execPath, [...flags, ...ENTRIES[entry]], {
-    cwd: root,
+    cwd: options.root ?? root,
     stdio: ["ignore", "pipe", "pipe", ...(options.measured ? (["ipc"] as const) : [])],
     env: {
       PATH: process.env.PATH,

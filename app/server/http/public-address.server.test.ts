@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
+import type { Logger } from "pino";
 import { expect, test, vi } from "vitest";
 
 import { createHttpsMarker, createProxyWatch } from "./public-address.server.ts";
@@ -23,7 +24,7 @@ test("the protocol is that of PUBLIC_URL, for its host name and those of domains
 });
 
 test("a proxy that isn't trusted is named once", () => {
-  const warn = vi.fn<(fields: object, message: string) => void>();
+  const warn = vi.fn<Logger["warn"]>();
   const watch = createProxyWatch((address) => address === "10.0.0.1", { warn });
   const send = (remoteAddress: string, headers: Record<string, string>) =>
     watch({ headers, socket: { remoteAddress } } as never as IncomingMessage);
