@@ -191,6 +191,7 @@ export default [
       route("admin/:entity/:id/delete", "routes/admin/delete.tsx"),
       route("admin/classes/:id/graph", "routes/admin/class-graph.tsx"),
       route("admin/classes/:id/permissions", "routes/admin/class-permissions.tsx"),
+      route("admin/factories/:id/graph", "routes/admin/factory-graph.tsx"),
       route("admin/flows/:id/graph", "routes/admin/workflow-graph.tsx"),
       route("admin/flows/:id/matrix", "routes/admin/workflow-matrix.tsx"),
       route("admin/:entity/:id/:tab", "routes/admin/tab.tsx"),

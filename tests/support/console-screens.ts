@@ -234,6 +234,12 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     as: "admin",
   },
   {
+    name: "console-factory-graph",
+    file: "admin/factory-graph.tsx",
+    path: ({ factoryId }) => `/admin/factories/${factoryId}/graph`,
+    as: "admin",
+  },
+  {
     name: "console-graph",
     file: "admin/workflow-graph.tsx",
     path: () => `/admin/flows/${CARD_FLOW}/graph`,

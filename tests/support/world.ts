@@ -1,6 +1,7 @@
 import { idOf } from "#platform/selling/template/ids.ts";
 
 import { type AppClient, signInToApp } from "./app-client.ts";
+import { makeFactory } from "./example-factory.ts";
 import { buildLibrary, fillLibrary, type LibraryEntries } from "./library.ts";
 import { createSellable, waitForStatus } from "./products.ts";
 
@@ -26,6 +27,8 @@ export interface World extends LibraryEntries {
   productImportId: string;
   /** A change by a file that nobody has applied yet. */
   planId: string;
+  /** A factory with a pipeline of two steps and a branch. */
+  factoryId: string;
 }
 
 /** Creates one entity of each kind in the demo business of a running app, through its proxy. */
@@ -57,6 +60,10 @@ export async function makeWorld(url: string): Promise<World> {
     importId: await makeImport(admin, "statuses", "Key;Name\nready;Ready\n"),
     productImportId: await makeImport(owner, "products", "Name;EAN;SKU\nTea;96385074;T-1\n"),
     planId: await makePlan(admin),
+    factoryId: await makeFactory(admin, {
+      classId: idOf("class:product"),
+      statusId: idOf("status:product.draft"),
+    }),
     ...library,
   };
 }

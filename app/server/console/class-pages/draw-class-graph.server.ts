@@ -2,9 +2,9 @@ import type { ReferenceView } from "#app/rules/console-value.ts";
 
 import type { ClassNeighbors, LinkedClass } from "./class-graph.server.ts";
 
-const MARGIN = 16;
-const BOX = { width: 184, height: 40 };
-const ROW_GAP = 16;
+export const MARGIN = 16;
+export const BOX = { width: 184, height: 40 };
+export const ROW_GAP = 16;
 const LAYER_GAP = 64;
 const LINK_GAP = 168;
 const MAX_LETTERS = 24;
@@ -113,11 +113,15 @@ function sideY(middle: number, index: number): number {
   return middle + index * (BOX.height + ROW_GAP);
 }
 
-function boxAt(key: string, { name, href }: ReferenceView, { x, y }: Point): ClassBox {
+export function boxAt(
+  key: string,
+  { name, href }: Pick<ReferenceView, "name" | "href">,
+  { x, y }: Point,
+): ClassBox {
   return { key, x, y, text: shorten(name), name, href, isCenter: false };
 }
 
-function shorten(text: string): string {
+export function shorten(text: string): string {
   return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text;
 }
 

@@ -64,6 +64,7 @@ export const factories: Entity = {
     CREATED_AT,
     ID,
   ],
+  pages: [{ key: "graph", label: m.console_graph, permission: "PIPELINE_VIEW" }],
   tabs: [
     { entity: "multipliers", by: "factoryId" },
     { entity: "pipelines", by: "factoryId" },
