@@ -6,6 +6,7 @@ import { addDomain } from "./commands/domain.ts";
 import { addImport } from "./commands/import.ts";
 import { addJobs } from "./commands/jobs.ts";
 import { addMigrate } from "./commands/migrate.ts";
+import { addPurge } from "./commands/purge.ts";
 import { addRotateSecret } from "./commands/rotate-secret.ts";
 import { addStart } from "./commands/start.ts";
 import { addUser } from "./commands/user.ts";
@@ -35,6 +36,7 @@ function createProgram(): Command {
     addJobs,
     addImport,
     addDomain,
+    addPurge,
     addRotateSecret,
     addDoctor,
   ]) {

@@ -1,12 +1,12 @@
 import { readConfig } from "#platform/base/config/config.ts";
 import { ConfigError } from "#platform/base/errors/setting-error.ts";
-import type { Services } from "#platform/core/services.ts";
 import { findDomainByKey } from "#platform/model/domains/domain.store.ts";
 import { createPlatform } from "#platform/server/create-platform.ts";
+import type { PlatformServices } from "#platform/server/platform-services.ts";
 
 /** Opens the database for one piece of work in the domain of DOMAIN_KEY, without background work. */
 export async function withDomain<Result>(
-  work: (services: Services, domainId: string) => Promise<Result>,
+  work: (services: PlatformServices, domainId: string) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig();
   const platform = await createPlatform({ ...config, logLevel: "error" });

@@ -1,9 +1,6 @@
-import { join } from "node:path";
-
 import { type Logger, pino } from "pino";
 
 import { createOutbox } from "../accounts/mail/outbox-mailer.ts";
-import { purgeOutbox } from "../accounts/mail/outbox.store.ts";
 import { moveFutureAccountTimes } from "../accounts/sessions/future-times.ts";
 import type { PlatformConfig } from "../base/config/config.ts";
 import type { Database } from "../base/database/database.ts";
@@ -16,25 +13,19 @@ import { createReadiness } from "../base/health/readiness.ts";
 import { createJobs } from "../base/jobs/enqueue-jobs.ts";
 import { JobWorker } from "../base/jobs/job-worker.ts";
 import { createSmtpMailer } from "../base/mail/smtp-mailer.ts";
-import { purgeAudit } from "../core/audit/audit.store.ts";
-import { purgeBulkJobs } from "../core/bulk/bulk-job.store.ts";
-import { BULK_RETENTION_DAYS } from "../core/bulk/limits.ts";
 import type { RequestOrigin } from "../core/calls/route.ts";
 import type { PlatformEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
-import { purgePlans } from "../model/configuration-plans/plan.store.ts";
 import { measureMissingProducts } from "../selling/completeness/measure-products.ts";
 import { applyDemo } from "../selling/demo/apply.ts";
 import { blockDemo } from "../selling/demo/block-demo.ts";
 import { createMarketplaces } from "../selling/marketplaces/registry.ts";
 import { applyTemplate } from "../selling/template/apply-template.ts";
 import { createWriter } from "../selling/writer/create-writer.ts";
-import { sweepFiles } from "../twins/attachments/sweep-files.ts";
 import { endStreams } from "../twins/events/open-streams.ts";
 import { createLargeListCache } from "../twins/search/large-lists.ts";
-import { purgeTrash } from "../twins/trash/purge-trash.ts";
-import { purgeDeliveries } from "../webhooks/delivery.store.ts";
 import { watchClock } from "./clock-watch.ts";
+import { dailyPurges } from "./daily-purges.ts";
 import { startDaily } from "./daily.ts";
 import { hooks } from "./hooks.ts";
 import { jobs } from "./jobs.ts";
@@ -174,23 +165,11 @@ async function assemble(
   };
 }
 
-const DAY_MS = 86_400_000;
-const MAIL_RETENTION_DAYS = 7;
-const PLAN_RETENTION_DAYS = 30;
-const DELIVERY_RETENTION_DAYS = 30;
-
 function dailyTasks(services: PlatformServices): Record<string, () => Promise<unknown>> {
-  const { db, config } = services;
-  const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
+  const purges = Object.entries(dailyPurges(services));
   return {
-    "audit purge": () => purgeAudit(db, config.auditDays),
-    "purge of configuration plans": () => purgePlans(db, daysAgo(PLAN_RETENTION_DAYS)),
-    "purge of bulk jobs": () => purgeBulkJobs(db, daysAgo(BULK_RETENTION_DAYS)),
-    "mail purge": () => purgeOutbox(db, daysAgo(MAIL_RETENTION_DAYS)),
-    "purge of webhook deliveries": () => purgeDeliveries(db, daysAgo(DELIVERY_RETENTION_DAYS)),
+    ...Object.fromEntries(purges.map(([name, purge]) => [`purge of ${name}`, purge])),
     "completeness of products": () => measureMissingProducts(services),
-    "trash purge": () => purgeTrash(services),
-    "sweep of files": () => sweepFiles(services, join(config.dataDir, "files")),
   };
 }
 

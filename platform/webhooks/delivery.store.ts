@@ -37,12 +37,13 @@ export async function deleteDelivery(executor: Executor, id: string): Promise<vo
 }
 
 /** Old deliveries are of no use, and the log must not grow forever. */
-export async function purgeDeliveries(executor: Executor, before: Date): Promise<void> {
-  await executor
+export async function purgeDeliveries(executor: Executor, before: Date): Promise<number> {
+  const { numDeletedRows } = await executor
     .deleteFrom("webhook_delivery")
     .where("state", "<>", "queued")
     .where("created_at", "<", before)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Newest first by default. */

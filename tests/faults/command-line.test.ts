@@ -21,7 +21,17 @@ test("help names every command, and wrong usage has an exit code of its own", as
   const missing = await vitrine(["admin", "create"]);
 
   expect(help.code).toBe(0);
-  for (const name of ["start", "migrate", "admin", "user", "jobs", "import", "domain", "doctor"]) {
+  for (const name of [
+    "start",
+    "migrate",
+    "admin",
+    "user",
+    "jobs",
+    "import",
+    "domain",
+    "purge",
+    "doctor",
+  ]) {
     expect(help.stdout).toContain(`  ${name} `);
   }
   expect(unknown).toMatchObject({ code: 64, stdout: "" });
@@ -71,6 +81,18 @@ test("jobs are listed, and an unknown one can't be retried", async () => {
   });
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toContain("999999");
+});
+
+test("purge says what it deleted, and keeps what is not past its time", async () => {
+  const { code, stdout } = await vitrine(["purge", "--json"]);
+
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual({
+    deleted: expect.arrayContaining([
+      { name: "audit entries", count: 0 },
+      { name: "unused files", count: 0 },
+    ]) as unknown,
+  });
 });
 
 describe("doctor", () => {

@@ -20,6 +20,10 @@ export async function listOutboxMails(
 }
 
 /** Codes and invitations in emails expire within a week. */
-export async function purgeOutbox(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom("mail_outbox").where("created_at", "<", before).execute();
+export async function purgeOutbox(db: Executor, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("mail_outbox")
+    .where("created_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -34,7 +34,7 @@ export async function insertAuditEntry(executor: Executor, entry: NewAuditEntry)
 /** Deletes older entries; no other statement can delete any. */
 export async function purgeAudit(executor: Executor, days: number): Promise<number> {
   const { rows } = await sql<{ purged: number }>`
-    select audit_purge(${days}::int) as purged`.execute(executor);
+    select audit_purge(${days}::int)::int as purged`.execute(executor);
   return rows[0]?.purged ?? 0;
 }
 

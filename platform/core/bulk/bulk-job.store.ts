@@ -126,8 +126,12 @@ export async function deleteBulkJob(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes jobs with their rows that nobody has touched since, whatever their state. */
-export async function purgeBulkJobs(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom("bulk_job").where("updated_at", "<", before).execute();
+export async function purgeBulkJobs(db: Executor, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("bulk_job")
+    .where("updated_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 function ofOwner(db: Executor, { domainId, userId, businessAccountId }: Owner) {

@@ -54,6 +54,10 @@ export async function updatePlan(
     .execute();
 }
 
-export async function purgePlans(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom("configuration_plan").where("updated_at", "<", before).execute();
+export async function purgePlans(db: Executor, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("configuration_plan")
+    .where("updated_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
