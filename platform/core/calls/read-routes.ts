@@ -22,6 +22,8 @@ export interface ReadRouteOptions<T> {
   needs: readonly BuiltinPermission[];
   /** Detail level key of the entity; when hidden it is an empty object, as in the contract. */
   mode: RootView;
+  /** Upstream leaves some kinds out when they are hidden, of lists too. */
+  omitsHidden?: boolean;
   /** Further views whose modes the call honors. */
   shows?: readonly ViewName[];
   /** Upstream's detail level when the client sends none. */
@@ -93,13 +95,16 @@ export function findRoute<T>(noun: FindRouteOptions<T>): PrivateRoute {
     path: noun.path,
     summary: noun.summary,
     needs: noun.needs,
-    answer: z.object({ [noun.key]: noun.view, relatedObjects: Related }),
+    answer: z.object({
+      [noun.key]: noun.omitsHidden ? noun.view.optional() : noun.view,
+      relatedObjects: Related,
+    }),
     shows: viewsOf(noun),
     handle: async (call) => {
       const row = await noun.find(call, call.model);
       if (row === undefined) throw unknownId(noun.what, lastParam(noun.path, call));
       const view = await viewOf(noun, call, [row]);
-      const presented = presentRoot(noun, view, row);
+      const [presented] = presentRows(noun, view, [row]);
       return { [noun.key]: presented, relatedObjects: relatedObjects(view) };
     },
   });
@@ -119,7 +124,7 @@ export const PAGED = {
 /** What presenting a row needs of a route. */
 type Presented<T> = Pick<
   ReadRouteOptions<T>,
-  "mode" | "always" | "present" | "people" | "inline" | "key"
+  "mode" | "always" | "omitsHidden" | "present" | "people" | "inline" | "key"
 >;
 
 export function viewsOf<T>({
@@ -147,10 +152,15 @@ export function presentRoot<T>(
   return mode === "HIDE" ? {} : (noun.present(view, row, mode) ?? {});
 }
 
+function presentRows<T>(noun: Presented<T>, view: ResponseContext, rows: readonly T[]): object[] {
+  if (noun.omitsHidden && view.show.mode(noun.mode) === "HIDE") return [];
+  return rows.map((row) => presentRoot(noun, view, row));
+}
+
 /** The payload of several rows that are no page. */
 export async function answerRows<T>(noun: Presented<T>, call: PrivateCall, rows: readonly T[]) {
   const view = await viewOf(noun, call, rows);
-  const presented = rows.map((row) => presentRoot(noun, view, row));
+  const presented = presentRows(noun, view, rows);
   return { [noun.key]: presented, relatedObjects: relatedObjects(view) };
 }
 

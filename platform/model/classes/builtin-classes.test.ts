@@ -73,3 +73,11 @@ test("built-in classes can't be changed, deleted or given members", async () => 
   expect(field.status).toBe(404);
   expect(taken.body.status).toBe(10413);
 });
+
+test("a class that no mode shows is left out, of lists too", async () => {
+  const read = await ok("GET", `twin_class/${USER}/v1`);
+  const found = await ok("POST", "twin_class/search/v1", { twinClassIdList: [USER] });
+
+  expect(read).not.toHaveProperty("twinClass");
+  expect(found).toMatchObject({ twinClassList: [], pagination: { total: 1 } });
+});

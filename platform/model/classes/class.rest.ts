@@ -19,6 +19,7 @@ const routeOptions = {
   what: "twin_class",
   key: "twinClass",
   mode: "TwinClass",
+  omitsHidden: true,
   view: ClassView,
   present: presentClass,
 } as const;
