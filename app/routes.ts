@@ -170,6 +170,7 @@ export default [
           id: "admin-transition",
         }),
       ]),
+      route("admin/views", "routes/admin/all-views.tsx"),
       route("admin/:entity", "routes/admin/list.tsx", [
         route("views", "routes/lists/views.tsx", { id: "admin-views" }),
       ]),

@@ -28,7 +28,8 @@ const TESTED_ELSEWHERE = new Set([
   // Only the header of a user with several businesses or domains has them.
   "routes/accounts/switch-business.ts",
   "routes/accounts/switch-domain.ts",
-  // A product that failed to be prepared, and an entry in the trash: tests of their folders.
+  // A saved view, a product that failed to be prepared, and an entry in the trash: tests of their folders.
+  "routes/admin/all-views.tsx",
   "routes/products/card.tsx",
   "routes/trash/list.tsx",
   // The pages of the list have no labels, proposals or wrong EANs: bulk-products.spec.ts, labels.spec.ts and

@@ -64,6 +64,12 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     as: "admin",
   },
   {
+    name: "console-all-views",
+    file: "admin/all-views.tsx",
+    path: () => "/admin/views",
+    as: "admin",
+  },
+  {
     name: "console-page",
     file: "admin/page.tsx",
     path: () => `/admin/classes/${PRODUCT}`,

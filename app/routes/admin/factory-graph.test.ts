@@ -15,7 +15,7 @@ const visit = await createVisitor(selling, admin as never);
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   const headers = { ...admin.headers, "content-type": "application/json" };
   const answer = await selling.fetch(path, { method, headers, body: JSON.stringify(body) });
-  expect(answer.status, path).toBe(200);
+  expect(answer.status).toBe(200);
   return answer.json();
 }
 

@@ -121,6 +121,7 @@ export const SECTIONS: Section[] = [
         permission: "TWIN_CLASS_VIEW",
       },
       { key: "trash", title: m.trash_title, help: m.trash_help, permission: "DOMAIN_MANAGE" },
+      { key: "views", title: m.views_all, help: m.views_all_help, permission: "DOMAIN_VIEW" },
       { key: "texts", title: m.texts_title, help: m.texts_help, permission: "I18N_VIEW" },
       {
         key: "system",
@@ -152,6 +153,11 @@ export function entityAt(key: string): Entity {
   const entity = byKey.get(key);
   if (!entity) throw data(null, { status: 404 });
   return entity;
+}
+
+/** All entities that have lists. */
+export function listedEntities(): Entity[] {
+  return SECTIONS.flatMap(({ entities }) => entities);
 }
 
 export function isEntity(key: string): boolean {

@@ -8,10 +8,12 @@ import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
 const ListView = z.object({
   id: z.string(),
+  list: z.string().default(""),
   name: z.string(),
   query: z.string(),
   shared: z.boolean(),
   mayEdit: z.boolean(),
+  updatedAt: z.string().default(""),
 });
 const ListViewsResponse = z.object({
   listViewList: z.array(ListView).default([]),
@@ -39,6 +41,13 @@ export async function findListViews(caller: Caller, list: string): Promise<ListV
     if (error instanceof PlatformRequestError) return { views: [], mayShare: false };
     throw error;
   }
+}
+
+/** The saved views of all lists. */
+export async function findAllViews(caller: Caller): Promise<ListView[]> {
+  if (!(await hasCapability(caller, "savedViews"))) return [];
+  const answer = await caller.platform.get("/private/list_view/list/v1", ListViewsResponse);
+  return answer.listViewList;
 }
 
 type ListViewSave = Partial<Pick<ListView, "name" | "query" | "shared">>;

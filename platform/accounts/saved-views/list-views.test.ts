@@ -112,14 +112,26 @@ test("deleting a view twice is not an error", async () => {
   expect(await views(manager, list)).toEqual([]);
 });
 
-test("an administrator without a business has views too, which are shared with no one", async () => {
+test("an administrator without a business shares views outside of any, and lists those of all lists", async () => {
   const list = newList();
   const headers = await platform.signIn("admin");
   const admin = { headers };
 
   expect(await keep(admin, { list, name: "Mine" })).toMatchObject({ status: 0 });
-  expect(await keep(admin, { list, name: "Ours", shared: true })).toMatchObject({ status: 10214 });
-  expect(await views(admin, list)).toMatchObject([{ name: "Mine" }]);
+  const elsewhere = newList();
+  await keep(admin, { list: elsewhere, name: "Elsewhere" });
+  const { listView } = await keep(admin, { list, name: "Ours", shared: true });
+  const { headers: nobody } = { headers: await platform.signIn("nobody") };
+  const all = (await call("GET", "/private/list_view/list/v1", headers)).listViewList;
+
+  expect(await views(admin, list)).toMatchObject([{ name: "Mine" }, { name: "Ours" }]);
+  expect(all.map(({ list: of }: { list: string }) => of)).toEqual(
+    expect.arrayContaining([list, elsewhere]),
+  );
+  expect(await views({ headers: nobody }, list)).toMatchObject([{ name: "Ours", mayEdit: false }]);
+  expect(await save({ headers: nobody }, listView.id, { name: "Mine" })).toMatchObject({
+    status: 10214,
+  });
   expect(await views(owner, list)).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { hasPermission } from "../../core/access/require-permission.ts";
 import type { Services } from "../../core/services.ts";
 import { hasBusinessPermission } from "../businesses/business-permission.ts";
 import {
@@ -26,7 +27,7 @@ export interface ListViewSave {
    * list does.
    */
   query?: string | undefined;
-  /** True shows the view to all members of the business. */
+  /** True shows the view to all members of the business, or of the domain outside of any. */
   shared?: boolean | undefined;
 }
 
@@ -40,7 +41,7 @@ const MAX_QUERY_LENGTH = 4000;
 const MAX_VIEWS_PER_LIST = 50;
 
 /**
- * Saves the state of a list under a name. Sharing it needs the permission to change the business.
+ * Saves the state of a list under a name. Sharing it needs the permission to change the business, or the domain.
  */
 export async function createListView(
   services: Services,
@@ -121,8 +122,11 @@ export function mayChangeView(caller: Caller, view: ListViewRow): boolean {
   return view.shared ? mayShareViews(caller) : view.user_id === caller.userId;
 }
 
+/** In a business its owners, outside of any who changes the domain. */
 export function mayShareViews(caller: Caller): boolean {
-  return hasBusinessPermission(caller, "BUSINESS_EDIT");
+  return caller.businessAccountId === null
+    ? hasPermission(caller, { needs: ["DOMAIN_UPDATE"] })
+    : hasBusinessPermission(caller, "BUSINESS_EDIT");
 }
 
 async function changeable(tx: Tx, caller: Caller, id: string): Promise<ListViewRow> {

@@ -40,8 +40,8 @@ export const listViewRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/list_view/list/v1",
-    summary: "List the caller's saved views and the shared ones",
-    query: z.object({ list: ListKey }),
+    summary: "List the caller's saved views and the shared ones, of one list or all",
+    query: z.object({ list: ListKey.optional() }),
     answer: z.object({ listViewList: z.array(ListView), mayShare: z.boolean() }),
     handle: async ({ services, caller, query }) => {
       const rows = await listViewsFor(services.db, viewOwner(caller), query.list);

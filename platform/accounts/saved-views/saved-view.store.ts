@@ -12,13 +12,17 @@ export interface ViewOwner {
   userId: string;
 }
 
-/** The user's own views of a list and those shared in the business, by name. */
-export function listViewsFor(db: Executor, owner: ViewOwner, list: string): Promise<ListViewRow[]> {
+/** The user's own views, of one list or all, and those shared in the business, by name. */
+export function listViewsFor(
+  db: Executor,
+  owner: ViewOwner,
+  list: string | undefined,
+): Promise<ListViewRow[]> {
   return db
     .selectFrom("list_view")
     .selectAll()
     .where((eb) => visibleTo(eb, owner))
-    .where("list", "=", list)
+    .$if(list !== undefined, (query) => query.where("list", "=", list ?? ""))
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .execute();

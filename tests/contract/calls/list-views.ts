@@ -44,7 +44,7 @@ export const listViewCalls: Calls = {
       await spare(world);
       return { as: "owner", query: { list: "contract" } };
     },
-    rejections: [["no list", 501, () => ({ as: "owner" })]],
+    rejections: [["no key", 501, () => ({ as: "owner", query: { list: "Not a key" } })]],
   },
   "POST /private/list_view/v1": {
     sample: (world) => ({ as: "owner", body: view(world, { shared: true }) }),

@@ -1,4 +1,5 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from "@conform-to/react";
+import { useLocation } from "react-router";
 import type { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
@@ -19,6 +20,7 @@ interface ViewFieldsProps {
 }
 
 export function ViewFields({ form, fields, mayShare, conflict = null }: ViewFieldsProps) {
+  const isOfDomain = useLocation().pathname.startsWith("/admin/");
   const { key, ...box } = getInputProps(fields.shared, { type: "checkbox" });
   return (
     <>
@@ -31,7 +33,7 @@ export function ViewFields({ form, fields, mayShare, conflict = null }: ViewFiel
         <div>
           <CheckboxLabel>
             <input key={key} {...box} />
-            {m.views_share()}
+            {isOfDomain ? m.views_share_domain() : m.views_share()}
           </CheckboxLabel>
           <ConflictChoice
             name="shared"

@@ -1,0 +1,50 @@
+import { href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import type { Caller } from "../caller.server.ts";
+import { findAllViews } from "../lists/list-views.server.ts";
+import { entityListDefinition } from "./entity-list.server.ts";
+import { listedEntities } from "./registry.server.ts";
+
+export interface ViewRow {
+  id: string;
+  name: string;
+  list: string;
+  /** The list with the view. */
+  href: string;
+  /** The dialog of the list that renames and shares it. */
+  editTo: string;
+  isShared: boolean;
+  mayEdit: boolean;
+  updatedAt: string;
+}
+
+/** The saved views of the lists that administrators have, list by list. */
+export async function loadAllViews(caller: Caller): Promise<ViewRow[]> {
+  const places = new Map([
+    ["browse", { title: m.browse_title(), path: href("/browse") }],
+    ...listedEntities().map((entity) => {
+      const { key, path } = entityListDefinition(entity);
+      return [key, { title: entity.title(), path }] as const;
+    }),
+  ]);
+  const rows = (await findAllViews(caller)).flatMap((view) => {
+    const place = places.get(view.list);
+    if (!place) return [];
+    const query = new URLSearchParams({ view: view.id });
+    return [
+      {
+        id: view.id,
+        name: view.name,
+        list: place.title,
+        href: `${place.path}?${query}`,
+        editTo: `${place.path}/views?${query}`,
+        isShared: view.shared,
+        mayEdit: view.mayEdit,
+        updatedAt: view.updatedAt,
+      },
+    ];
+  });
+  return rows.toSorted((a, b) => a.list.localeCompare(b.list));
+}
