@@ -40,7 +40,7 @@ test("two builds side by side serve each other's assets, also after one has gone
     env: { PLATFORM_URL: platform.url, SESSION_SECRET: "a secret of this test, long enough" },
   };
   await using current = await startVitrine(options);
-  const other = await startVitrine({ ...options, root: otherRoot });
+  await using other = await startVitrine({ ...options, root: otherRoot });
 
   const currentAssets = await assetsOf(current);
   const otherAssets = await assetsOf(other);
