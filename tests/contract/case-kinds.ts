@@ -212,10 +212,7 @@ async function unknownId(world: TestEnvironment, subject: Subject, params: strin
   return problems;
 }
 
-async function paging(
-  world: TestEnvironment,
-  { route, cases, contract }: Subject,
-): Promise<string[]> {
+async function paging(world: TestEnvironment, { route, cases, contract }: Subject) {
   const sample = await cases.sample(world);
   // Some lists leave out what their modes hide.
   const shown = contract?.modes ? modeSteps(contract).at(1) : {};
