@@ -41,7 +41,7 @@ export function TopBar({
   hasConsole,
   ...rest
 }: TopBarProps) {
-  const { palette, close } = useShortcutKeys(hasConsole || hasProducts);
+  const { palette, close, takeTyped } = useShortcutKeys(hasConsole || hasProducts);
   return (
     <header className={classes.top}>
       <DomainSwitch choice={rest.domainChoice} />
@@ -53,7 +53,7 @@ export function TopBar({
       )}
       {hasNotifications && <Bell unread={unread} />}
       <PersonMenu {...rest} hasProducts={hasProducts} />
-      {palette && <palette.Palette close={close} typed={palette.typed} />}
+      {palette && <palette.Palette close={close} takeTyped={takeTyped} />}
     </header>
   );
 }

@@ -1,26 +1,26 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
-type PaletteType = ComponentType<{ close: () => void; typed: string }>;
+type PaletteType = ComponentType<{ close: () => void; takeTyped: () => string }>;
 
 /**
  * Opens the palette with Ctrl-K and runs the shortcuts of single keys. Both are loaded when they are first used;
- * what is typed until the palette is there is its text, and no shortcut. Null while the palette is closed.
+ * what is typed until the palette has the focus is its text, and no shortcut. Null while the palette is closed.
  */
 export function useShortcutKeys(isOffered: boolean) {
-  const [palette, setPalette] = useState<{ Palette: PaletteType; typed: string } | null>(null);
+  const [palette, setPalette] = useState<{ Palette: PaletteType } | null>(null);
+  const typed = useRef<string | null>(null);
   const navigate = useNavigate();
   const isOpen = palette !== null;
   useEffect(() => {
     if (!isOffered) return;
-    let typed: string | null = null;
     const open = async () => {
-      typed ??= "";
+      typed.current = "";
       try {
         const { Palette } = await import("../palette/palette.tsx");
-        setPalette({ Palette, typed });
+        setPalette({ Palette });
       } catch (error) {
-        typed = null;
+        typed.current = null;
         throw error;
       }
     };
@@ -29,21 +29,40 @@ export function useShortcutKeys(isOffered: boolean) {
       const hasModifier = event.ctrlKey || event.metaKey;
       if (hasModifier && key.toLowerCase() === "k") {
         event.preventDefault();
-        if (!isOpen) void open();
+        if (!isOpen && typed.current === null) void open();
       } else if (key.length !== 1 || hasModifier || event.altKey) return;
-      else if (typed !== null) {
+      else if (typed.current !== null) {
         event.preventDefault();
-        typed += key;
+        typed.current += key;
       } else if (isFree(event)) {
         // Some browsers open their own search with it.
         if (key === "/") event.preventDefault();
-        void import("../palette/shortcuts.ts").then((file) => file.runShortcut(key, navigate));
+        void loadShortcuts().then((file) => file.runShortcut(key, navigate));
       }
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [isOffered, isOpen, navigate]);
-  return { palette, close: () => setPalette(null) };
+  return { palette, close: () => setPalette(null), takeTyped: () => take(typed) };
+}
+
+function take(typed: { current: string | null }): string {
+  const text = typed.current ?? "";
+  typed.current = null;
+  return text;
+}
+
+let shortcuts: ReturnType<typeof importShortcuts> | null = null;
+
+const importShortcuts = () => import("../palette/shortcuts.ts");
+
+/** One promise for all keys: of two imports, the later one may be done first. */
+function loadShortcuts() {
+  shortcuts ??= importShortcuts().catch((error: unknown) => {
+    shortcuts = null;
+    throw error;
+  });
+  return shortcuts;
 }
 
 const TYPING = "input, textarea, select, [contenteditable]";

@@ -1,6 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- no native element is an
    editable combobox; its input handles all keys, and the options are for pointers */
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { href, useFetcher, useNavigate } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -13,18 +21,23 @@ const MAX_TEXT = 200;
 
 /**
  * The search everywhere in a dialog: an editable combobox with a list, as in the ARIA practices. The focus stays in
- * its input; closing it returns the focus to where it was. `typed` is the text to begin with.
+ * its input; closing it returns the focus to where it was. `takeTyped` gives what was typed before it had the focus.
  */
-export function Palette({ close, typed }: { close: () => void; typed: string }) {
+export function Palette({ close, takeTyped }: { close: () => void; takeTyped: () => string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
-  const { text, setText, hits, status } = useSearch(typed);
+  const { text, setText, hits, status } = useSearch();
   const [active, setActive] = useState(0);
   const go = useGo(close);
 
-  useEffect(() => {
+  const open = useEffectEvent(() => {
+    dialog.current?.showModal();
+    setText(takeTyped());
+  });
+  // With the focus it gets all further keys, so the page must not paint, and take a key, in between.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    open();
     return () => element?.close();
   }, []);
   useEffect(() => {
@@ -106,9 +119,9 @@ function searchPage(text: string): string {
 }
 
 /** Searches when typing pauses; results of an earlier text stay until the next ones come. */
-function useSearch(typed: string) {
+function useSearch() {
   const fetcher = useFetcher<SearchResults>();
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState("");
   const { load } = fetcher;
   useEffect(() => {
     if (text.trim() === "") return;
