@@ -1,4 +1,5 @@
-import type { DomainModel, TwinClass } from "./domain-model.ts";
+import { isKindOf } from "./class-properties.rules.ts";
+import type { DomainModel, Link, TwinClass } from "./domain-model.ts";
 
 /** The class and its descendants. */
 export function classAndDescendants(model: DomainModel, classId: string): TwinClass[] {
@@ -11,4 +12,15 @@ export function classAndRelatives(model: DomainModel, twinClass: TwinClass): Set
     ...twinClass.ancestorIds,
     ...classAndDescendants(model, twinClass.id).map(({ id }) => id),
   ]);
+}
+
+/** Whether twins of the class, or of one below it, can be an end of the link. */
+export function isEndOf(
+  model: DomainModel,
+  classId: string,
+  { srcClassId, dstClassId }: Link,
+): boolean {
+  return classAndDescendants(model, classId).some(
+    ({ id }) => isKindOf(model, id, srcClassId) || isKindOf(model, id, dstClassId),
+  );
 }

@@ -2,10 +2,11 @@ import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
+import { classAndDescendants, isEndOf } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { replaceStatus, setAncestors } from "../changes/move-twins.store.ts";
 import { countTwinsInStatus, countTwinsWithField } from "../changes/twin-usage.store.ts";
+import { linkOf } from "../field-types/link-end.rules.ts";
 
 /** A client asks for the replacements of so many at once. */
 const MAX_UNREPLACED = 20;
@@ -46,15 +47,39 @@ export async function moveClass(
     const message = createMessage("field_has_values", { field: field.key });
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.newId", message);
   }
+  checkLinkFields(problems, model, moved(model, current, parent));
   problems.refuse({ unreplaced: unreplaced.slice(0, MAX_UNREPLACED) });
 
-  for (const kind of kinds) {
+  for (const { id, extendsClassId, ancestorIds } of moved(model, current, parent)) {
+    const rootClassId = ancestorIds.at(-1) ?? id;
+    await setAncestors(tx, id, { extendsClassId, ancestorIds, rootClassId });
+  }
+}
+
+/** The class and its descendants below the new parent. */
+function moved(model: DomainModel, current: TwinClass, parent: TwinClass | null): TwinClass[] {
+  return classAndDescendants(model, current.id).map((kind) => {
     const below = kind.ancestorIds.slice(0, kind.ancestorIds.indexOf(current.id) + 1);
     const ancestorIds = [...below, ...(parent?.ancestorIds ?? [])];
-    await setAncestors(tx, kind.id, {
-      extendsClassId: kind.id === current.id ? (parent?.id ?? null) : kind.extendsClassId,
-      ancestorIds,
-      rootClassId: ancestorIds.at(-1) ?? kind.id,
-    });
+    const extendsClassId = kind.id === current.id ? (parent?.id ?? null) : kind.extendsClassId;
+    return { ...kind, extendsClassId, ancestorIds };
+  });
+}
+
+/** A field must not lose the link that it shows. */
+function checkLinkFields(
+  problems: IssueCollector,
+  model: DomainModel,
+  changed: readonly TwinClass[],
+): void {
+  const classes = new Map([...model.classes, ...changed.map((kind) => [kind.id, kind] as const)]);
+  const after = { ...model, classes };
+  for (const field of model.fields.values()) {
+    const link = linkOf(model, field);
+    if (!link || !isEndOf(model, field.classId, link) || isEndOf(after, field.classId, link)) {
+      continue;
+    }
+    const message = createMessage("link_needed_by_field", { field: field.key });
+    problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.newId", message);
   }
 }

@@ -32,6 +32,29 @@ test("a copied class has the fields and statuses of the original, and no workflo
   });
 });
 
+test("the link fields of a copied class show links of the copy", async () => {
+  const { twinClass } = await world.ok(
+    "POST",
+    `twin_class/${world.order}/duplicate/v1?showTwinClassMode=SHORT`,
+    {
+      newKey: newKey(),
+    },
+  );
+  const path = `twin_class/${twinClass.id}/field/list/v1?showTwinClassFieldMode=MANAGED`;
+  const { twinClassFieldList } = await world.ok("GET", path);
+  const { links } = await world.ok("POST", "link/search/v1?showLinkMode=DETAILED&limit=100", {
+    srcOrDstTwinClassIdList: [twinClass.id],
+  });
+  const shown = (twinClassFieldList as { fieldTyperParams: Record<string, string> }[])
+    .map(({ fieldTyperParams }) => fieldTyperParams["linkUUID"])
+    .filter((id) => id !== undefined);
+
+  expect(shown).toHaveLength(3);
+  expect((links as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(shown.toSorted());
+  const ends = (links as { dstTwinClassId: string }[]).map(({ dstTwinClassId }) => dstTwinClassId);
+  expect(ends.toSorted()).toEqual([world.box, world.partner, world.region].toSorted());
+});
+
 test("a copied workflow of a class leads between the statuses of the copy", async () => {
   const { twinClass } = await world.ok(
     "POST",

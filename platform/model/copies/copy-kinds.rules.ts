@@ -103,7 +103,12 @@ export const COPY_KINDS: readonly CopyKind[] = [
     key: "key",
     name: "texts",
     parts: [
-      { name: "field", rows: [rows("field")], byDefault: true },
+      // A field of a link shows the links of its own class, so the links are copied with it.
+      {
+        name: "field",
+        rows: [rows("field"), rows("link", { column: "src_class_id" })],
+        byDefault: true,
+      },
       { name: "status", rows: [rows("status")], byDefault: true },
       {
         name: "workflow",

@@ -63,6 +63,7 @@ export async function countRows(
 }
 
 function ofOwners(domainId: string, part: CopiedRows, ownerIds: readonly string[]) {
+  if (part.table === "link") return ofFields(ownerIds);
   const shared = part.ofDomainOnly ? sql` and business_account_id is null` : sql``;
   // A built-in group has members in every domain.
   const inDomain =
@@ -70,6 +71,13 @@ function ofOwners(domainId: string, part: CopiedRows, ownerIds: readonly string[
       ? sql` and coalesce(domain_id, ${domainId}) = ${domainId}`
       : sql``;
   return sql`${sql.ref(part.column)} = any(${ownerIds}::uuid[])${shared}${inDomain}`;
+}
+
+/** Links with one of the classes at an end that one of the class's own fields shows. */
+function ofFields(classIds: readonly string[]) {
+  return sql`id::text in (
+    select f.field_typer_params ->> 'linkUUID' from twin_class_field f
+    where f.class_id = any(${classIds}::uuid[]) and f.class_id in (link.src_class_id, link.dst_class_id))`;
 }
 
 /** Numbered by the database. */

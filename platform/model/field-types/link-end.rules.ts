@@ -1,5 +1,5 @@
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
-import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
+import type { ClassField, DomainModel, Link } from "../../core/model/domain-model.ts";
 import { flag } from "./field-type.rules.ts";
 
 export interface LinkEnd {
@@ -8,6 +8,11 @@ export interface LinkEnd {
   side: "src" | "dst";
   /** The field may link several twins. */
   many: boolean;
+}
+
+/** The link that the field shows. */
+export function linkOf(model: DomainModel, { typerParams }: ClassField): Link | undefined {
+  return typerParams.linkUUID === undefined ? undefined : model.links.get(typerParams.linkUUID);
 }
 
 /**

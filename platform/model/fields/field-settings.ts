@@ -2,8 +2,11 @@ import type { Params } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import { classAndDescendants, classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
-import { isKindOf } from "../../core/model/class-properties.rules.ts";
+import {
+  classAndDescendants,
+  classAndRelatives,
+  isEndOf,
+} from "../../core/model/class-hierarchy.rules.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { checkBehavior } from "../changes/check-behavior.ts";
 import { checkKey, checkName, checkPermissions, orNull } from "../changes/common-checks.ts";
@@ -55,12 +58,7 @@ export function checkTyper(
   checkBehavior(problems, model, { type: "fieldTyper", id, params }, fields);
   checkDefault(problems, model, id, params);
   const link = id === LINK_TYPER ? model.links.get(params.linkUUID ?? "") : undefined;
-  if (!link) return;
-  const touches = classAndDescendants(model, classId).some(
-    (kind) =>
-      isKindOf(model, kind.id, link.srcClassId) || isKindOf(model, kind.id, link.dstClassId),
-  );
-  if (touches) return;
+  if (!link || isEndOf(model, classId, link)) return;
   problems.add(
     CODE.FEATURER_PARAMS,
     `${fields.params}.linkUUID`,

@@ -105,11 +105,45 @@ test("a link changes its class once each linked twin has a replacement", async (
   expect(Object.values(twin.links.forwardLinks)).toMatchObject([{ dstTwinId: other }]);
 });
 
-async function newClass(): Promise<string> {
+test("a link stays with the class of a field that shows it", async () => {
+  const [source, target, other] = [await newClass(), await newClass(), await newClass()];
+  const { link } = await ok("POST", "link/v1?showLinkMode=SHORT", {
+    forwardNameI18n: i18nText("stands on"),
+    type: "ManyToOne",
+    linkStrength: "OPTIONAL",
+    srcTwinClassId: source,
+    dstTwinClassId: target,
+  });
+  await ok("POST", `twin_class/${source}/field/v1`, {
+    key: "stand",
+    fieldTyperFeaturerId: 1310,
+    fieldTyperParams: { linkUUID: link.id, longListThreshold: "10" },
+  });
+  const below = await newClass({ extendsTwinClassId: source });
+  const move = (update: object) => call("PUT", `link/${link.id}/v1?showLinkMode=MANAGED`, update);
+  const away = await move({ srcTwinClassUpdate: { newId: other } });
+  const down = await move({ srcTwinClassUpdate: { newId: below } });
+  const torn = await call("PUT", `twin_class/${below}/v1`, {
+    extendsTwinClassUpdate: { newId: other },
+  });
+
+  expect(away.body).toMatchObject({
+    status: 12402,
+    fieldErrors: [{ field: "srcTwinClassUpdate.newId", messageKey: "link_needed_by_field" }],
+  });
+  expect(down.body).toMatchObject({ link: { srcTwinClassId: below } });
+  expect(torn.body).toMatchObject({
+    status: 10416,
+    fieldErrors: [{ field: "extendsTwinClassUpdate.newId", messageKey: "link_needed_by_field" }],
+  });
+});
+
+async function newClass(more: object = {}): Promise<string> {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
     nameI18n: i18nText("Thing"),
     autoCreateTwinflow: true,
+    ...more,
   });
   return twinClass.id;
 }

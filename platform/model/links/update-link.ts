@@ -3,7 +3,7 @@ import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
+import { classAndDescendants, isEndOf } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, Link } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
@@ -11,6 +11,7 @@ import { updateReference } from "../changes/model-row.store.ts";
 import { replaceEnd } from "../changes/move-twins.store.ts";
 import type { Replacement } from "../changes/replacement.ts";
 import { countCardinalityViolations, linkedOutside } from "../changes/twin-usage.store.ts";
+import { linkOf } from "../field-types/link-end.rules.ts";
 import { checkEnd, linkColumns, type LinkSave } from "./link-settings.ts";
 
 export interface LinkChange extends LinkSave {
@@ -35,6 +36,7 @@ export function updateLink(
     const srcClassId = await changedEnd(problems, tx, model, current, "src", input);
     const dstClassId = await changedEnd(problems, tx, model, current, "dst", input);
     await checkType(problems, tx, current, input.type ?? current.type);
+    checkFields(problems, model, current, { srcClassId, dstClassId });
     problems.refuse();
     await updateReference(tx, "link", linkId, {
       ...columns,
@@ -70,6 +72,26 @@ async function changedEnd(
     problems.add(CODE.LINK_UPDATE_RESTRICTED, field, message);
   }
   return newId;
+}
+
+/** Fields that show the link must still be of classes at one of its ends. */
+function checkFields(
+  problems: IssueCollector,
+  model: DomainModel,
+  link: Link,
+  ends: { srcClassId: string | undefined; dstClassId: string | undefined },
+): void {
+  const changed = {
+    ...link,
+    srcClassId: ends.srcClassId ?? link.srcClassId,
+    dstClassId: ends.dstClassId ?? link.dstClassId,
+  };
+  const end = ends.srcClassId === undefined ? "dst" : "src";
+  for (const field of model.fields.values()) {
+    if (linkOf(model, field)?.id !== link.id || isEndOf(model, field.classId, changed)) continue;
+    const message = createMessage("link_needed_by_field", { field: field.key });
+    problems.add(CODE.LINK_UPDATE_RESTRICTED, `${end}TwinClassUpdate.newId`, message);
+  }
 }
 
 /** The type must be true of existing links, including those with new ends. */
