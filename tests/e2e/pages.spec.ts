@@ -29,7 +29,7 @@ test.describe("with scripts", () => {
   );
 
   for (const { name, as = "owner", path, press } of SCREENS) {
-    test(`${name} is accessible, fits its width, does not shift and validates its forms`, async ({
+    test(`${name} is accessible, fits its width, does not shift or reload and validates its forms`, async ({
       context,
       page,
       signIn,
@@ -38,6 +38,7 @@ test.describe("with scripts", () => {
       await recordShifts(context);
       if (as !== "guest") await signIn(as);
 
+      const loads = dataRequests(page);
       const scripts = await holdBackScripts(page);
       for (const viewport of [PHONE, DESK]) {
         await page.setViewportSize(viewport);
@@ -52,6 +53,7 @@ test.describe("with scripts", () => {
         const moved = await shiftsSince(page, before);
         expect.soft(moved, `nothing moves at ${viewport.width} px when scripts arrive`).toEqual([]);
       }
+      expect.soft(loads, "scripts don't load again what the page shows").toEqual([]);
 
       if (press) await page.getByRole("button", { name: press }).first().click();
       await expectAccessible(page, name);
@@ -80,6 +82,15 @@ interface Entry {
 
 function filesOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+}
+
+/** The requests of pages' data so far. */
+function dataRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith(".data")) urls.push(request.url());
+  });
+  return urls;
 }
 
 /** Holds back scripts, to distinguish what the server rendered from what scripts change. */

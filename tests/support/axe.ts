@@ -9,6 +9,8 @@ export const PHONE = { width: 390, height: 844 };
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
+const soft = expect.configure({ soft: true });
+
 /** Rules whose result depends on the color scheme; the elements are the same in both. */
 const COLORS = ["color-contrast", "link-in-text-block"];
 
@@ -30,8 +32,12 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await choose(page, "dark");
   for (const viewport of [PHONE, DESK]) {
     await page.setViewportSize(viewport);
-    const violations = await violationsOn(page, COLORS);
-    expect.soft(violations, `${what}, ${viewport.width} px, dark`).toEqual([]);
+    // A component that computes its colors follows the scheme with its next render.
+    const violations = soft.poll(() => violationsOn(page, COLORS), {
+      timeout: 5_000,
+      message: `${what}, ${viewport.width} px, dark`,
+    });
+    await violations.toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }

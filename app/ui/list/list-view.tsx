@@ -71,6 +71,8 @@ export function SortSelect({ params, sorts, usual, onChange }: SortSelectProps) 
       { value: `-${key}`, text: sortLabels[of ?? "other"][1]({ label }) },
     ]),
   ];
+  // Two options without a value would both be selected, and the page would load its rows again.
+  const isListed = options.some(({ value }) => value === defaults.sort);
   return (
     <SyncedSelect
       name="sort"
@@ -79,7 +81,7 @@ export function SortSelect({ params, sorts, usual, onChange }: SortSelectProps) 
       onChange={onChange}
       className={classes.sort}
     >
-      {usual && <option value="">{usual}</option>}
+      {usual && !isListed && <option value="">{usual}</option>}
       {options.map((option) => (
         <option key={option.value} value={valueOf(option.value)}>
           {option.text}
