@@ -84,30 +84,44 @@ export function Palette({ close, takeTyped }: { close: () => void; takeTyped: ()
         }}
         onKeyDown={onKeyDown}
       />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={m.search_title()}
-        className={classes.hits}
-        hidden={hits.length === 0}
-      >
-        {hits.map(({ kind, name, key, where, href: to }, index) => (
-          <div
-            key={to}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onPointerMove={() => setActive(index)}
-            onClick={() => go(to)}
-          >
-            <strong>{name}</strong>
-            {key && key !== name && <code>{key}</code>}
-            <span>{[kind, where].filter(Boolean).join(" ")}</span>
-          </div>
-        ))}
-      </div>
+      <Hits id={listId} hits={hits} active={active} setActive={setActive} go={go} />
       <output className={classes.status}>{status}</output>
     </dialog>
+  );
+}
+
+interface HitsProps {
+  id: string;
+  hits: SearchResults["hits"];
+  active: number;
+  setActive: (index: number) => void;
+  go: (to: string) => void;
+}
+
+function Hits({ id, hits, active, setActive, go }: HitsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={m.search_title()}
+      className={classes.hits}
+      hidden={hits.length === 0}
+    >
+      {hits.map(({ kind, name, key, where, href: to }, index) => (
+        <div
+          key={to}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          onPointerMove={() => setActive(index)}
+          onClick={() => go(to)}
+        >
+          <strong>{name}</strong>
+          {key && key !== name && <code>{key}</code>}
+          <span>{[kind, where].filter(Boolean).join(" ")}</span>
+        </div>
+      ))}
+    </div>
   );
 }
 
