@@ -229,11 +229,7 @@ async function paging(world: TestEnvironment, { route, cases, contract }: Subjec
     ...checkEqual("its length", all.body[key].length, Math.min(total, 1000)),
     ...checkEqual("a page", middle.body.pagination, { offset: 1, limit: 2, total }),
     ...checkEqual("its length", middle.body[key].length, Math.max(0, Math.min(2, total - 1))),
-    ...checkEqual("numbers that are none", fallback.body.pagination, {
-      offset: 0,
-      limit: 10,
-      total,
-    }),
+    ...checkEqual("no numbers", fallback.body.pagination, { offset: 0, limit: 10, total }),
     ...(total < 3 && !cases.fewRowsReason ? [`has ${total} rows only, too few to page`] : []),
     ...checkRejection("offset=-1", await page({ offset: "-1" }), 11201),
     ...checkRejection("limit=0", await page({ limit: "0" }), 11202),
