@@ -7,7 +7,7 @@ import { readSecretFiles } from "#common/secret-files.ts";
 const Port = z.coerce.number().int().min(0).max(65_535);
 
 /** Names of express for ranges of private addresses. */
-const PROXY_RANGES: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
+const PROXY_RANGES: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 const TrustProxy = z
   .string()
@@ -22,7 +22,7 @@ const TrustProxy = z
   });
 
 function isProxyAddress(text: string): boolean {
-  return PROXY_RANGES.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+  return PROXY_RANGES.has(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }
 
 const PublicUrl = z

@@ -11,37 +11,6 @@ const CARD_FLOW = idOf("flow:marketplace_product");
 /** The screens of the administration console; all entities share them. */
 export const CONSOLE_SCREENS: readonly Screen[] = [
   { name: "console", file: "admin/home.tsx", path: () => "/admin", as: "admin" },
-  {
-    name: "console-bulk-job",
-    file: "admin/bulk-job.tsx",
-    path: ({ importId }) => `/admin/bulk-jobs/${importId}`,
-    as: "admin",
-  },
-  {
-    name: "console-bulk-columns",
-    file: "admin/bulk-columns.tsx",
-    path: ({ importId }) => `/admin/bulk-jobs/${importId}/columns`,
-    as: "admin",
-  },
-  { name: "console-code", file: "admin/code.tsx", path: () => "/admin/domain/code", as: "admin" },
-  {
-    name: "console-code-files",
-    file: "admin/code-files.tsx",
-    path: () => "/admin/domain/code/files",
-    as: "admin",
-  },
-  {
-    name: "console-code-file",
-    file: "admin/code-file.tsx",
-    path: () => "/admin/domain/code/file?path=classes%2Fproduct.yaml",
-    as: "admin",
-  },
-  {
-    name: "console-code-plan",
-    file: "admin/code-plan.tsx",
-    path: ({ planId }) => `/admin/domain/code/plans/${planId}`,
-    as: "admin",
-  },
   { name: "console-trash", file: "trash/list.tsx", path: () => "/admin/trash", as: "admin" },
   {
     name: "console-space-people",
@@ -161,21 +130,9 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     as: "admin",
   },
   {
-    name: "console-bulk",
-    file: "admin/bulk.tsx",
-    path: () => `/admin/statuses/bulk?do=edit&id=${DRAFT}&field=description`,
-    as: "admin",
-  },
-  {
     name: "console-import",
     file: "admin/import.tsx",
     path: () => "/admin/statuses/import",
-    as: "admin",
-  },
-  {
-    name: "console-bulk-jobs",
-    file: "admin/bulk-jobs.tsx",
-    path: () => "/admin/bulk-jobs",
     as: "admin",
   },
   { name: "console-new", file: "admin/new.tsx", path: () => "/admin/fields/new", as: "admin" },

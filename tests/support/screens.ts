@@ -1,6 +1,7 @@
 import { ACCOUNT_SCREENS } from "./account-screens.ts";
 import { BROWSE_SCREENS } from "./browse-screens.ts";
 import { CONSOLE_SCREENS } from "./console-screens.ts";
+import { DOMAIN_SCREENS } from "./domain-screens.ts";
 import { IMPORT_SCREENS } from "./import-screens.ts";
 import type { Screen } from "./screen-list.ts";
 
@@ -193,6 +194,7 @@ export const SCREENS: readonly Screen[] = [
   },
   ...BROWSE_SCREENS,
   ...CONSOLE_SCREENS,
+  ...DOMAIN_SCREENS,
   {
     name: "browse-delete",
     file: "browse/list-delete.tsx",

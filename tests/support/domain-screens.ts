@@ -1,0 +1,48 @@
+import type { Screen } from "./screen-list.ts";
+
+/** The screens of a domain as code, and of jobs over many twins. */
+export const DOMAIN_SCREENS: readonly Screen[] = [
+  {
+    name: "console-bulk-job",
+    file: "admin/bulk-job.tsx",
+    path: ({ importId }) => `/admin/bulk-jobs/${importId}`,
+    as: "admin",
+  },
+  {
+    name: "console-bulk-columns",
+    file: "admin/bulk-columns.tsx",
+    path: ({ importId }) => `/admin/bulk-jobs/${importId}/columns`,
+    as: "admin",
+  },
+  { name: "console-code", file: "admin/code.tsx", path: () => "/admin/domain/code", as: "admin" },
+  {
+    name: "console-code-files",
+    file: "admin/code-files.tsx",
+    path: () => "/admin/domain/code/files",
+    as: "admin",
+  },
+  {
+    name: "console-code-file",
+    file: "admin/code-file.tsx",
+    path: () => "/admin/domain/code/file?path=classes%2Fproduct.yaml",
+    as: "admin",
+  },
+  {
+    name: "console-code-plan",
+    file: "admin/code-plan.tsx",
+    path: ({ planId }) => `/admin/domain/code/plans/${planId}`,
+    as: "admin",
+  },
+  {
+    name: "console-bulk",
+    file: "admin/bulk.tsx",
+    path: () => `/admin/statuses/bulk?do=edit&id=${DRAFT}&field=description`,
+    as: "admin",
+  },
+  {
+    name: "console-bulk-jobs",
+    file: "admin/bulk-jobs.tsx",
+    path: () => "/admin/bulk-jobs",
+    as: "admin",
+  },
+];
