@@ -1,4 +1,8 @@
+import { idOf } from "#platform/selling/template/ids.ts";
+
 import type { Screen } from "./screen-list.ts";
+
+const DRAFT = idOf("status:product.draft");
 
 /** The screens of a domain as code, and of jobs over many twins. */
 export const DOMAIN_SCREENS: readonly Screen[] = [
