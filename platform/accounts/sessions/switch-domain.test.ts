@@ -8,7 +8,7 @@ const { platform, call, ok } = await startSignedIn();
 afterAll(() => platform.stop());
 
 const SWITCH = "user/session/switch_domain/v1";
-const CLASSES = "twin_class/search/v1?showClassMode=SHORT";
+const CLASSES = "twin_class/search/v1?showTwinClassMode=SHORT";
 
 test("an administrator's session moves between their domains, and sees one at a time", async () => {
   const here = await platform.signIn("admin");
