@@ -54,7 +54,7 @@ export default {
       to: {
         path: "^app/",
         pathNot:
-          "^app/server/(config|log|accounts/demo|platform/transport|http/(client-address|ignore-client-disconnect|public-address|server-options|shutdown|stored-assets))\\.server\\.ts$",
+          "^app/server/(config|log|accounts/demo|platform/transport|http/(client-address|ignore-client-disconnect|log-requests|public-address|serve-metrics|server-options|shutdown|stored-assets))\\.server\\.ts$",
       },
     },
     {

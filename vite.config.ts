@@ -64,33 +64,95 @@ function leaveOutUnusedParts(): Plugin {
 }
 
 /**
+ * The package of the router names its development build for every bundler: with the warnings of developers, which
+ * browsers then load too. Both builds are the same otherwise.
+ */
+function buildRouterForProduction(): Plugin {
+  const development = /\/react-router\/dist\/development\/chunk-[^/]+\.mjs$/;
+  return {
+    name: "build-router-for-production",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: development },
+      handler: (code) => ({
+        code: code.replace("var ENABLE_DEV_WARNINGS = true;", "var ENABLE_DEV_WARNINGS = false;"),
+        map: null,
+      }),
+    },
+  };
+}
+
+/** Buttons show their own loader: that of the library, which no button of ours asks for, moves in with all transitions. */
+function leaveOutLoaderOfButtons(): Plugin {
+  return {
+    name: "leave-out-loader-of-buttons",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: /\/@mantine\/core\/esm\/components\/Button\/Button\.mjs$/ },
+      handler: (code) => ({
+        code: code.replace(
+          /import \{ Transition \} from "[^"]+";/,
+          "const Transition = () => null;",
+        ),
+        map: null,
+      }),
+    },
+  };
+}
+
+/**
  * The chunks a browser loads, see docs/decisions/0016. A group includes what its modules import, unless an
  * earlier group has it. Without groups the bundler creates sixty files per page.
  */
 const TOGETHER = [
   { name: "looks", test: isSharedSheet, priority: 9 },
+  { name: "console-looks", test: /\/app\/routes\/admin\/.*\.css$/, priority: 8.8 },
+  { name: "more-looks", test: /\/app\/routes\/(?!showroom\/).*\.css$/, priority: 8.6 },
   {
     name: "frame",
     test: /\/node_modules\/(react-dom|react-router|get-nonce)\/|\/app\/(root|ui\/button|ui\/frame\/brand|ui\/form\/submit-button)\.tsx/,
     priority: 8,
   },
+  // The two texts are those that the list of products has in common with other lists, which would load all of it for them.
   {
     name: "signed-in",
-    test: /\/app\/(routes\/signed-in|ui\/list\/[\w-]+|ui\/(page|badge|empty|time|menu|field-value|tooltip))\.tsx/,
+    test: /\/app\/(routes\/signed-in|ui\/list\/[\w-]+|ui\/dates\/calendar-button|ui\/(page|badge|empty|time|menu|field-value|field-value-view|tooltip))\.tsx|\/paraglide\/messages\/(products_create|bulk_import)\.js/,
     priority: 7,
+  },
+  // The list that sellers have open all day loads its own few texts, not those of all pages about products.
+  {
+    name: "products",
+    test: /\/app\/routes\/products\/(list|components\/product-(row|columns|sheet|tile))\.tsx?/,
+    priority: 6.8,
+  },
+  // Lists of the console. Seven small files compress worse than one, and every page of the console names them.
+  {
+    name: "console",
+    test: /\/app\/routes\/admin\/(list|layout|components\/(console-nav|console-value-view|entity-table|hover-cards))\.tsx?/,
+    priority: 6.5,
   },
   // The controls that forms and the grid share, without which the grid would load everything of forms.
   {
     name: "controls",
-    test: /\/node_modules\/(@mantine|@floating-ui)\/|\/app\/ui\/form\/form-(styles|theme)/,
+    test: /\/@mantine\/core\/esm\/(utils\/InlineInput|components\/(Input|TextInput|Textarea|PasswordInput|Checkbox|Switch|NativeSelect|ActionIcon|CloseButton))\/|\/app\/ui\/form\/form-(styles|theme)/,
+    minShareCount: 2,
+    priority: 6.2,
+  },
+  // What opens a list beside a control: only selects that can be searched, the calendar and the grid have it.
+  {
+    name: "pickers",
+    test: /\/node_modules\/(@mantine|@floating-ui)\/|\/combo-field\.module\.css$/,
     minShareCount: 2,
     priority: 6,
   },
   {
     name: "form",
-    test: /\/app\/ui\/form\/(?!form-choice)|\/@conform-to\/(dom|react)\//,
+    test: /\/app\/ui\/form\/(?!form-choice|combo-field|validate|password-strength)|\/@conform-to\/(dom|react)\//,
     priority: 5,
   },
+  // Loaded when a field is first focused.
   { name: "check", test: /\/node_modules\/(zod|@conform-to\/zod)\//, priority: 4 },
   { name: "choice", test: /\/app\/ui\/form\/form-choice/, priority: 3 },
   {
@@ -101,21 +163,43 @@ const TOGETHER = [
     entriesAwareMergeThreshold: 20_000,
     priority: 2,
   },
-  { name: "shared", minShareCount: 2, entriesAware: true, priority: 1 },
+  {
+    name: "shared",
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 4_000,
+    priority: 1,
+  },
 ];
 
-/** True for styles that every page shares. Those of forms and of lazily loaded modules stay separate. */
+/**
+ * Shared chunks are called after all pages that share them, and every page names all its chunks: those names were
+ * 4 KB of the scripts of each page, gzipped.
+ */
+function chunkFileNames({ name }: { name: string }): string {
+  return /^(?:words|shared)~/.test(name) ? "assets/[hash].js" : "assets/[name]-[hash].js";
+}
+
+/**
+ * True for styles of the frame and of the pages where a seller's day begins: one sheet that all pages load. Those of
+ * lazily loaded parts stay apart.
+ */
 function isSharedSheet(id: string): boolean {
-  if (!id.endsWith(".css")) return false;
-  if (id.includes("/@mantine/"))
-    return /(baseline|global|UnstyledButton|Button|Loader)\.layer\.css$/.test(id);
-  return !/\/app\/(ui\/form|ui\/palette|routes\/showroom)\//.test(id);
+  return (
+    /\/@mantine\/.*(baseline|global|UnstyledButton|Button|Loader)\.layer\.css$/.test(id) ||
+    /\/@fontsource-variable\/.*\.css$/.test(id) ||
+    /\/app\/ui\/(?!form\/|palette\/|data-grid\/).*\.css$/.test(id) ||
+    /\/app\/routes\/(accounts|home|notifications|products|marketplace-cards)\/.*\.css$/.test(id) ||
+    id.endsWith("/app/routes/admin/components/twins.module.css")
+  );
 }
 
 export default defineConfig({
   plugins: [
     keepPlatformOutside(),
     leaveOutUnusedParts(),
+    leaveOutLoaderOfButtons(),
+    buildRouterForProduction(),
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./app/paraglide",
@@ -127,7 +211,11 @@ export default defineConfig({
   ssr: { noExternal: [/^@mantine\//, "@tabler/icons-react"] },
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: TOGETHER } } },
+      },
+    },
     // Routes validate with the schemas that their forms load in the browser, so one build needs both imports.
     ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
   },

@@ -27,14 +27,15 @@ const anyDatabase = onServer ? { TEST_SHARED_ON_SERVER: "1" } : {};
 
 /** These need no database, start their own server, or are about the embedded database. */
 const EMBEDDED_ONLY = [
-  "platform/base/{files,jobs,mail,messages,text,database/pglite}/**/*.test.ts",
+  "platform/core/bulk/long-files.test.ts",
+  "platform/base/{files,jobs,mail,messages,outgoing,text,database/pglite}/**/*.test.ts",
   "platform/accounts/mail/email-templates.test.ts",
   "platform/selling/{marketplaces,writer}/**/*.test.ts",
   "platform/selling/demo/apply.test.ts",
   "platform/selling/publishing/crashes.test.ts",
   "platform/selling/template/{apply-template,template,template-model}.test.ts",
   "platform/server/import/**/*.test.ts",
-  "platform/webhooks/{resolve-address,slow-receivers}.test.ts",
+  "platform/webhooks/{validate-address,slow-receivers}.test.ts",
 ];
 
 /** The suites that hold both databases to one contract open both themselves. */
@@ -102,6 +103,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: "tests/support/demo-data-setup.ts",
+          setupFiles: ["tests/support/memory-limit.ts"],
           // Servers are killed and started again up to ten times, and a busy machine takes its time.
           testTimeout: 480_000,
           hookTimeout: 120_000,

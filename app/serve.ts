@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { access } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
@@ -6,20 +5,30 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { createRequestHandler } from "@react-router/express";
 import compression from "compression";
-import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 
 import { config, ConfigError } from "./server/config.server.ts";
-import { writeClientAddress } from "./server/http/client-address.server.ts";
 import { ignoreClientDisconnect } from "./server/http/ignore-client-disconnect.server.ts";
+import { logRequests } from "./server/http/log-requests.server.ts";
 import { createHttpsMarker, createProxyWatch } from "./server/http/public-address.server.ts";
+import { serveMetrics } from "./server/http/serve-metrics.server.ts";
 import { serverOptions } from "./server/http/server-options.server.ts";
 import { stopOnSignal } from "./server/http/shutdown.server.ts";
 import { serveStoredAssets, storeAssets } from "./server/http/stored-assets.server.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const BUILD = path.join(root, "build");
+
+/** What `entry.server.tsx` exports in addition. */
+type ServerEntry = ServerBuild["entry"]["module"] & { createAnonymousLimit: () => RequestHandler };
 
 async function start() {
   const settings = config();
@@ -37,14 +46,20 @@ async function start() {
   const app = express();
   app.set("trust proxy", TRUST_PROXY);
   app.disable("x-powered-by");
-  const watchProxy = createProxyWatch(app.get("trust proxy fn"), log);
+  const isTrusted = app.get("trust proxy fn");
+  const watchProxy = createProxyWatch(isTrusted, log);
   const markHttps = createHttpsMarker(settings);
   app.use((request, _response, next) => {
     watchProxy(request);
     markHttps(request);
     next();
   });
-  app.use(logRequests(log));
+  const accounts = await demoAccounts();
+  // The demo passwords are public, so other machines can connect only if HOST allows it.
+  const host = HOST ?? (accounts.length > 0 ? "127.0.0.1" : "0.0.0.0");
+  const { renderMetrics: renderPlatform = null } = transport;
+  const metrics = await serveMetrics(settings, { app, host, renderPlatform });
+  app.use(logRequests({ log, metrics, isTrusted }));
   app.get(["/health/ready", "/resources/health", "/resources/health/ready"], rejectWhileStopping);
   app.use(compression());
   const server = createServer(serverOptions(), app);
@@ -52,9 +67,6 @@ async function start() {
   if (NODE_ENV === "production") await servePages(app, dataDir, log);
   else await serveFromSources(app, server);
 
-  const accounts = await demoAccounts();
-  // The demo passwords are public, so other machines can connect only if HOST allows it.
-  const host = HOST ?? (accounts.length > 0 ? "127.0.0.1" : "0.0.0.0");
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(PORT, host, resolve);
@@ -95,39 +107,6 @@ function rejectWhileStopping(_request: Request, response: Response, next: NextFu
   response.status(503).json({ status: "not ready", platform: "stopping" });
 }
 
-/** Assigns a request ID and logs the result without the query, which may contain user input. */
-function logRequests(log: Logger) {
-  return (request: Request, response: Response, next: NextFunction) => {
-    const started = performance.now();
-    const id = randomUUID();
-    request.headers["x-request-id"] = id;
-    // The adapter would append our own port to the host that the trusted proxy forwarded.
-    if (request.host) request.headers.host = request.host;
-    writeClientAddress(request.headers, request.ip);
-    const { method, path: requestPath } = request;
-    response.once("close", () => {
-      if (requestPath.startsWith("/assets/")) return;
-      const ms = Math.round(performance.now() - started);
-      log.info(
-        {
-          requestId: id,
-          method,
-          path: redactInvitationToken(requestPath),
-          status: response.statusCode,
-          ms,
-        },
-        "request",
-      );
-    });
-    next();
-  };
-}
-
-/** The link of an invitation is as powerful as a password for a week. */
-function redactInvitationToken(requestPath: string): string {
-  return requestPath.replace(/^\/((?:owner-)?invitation)\/[^/.]+/, "/$1/…");
-}
-
 async function servePages(app: Express, dataDir: string | null, log: Logger) {
   const entry = path.join(BUILD, "server", "index.js");
   await access(entry).catch(() => {
@@ -155,6 +134,8 @@ async function servePages(app: Express, dataDir: string | null, log: Logger) {
   });
   // A folder of files must not redirect the page of the same name to a trailing slash.
   app.use(express.static(client, { maxAge: "1h", redirect: false, setHeaders: nosniff }));
+  const { createAnonymousLimit } = build.entry.module as ServerEntry;
+  app.use(createAnonymousLimit());
   app.use(ignoreClientDisconnect(createRequestHandler({ build, mode: "production" })));
 }
 
@@ -171,10 +152,14 @@ async function serveFromSources(app: Express, server: Server) {
   );
 }
 
+/** What an operator corrects, said in one line. */
+const PLAIN_ERRORS: ReadonlySet<string> = new Set(["ConfigError", "DataDirLockedError"]);
+
 try {
   await start();
 } catch (error) {
-  const plain = error instanceof Error && error.name === "ConfigError";
+  // By name: a platform in this process throws errors of its own classes.
+  const plain = error instanceof Error && PLAIN_ERRORS.has(error.name);
   process.stderr.write(
     `${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );

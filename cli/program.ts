@@ -1,8 +1,11 @@
 import { Command, CommanderError } from "commander";
 
 import { addAdmin } from "./commands/admin.ts";
+import { addBackup, addRestore } from "./commands/backup.ts";
+import { addBusiness } from "./commands/business.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addDomain } from "./commands/domain.ts";
+import { addFiles } from "./commands/files.ts";
 import { addImport } from "./commands/import.ts";
 import { addJobs } from "./commands/jobs.ts";
 import { addMigrate } from "./commands/migrate.ts";
@@ -15,7 +18,7 @@ import { EXIT_CODE } from "./result.ts";
 
 const NOTES = `
 Settings are environment variables, described in README.md. With the embedded database, stop Vitrine before a
-command that opens it; with Postgres both run at once. In the image: docker exec -it CONTAINER vitrine …
+command that opens it, except backup; with Postgres both run at once. In the image: docker exec -it CONTAINER vitrine …
 
 Exit codes: 0 done, 1 failed, 64 wrong usage.
 `;
@@ -33,9 +36,13 @@ function createProgram(): Command {
     addMigrate,
     addAdmin,
     addUser,
+    addBusiness,
     addJobs,
     addImport,
     addDomain,
+    addFiles,
+    addBackup,
+    addRestore,
     addPurge,
     addRotateSecret,
     addDoctor,

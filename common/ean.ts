@@ -9,7 +9,7 @@ export interface EanCheck {
 export const EAN_PATTERN = /^(?:\d{8}|\d{13})$/;
 
 /** Prefixes that GS1 keeps for numbers inside a company and for coupons: no product is sold by them elsewhere. */
-export const RESTRICTED_PREFIXES = { ean13: "^(?:0[245]|2|98[0-4]|99)", ean8: "^[02]" } as const;
+const RESTRICTED_PREFIXES = { ean13: "^(?:0[245]|2|98[0-4]|99)", ean8: "^[02]" } as const;
 
 export function isRestrictedEan(text: string): boolean {
   const digits = text.trim();

@@ -8,6 +8,8 @@ export interface EmbeddedPlatform {
   fetch(request: Request): Promise<Response>;
   drain(): Promise<void>;
   stop(): Promise<void>;
+  /** The platform's metrics; null if they are off. */
+  renderMetrics: (() => Promise<string>) | null;
   info: {
     demo: boolean;
     /** What the first administrator enters at /setup; null if there is one. */
@@ -47,6 +49,7 @@ async function start(): Promise<EmbeddedPlatform> {
   return {
     fetch: (request) => platform.fetch(request, { transport: "process" }),
     drain: () => platform.drain(),
+    renderMetrics: platform.services.metrics.render,
     stop: async () => {
       delete (globalThis as Holder)[HOLDER];
       await platform.stop();

@@ -8,6 +8,7 @@ import { startVitrine } from "../tests/support/vitrine.ts";
 import { makeWorld } from "../tests/support/world.ts";
 import { CHROMIUM_FLAGS, findChromium, USER_AGENT } from "./chromium.mjs";
 import { takeConsoleScreenshots } from "./console-screenshots.mjs";
+import { SELLER_SCREENSHOTS } from "./seller-screenshots.mjs";
 
 // Takes screenshots of every screen with the demo business, in both color schemes and on a desktop and a
 // phone. All go to a results folder, a few to the documentation. `--console` takes those of docs/console.md instead.
@@ -58,6 +59,15 @@ for (const { file, path, scheme, width } of values.only ? [] : README_SCREENSHOT
   const owner = await visitor(scheme, viewport, "Owner");
   const page = await owner.newPage();
   await page.goto(await path(page));
+  await settled(page);
+  await page.screenshot({ path: `${DOCS}/${file}.png` });
+  await owner.close();
+}
+
+for (const [file, visit] of values.only ? [] : Object.entries(SELLER_SCREENSHOTS)) {
+  const owner = await visitor("light", LOOKS[0].viewport, "Owner");
+  const page = await owner.newPage();
+  await visit(page);
   await settled(page);
   await page.screenshot({ path: `${DOCS}/${file}.png` });
   await owner.close();

@@ -17,6 +17,9 @@ const MAX_OUTPUT_CHARS = 10_000;
 const isComplete = process.argv.includes("--all");
 const ALL_JOURNEYS = { name: "journeys", script: "e2e", report: "test-results/e2e.json" };
 const MAIN_JOURNEYS = { ...ALL_JOURNEYS, name: "main journeys", script: "e2e:main" };
+/** Installs programs of Debian, so only where it is asked for. */
+const withImage = process.argv.includes("--image");
+const IMAGE = { name: "image", script: "image" };
 const FAULTS = { name: "fault tests", script: "faults", report: "test-results/faults.json" };
 
 /**
@@ -43,6 +46,8 @@ const STAGES = [
     { name: "rules", script: "rules", report: "test-results/rules.json" },
     { name: "unit tests", script: "unit", report: "test-results/unit.json" },
     ...(isComplete ? [FAULTS] : []),
+    // Last, so that it fills the processor while the fault tests wait for their servers.
+    ...(withImage ? [IMAGE] : []),
   ],
   [isComplete ? ALL_JOURNEYS : MAIN_JOURNEYS],
 ];

@@ -11,6 +11,7 @@ import { hasCapability } from "#app/server/platform/capabilities.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { type Section, Shell } from "#app/ui/frame/shell.tsx";
 import { revalidation } from "#app/ui/live-revalidation.ts";
+import { TimeZoneProvider } from "#app/ui/time-zone.ts";
 
 import type { Route } from "./+types/signed-in";
 
@@ -35,6 +36,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasNotifications,
     liveScope: hasNotifications ? workspace.workspaceId : await adminScope(caller, workspace),
     hasBusinessProfile: isInBusiness && (await hasCapability(caller, "businessProfile")),
+    hasPriceRules: isInBusiness && (await hasCapability(caller, "priceRules")),
+    hasWritingStyle: isInBusiness && (await hasCapability(caller, "writingStyle")),
+    hasStoredData: await hasCapability(caller, "storedData"),
+    hasAccessTokens: isInBusiness && (await hasCapability(caller, "accessTokens")),
     unread: hasNotifications ? await countUnread(caller) : 0,
     readAt,
   };
@@ -77,13 +82,16 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
 
 function Frame({
   children,
+  timeZone,
   ...frame
 }: Route.ComponentProps["loaderData"] & { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <Shell {...frame} chosenScheme={root?.chosenScheme ?? null}>
-      {children}
-    </Shell>
+    <TimeZoneProvider value={timeZone}>
+      <Shell {...frame} chosenScheme={root?.chosenScheme ?? null}>
+        {children}
+      </Shell>
+    </TimeZoneProvider>
   );
 }
 

@@ -129,11 +129,19 @@ export function ResetForm() {
   return samePasswords(z.object({ email: Email(), code: Code(), ...passwords() }));
 }
 
+const currentPassword = () => ({
+  currentPassword: z.string({ error: m.profile_password_current_required() }).max(255),
+});
+
 export function PasswordForm() {
-  return samePasswords(
-    z.object({
-      currentPassword: z.string({ error: m.profile_password_current_required() }).max(255),
-      ...passwords(),
-    }),
-  );
+  return samePasswords(z.object({ ...currentPassword(), ...passwords() }));
+}
+
+export function OwnEmailForm() {
+  return z.object({ email: Email(), ...currentPassword() });
+}
+
+/** People prove by their password that it is them: owners who give the business away, and who signs devices out. */
+export function OwnPasswordForm() {
+  return z.object(currentPassword());
 }

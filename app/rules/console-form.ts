@@ -23,7 +23,9 @@ export type ConsoleFieldKind =
   | "reference"
   /** A set of references. */
   | "references"
-  | "secret";
+  | "secret"
+  /** The ID of what the new entity belongs to, which only the page that the form was opened from names. */
+  | "owner";
 
 /** One control of a form of the console, as plain data. */
 export interface ConsoleField {
@@ -134,6 +136,7 @@ function textRule(field: ConsoleField) {
     case "text":
     case "longText":
     case "secret":
+    case "owner":
     case "flag":
       return text;
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { readNip } from "#common/nip.ts";
+import { isTimeZone } from "#common/time-zone.ts";
 
 import { AUTOMATIC, COMPANY_TYPES, COUNTRIES, CURRENCIES } from "./business-choices.ts";
 
@@ -43,6 +44,10 @@ export function BusinessForm() {
         .regex(/^(?:\+?[\d\s()/-]{5,30})?$/, m.business_contact_phone_invalid())
         .default(""),
       currency: z.enum(["", ...CURRENCIES]).default(""),
+      timeZone: z
+        .string()
+        .refine((text) => text === "" || isTimeZone(text), m.business_time_zone_unknown())
+        .default(""),
       responsiblePerson: long(),
       responsibleProducer: long(),
       automatic: z.enum(keysOf(AUTOMATIC)).default("untouched"),

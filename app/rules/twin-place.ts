@@ -1,7 +1,7 @@
 /** Where a screen of a twin is: members find it under Browse, administrators in the console. */
 export type TwinPlace = "browse" | "console";
 
-type TwinPart = "edit" | "comments" | "files" | "links" | "history" | "people" | "delete";
+type TwinPart = "edit" | "comments" | "files" | "links" | "history" | "people" | "marks" | "delete";
 
 export function twinPlaceOf(pathname: string): TwinPlace {
   return pathname.startsWith("/admin/") ? "console" : "browse";
@@ -23,6 +23,17 @@ export function twinListHref(place: TwinPlace, classKey: string): string {
   if (place === "browse") return `/browse/class/${encodeURIComponent(classKey)}`;
   const filter = new URLSearchParams(classKey ? { "f.class": classKey } : {}).toString();
   return filter ? `/admin/twins?${filter}` : "/admin/twins";
+}
+
+/** The list of all twins. */
+export function twinListsHref(place: TwinPlace): string {
+  return place === "console" ? "/admin/twins" : "/browse";
+}
+
+/** What a step would do, as a page. */
+export function draftHref(place: TwinPlace, draftId: string): string {
+  const base = place === "console" ? "/admin/drafts" : "/browse/drafts";
+  return `${base}/${encodeURIComponent(draftId)}`;
 }
 
 /** The form of a new twin of a class. */

@@ -80,6 +80,8 @@ const Config = z
     /** Where a platform's files are, if it links to them at other addresses than its own. */
     FILE_ORIGINS: Origins.default([]),
     PLATFORM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
+    /** Of one address, on each node; 0: any. */
+    ANONYMOUS_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(600),
     EDGE_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
     SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
     /** Secrets before SESSION_SECRET, separated by commas: their cookies are still read. */
@@ -92,6 +94,8 @@ const Config = z
     DEMO: z.string().optional(),
     /** For an app apart from its platform: where assets are stored for nodes of other versions. */
     DATA_DIR: z.string().optional(),
+    METRICS_PORT: Port.min(1).optional(),
+    METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
     TRUST_PROXY: TrustProxy.default(["loopback"]),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])

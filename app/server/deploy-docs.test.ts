@@ -8,11 +8,11 @@ const sources = globSync(["app/serve.ts", "{app/server,cli,common,platform}/**/*
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 const settings = new Set(
-  [...readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
+  [...readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z\d_]+)` \|/gm)].map(([, name]) => name),
 );
 
 /** Names in capital letters that are no settings. */
-const OTHERS = new Set(["SIGTERM", "UPLOAD_"]);
+const OTHERS = new Set(["SIGTERM", "UPLOAD_", "S3_"]);
 
 test("every message of the troubleshooting page is one of the code", () => {
   const page = readFileSync("docs/deploy/troubleshooting.md", "utf8");
@@ -24,7 +24,9 @@ test("every message of the troubleshooting page is one of the code", () => {
 
 test("the pages for deployers name settings that exist", () => {
   const names = pages.flatMap((page) =>
-    [...page.matchAll(/\b([A-Z]+_[A-Z_]*)\b/g)].map(([, name = ""]) => name.replace(/_FILE$/, "")),
+    [...page.matchAll(/\b([A-Z][A-Z\d]*_[A-Z\d_]*)\b/g)].map(([, name = ""]) =>
+      name.replace(/_FILE$/, ""),
+    ),
   );
 
   expect(names.length).toBeGreaterThan(20);

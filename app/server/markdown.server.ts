@@ -6,7 +6,7 @@ import type { Tinypool } from "tinypool";
 
 import { log } from "./log.server.ts";
 
-/** Includes the wait for a thread. */
+/** Includes the wait for a thread that is busy. */
 const RENDER_TIMEOUT_MS = 2_000;
 const MAX_WAITING = 50;
 const MAX_CACHED_BYTES = 16_000_000;
@@ -38,25 +38,34 @@ export async function renderMarkdown(text: string): Promise<string> {
 
 let threads: Promise<Tinypool> | undefined;
 
+/** One thread stays, for a busy machine takes seconds to start it: this waits until it renders. */
 async function startThreads(): Promise<Tinypool> {
   const { Tinypool } = await import("tinypool");
-  return new Tinypool({
+  const pool = new Tinypool({
     // Resolve from the sources, because this module may be part of a bundle.
     filename: createRequire(import.meta.url).resolve("#app/server/markdown-worker.ts"),
     name: "render",
-    minThreads: 0,
+    minThreads: 1,
     maxThreads: 2,
     maxQueue: MAX_WAITING,
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
+  await pool.run("");
+  return pool;
+}
+
+/** The next text tries again. */
+function forgetThreads(error: unknown): never {
+  threads = undefined;
+  throw error;
 }
 
 async function renderInTime(text: string): Promise<string | null> {
-  threads ??= startThreads();
-  const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
   try {
-    return (await (await threads).run(text, { signal })) as string | null;
+    const pool = await (threads ??= startThreads().catch(forgetThreads));
+    const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
+    return (await pool.run(text, { signal })) as string | null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ reason, length: text.length }, "text shown without formatting");

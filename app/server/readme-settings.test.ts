@@ -7,7 +7,7 @@ import { SETTINGS } from "#platform/base/config/settings-table.ts";
 const table = new Map(
   readFileSync("README.md", "utf8")
     .split("\n")
-    .map((line) => /^\| `([A-Z_]+)` \| (.*?) ?\| (.*) \|$/.exec(line))
+    .map((line) => /^\| `([A-Z\d_]+)` \| (.*?) ?\| (.*) \|$/.exec(line))
     .filter((match) => match !== null)
     .map(([, name, value, meaning]) => [name, { value: plain(value), meaning: plain(meaning) }]),
 );
@@ -24,7 +24,7 @@ test.each(SETTINGS.map((setting) => [setting.name, setting] as const))(
 
 test("the README lists every setting of the app", () => {
   const source = readFileSync("app/server/config.server.ts", "utf8");
-  const names = [...source.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name);
+  const names = [...source.matchAll(/^ {4}([A-Z\d_]+): /gm)].map(([, name]) => name);
 
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name) => name !== "NODE_ENV" && !table.has(name ?? ""))).toEqual([]);

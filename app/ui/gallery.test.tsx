@@ -8,7 +8,7 @@ import { Gallery } from "./gallery.tsx";
 const attachment = (id: string, mediaType: string, storageLink = `/files/${id}`) =>
   mediaItem({ id, title: `${id}.any`, description: "", mediaType, storageLink, size: 2_500_000 });
 
-test("images are a carousel with linked thumbnails", () => {
+test("images are a list with linked thumbnails", () => {
   const html = gallery(attachment("one", "image/png"), attachment("two", "image/webp"));
 
   expect(html).toMatch(

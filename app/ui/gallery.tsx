@@ -1,15 +1,18 @@
-import { IconFile, IconPhotoOff } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { IconFile, IconPhotoDown, IconPhotoOff } from "@tabler/icons-react";
+import { type ReactNode, type Ref, useRef } from "react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
 
+import type { CarouselApi, GallerySlide } from "./gallery-carousel.tsx";
+import { useCarousel } from "./use-carousel.ts";
+
 import classes from "./gallery.module.css";
 
 export interface MediaItem {
   id: string;
-  kind: "image" | "video" | "pdf" | "file" | "missing";
+  kind: "image" | "video" | "pdf" | "file" | "missing" | "pending";
   title: string;
   /** What it shows, in the words of the seller. */
   text?: string;
@@ -22,41 +25,82 @@ export interface MediaItem {
   size?: number;
 }
 
-/** A list with CSS scroll snapping whose thumbnails link to its slides, without scripts. */
+/** A list with CSS scroll snapping whose thumbnails link to its slides; scripts make it a carousel. */
 export function Gallery({ items, id = "media" }: { items: MediaItem[]; id?: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  const api = useRef<CarouselApi>(null);
+  const loaded = useCarousel(list, items.length > 1);
   if (items.length === 0) return <p className={classes.empty}>{m.gallery_empty()}</p>;
+  const slides = items.map((item, at) => ({
+    id: `${id}-${item.id}`,
+    name: altOf(item),
+    content: <Slide item={item} first={at === 0} />,
+  }));
+  const show = (at: number) => {
+    if (loaded) return api.current?.scrollTo(at);
+    list.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "start" });
+  };
   return (
     <div className={classes.gallery}>
-      {/* Makes the carousel scrollable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={classes.slides} tabIndex={0} aria-label={m.gallery_label()}>
-        {items.map((item, at) => (
-          <li key={item.id} id={`${id}-${item.id}`}>
-            <Slide item={item} first={at === 0} />
-          </li>
-        ))}
-      </ul>
-      {items.length > 1 && (
-        <ul className={classes.thumbs}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <a
-                href={`#${id}-${item.id}`}
-                aria-label={m.gallery_show({ name: altOf(item) })}
-                onClick={(event) => {
-                  event.preventDefault();
-                  document
-                    .querySelector(`#${CSS.escape(`${id}-${item.id}`)}`)
-                    ?.scrollIntoView({ block: "nearest", inline: "start" });
-                }}
-              >
-                <Thumb item={item} />
-              </a>
-            </li>
-          ))}
-        </ul>
+      {loaded ? (
+        <loaded.Carousel
+          slides={slides}
+          initialSlide={loaded.initialSlide}
+          getApi={(embla) => {
+            api.current = embla;
+          }}
+        />
+      ) : (
+        <SlideList slides={slides} ref={list} />
       )}
+      {items.length > 1 && <Thumbs items={items} id={id} onShow={show} />}
     </div>
+  );
+}
+
+interface SlideListProps {
+  slides: GallerySlide[];
+  ref: Ref<HTMLUListElement>;
+}
+
+function SlideList({ slides, ref }: SlideListProps) {
+  return (
+    // Makes the list scrollable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul ref={ref} className={classes.slides} tabIndex={0} aria-label={m.gallery_label()}>
+      {slides.map(({ id, content }) => (
+        <li key={id} id={id}>
+          {content}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ThumbsProps {
+  items: MediaItem[];
+  id: string;
+  onShow: (at: number) => void;
+}
+
+function Thumbs({ items, id, onShow }: ThumbsProps) {
+  return (
+    <ul className={classes.thumbs}>
+      {items.map((item, at) => (
+        <li key={item.id}>
+          <a
+            href={`#${id}-${item.id}`}
+            aria-label={m.gallery_show({ name: altOf(item) })}
+            onClick={(event) => {
+              event.preventDefault();
+              onShow(at);
+            }}
+          >
+            <Thumb item={item} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -111,7 +155,14 @@ export function Slide({ item, first }: { item: MediaItem; first: boolean }) {
       return (
         <p className={classes.file}>
           <IconPhotoOff size={36} stroke={1.3} aria-hidden />
-          {m.gallery_missing()}
+          {item.text || m.gallery_missing()}
+        </p>
+      );
+    case "pending":
+      return (
+        <p className={classes.file}>
+          <IconPhotoDown size={36} stroke={1.3} aria-hidden />
+          {m.gallery_pending()}
         </p>
       );
   }

@@ -102,6 +102,21 @@ test("a hidden page revalidates when it becomes visible", async () => {
   expect(countRevalidations()).toBe(1);
 });
 
+test("a page whose server can't be reached keeps its input, and revalidates when it can again", async () => {
+  const server = { isReachable: false };
+  const { scheduler, countRevalidations } = start({
+    isReachable: () => Promise.resolve(server.isReachable),
+  });
+  scheduler.subscribe(() => true);
+  scheduler.receive(EVENT);
+  await advance(2 * LONG_MS);
+  expect(countRevalidations()).toBe(0);
+
+  server.isReachable = true;
+  await advance(LONG_MS);
+  expect(countRevalidations()).toBe(1);
+});
+
 test("a full event buffer collapses into a single missed event", async () => {
   const { scheduler, countRevalidations } = start();
   for (let count = 0; count < 2000; count++) scheduler.receive({ kind: "twin", twinId: "chair" });
@@ -112,8 +127,12 @@ test("a full event buffer collapses into a single missed event", async () => {
 });
 
 /** Starts a scheduler whose revalidations finish when the test decides. */
-function start({ respondsAtOnce = true, canRevalidate = (): boolean => true } = {}) {
-  const scheduler = createRevalidationScheduler(canRevalidate);
+function start({
+  respondsAtOnce = true,
+  canRevalidate = (): boolean => true,
+  isReachable = () => Promise.resolve(true),
+} = {}) {
+  const scheduler = createRevalidationScheduler(canRevalidate, isReachable);
   const responses: (() => void)[] = [];
   const load = new AbortController();
   let revalidations = 0;

@@ -9,14 +9,35 @@ const MIN_REVALIDATION_INTERVAL_MS = 1000;
 /** An open page may receive more events than it is worth storing. */
 const MAX_BUFFERED_EVENTS = 500;
 
+/** How long to wait before a server that did not respond is asked again. */
+const RETRY_MS = 5000;
+const PROBE_TIMEOUT_MS = 5000;
+/** A small file that every server has. */
+const PROBE = "/favicon.svg";
+
 /** Revalidation is useless on a hidden page and fails without a network. */
 const isVisibleAndOnline = () => document.visibilityState === "visible" && navigator.onLine;
 
+/** A browser that says it is online may still not reach the server. */
+async function isServerReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+    await fetch(PROBE, { method: "HEAD", cache: "no-store", signal });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Schedules revalidation of the page's loaders. Events are buffered: a page may be loaded before an event
- * and rendered after it.
+ * and rendered after it. Loaders that fail replace the page and what was typed there by an error page, so
+ * they run only while the server is reachable.
  */
-export function createRevalidationScheduler(canRevalidate: () => boolean = isVisibleAndOnline) {
+export function createRevalidationScheduler(
+  canRevalidate: () => boolean = isVisibleAndOnline,
+  isReachable: () => Promise<boolean> = isServerReachable,
+) {
   const filters = new Set<EventFilter>();
   const pendingFilters = new Set<EventFilter>();
   /** The events since the last request to the loaders, which a page that is loading may not include. */
@@ -34,20 +55,22 @@ export function createRevalidationScheduler(canRevalidate: () => boolean = isVis
       DEBOUNCE_MS,
       lastRevalidationAt + MIN_REVALIDATION_INTERVAL_MS - performance.now(),
     );
-    timer = setTimeout(run, wait);
+    timer = setTimeout(() => void run(), wait);
   };
 
-  const run = () => {
+  // Revalidating now would cancel the pending navigation and lose its toast.
+  const isBlocked = () =>
+    activeRequests > 0 || isPaused || pendingFilters.size === 0 || !canRevalidate();
+
+  // The timer stays set during the probe, so that nothing starts a second one.
+  const run = async () => {
+    const reachable = !isBlocked() && (await isReachable());
     timer = undefined;
-    // Revalidating now would cancel the pending navigation and lose its toast.
-    if (
-      !revalidate ||
-      activeRequests > 0 ||
-      isPaused ||
-      pendingFilters.size === 0 ||
-      !canRevalidate()
-    )
+    if (!revalidate || isBlocked()) return;
+    if (!reachable) {
+      timer = setTimeout(() => void run(), RETRY_MS);
       return;
+    }
     pendingFilters.clear();
     lastRevalidationAt = performance.now();
     isRevalidating = true;

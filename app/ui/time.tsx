@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
 import { formatDate } from "./field-value.tsx";
+import { useTimeZone } from "./time-zone.ts";
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
@@ -21,10 +22,12 @@ export function parseTimestamp(iso: string): Date {
 }
 
 /**
- * Relative time with the exact time on hover: in UTC without scripts, in the user's time zone with them.
+ * Relative time with the exact time on hover, in the business's time zone. Without a business it is in the user's zone,
+ * and in UTC without scripts.
  */
 export function Ago({ iso }: { iso: string }) {
   const hydrated = useHydrated();
+  const timeZone = useTimeZone();
   const [now] = useState(Date.now);
   // Hydration keeps the server's text. Formatting it again would be the most expensive part of hydrating a
   // list on a phone.
@@ -33,9 +36,9 @@ export function Ago({ iso }: { iso: string }) {
   return (
     <time
       dateTime={date.toISOString()}
-      title={typeof document === "undefined" ? utcFormat(getLocale()).format(date) : undefined}
+      title={typeof document === "undefined" ? exactTime(date, timeZone ?? "UTC") : undefined}
       onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = hereFormat(getLocale()).format(date);
+        currentTarget.title = exactTime(date, timeZone);
       }}
       suppressHydrationWarning
     >
@@ -52,21 +55,26 @@ function relative(milliseconds: number): string {
   return relativeFormat(getLocale()).format(Math.trunc(seconds / length), unit);
 }
 
-const EXACT = { dateStyle: "medium", timeStyle: "short" } as const;
-const hereFormat = oncePerLocale((locale) => new Intl.DateTimeFormat(locale, EXACT));
-const utcFormat = oncePerLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { ...EXACT, timeZone: "UTC" }),
-);
-const relativeFormat = oncePerLocale(
+/** `timeZone` null is that of the browser. */
+function exactTime(date: Date, timeZone: string | null): string {
+  return exactFormat(`${getLocale()} ${timeZone ?? ""}`).format(date);
+}
+
+const exactFormat = oncePer((localeAndZone) => {
+  const [locale, timeZone] = localeAndZone.split(" ");
+  const style = { dateStyle: "medium", timeStyle: "short" } as const;
+  return new Intl.DateTimeFormat(locale, { ...style, ...(timeZone && { timeZone }) });
+});
+const relativeFormat = oncePer(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
 );
 
 /** Creating a formatter costs more than a hundred uses, and took a third of a list page's time. */
-function oncePerLocale<Format>(make: (locale: string) => Format): (locale: string) => Format {
+function oncePer<Format>(make: (key: string) => Format): (key: string) => Format {
   const formats = new Map<string, Format>();
-  return (locale) => {
-    const format = formats.get(locale) ?? make(locale);
-    formats.set(locale, format);
+  return (key) => {
+    const format = formats.get(key) ?? make(key);
+    formats.set(key, format);
     return format;
   };
 }

@@ -1,14 +1,15 @@
 import type { Command } from "commander";
 
-import { dailyPurges } from "#platform/server/daily-purges.ts";
+import { purgesOf } from "#platform/server/purges.ts";
 
 import { defineCommand } from "../define-command.ts";
 import { report } from "../result.ts";
 import { withDomain } from "../with-domain.ts";
 
 const NOTES = `
-Deletes audit entries (AUDIT_DAYS), bulk jobs, configuration plans, trash and webhook deliveries after 30 days, stored
-emails after 7 days, and files that nothing refers to after a day. A running Vitrine does it daily by itself.
+Deletes what is older than AUDIT_DAYS, HISTORY_DAYS, NOTIFICATION_DAYS, MAIL_DAYS and WEBHOOK_DAYS; bulk jobs, plans and trash
+after 30 days; expired sessions and codes; and files that nothing refers to after a day. docs/data.md has the list. A running
+Vitrine does it every night by itself, as a job.
 `;
 
 export function addPurge(program: Command): void {
@@ -17,7 +18,7 @@ export function addPurge(program: Command): void {
     .action(async (options: { json?: boolean }) => {
       const counts = await withDomain(async (services) => {
         const deleted: [name: string, count: number][] = [];
-        for (const [name, purge] of Object.entries(dailyPurges(services))) {
+        for (const [name, purge] of Object.entries(purgesOf(services))) {
           deleted.push([name, await purge()]);
         }
         return deleted;

@@ -3,12 +3,15 @@ import type { Command } from "commander";
 import { endSessionsOf } from "#platform/accounts/administrators/end-sessions-of.ts";
 import { setPasswordOf } from "#platform/accounts/administrators/set-password-of.ts";
 import { inviteOwner } from "#platform/accounts/owner-invitations/invite-owner.ts";
+import { resetSecondFactorOf } from "#platform/accounts/user-access/reset-second-factor.ts";
 import {
   ANY_USER,
   type DomainUserRow,
   searchDomainUsers,
 } from "#platform/accounts/users/domain-user.store.ts";
+import { deleteDeadAddress } from "#platform/base/mail/dead-address.store.ts";
 
+import { addPersonalData } from "../add-personal-data.ts";
 import { choosePassword, passwordLines } from "../choose-password.ts";
 import { createAccountOf, type NewAccountOptions } from "../create-account-of.ts";
 import { defineCommand } from "../define-command.ts";
@@ -41,6 +44,37 @@ export function addUser(program: Command): void {
     "sign-out <email>",
     "end all sessions and access tokens of an account",
   ).action(signOut);
+  addPersonalData(user);
+  defineCommand(
+    user,
+    "reset-second-factor <email>",
+    "remove the second factor of an account whose user lost it, and end its sessions",
+  ).action(resetFactor);
+  defineCommand(
+    user,
+    "mail-again <email>",
+    "send emails again to an address that a mail server said it doesn't know",
+  ).action(mailAgain);
+}
+
+async function mailAgain(address: string, options: JsonOption): Promise<void> {
+  const email = normalize(address);
+  const refused = await withDomain(({ db }) => deleteDeadAddress(db, email));
+  const line = refused
+    ? `Emails are sent to ${email} again.`
+    : `No mail server has refused ${email} in the last week.`;
+  report(options, { lines: [line], data: { email, refused } });
+}
+
+async function resetFactor(address: string, options: JsonOption): Promise<void> {
+  const email = normalize(address);
+  const removed = await withDomain((services, domainId) =>
+    resetSecondFactorOf(services, { domainId, email }),
+  );
+  const line = removed
+    ? `${email} signs in with the password only, and is signed out everywhere.`
+    : `${email} has no second factor.`;
+  report(options, { lines: [line], data: { email, removed } });
 }
 
 export function addInviteOwner(parent: Command): void {

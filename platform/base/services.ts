@@ -8,6 +8,8 @@ import type { Readiness } from "./health/readiness.ts";
 import type { RequestOrigin } from "./http/request-origin.ts";
 import type { Jobs } from "./jobs/define-job.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
+import type { Tracing } from "./telemetry/tracing.ts";
 
 /** Services of every use case. A room that adds its own declares them itself. */
 export interface BaseServices<Event> {
@@ -22,4 +24,6 @@ export interface BaseServices<Event> {
   files: FileStore;
   mailer: Mailer;
   readiness: Readiness;
+  metrics: Metrics;
+  tracing: Tracing;
 }

@@ -57,6 +57,8 @@ export interface Hooks<Services> {
     caller: HookCaller,
     twins: readonly HookTwin[],
   ): Promise<void>;
+  /** Rejects the deletion of a domain that the installation needs. */
+  domainDeleting(domainId: string): void;
   /** Rejects the webhook of a configuration. */
   webhookWritten(
     services: Services,

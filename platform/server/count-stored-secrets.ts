@@ -1,11 +1,16 @@
 import type { Db } from "../base/database/executor.ts";
 import { unseal } from "../base/secrets/seal.ts";
 import type { SecretKeys } from "../base/secrets/secret-keys.ts";
-import { lockSealedTwins, lockSealedWebhooks, type SealedTwin } from "./sealed-values.store.ts";
+import {
+  lockSealedSecondFactors,
+  lockSealedTwins,
+  lockSealedWebhooks,
+  type SealedTwin,
+} from "./sealed-values.store.ts";
 
 const BATCH = 200;
 
-/** How many keys of marketplaces and webhooks the secret key opens. */
+/** How many keys of marketplaces, webhooks and second factors the secret key opens. */
 export async function countStoredSecrets(
   db: Db,
   keys: SecretKeys,
@@ -15,7 +20,8 @@ export async function countStoredSecrets(
     counts[isReadable(keys, sealed) ? "readable" : "unreadable"] += 1;
   };
   const webhooks = await db.transaction().execute(lockSealedWebhooks);
-  for (const { sealed } of webhooks) count(sealed);
+  const factors = await db.transaction().execute(lockSealedSecondFactors);
+  for (const { sealed } of [...webhooks, ...factors]) count(sealed);
   let last: string | null = null;
   for (;;) {
     const afterId: string | null = last;

@@ -4,14 +4,15 @@ import { loadUserCaller } from "../accounts/sessions/load-user-caller.ts";
 import type { Db } from "../base/database/executor.ts";
 import type { Caller } from "../core/access/caller.ts";
 import type { BulkApi, CallScope } from "../core/bulk/call-api.ts";
-import type { JsonObject } from "../core/bulk/edits.rules.ts";
+import type { JsonObject } from "../core/bulk/json-members.rules.ts";
 import { createApi } from "../core/calls/create-api.ts";
 import { presentClass } from "../model/classes/class.view.ts";
 import { loadRelatedData } from "../model/classes/load-related-data.ts";
 import { notifyOfJob } from "../selling/notifications/notify-of-job.ts";
 import { bulkCallRoutes } from "./bulk-routes.ts";
+import { changeManyTwins, changesTwins } from "./change-many-twins.ts";
 import type { PlatformServices } from "./platform-services.ts";
-import { undoBulkRow } from "./undo-bulk-row.ts";
+import { undoBulkRow, undoRows } from "./undo-bulk-row.ts";
 
 interface Scope {
   db: Db;
@@ -54,7 +55,11 @@ export function createBulkApi(
 
   return {
     batchPath: ({ method, path }) => BATCH_PATHS[`${method} ${path}`] ?? null,
+    changesMany: changesTwins,
+    changeMany: async (scope, call, changes, options) =>
+      changesTwins(call) ? changeManyTwins(services, scope, changes, options) : null,
     undo: (scope, row) => undoBulkRow(services, scope, row),
+    undoMany: (scope, rows) => undoRows(services, scope, rows),
     notifyEnd: (tx, job) => notifyOfJob(services, tx, job),
     call: ({ tx, caller, origin }, { method, path, query = {}, body }) =>
       scopes.run({ db: nest(tx), caller }, async () => {

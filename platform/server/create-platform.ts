@@ -1,5 +1,7 @@
 import { type Logger, pino } from "pino";
 
+import { createLogOutput } from "#common/log-output.ts";
+
 import { createOutbox } from "../accounts/mail/outbox-mailer.ts";
 import { moveFutureAccountTimes } from "../accounts/sessions/future-times.ts";
 import type { PlatformConfig } from "../base/config/config.ts";
@@ -8,7 +10,6 @@ import { migrate } from "../base/database/migrate.ts";
 import { isDiskFull } from "../base/errors/request-error.ts";
 import { ConfigError } from "../base/errors/setting-error.ts";
 import { startEvents } from "../base/events/events.ts";
-import { createFileStore } from "../base/files/create-file-store.ts";
 import { createReadiness } from "../base/health/readiness.ts";
 import { createJobs } from "../base/jobs/enqueue-jobs.ts";
 import { JobWorker } from "../base/jobs/job-worker.ts";
@@ -19,19 +20,22 @@ import { createModelCache } from "../core/model/domain-model.store.ts";
 import { measureMissingProducts } from "../selling/completeness/measure-products.ts";
 import { applyDemo } from "../selling/demo/apply.ts";
 import { blockDemo } from "../selling/demo/block-demo.ts";
+import { measured } from "../selling/marketplaces/measured.ts";
 import { createMarketplaces } from "../selling/marketplaces/registry.ts";
 import { applyTemplate } from "../selling/template/apply-template.ts";
 import { createWriter } from "../selling/writer/create-writer.ts";
 import { endStreams } from "../twins/events/open-streams.ts";
 import { createLargeListCache } from "../twins/search/large-lists.ts";
 import { watchClock } from "./clock-watch.ts";
-import { dailyPurges } from "./daily-purges.ts";
+import { createTelemetry } from "./create-telemetry.ts";
 import { startDaily } from "./daily.ts";
 import { hooks } from "./hooks.ts";
 import { jobs } from "./jobs.ts";
+import { openFiles } from "./open-files.ts";
 import { createPlatformApi } from "./platform-api.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { queuePurge } from "./purge.job.ts";
 
 export interface Platform {
   services: PlatformServices;
@@ -99,11 +103,13 @@ async function assemble(
 ): Promise<Platform> {
   const { db } = database;
   const now = replaced.now ?? (() => new Date());
-  const files = replaced.files ?? createFileStore(config);
+  const files = replaced.files ?? (await openFiles(config, log));
   const models = createModelCache();
   const events = await startEvents<PlatformEvent>(database, (error) =>
     log.error({ err: error }, "event handler failed"),
   );
+  const telemetry = await createTelemetry(config, database, now);
+  const marketplaces = replaced.marketplaces ?? createMarketplaces({ db, files });
   const services: PlatformServices = {
     origin: null,
     config,
@@ -115,9 +121,10 @@ async function assemble(
     files,
     mailer: replaced.mailer ?? createMailer(config, db),
     writer: replaced.writer ?? (await createWriter(config)),
-    marketplaces: replaced.marketplaces ?? createMarketplaces({ db, files }),
+    marketplaces: measured(marketplaces, telemetry),
     longLists: createLargeListCache(),
     readiness: createReadiness({ db, dataDir: config.dataDir }),
+    ...telemetry,
     hooks,
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
@@ -126,7 +133,8 @@ async function assemble(
   await (config.demo ? applyDemo(unlimited) : blockDemo(unlimited));
 
   const api = createPlatformApi(services);
-  const worker = new JobWorker({ database, services, jobs, concurrency: config.jobConcurrency });
+  const { jobConcurrency: concurrency } = config;
+  const worker = new JobWorker({ database, services, jobs, concurrency, telemetry });
   let working = false;
   let draining: Promise<void> | undefined;
   const drain = () => {
@@ -160,31 +168,35 @@ async function assemble(
       await stopDaily();
       await stopClockWatch();
       await events.stop();
+      await Promise.all([telemetry.metrics.stop(), telemetry.tracing.stop()]);
       if (!replaced.database) await database.close();
     },
   };
 }
 
 function dailyTasks(services: PlatformServices): Record<string, () => Promise<unknown>> {
-  const purges = Object.entries(dailyPurges(services));
   return {
-    ...Object.fromEntries(purges.map(([name, purge]) => [`purge of ${name}`, purge])),
+    "queueing the purge": () => queuePurge(services),
     "completeness of products": () => measureMissingProducts(services),
   };
 }
 
 function createMailer(config: PlatformConfig, db: PlatformServices["db"]) {
   const { smtpUrl: url, from, tlsRequired } = config.mail;
-  return url ? createSmtpMailer({ url, from, tlsRequired }) : createOutbox(db);
+  const { publicUrl } = config;
+  return url ? createSmtpMailer({ url, from, publicUrl, tlsRequired }) : createOutbox(db);
 }
 
 /** Headers and bodies are never logged; redacting these names is a second protection. */
 const SECRET_PATHS = ["password", "token", "authToken", "refreshToken", "secretKey", "apiKey"];
 
 export function createLog(config: Pick<PlatformConfig, "logLevel">): Logger {
-  return pino({
-    level: config.logLevel,
-    base: { part: "platform" },
-    redact: { paths: SECRET_PATHS.flatMap((name) => [name, `*.${name}`]), censor: "[hidden]" },
-  });
+  return pino(
+    {
+      level: config.logLevel,
+      base: { part: "platform" },
+      redact: { paths: SECRET_PATHS.flatMap((name) => [name, `*.${name}`]), censor: "[hidden]" },
+    },
+    createLogOutput(),
+  );
 }

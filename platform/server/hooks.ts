@@ -2,17 +2,28 @@ import type { Hooks } from "../core/hooks.ts";
 import type { Services } from "../core/services.ts";
 import { updateCompleteness } from "../selling/completeness/derive-completeness.ts";
 import { measureAllLater } from "../selling/completeness/measure-products.job.ts";
+import { fetchImagesLater } from "../selling/products/fetch-images.ts";
 import { releaseCards } from "../selling/publishing/release-cards.ts";
 import { returnCards } from "../selling/publishing/return-cards.ts";
+import { assertNotOfInstallation } from "../selling/template/assert-not-of-installation.ts";
 import { queueWebhooks } from "../webhooks/queue-deliveries.ts";
 import { assertValidWebhook, removeDeletedClass } from "../webhooks/save-webhook.ts";
+import type { PlatformServices } from "./platform-services.ts";
+
+type Change = Parameters<Hooks<PlatformServices>["twinsChanged"]>;
+
+async function twinsChanged(...change: Change): Promise<void> {
+  await updateCompleteness(...change);
+  await fetchImagesLater(...change);
+}
 
 export const hooks: Hooks<Services> = {
   twinChanged: queueWebhooks,
-  twinsChanged: updateCompleteness,
+  twinsChanged,
   modelChanged: measureAllLater,
   twinsDeleting: releaseCards,
   twinsRestored: returnCards,
+  domainDeleting: assertNotOfInstallation,
   webhookWritten: assertValidWebhook,
   classDeleting: removeDeletedClass,
 };

@@ -51,8 +51,8 @@ test.each([
     `POST /auth/login/v1 HTTP/1.1\r\nHost: platform.test\r\nDomainId: ${VITRINE_DOMAIN_ID}\r\nChannel: WEB\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
   ],
 ])("a connection with %s that never end is closed", async (_case, sent) => {
-  const patience = { headersMs: 200, requestMs: 400, checkMs: 50 };
-  const impatient = createHttpServer(platform, platform.services.log, patience);
+  const timeouts = { headersMs: 200, requestMs: 400, checkMs: 50 };
+  const impatient = createHttpServer(platform, platform.services.log, timeouts);
   await once(impatient.listen(0, "127.0.0.1"), "listening");
   const socket = connect((impatient.address() as AddressInfo).port, "127.0.0.1");
   socket.write(sent);

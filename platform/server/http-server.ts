@@ -5,13 +5,15 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
 
+import { mayReadMetrics, METRICS_TYPE } from "#common/metrics-endpoint.ts";
+
 import type { Platform } from "./create-platform.ts";
 
 /**
  * Timeouts for receiving headers, and a whole request with its files. Slower clients would each
  * occupy a socket, so they are disconnected.
  */
-const PATIENCE = { headersMs: 20_000, requestMs: 300_000, checkMs: 5_000 };
+const TIMEOUTS = { headersMs: 20_000, requestMs: 300_000, checkMs: 5_000 };
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
@@ -25,16 +27,28 @@ const allowOrigins = cors({
   maxAge: 3600,
 });
 
+interface HttpServerOptions extends Partial<typeof TIMEOUTS> {
+  /** Metrics on this port; null: they are off, or have a port of their own. */
+  scrapes?: { token: string | null; render: () => Promise<string> } | null;
+}
+
 /** The platform's own HTTP server, if the app runs in another process. */
 export function createHttpServer(
   platform: Pick<Platform, "fetch">,
   log: Logger,
-  { headersMs, requestMs, checkMs } = PATIENCE,
+  { headersMs, requestMs, checkMs, scrapes }: HttpServerOptions = {},
 ): Server {
   const app = new Hono<{ Bindings: HttpBindings }>();
   // The demo's data is for users of this machine, not for pages of other sites. The path is
   // decoded, as for finding routes.
   app.use((c, next) => (c.req.path.startsWith("/public/demo/") ? next() : allowOrigins(c, next)));
+  if (scrapes) {
+    const { token, render } = scrapes;
+    app.get("/metrics", async (c) => {
+      if (!mayReadMetrics(c.req.header("authorization"), token)) return c.body(null, 401);
+      return c.body(await render(), 200, { "content-type": METRICS_TYPE });
+    });
+  }
   app.all("*", async (c) => {
     const { incoming } = c.env;
     const { remoteAddress } = incoming.socket;
@@ -52,9 +66,9 @@ export function createHttpServer(
     // The rest of the process uses Node's own Request and Response.
     overrideGlobalObjects: false,
     serverOptions: {
-      headersTimeout: headersMs,
-      requestTimeout: requestMs,
-      connectionsCheckingInterval: checkMs,
+      headersTimeout: headersMs ?? TIMEOUTS.headersMs,
+      requestTimeout: requestMs ?? TIMEOUTS.requestMs,
+      connectionsCheckingInterval: checkMs ?? TIMEOUTS.checkMs,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
   }) as Server;

@@ -1,3 +1,8 @@
+import {
+  forgetCodes,
+  forgetCodesJob,
+  forgetCodesLater,
+} from "../accounts/sessions/forget-codes.job.ts";
 import { nestTransaction } from "../base/database/nest-transaction.ts";
 import { deleteFilesJob } from "../base/files/delete-files.job.ts";
 import { type HandledJob, handleJob } from "../base/jobs/define-job.ts";
@@ -11,6 +16,8 @@ import { measureProductsJob } from "../selling/completeness/measure-products.job
 import { measureProducts } from "../selling/completeness/measure-products.ts";
 import { tryConnectorJob } from "../selling/connectors/connector.job.ts";
 import { failConnector, tryConnector } from "../selling/connectors/try-connector.ts";
+import { fetchImagesJob } from "../selling/products/fetch-images.job.ts";
+import { fetchImages } from "../selling/products/fetch-images.ts";
 import { prepareCardJob } from "../selling/products/prepare-card.job.ts";
 import { prepareProductJob } from "../selling/products/prepare-product.job.ts";
 import {
@@ -32,7 +39,11 @@ import { failOptimization, runOptimization } from "../selling/writer/run-optimiz
 import { deliverWebhookJob } from "../webhooks/deliver-webhook.job.ts";
 import { deliverWebhook } from "../webhooks/deliver-webhook.ts";
 import { createBulkApi } from "./create-bulk-api.ts";
+import { businessExportJob, eraseBusinessJob } from "./people/business-export.job.ts";
+import { runErasure } from "./people/business-of-call.ts";
+import { failBusinessExport, runBusinessExport } from "./people/request-business-export.ts";
 import type { PlatformServices } from "./platform-services.ts";
+import { purgeJob, runPurges } from "./purge.job.ts";
 import { failPlanOf, runPlan } from "./run-plan.ts";
 
 const bulkApis = new WeakMap<PlatformServices, BulkApi>();
@@ -52,6 +63,9 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
   handleJob(prepareCardJob, {
     run: ({ twinId }, services) => prepareCard(services, twinId),
     onFailed: ({ twinId }, services, error) => failCardPreparation(services, twinId, error),
+  }),
+  handleJob(fetchImagesJob, {
+    run: ({ twinId }, services, attempt) => fetchImages(services, twinId, attempt),
   }),
   handleJob(optimizeCardJob, {
     run: (run, services, { signal }) => runOptimization(services, run, signal),
@@ -84,8 +98,18 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
     },
   }),
   handleJob(sendMailJob, {
-    run: (mail, { mailer }, attempt) => sendMail(mailer, mail, attempt),
+    run: async (mail, services, attempt) => {
+      await sendMail(services, mail, attempt);
+      if (services.config.mail.smtpUrl === null) await forgetCodesLater(services);
+    },
   }),
+  handleJob(forgetCodesJob, { run: (_payload, services) => forgetCodes(services) }),
+  handleJob(businessExportJob, {
+    run: (made, services) => runBusinessExport(services, made),
+    onFailed: (made, services) => failBusinessExport(services, made),
+  }),
+  handleJob(eraseBusinessJob, { run: (erasure, services) => runErasure(services, erasure) }),
+  handleJob(purgeJob, { run: (_payload, services) => runPurges(services) }),
   handleJob(deliverWebhookJob, {
     run: ({ deliveryId }, services, attempt) => deliverWebhook(services, deliveryId, attempt),
   }),

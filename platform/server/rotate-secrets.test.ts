@@ -25,6 +25,7 @@ test("every secret is encrypted again with the same value", async () => {
   const twins = [await lampWithSecret("first"), await lampWithSecret("second")];
   const webhookId = await addWebhook("whsec_x");
   const draftId = await addDraft("third");
+  const userId = await addUser("$argon2id$hash");
   const { keys, secretKey } = rotated();
 
   const done = await rotateSecrets(platform.db, keys, { batch: 1 });
@@ -42,6 +43,7 @@ test("every secret is encrypted again with the same value", async () => {
     .where("id", "=", draftId)
     .executeTakeFirstOrThrow();
   expect(unseal({ secretKey, oldSecretKeys: [] }, String(request))).toBe("third");
+  expect(unseal({ secretKey, oldSecretKeys: [] }, await storedHash(userId))).toBe("$argon2id$hash");
   expect(done.resealed).toBeGreaterThanOrEqual(4);
   expect(done.unreadable).toBe(0);
   expect(again).toEqual({ resealed: 0, unreadable: 0 });
@@ -134,6 +136,31 @@ async function rowOf(id: string) {
       (select count(*) from twin_history h where h.twin_id = twin.id) as history
     from twin where id = ${id}`.execute(platform.db);
   return rows[0]!;
+}
+
+/** With a hash that is encrypted with the key of today. */
+async function addUser(hash: string): Promise<string> {
+  const id = randomUUID();
+  const { secretKey } = platform.services.config;
+  await platform.db
+    .insertInto("app_user")
+    .values({
+      id,
+      full_name: "Ann",
+      email: `${id}@example.test`,
+      password_hash: seal(secretKey, hash),
+    })
+    .execute();
+  return id;
+}
+
+async function storedHash(userId: string): Promise<string> {
+  const { password_hash } = await platform.db
+    .selectFrom("app_user")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return password_hash ?? "";
 }
 
 async function addWebhook(secret: string): Promise<string> {

@@ -1,12 +1,17 @@
 import type { Db } from "../base/database/executor.ts";
 import { isSealedWith, seal, unseal } from "../base/secrets/seal.ts";
+import { resealHash } from "../base/secrets/sealed-hash.ts";
 import type { SecretKeys } from "../base/secrets/secret-keys.ts";
 import { lockSealedEntries, resealEntry } from "../core/trash/trash.store.ts";
 import {
+  lockPasswordHashes,
   lockSealedDrafts,
+  lockSealedSecondFactors,
   lockSealedTwins,
   lockSealedWebhooks,
   resealDraft,
+  resealPasswordHash,
+  resealSecondFactor,
   resealTwin,
   resealWebhook,
   type SealedTwin,
@@ -61,10 +66,15 @@ async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<Rota
     last = twins.at(-1)?.id ?? null;
   }
   await rotateTrash(db, keys, batch, counts);
+  await rotatePasswordHashes(db, keys, batch, counts);
   await db.transaction().execute(async (tx) => {
     for (const { id, sealed } of await lockSealedWebhooks(tx)) {
       const resealedValue = reseal(keys, sealed, counts);
       if (resealedValue !== null) await resealWebhook(tx, id, resealedValue);
+    }
+    for (const { id, sealed } of await lockSealedSecondFactors(tx)) {
+      const resealedValue = reseal(keys, sealed, counts);
+      if (resealedValue !== null) await resealSecondFactor(tx, id, resealedValue);
     }
     for (const { id, sealed } of await lockSealedDrafts(tx)) {
       const resealedValue = reseal(keys, sealed, counts);
@@ -72,6 +82,29 @@ async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<Rota
     }
   });
   return counts;
+}
+
+/** Codes that complete a sign-up are not rotated: they live for minutes, and the old key opens them. */
+async function rotatePasswordHashes(
+  db: Db,
+  keys: SecretKeys,
+  batch: number,
+  counts: RotationCounts,
+): Promise<void> {
+  let last: string | null = null;
+  for (;;) {
+    const afterId: string | null = last;
+    const users = await db.transaction().execute(async (tx) => {
+      const rows = await lockPasswordHashes(tx, afterId, batch);
+      for (const { id, hash } of rows) {
+        const resealed = counted(counts, () => resealHash(keys, hash));
+        if (resealed !== null) await resealPasswordHash(tx, id, resealed);
+      }
+      return rows;
+    });
+    if (users.length < batch) return;
+    last = users.at(-1)?.id ?? null;
+  }
 }
 
 /** Deleted rows, where nothing tells which texts are encrypted, but that a key opens them. */
@@ -121,11 +154,16 @@ function resealedFields(
 
 /** Null: unchanged. */
 function reseal(keys: SecretKeys, stored: string, counts: RotationCounts): string | null {
+  return counted(counts, () =>
+    isSealedWith(keys.secretKey, stored) ? null : seal(keys.secretKey, unseal(keys, stored)),
+  );
+}
+
+function counted(counts: RotationCounts, work: () => string | null): string | null {
   try {
-    if (isSealedWith(keys.secretKey, stored)) return null;
-    const resealedValue = seal(keys.secretKey, unseal(keys, stored));
-    counts.resealed += 1;
-    return resealedValue;
+    const resealed = work();
+    if (resealed !== null) counts.resealed += 1;
+    return resealed;
   } catch {
     counts.unreadable += 1;
     return null;

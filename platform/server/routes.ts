@@ -1,4 +1,5 @@
 import { accessTokenRoutes } from "../accounts/access-tokens/access-token.rest.ts";
+import { deleteDomainRoutes } from "../accounts/administrators/delete-domain.rest.ts";
 import { businessProfileRoutes } from "../accounts/businesses/business-profile.rest.ts";
 import { accountRoutes } from "../accounts/businesses/business.rest.ts";
 import { domainAccountRoutes } from "../accounts/businesses/domain-business.rest.ts";
@@ -7,17 +8,19 @@ import { outboxRoutes } from "../accounts/mail/outbox.rest.ts";
 import { businessAccountRoutes } from "../accounts/members/business-account.rest.ts";
 import { invitationRoutes } from "../accounts/members/invitation.rest.ts";
 import { memberRoutes } from "../accounts/members/member.rest.ts";
+import { userSaveRoutes } from "../accounts/members/save-user.rest.ts";
+import { secondFactorRoutes } from "../accounts/own-second-factor/second-factor.rest.ts";
 import { ownerInvitationRoutes } from "../accounts/owner-invitations/owner-invitation.rest.ts";
 import { listViewRoutes } from "../accounts/saved-views/saved-view.rest.ts";
 import { passwordRoutes } from "../accounts/sessions/password.rest.ts";
 import { sessionRoutes } from "../accounts/sessions/session.rest.ts";
 import { authRoutes } from "../accounts/sessions/sign-in.rest.ts";
 import { setupRoutes } from "../accounts/setup/setup.rest.ts";
+import { signInMethodRoutes } from "../accounts/setup/sign-in-methods.rest.ts";
 import { signUpRoutes } from "../accounts/sign-up/sign-up.rest.ts";
 import { userAccessRoutes } from "../accounts/user-access/user-access.rest.ts";
 import { domainUserRoutes } from "../accounts/users/domain-user.rest.ts";
 import { localeRoutes } from "../accounts/users/locale.rest.ts";
-import { userSaveRoutes } from "../accounts/users/save-user.rest.ts";
 import { userSearchRoutes } from "../accounts/users/search-users.rest.ts";
 import { userRoutes } from "../accounts/users/user.rest.ts";
 import { auditRoutes } from "../core/audit/audit.rest.ts";
@@ -64,10 +67,8 @@ import { statusRoutes } from "../model/statuses/status.rest.ts";
 import { quotaRoutes } from "../model/tiers/quota.rest.ts";
 import { tierRoutes } from "../model/tiers/tier.rest.ts";
 import { transitionSaveRoutes } from "../model/transitions/save-transition.rest.ts";
-import { aliasRoutes } from "../model/transitions/transition-alias.rest.ts";
+import { transitionPartRoutes } from "../model/transitions/transition-parts.rest.ts";
 import { transitionRoutes } from "../model/transitions/transition.rest.ts";
-import { triggerRoutes } from "../model/transitions/trigger.rest.ts";
-import { validatorSetRoutes } from "../model/transitions/validator-set.rest.ts";
 import { translationRoutes } from "../model/translations/translation.rest.ts";
 import { twinflowSchemaSaveRoutes } from "../model/twinflows/save-twinflow-schema.rest.ts";
 import { flowSaveRoutes } from "../model/twinflows/save-twinflow.rest.ts";
@@ -83,30 +84,33 @@ import { graphqlRoutes } from "../selling/graphql/graphql.rest.ts";
 import { showroomRoutes } from "../selling/marketplaces/showroom/showroom.rest.ts";
 import { notificationRoutes } from "../selling/notifications/notification.rest.ts";
 import { sellingOverviewRoutes } from "../selling/overview/overview.rest.ts";
+import { priceRuleRoutes } from "../selling/pricing/price-rule.rest.ts";
 import { productRoutes } from "../selling/products/product.rest.ts";
 import { publishingRoutes } from "../selling/publishing/publishing.rest.ts";
 import { templateRoutes } from "../selling/template/template.rest.ts";
 import { proposalRoutes } from "../selling/writer/proposal.rest.ts";
+import { writingStyleRoutes } from "../selling/writer/writing-style.rest.ts";
 import { attachmentRoutes } from "../twins/attachments/attachment.rest.ts";
 import { commentRoutes } from "../twins/attachments/comments/comment.rest.ts";
 import { publicAttachmentRoutes } from "../twins/attachments/public-attachment.rest.ts";
 import { attachmentValidateRoutes } from "../twins/attachments/validate-attachments.rest.ts";
+import { twinValueRoutes } from "../twins/changes/field-value.rest.ts";
+import { twinFieldRoutes } from "../twins/changes/twin-field.rest.ts";
 import { twinV1Routes } from "../twins/changes/twin-v1.rest.ts";
 import { twinRoutes } from "../twins/changes/twin.rest.ts";
 import { eventRoutes } from "../twins/events/event-stream.rest.ts";
-import { twinValueRoutes } from "../twins/fields/field-value.rest.ts";
 import { optionsBelowHeadRoutes } from "../twins/fields/options-below-head.rest.ts";
-import { statisticRoutes } from "../twins/fields/statistic.rest.ts";
-import { twinFieldRoutes } from "../twins/fields/twin-field.rest.ts";
 import { historyRoutes } from "../twins/history/history.rest.ts";
 import { twinStateRoutes } from "../twins/past-states/twin-state.rest.ts";
 import { nextStepRoutes } from "../twins/responses/next-steps.rest.ts";
+import { statisticRoutes } from "../twins/responses/statistic.rest.ts";
 import { searchConfigRoutes } from "../twins/search-configs/search-config.rest.ts";
 import { groupCountRoutes } from "../twins/search/count-groups.rest.ts";
 import { twinSearchRoutes } from "../twins/search/search-twins.rest.ts";
 import { validTwinRoutes } from "../twins/search/valid-twins.rest.ts";
 import { spaceUserRoutes } from "../twins/spaces/space-users.rest.ts";
 import { spaceRoutes } from "../twins/spaces/space.rest.ts";
+import { userSpaceRoutes } from "../twins/spaces/user-spaces.rest.ts";
 import { touchRoutes } from "../twins/touches/touch.rest.ts";
 import { draftRoutes } from "../twins/transitions/draft.rest.ts";
 import { transitionPerformRoutes } from "../twins/transitions/perform-transition.rest.ts";
@@ -115,6 +119,7 @@ import { overviewRoutes } from "../twins/twin/explain-access.rest.ts";
 import { webhookDeliveryRoutes } from "../webhooks/delivery.rest.ts";
 import { webhookRoutes } from "../webhooks/webhook.rest.ts";
 import { healthRoutes } from "./health.rest.ts";
+import { peopleRoutes } from "./people/people.rest.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { systemRoutes } from "./system.rest.ts";
 
@@ -124,12 +129,14 @@ import { systemRoutes } from "./system.rest.ts";
  */
 export const routes: readonly Route<PlatformServices>[] = [
   ...healthRoutes,
+  ...signInMethodRoutes,
   ...authRoutes,
   ...signUpRoutes,
   ...passwordRoutes,
   ...invitationRoutes,
   ...ownerInvitationRoutes,
   ...setupRoutes,
+  ...secondFactorRoutes,
   ...sessionRoutes,
   ...machineRoutes,
   ...domainRoutes,
@@ -182,9 +189,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...twinflowSchemaSaveRoutes,
   ...transitionRoutes,
   ...transitionSaveRoutes,
-  ...aliasRoutes,
-  ...triggerRoutes,
-  ...validatorSetRoutes,
+  ...transitionPartRoutes,
   ...transitionPerformRoutes,
   ...draftRoutes,
   ...linkRoutes,
@@ -205,6 +210,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...spaceRoleRoutes,
   ...spaceRoutes,
   ...spaceUserRoutes,
+  ...userSpaceRoutes,
   ...userGroupRoutes,
   ...userGroupSaveRoutes,
   ...tierRoutes,
@@ -219,8 +225,10 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...notificationRoutes,
   ...completenessRoutes,
   ...proposalRoutes,
+  ...writingStyleRoutes,
   ...publishingRoutes,
   ...eanFindingRoutes,
+  ...priceRuleRoutes,
   ...productRoutes,
   ...sellingOverviewRoutes,
   ...showroomRoutes,
@@ -240,5 +248,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...webhookDeliveryRoutes,
   ...auditRoutes,
   ...trashRoutes,
+  ...peopleRoutes,
   ...systemRoutes,
+  ...deleteDomainRoutes,
 ];

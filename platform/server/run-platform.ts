@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
+import { startMetricsServer } from "#common/metrics-endpoint.ts";
+
 import { createSetupCode } from "../accounts/setup/setup-code.ts";
 import { assertMayStart, readConfig } from "../base/config/config.ts";
 import { restrictFolder } from "../base/database/private-folder.ts";
@@ -24,8 +26,17 @@ export async function runPlatform(overrides: Record<string, string>): Promise<vo
   const platform = await createPlatform(config, { log });
   await platform.start();
 
+  const { metrics } = platform.services;
+  const scrapes = config.metrics && metrics.render && { ...config.metrics, render: metrics.render };
+  if (scrapes?.port != null) {
+    const { port } = scrapes;
+    const fail = (sentence: string) => new ConfigError(sentence);
+    await startMetricsServer({ ...scrapes, port, host: config.host, fail });
+  }
   // A worker listens too, so that its health can be checked like any node's.
-  const server = createHttpServer(platform, log);
+  const server = createHttpServer(platform, log, {
+    scrapes: scrapes?.port === null ? scrapes : null,
+  });
   const endStreams = trackStreams(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

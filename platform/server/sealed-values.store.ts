@@ -81,3 +81,40 @@ export async function resealDraft(executor: Executor, id: string, sealed: string
     .where("id", "=", id)
     .execute();
 }
+
+export async function lockSealedSecondFactors(tx: Tx): Promise<{ id: string; sealed: string }[]> {
+  return tx
+    .selectFrom("second_factor")
+    .select(["user_id as id", "sealed_secret as sealed"])
+    .orderBy("user_id")
+    .forUpdate()
+    .execute();
+}
+
+export async function resealSecondFactor(
+  executor: Executor,
+  userId: string,
+  sealed: string,
+): Promise<void> {
+  await executor
+    .updateTable("second_factor")
+    .set({ sealed_secret: sealed })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+export async function lockPasswordHashes(
+  tx: Tx,
+  afterId: string | null,
+  limit: number,
+): Promise<{ id: string; hash: string }[]> {
+  const { rows } = await sql<{ id: string; hash: string }>`
+    select id, password_hash as hash from app_user
+    where password_hash is not null and (${afterId}::uuid is null or id > ${afterId}::uuid)
+    order by id limit ${limit} for update`.execute(tx);
+  return rows;
+}
+
+export async function resealPasswordHash(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx.updateTable("app_user").set({ password_hash: hash }).where("id", "=", userId).execute();
+}

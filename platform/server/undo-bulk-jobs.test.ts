@@ -1,11 +1,16 @@
 import { expect, onTestFinished, test } from "vitest";
 
+import { purgeBulkJobs } from "../core/bulk/bulk-job.store.ts";
 import { startSelling } from "../testing/selling.ts";
 
 const EAN_CODES = ["4006381333931", "5901234123457", "5900820001568", "96385074"];
 const READ = {
   path: "/private/twin/{id}/v2",
-  query: { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" },
+  query: {
+    showTwinMode: "DETAILED",
+    showTwinFieldCollectionMode: "ALL_FIELDS",
+    showTwin2AttachmentMode: "DETAILED",
+  },
   member: "twin",
 };
 const UPDATE = { method: "PUT", path: "/private/twin/{id}/v1" };
@@ -38,6 +43,22 @@ test("an import is undone: its products go to the trash, and those changed or ex
   expect(trashEntryList).toMatchObject([{ name: "Tea" }]);
 });
 
+test("what an undone import created can be taken from the trash as it was, unique values included", async () => {
+  const { call, imported, undone, named, product } = await start();
+  const job = await imported(["Tea"]);
+  const id = await named("Tea");
+  const before = await product(id);
+  await undone(job.id);
+  expect(await named("Tea")).toBeUndefined();
+
+  const { trashEntryList } = await call("POST", "/private/trash/search/v1", {});
+  await call("POST", `/private/trash/${trashEntryList[0].id}/restore/v1`);
+  const again = await imported(["Tea"]);
+
+  expect(await product(id)).toMatchObject({ name: "Tea", fields: before.fields });
+  expect(again.counts).toMatchObject({ failed: 1 });
+});
+
 test("changed values become what they were, fields too, and only once", async () => {
   const { call, imported, edited, undone, named, product } = await start();
   await imported(["Tea", "Milk"]);
@@ -58,6 +79,28 @@ test("changed values become what they were, fields too, and only once", async ()
   expect((await product(tea)).description ?? "").toBe("");
   expect((await product(milk)).fields.price ?? "").toBe("");
   expect(again.statusDetails).toBe("There is nothing to undo.");
+});
+
+test("images that a job attached are taken away again, whether fetched or not", async () => {
+  const { call, imported, edited, undone, named, product } = await start();
+  await imported(["Tea"]);
+  const id = await named("Tea");
+  const own = { storageLink: "https://shop.test/own.png", title: "own.png" };
+  await call("PUT", `/private/twin/${id}/v1`, { attachments: { create: [own] } });
+  const added = [{ ...own, externalId: own.storageLink }];
+  const edits = [
+    { to: "attachments.create", from: "attachments", how: "set", value: added },
+    { to: "description", from: "description", how: "append", text: "!" },
+  ];
+  const job = await edited([id], { change: UPDATE, edits });
+  expect((await product(id)).attachments).toHaveLength(2);
+
+  const after = await undone(job.id);
+
+  expect(after.counts).toMatchObject({ changed: 1, undone: 1, left: 0 });
+  const { attachments, description = "" } = await product(id);
+  expect(attachments).toMatchObject([own]);
+  expect(description).toBe("");
 });
 
 test("deleted products come back with their values", async () => {
@@ -88,6 +131,34 @@ test("a deletion by another user isn't undone with that of the job", async () =>
 
   expect(after.counts).toMatchObject({ deleted: 2, undone: 0, left: 2 });
   expect([await named("Tea"), await named("Milk")]).toEqual([undefined, undefined]);
+});
+
+test("of old imports the last one keeps what its columns became, but no rows and nothing to undo", async () => {
+  const { platform, call, imported } = await start();
+  const { db } = platform.services;
+  const first = await imported(["Tea"]);
+  const last = await imported(["Tea", "Milk"]);
+  const ids = [first.id, last.id];
+  await db
+    .updateTable("bulk_job")
+    .set({ updated_at: new Date(0) })
+    .where("id", "in", ids)
+    .execute();
+
+  await purgeBulkJobs(db, new Date(1));
+
+  const { bulkJob } = await call("GET", `/private/bulk_job/${last.id}/v1`);
+  const gone = await call("GET", `/private/bulk_job/${first.id}/v1`);
+  const { bulkRowList } = await call("POST", `/private/bulk_job/${last.id}/row/search/v1`, {});
+  const { columns, matches } = await call(
+    "GET",
+    "/private/bulk_job/last_matches/v1?subject=products",
+  );
+  expect(bulkJob).toMatchObject({ state: "done", undoable: 0, counts: { created: 1, failed: 1 } });
+  expect(gone.statusDetails).toContain("Unknown bulk job");
+  expect(bulkRowList).toEqual([]);
+  expect(columns).toEqual(["Name", "EAN", "SKU"]);
+  expect(matches).toContainEqual({ to: "fields.sku", column: 2 });
 });
 
 async function start() {

@@ -8,11 +8,64 @@ import { createMessage, type Message } from "../base/messages/message.ts";
 import { renderMessage } from "../base/messages/render-message.ts";
 import type { CallScope, RowToUndo } from "../core/bulk/call-api.ts";
 import type { Services } from "../core/services.ts";
+import { changeAttachments } from "../twins/attachments/change-attachments.ts";
 import { deleteTwin } from "../twins/changes/delete-twin.ts";
 import { type TwinChange, updateLockedTwin } from "../twins/changes/update-twin.ts";
+import { updateTwins } from "../twins/changes/update-twins.ts";
+import type { Change } from "../twins/history/history.store.ts";
 import { restoreEntry } from "../twins/trash/restore-entry.ts";
 import { findTwin } from "../twins/twin/find-twin.ts";
 import { childrenOf, lockModelOfTemplates } from "../twins/twin/twin.store.ts";
+import { undoCreatedRows } from "./undo-created-rows.ts";
+
+/** Sets back many rows of a job; `alone` are those that have to be set back one by one. */
+export async function undoRows(
+  services: Services,
+  scope: Pick<CallScope, "tx" | "caller">,
+  rows: readonly RowToUndo[],
+): Promise<(string | null | "alone")[]> {
+  const of = (kind: RowToUndo["result"]) => rows.filter(({ result }) => result === kind);
+  const [changed, created] = [of("changed"), of("created")];
+  const answers = new Map<RowToUndo, string | null>();
+  const keep = (list: readonly RowToUndo[], reasons: readonly (string | null)[]) => {
+    for (const [at, row] of list.entries()) answers.set(row, reasons[at] ?? null);
+  };
+  keep(changed, await undoChangedRows(services, scope, changed));
+  keep(created, await undoCreatedRows(services, scope, created));
+  return rows.map((row) => answers.get(row) ?? (answers.has(row) ? null : "alone"));
+}
+
+/**
+ * Sets back many twins that a bulk job changed, with few statements. Returns for each why it was left alone, or null;
+ * `alone` are those that have to be set back one by one.
+ */
+async function undoChangedRows(
+  services: Services,
+  { tx, caller }: Pick<CallScope, "tx" | "caller">,
+  rows: readonly RowToUndo[],
+): Promise<(string | null | "alone")[]> {
+  if (rows.length === 0) return [];
+  const { bulkJobId = "", ...user } = caller;
+  const entries = await changesOfJob(
+    tx,
+    rows.map(({ ref }) => ref),
+    bulkJobId,
+  );
+  const entriesOf = Map.groupBy(entries, ({ twin_id: id }) => id);
+  const changes = rows.map(({ ref, version }) => {
+    const change = reversedChange(entriesOf.get(ref) ?? []);
+    return change && { twinId: ref, change: { ...change, version } };
+  });
+  const restoring = { ...user, origin: "restore" as const };
+  const possible = changes.filter((change) => change !== null);
+  const made = await updateTwins(services, tx, restoring, possible, { dryRun: false });
+  const outcomes = made.values();
+  return changes.map((change) => {
+    const outcome = change && outcomes.next().value;
+    if (!outcome) return "alone";
+    return outcome instanceof RequestError ? reasonOf(outcome, caller.locale) : null;
+  });
+}
 
 /**
  * Sets back what a bulk job did to one twin, as an edit, a deletion or a restoration by the user, with their checks.
@@ -30,9 +83,13 @@ export async function undoBulkRow(
     return reason && renderMessage(reason, caller.locale);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    const messages = error.fieldErrors.map(({ message }) => message);
-    return renderMessage(messages.length > 0 ? messages : error.sentences, caller.locale);
+    return reasonOf(error, caller.locale);
   }
+}
+
+function reasonOf({ fieldErrors, sentences }: RequestError, locale: string): string {
+  const messages = fieldErrors.map(({ message }) => message);
+  return renderMessage(messages.length > 0 ? messages : sentences, locale);
 }
 
 type UndoScope = { services: Services } & Pick<CallScope, "tx" | "caller">;
@@ -52,9 +109,12 @@ async function undo(
     await deleteTwin(services, tx, caller, ref);
     return null;
   }
-  const change = await reversed(tx, ref, bulkJobId);
+  const entries = await changesOfJob(tx, [ref], bulkJobId);
+  const change = reversedChange(entries.filter(({ type }) => type !== ATTACHED));
   if (change === null) return createMessage("bulk_undo_impossible");
-  await updateLockedTwin(services, tx, caller, twin, change);
+  const remove = await filesOfJob(tx, ref, bulkJobId);
+  const rest = await changeAttachments(services, tx, caller, twin, { remove });
+  await updateLockedTwin(services, tx, caller, rest.twin, change);
   return null;
 }
 
@@ -85,19 +145,46 @@ function deletingJobId(eb: ExpressionBuilder<Tables, "trash_entry">) {
     .as("jobId");
 }
 
-/** The change that takes a job's changes of a twin back; null if one of them can't be. */
-async function reversed(
+const ATTACHED = "attachmentCreate";
+
+/** The files that a job attached to a twin: those of the moment and with the title that its history has. */
+async function filesOfJob(tx: Executor, twinId: string, bulkJobId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("twin_attachment as file")
+    .innerJoin("twin_history as entry", (join) =>
+      join
+        .onRef("entry.twin_id", "=", "file.twin_id")
+        .onRef("entry.created_at", "=", "file.created_at")
+        .onRef("entry.after", "=", "file.title"),
+    )
+    .select("file.id")
+    .distinct()
+    .where("file.twin_id", "=", twinId)
+    .where("entry.type", "=", ATTACHED)
+    .where("entry.bulk_job_id", "=", bulkJobId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type JobChange = Change & { twin_id: string };
+
+/** The latest first. */
+function changesOfJob(
   tx: Executor,
-  twinId: string,
+  twinIds: readonly string[],
   bulkJobId: string,
-): Promise<TwinChange | null> {
-  const entries = await tx
+): Promise<JobChange[]> {
+  return tx
     .selectFrom("twin_history")
-    .select(["type", "field_key", "before", "after"])
-    .where("twin_id", "=", twinId)
+    .select(["twin_id", "type", "field_key", "before", "after"])
+    .where("twin_id", "in", twinIds)
     .where("bulk_job_id", "=", bulkJobId)
     .orderBy("id", "desc")
     .execute();
+}
+
+/** The change that takes a job's changes of a twin back; null if one of them can't be. */
+function reversedChange(entries: readonly Change[]): TwinChange | null {
   const change: TwinChange = {};
   const fields: Record<string, string | null> = {};
   // The latest first, so that the value before the earliest change of a field stays.

@@ -20,6 +20,8 @@ export function listVisibleSettings(config: PlatformConfig): VisibleSetting[] {
     MAIL_FROM: mail.from,
     AI_BASE_URL: config.ai === null ? null : SET,
     AI_MODEL: config.ai?.model ?? null,
+    AI_INPUT_PRICE: config.ai?.prices?.input ?? null,
+    AI_OUTPUT_PRICE: config.ai?.prices?.output ?? null,
     EDGE_SECRET: config.edgeSecret === null ? null : SET,
     DEMO: config.demo ? 1 : 0,
     SIGN_UP: config.signUp,
@@ -38,6 +40,13 @@ export function listVisibleSettings(config: PlatformConfig): VisibleSetting[] {
     REFRESH_DAYS: sessions.refreshSeconds / 86_400,
     SESSION_MAX_DAYS: sessions.longestSeconds / 86_400,
     AUDIT_DAYS: config.auditDays,
+    METRICS_PORT: config.metrics?.port ?? null,
+    METRICS_TOKEN: config.metrics?.token == null ? null : SET,
+    TRACES_URL: config.tracesUrl === null ? null : SET,
+    HISTORY_DAYS: config.retention.history ?? 0,
+    NOTIFICATION_DAYS: config.retention.notifications ?? 0,
+    MAIL_DAYS: config.retention.mail,
+    WEBHOOK_DAYS: config.retention.webhooks,
     WEBHOOK_PRIVATE_ADDRESSES: config.webhooksInside ? 1 : 0,
   };
   return Object.entries(values).map(([name, value]) => ({ name, value: String(value ?? "") }));

@@ -11,6 +11,8 @@ import { readConfig } from "../base/config/config.ts";
 import type { Db, Tx } from "../base/database/executor.ts";
 import { defineJob } from "../base/jobs/define-job.ts";
 import { createJobs } from "../base/jobs/enqueue-jobs.ts";
+import { NO_METRICS } from "../base/telemetry/metrics.ts";
+import { NO_TRACING } from "../base/telemetry/tracing.ts";
 import type { Caller } from "../core/access/caller.ts";
 import type { PlatformEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
@@ -51,6 +53,8 @@ export async function startMinimalPlatform(now: () => Date = () => new Date()) {
     marketplaces: new Map(),
     longLists: { of: (_owner, find) => find() },
     readiness: { check: async () => null, stop: () => undefined },
+    metrics: NO_METRICS,
+    tracing: NO_TRACING,
     hooks,
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };

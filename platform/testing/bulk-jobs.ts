@@ -13,8 +13,8 @@ interface Status {
 }
 
 /** The platform with an administrator who changes the statuses of a class in bulk. */
-export async function startBulkJobs() {
-  const signedIn = await startSignedIn();
+export async function startBulkJobs(settings: Record<string, string> = {}) {
+  const signedIn = await startSignedIn(settings);
   const { platform, ok } = signedIn;
 
   const job = async (id: string) => (await ok("GET", `bulk_job/${id}/v1`)).bulkJob;

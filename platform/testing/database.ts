@@ -33,6 +33,16 @@ export function sharedDatabase(): Promise<Database> {
   return holder[SHARED];
 }
 
+/**
+ * Closes the shared database, so that a new one is opened. For files that change the configuration
+ * of the template, which the others presume, and for those that presume few people.
+ */
+export async function discardSharedDatabase(): Promise<void> {
+  const opened = holder[SHARED];
+  delete holder[SHARED];
+  await (await opened)?.close();
+}
+
 /** For `describe.each`: the embedded database, and Postgres if TEST_DATABASE_URL is set. */
 export function testDatabases(): TestServer[] {
   const embedded: TestServer = {
@@ -70,18 +80,28 @@ export async function resetDatabase(db: Db): Promise<void> {
 }
 
 async function openOnServer(url: string, limits?: ServerLimits): Promise<Database> {
-  const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
-  await runOnServer(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openDatabase({ url: own.href, ...(limits && { limits }) });
+  const { url: own, drop } = await ownServerDatabase(url);
+  const database = await openDatabase({ url: own, ...(limits && { limits }) });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await runOnServer(url, `drop database ${name} with (force)`);
+      await drop();
     },
   };
+}
+
+export const hasServer = process.env.TEST_DATABASE_URL !== undefined;
+
+/** An empty database on the server of TEST_DATABASE_URL. */
+export async function ownServerDatabase(
+  url = process.env.TEST_DATABASE_URL ?? "",
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
+  await runOnServer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => runOnServer(url, `drop database ${name} with (force)`) };
 }
 
 async function runOnServer(url: string, statement: string): Promise<void> {

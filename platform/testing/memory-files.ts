@@ -10,7 +10,7 @@ import type { ReceivedFile } from "../base/files/ingest-upload.ts";
 /** An in-memory file store. */
 export function memoryFiles(): FileStore & { keys(): string[] } {
   const stored = new Map<string, Uint8Array<ArrayBuffer>>();
-  return {
+  const files: FileStore & { keys(): string[] } = {
     temporary: `${tmpdir()}/vitrine-${randomUUID()}`,
     put: async (key, bytes) => void stored.set(key, new Uint8Array(bytes)),
     take: async (key, path) => {
@@ -32,8 +32,13 @@ export function memoryFiles(): FileStore & { keys(): string[] } {
       return bytes !== undefined;
     },
     remove: async (key) => void stored.delete(key),
+    list: async function* () {
+      for (const [key, { length: size }] of stored) yield { key, size, changedAt: new Date(0) };
+    },
+    freeze: async () => files,
     keys: () => [...stored.keys()],
   };
+  return files;
 }
 
 /** Null if the key is unknown. */

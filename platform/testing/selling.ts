@@ -18,6 +18,8 @@ import { createReadiness } from "../base/health/readiness.ts";
 import { createJobs } from "../base/jobs/enqueue-jobs.ts";
 import { JobWorker } from "../base/jobs/job-worker.ts";
 import type { Mail } from "../base/mail/mailer.ts";
+import { NO_METRICS } from "../base/telemetry/metrics.ts";
+import { NO_TRACING } from "../base/telemetry/tracing.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../core/access/caller.ts";
 import type { PlatformEvent, SubscriberEvent } from "../core/events.ts";
@@ -42,7 +44,7 @@ import { sharedDatabase } from "./database.ts";
 import { memoryFiles, receive } from "./memory-files.ts";
 
 // Opened while the file loads: a first start may take longer than a test's timeout.
-const database = await sharedDatabase();
+await sharedDatabase();
 
 interface Platform {
   services: PlatformServices;
@@ -53,12 +55,14 @@ interface Platform {
 
 /** External services that a test may replace. */
 interface Outside {
+  settings?: Record<string, string>;
   writer?: Writer;
   replaceShowroom?: (parts: { db: Db; files: FileStore }) => MarketplaceAdapter;
 }
 
 /** The sellers' domain on the real database; jobs run when the test runs them. */
 export async function startSelling(outside: Outside = {}) {
+  const database = await sharedDatabase();
   const { db } = database;
   const log = pino({ level: "silent" });
   await emptyButForTemplate(db, log);
@@ -75,7 +79,11 @@ export async function startSelling(outside: Outside = {}) {
   if (showroom) marketplaces.set(showroom.key, showroom);
   const services: PlatformServices = {
     origin: null,
-    config: readConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
+    config: readConfig({
+      DEMO: "0",
+      SECRET_KEY: randomBytes(32).toString("base64"),
+      ...outside.settings,
+    }),
     log,
     db,
     now: () => new Date(),
@@ -87,6 +95,8 @@ export async function startSelling(outside: Outside = {}) {
     marketplaces,
     longLists: createLargeListCache(),
     readiness: createReadiness({ db, dataDir: tmpdir() }),
+    metrics: NO_METRICS,
+    tracing: NO_TRACING,
     hooks,
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };

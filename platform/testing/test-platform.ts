@@ -35,6 +35,8 @@ export async function startTestPlatform(
   let ahead = 0;
   const platform = await createPlatform(
     parseConfig({
+      // Outside of production emails of an installation without a mail server can be read.
+      NODE_ENV: "test",
       DEMO: "0",
       SIGN_UP: "open",
       SECRET_KEY: randomBytes(32).toString("base64"),
@@ -102,7 +104,7 @@ export async function startTestPlatform(
 /** A business with its owner, an administrator of the domain, and a user without grants. */
 async function addPeople(services: Services) {
   const { db } = services;
-  const password_hash = await hashPassword(PASSWORD);
+  const password_hash = await hashPassword(services.config, PASSWORD);
   const accountId = randomUUID();
   await db
     .insertInto("business_account")

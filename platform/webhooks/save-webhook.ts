@@ -12,8 +12,8 @@ import type { HookCaller } from "../core/hooks.ts";
 import type { DomainModel } from "../core/model/domain-model.ts";
 import type { Services } from "../core/services.ts";
 import { changeModel } from "../model/changes/change-model.ts";
-import { validateAddress } from "./resolve-address.ts";
 import { newSecret } from "./sign-request.ts";
+import { validateAddress } from "./validate-address.ts";
 import { WEBHOOK_EVENTS } from "./webhook.rules.ts";
 import {
   deleteWebhook as deleteRow,

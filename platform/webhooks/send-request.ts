@@ -1,8 +1,6 @@
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-
 import { LocalizedError } from "../base/messages/localized-error.ts";
-import { validateAddress, lookupPublicAddress } from "./resolve-address.ts";
+import { startRequest } from "../base/outgoing/public-address.ts";
+import { validateAddress } from "./validate-address.ts";
 
 const TIMEOUT_MS = 10_000;
 /** Part of a response that is stored, to explain a failed delivery. */
@@ -37,9 +35,8 @@ export function send({
   if (problem) return Promise.reject(new LocalizedError(problem));
   const target = new URL(url);
   return new Promise((resolve, reject) => {
-    const start = target.protocol === "https:" ? requestHttps : requestHttp;
     const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const request = start(target, {
+    const options = {
       method: "POST",
       headers: {
         ...headers,
@@ -47,10 +44,9 @@ export function send({
         "content-length": Buffer.byteLength(body),
         "user-agent": "Vitrine-Webhooks",
       },
-      agent: false,
       signal: ends,
-      ...(!insideAllowed && { lookup: lookupPublicAddress }),
-    });
+    };
+    const request = startRequest(target, options, insideAllowed);
     request.once("error", (error) => reject(ends.aborted ? tooSlow() : error));
     request.once("response", (response) => {
       const chunks: Buffer[] = [];

@@ -62,6 +62,28 @@ describe("with a hook", () => {
   ]);
 });
 
+test("a file is named whose process ended", { timeout: 60_000 }, async () => {
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  write("vitest.config.mjs", VITEST);
+  write("last.test.ts", `import { test } from "vitest"; test("ends", () => process.abort());`);
+
+  const { failures } = await run("vitest/vitest.mjs", ["run", "--root", folder]);
+
+  expect(failures).toEqual([
+    expect.objectContaining({
+      test: "the file did not end",
+      file: join(folder, "last.test.ts"),
+    }),
+    expect.objectContaining({
+      errors: [
+        expect.stringContaining("emitted error"),
+        expect.stringContaining("because: Error: Worker exited unexpectedly"),
+      ],
+    }),
+  ]);
+});
+
 test(
   "Playwright failures have their project, line, time and the step that hung",
   { timeout: 60_000 },

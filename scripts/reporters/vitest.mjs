@@ -1,6 +1,9 @@
 import { relativePath, writeReport, splitLines } from "./report.mjs";
 
-/** Reports failed tests and errors outside of them: in a file, in a hook, or an unhandled rejection. */
+/**
+ * Reports failed tests and errors outside of them: in a file, in a hook, an unhandled rejection, or the end of a
+ * process, which leaves its files without an end.
+ */
 export default class VitestReporter {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
@@ -11,6 +14,9 @@ export default class VitestReporter {
       ...around
         .filter((suite) => suite.errors().length > 0)
         .map((suite) => failureOf(suite, suite.errors())),
+      ...modules
+        .filter((module) => ["queued", "pending"].includes(module.state()))
+        .map((module) => ({ ...failureOf(module, []), test: "the file did not end" })),
       ...unhandled.map((error) => ({
         test: `${error.type ?? "an error"} outside of any test`,
         ...placeOf([error]),
@@ -45,8 +51,9 @@ function placeOf(errors, file) {
 }
 
 /** Reduces a diff to its changed lines. */
-function errorLines({ name, message, diff }) {
+function errorLines({ name, message, diff, cause }) {
   const [first = "", ...rest] = splitLines(message);
   const changed = splitLines(diff).filter((line) => /^[-+] (?!Expected$|Received$)/.test(line));
-  return [`${name ?? "Error"}: ${first}`, ...rest, ...changed];
+  const causes = cause?.message ? errorLines(cause).map((line) => `because: ${line}`) : [];
+  return [`${name ?? "Error"}: ${first}`, ...rest, ...changed, ...causes];
 }

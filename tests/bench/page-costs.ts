@@ -76,7 +76,7 @@ export async function measurePageWeight(
 ): Promise<{ html: number; js: number; css: number; scripts: number; sheets: number }> {
   const html = await (await get(path)).text();
   const sizes = { html: gzipSync(html).length, js: 0, css: 0, scripts: 0, sheets: 0 };
-  const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([asset]) => asset);
+  const waiting = [...html.matchAll(/\/assets\/[\w.~-]+\.(?:js|css)/g)].map(([asset]) => asset);
   const visited = new Set<string>();
   for (const asset of waiting) {
     if (visited.has(asset)) continue;
@@ -85,11 +85,11 @@ export async function measurePageWeight(
     const isSheet = asset.endsWith(".css");
     sizes[isSheet ? "css" : "js"] += gzipSync(text).length;
     sizes[isSheet ? "sheets" : "scripts"] += 1;
-    for (const [, chunk = ""] of text.matchAll(/import\(\s*["'`]\.\/([\w.-]+\.js)/g)) {
+    for (const [, chunk = ""] of text.matchAll(/import\(\s*["'`]\.\/([\w.~-]+\.js)/g)) {
       if (lazy?.test(chunk)) waiting.push(`/assets/${chunk}`);
     }
     // Static imports only: dynamic ones are not loaded yet.
-    for (const [, chunk] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
+    for (const [, chunk] of text.matchAll(/(?:from|import)\s*"\.\/([\w.~-]+\.js)"/g)) {
       waiting.push(`/assets/${chunk}`);
     }
   }

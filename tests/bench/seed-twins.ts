@@ -79,7 +79,8 @@ async function insertTwins(db: Db, catalogue: Catalogue, from: number, to: numbe
         'keeper', ${userId}::text, 'in_stock', (random() < 0.5)::text),
       array[v.select1, v.select2, v.select3, ${one}, ${userId}::uuid] || case when v.has_two
         then array[${other}] else '{}' end,
-      concat_ws(E'\n', v.name, 'SKU-' || v.n, ${sql.join(TEXTS.map((key) => sql`v.${sql.ref(key)}`))}),
+      -- The words that people search for are stored folded.
+      lower(concat_ws(E'\n', v.name, 'SKU-' || v.n, ${sql.join(TEXTS.map((key) => sql`v.${sql.ref(key)}`))})),
       v.made_at, v.made_at
     from (
       select n, ${words(3)} as name, round((random() * 1000)::numeric, 2) as price,

@@ -14,7 +14,7 @@ const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
     /^(POST|PUT) \/private\/comment\//,
     /^DELETE \/private\/twin\/:twinId\/touch/,
     /\/private\/transition(_by_alias)?\/[^/]+\/(perform|draft)\//,
-    /^PUT \/private\/draft\//,
+    /^(PUT|DELETE) \/private\/draft\//,
     /^POST \/private\/attachment\/[^/]+\/move\//,
     /^POST \/private\/proposal\//,
     /^POST \/private\/(product|marketplace_card)\//,
@@ -33,7 +33,12 @@ const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
     /\/role\/:roleId\/users\/(manage|override)\//,
   ],
   ["tries calls without saving", /^(POST|PUT) \/private\/bulk_job\/(:bulkJobId\/)?v1$/],
-  ["changes nothing of the domain", /\/configuration\/(snapshot|plan)\/v1$/],
+  [
+    "changes nothing of the domain",
+    /\/configuration\/(snapshot|plan)\/v1$/,
+    /\/price_rule\/preview\//,
+    /\/writing_style\/preview\//,
+  ],
   ["sends a message, changes nothing", /\/ping\//, /\/redeliver\//],
 ];
 

@@ -24,11 +24,13 @@ import { peopleCalls } from "./calls/people.ts";
 import { permissionCalls } from "./calls/permissions.ts";
 import { reassignmentCalls } from "./calls/reassignments.ts";
 import { searchConfigCalls } from "./calls/search-configs.ts";
+import { secondFactorCalls } from "./calls/second-factor.ts";
 import { sellingCalls } from "./calls/selling.ts";
 import { setupAndInvitationCalls } from "./calls/setup-and-invitations.ts";
 import { signInCalls } from "./calls/sign-in.ts";
 import { spaceCalls } from "./calls/spaces.ts";
 import { statusCalls } from "./calls/statuses.ts";
+import { storedDataCalls } from "./calls/stored-data.ts";
 import { tierCalls } from "./calls/tiers.ts";
 import { translationCalls } from "./calls/translations.ts";
 import { trashCalls } from "./calls/trash.ts";
@@ -43,6 +45,8 @@ import type { Calls } from "./cases.ts";
 /** The cases of every call, by the test file that runs them. A call without cases fails. */
 export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissions", Calls> = {
   people: {
+    ...secondFactorCalls,
+    ...storedDataCalls,
     ...signInCalls,
     ...setupAndInvitationCalls,
     ...peopleCalls,

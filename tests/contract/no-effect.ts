@@ -22,6 +22,11 @@ const NO_EFFECT: readonly [calls: RegExp, modes: RegExp, why: string][] = [
   [/transition/, /^Status$/, BY_POINTER],
   [/tag\/search/, /^DataList$/, BY_POINTER],
   [/./, /^TwinflowSchema$|^PermissionGrantTwinRole$/, "what is always shown in full"],
+  [
+    /validate_create/,
+    /^AttachmentValidateProblems$/,
+    "the problems of files, which are always shown",
+  ],
   [/perform/, /^Draft/, DONE],
   [/permission_grant\/user\/v1/, /^ConditionSet|^Factory/, "factories, which a grant doesn't name"],
   [/^GET .*twin_status/, /^(?!Status$|TwinStatus2TwinClass$)/, "what its answer has no room for"],

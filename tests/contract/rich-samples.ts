@@ -76,10 +76,13 @@ const RICH: Record<string, Rich> = {
   "GET /private/domain/user/:userId/v1": (_, { platform }) => ({
     path: { userId: platform.ids.owner },
   }),
+  // As the owner, whose business has few enough people for a field to list them all.
   "GET /private/user/:userId/permission/v1": (_, { platform }) => ({
+    ...owner,
     path: { userId: platform.ids.owner },
   }),
   "GET /private/user/:userId/permission_group/v1": (_, { platform }) => ({
+    ...owner,
     path: { userId: platform.ids.owner },
   }),
   "GET /private/twin/:twinId/v2": ({ twinId }) => ({ ...owner, path: { twinId } }),

@@ -17,6 +17,7 @@ import { plantOutsiders } from "./outsiders.ts";
 import { withoutManagerLimit } from "./room-for-managers.ts";
 import { type Answer, ask } from "./send-request.ts";
 import { SCHEMA, startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
+import { UNANSWERED } from "./unanswered.ts";
 
 /** Reading calls: all with GET, and those that return a list. */
 const READING = routes.filter(
@@ -237,38 +238,6 @@ const QUERIES = [
   "query ($id: ID!) { connectOptions(rootProductId: $id) { twinClassId } }",
   "query ($id: ID!) { linkedCards(searchId: $id) { total } }",
 ];
-
-/** Calls that succeed for no seller, and why there is nothing to see. */
-const OWN_BULK_JOBS = "only its user sees a bulk job; the sample's is an administrator's";
-
-const UNANSWERED: Record<string, string> = {
-  "GET /private/bulk_job/:bulkJobId/v1": OWN_BULK_JOBS,
-  "GET /private/bulk_job/:bulkJobId/result/v1": OWN_BULK_JOBS,
-  "POST /private/bulk_job/:bulkJobId/row/search/v1": OWN_BULK_JOBS,
-  "GET /private/domain/configuration/v1": "needs DOMAIN_UPDATE",
-  "GET /private/domain/configuration/drift/v1": "needs DOMAIN_UPDATE",
-  "GET /private/domain/configuration/plan/:planId/v1": "needs DOMAIN_UPDATE",
-  "GET /private/job/:jobId/v1": "needs DOMAIN_MANAGE",
-  "GET /private/system/v1": "needs SYSTEM_APP_INFO_VIEW",
-  "GET /private/m2m_client/list/v1": "needs USER_MANAGE",
-  "GET /private/configuration/:kind/:id/parts/v1": "needs DOMAIN_UPDATE",
-  "GET /private/configuration/:kind/:id/version/v1": "needs DOMAIN_UPDATE",
-  "GET /private/configuration/find/v1": "needs DOMAIN_UPDATE",
-  "GET /private/webhook_delivery/:deliveryId/v1": "needs DOMAIN_UPDATE",
-  "GET /private/where_used/:kind/:id/v1": "needs DOMAIN_UPDATE",
-  "GET /private/domain/owner_invitation/list/v1": "needs DOMAIN_BUSINESS_ACCOUNT_CREATE",
-  "GET /private/draft/:draftId/v1":
-    "only the user who made a draft sees it; the sample's is an administrator's",
-  "GET /private/permission_grant/user/:grantId/v1":
-    "the sample's grant is another business's user's",
-  "GET /private/webhook/:webhookId/v1": "needs DOMAIN_UPDATE",
-  "POST /private/audit/search/v1": "needs DOMAIN_MANAGE",
-  "POST /private/job/search/v1": "needs DOMAIN_MANAGE",
-  "POST /private/webhook/:webhookId/delivery/search/v1": "needs DOMAIN_UPDATE",
-  "POST /private/webhook/search/v1": "needs DOMAIN_UPDATE",
-  "GET /private/search_config/:searchConfigId/v1": "needs DOMAIN_UPDATE",
-  "POST /private/search_config/search/v1": "needs DOMAIN_UPDATE",
-};
 
 test("every reading call succeeded for a seller, or is listed with the reason why not", () => {
   const silent = READING.map(nameOf).filter((name) => !answered.has(name));

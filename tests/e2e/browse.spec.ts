@@ -50,7 +50,7 @@ test("an entry of any class is created, changed, moved, discussed and linked", a
     .getByLabel("File")
     .setInputFiles({ name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("lent") });
   await page.getByRole("button", { name: "Lend", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Return" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Return", exact: true })).toBeVisible();
 
   const parts = page.getByRole("navigation", { name: "Parts of this entry" });
   await parts.getByRole("link", { name: "Comments" }).click();
@@ -60,7 +60,13 @@ test("an entry of any class is created, changed, moved, discussed and linked", a
   await expect(page.getByText("A second one")).toBeVisible();
 
   await parts.getByRole("link", { name: "Files" }).click();
-  await expect(page.getByRole("link", { name: "note.txt" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "note.txt", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Edit note.txt" }).click();
+  await page.getByLabel(/^Title/).fill("Lending note");
+  await page.getByLabel("Description").fill("Signed at the desk");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Lending note", exact: true })).toBeVisible();
+  await expect(page.getByText("Signed at the desk")).toBeVisible();
   await page
     .getByLabel("Choose files for Scans")
     .setInputFiles({ name: "scan.exe", mimeType: "text/plain", buffer: Buffer.from("page") });
@@ -79,7 +85,7 @@ test("an entry of any class is created, changed, moved, discussed and linked", a
   const lent = page.getByRole("region", { name: "Lent" });
   await expect(lent.getByRole("link", { name })).toBeVisible();
   await lent.getByRole("button", { name: `Next steps of ${name}` }).click();
-  await page.getByRole("button", { name: "Return" }).click();
+  await page.getByRole("button", { name: "Return", exact: true }).click();
   await expect(
     page.getByRole("region", { name: "On the shelf" }).getByRole("link", { name }),
   ).toBeVisible();

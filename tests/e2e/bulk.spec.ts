@@ -16,7 +16,7 @@ test("groups are imported from a file, and deleted together", async ({
     await page.getByRole("link", { name: "Import" }).click();
     if (scripts) await waitForHydration(page);
     await page
-      .getByLabel("CSV file")
+      .getByLabel("CSV or XLSX file")
       .setInputFiles({ name: "groups.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
     await page.getByRole("button", { name: "Upload" }).click();
     await expect(heading).toHaveText("Match columns");

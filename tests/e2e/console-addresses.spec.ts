@@ -49,7 +49,7 @@ const PARTS: Record<string, string[]> = {
   datalists: ["general", "options", "subsets"],
   flows: ["general", "graph", "matrix", "transitions", "history"],
   transitions: ["general", "rules", "triggers"],
-  users: ["general", "groups", "permissions"],
+  users: ["general", "groups", "permissions", "spaces"],
   groups: ["general", "members"],
   factories: ["general", "pipelines", "steps", "branches", "multipliers", "erasers", "conditions"],
   accounts: ["general", "users", "twins", "quotas"],

@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
+import { expectAccessible } from "#tests/support/axe.ts";
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 import { createEan, createImage } from "#tests/support/products.ts";
 
@@ -81,7 +82,8 @@ test("a long select is searchable and shows ten options at a time", async ({
     await type.click();
     await expect(options).toHaveCount(10);
     await options.last().hover();
-    await page.mouse.wheel(0, 2000);
+    // Less than ten options are high: a longer turn of the wheel would go on to the end of the next ten.
+    await page.mouse.wheel(0, 250);
     await expect(options).toHaveCount(20);
   });
 
@@ -106,6 +108,15 @@ test("a long select is searchable and shows ten options at a time", async ({
   await test.step("the selected option is visible when the list opens again", async () => {
     await type.click();
     await expect(page.getByRole("option", { selected: true })).toBeVisible();
+  });
+
+  await test.step("the open list has no accessibility violations", () =>
+    expectAccessible(page, "an open list"));
+
+  await test.step("nor has it without results", async () => {
+    await type.fill("spaceship");
+    await expect(page.getByText("No product types found")).toBeVisible();
+    await expectAccessible(page, "an open list without results");
   });
 });
 
@@ -250,7 +261,8 @@ test("without a network a form keeps its page and its input", async ({
   await open(card.replace("/products/", "/editProduct/"));
   const description = page.getByRole("textbox", { name: "Description" });
   const before = await description.inputValue();
-  await page.route("**/editProduct/**", (route) => route.abort());
+  // The browser believes to be online, as behind a router without a line.
+  await page.route("**", (route) => route.abort());
 
   await description.fill("Written on a train.");
   await description.blur();
@@ -265,10 +277,11 @@ test("without a network a form keeps its page and its input", async ({
   });
   await expect(page.getByText(/^The upload was interrupted and nothing was saved\./)).toBeVisible();
 
-  await page.unroute("**/editProduct/**");
+  await page.unroute("**");
   await description.fill(before);
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
   await expect(page.getByText("Changes saved.").first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${card}$`));
 });
 
 /** Holds back requests to matching URLs until the returned function is called. */

@@ -1,5 +1,5 @@
 import { signInToApp } from "#tests/support/app-client.ts";
-import { createProduct, waitForStatus } from "#tests/support/products.ts";
+import { createDraft } from "#tests/support/products.ts";
 
 import { expect, test } from "./fixtures.ts";
 
@@ -11,8 +11,7 @@ test("wrong check digits of many products are corrected at once", async ({
   vitrine,
 }) => {
   const owner = await signInToApp(vitrine.url);
-  const id = await createProduct(owner, javaScriptEnabled ? 731 : 732);
-  await waitForStatus(owner, id, "draft");
+  const id = await createDraft(owner, javaScriptEnabled ? 731 : 732);
   const wrong = javaScriptEnabled ? "4006381333930" : "4006381333949";
   const right = javaScriptEnabled ? "4006381333931" : "4006381333948";
   await owner.call("PUT", `/private/twin/${id}/v1`, { fields: { ean: wrong } });

@@ -20,6 +20,8 @@ test.setTimeout(600_000);
 
 /** Route modules that take forms which no page of the list shows, and what tests them. */
 const TESTED_ELSEWHERE = new Set([
+  // Scripts of the grid send its cells: product-grid.spec.ts.
+  "routes/resources/twin-cells.ts",
   // invitations.spec.ts and setup.spec.ts
   "routes/accounts/invitation.tsx",
   "routes/accounts/owner-invitation.tsx",
@@ -28,6 +30,8 @@ const TESTED_ELSEWHERE = new Set([
   // Only the header of a user with several businesses or domains has them.
   "routes/accounts/switch-business.ts",
   "routes/accounts/switch-domain.ts",
+  // It follows a right password of an account with a second factor: second-factor.spec.ts.
+  "routes/accounts/second-step.tsx",
   // A saved view, a product that failed to be prepared, and an entry in the trash: tests of their folders.
   "routes/admin/all-views.tsx",
   "routes/products/card.tsx",

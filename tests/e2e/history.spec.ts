@@ -1,5 +1,5 @@
 import { signInToApp } from "#tests/support/app-client.ts";
-import { createProduct, waitForStatus } from "#tests/support/products.ts";
+import { createDraft } from "#tests/support/products.ts";
 
 import { expect, test } from "./fixtures.ts";
 
@@ -11,8 +11,7 @@ test("a value is compared with an earlier state and restored", async ({
   vitrine,
 }) => {
   const owner = await signInToApp(vitrine.url);
-  const id = await createProduct(owner, javaScriptEnabled ? 781 : 782);
-  await waitForStatus(owner, id, "draft");
+  const id = await createDraft(owner, javaScriptEnabled ? 781 : 782);
   const change = (name: string) => owner.call("PUT", `/private/twin/${id}/v1`, { name });
   await change("Good name");
   await change("Bad name");
@@ -26,8 +25,15 @@ test("a value is compared with an earlier state and restored", async ({
   const row = page.getByRole("row").filter({ hasText: "Good name" });
   await expect(row).toContainText("Bad name");
   await page.getByLabel("Restore Name").uncheck();
+  // With scripts the refusal is shown before the values are read again.
+  const readAgain = javaScriptEnabled
+    ? page.waitForResponse(
+        (response) => response.request().method() === "GET" && response.url().includes(".data"),
+      )
+    : undefined;
   await page.getByRole("button", { name: "Restore the selected values" }).click();
   await expect(page.getByText("Select at least one value.")).toBeVisible();
+  await readAgain;
 
   await change("Meanwhile");
   await page.getByLabel("Restore Name").check();

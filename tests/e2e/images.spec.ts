@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { signInToApp } from "#tests/support/app-client.ts";
-import { createImage, createProduct } from "#tests/support/products.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { createDraft, createImage } from "#tests/support/products.ts";
 
 import { expect, test } from "./fixtures.ts";
 
@@ -12,7 +13,7 @@ test("images get a text and a cover, and open in the whole window", async ({
   signIn,
   vitrine,
 }) => {
-  const id = await createProduct(await signInToApp(vitrine.url), javaScriptEnabled ? 761 : 762);
+  const id = await createDraft(await signInToApp(vitrine.url), javaScriptEnabled ? 761 : 762);
   await signIn();
   await open(`/editProduct/${id}`);
   await addImages(page, javaScriptEnabled);
@@ -25,7 +26,10 @@ test("images get a text and a cover, and open in the whole window", async ({
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
   await expect(page.getByText("Changes saved.")).toBeVisible();
 
-  const cover = page.locator("main aside ul").first().getByRole("link").first();
+  const slides = javaScriptEnabled
+    ? page.getByRole("region", { name: "Media", exact: true })
+    : page.getByRole("list", { name: "Media", exact: true });
+  const cover = slides.getByRole("link").first();
   await expect(cover.getByRole("img")).toHaveAttribute("alt", "back.png");
   await cover.click();
   const dialog = page.getByRole("dialog");
@@ -45,6 +49,75 @@ test("images get a text and a cover, and open in the whole window", async ({
   await expect(dialog).toHaveCount(0);
 });
 
+test("the images of a product are a list without scripts, and a carousel of its size with them", async ({
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+  vitrine,
+}) => {
+  const id = await createDraft(await signInToApp(vitrine.url), javaScriptEnabled ? 764 : 765);
+  await signIn();
+  await open(`/editProduct/${id}`);
+  await addImages(page, javaScriptEnabled);
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(page.getByText("Changes saved.")).toBeVisible();
+  await open(`/products/${id}`);
+
+  const list = page.getByRole("list", { name: "Media", exact: true });
+  const carousel = page.getByRole("region", { name: "Media", exact: true });
+  const slides = javaScriptEnabled ? carousel : list;
+  const box = await slides.boundingBox();
+  expect([box?.width, box?.height]).toEqual([300, 225]);
+  const back = slides.getByRole("img", { name: "back.png" });
+  if (!javaScriptEnabled) {
+    await page.getByRole("link", { name: "Show back.png" }).click();
+    await expect(back).toBeInViewport({ ratio: 0.9 });
+    return;
+  }
+
+  await expect(list).toHaveCount(0);
+  expect(await layoutShift(page)).toBe(0);
+  const isShown = (name: string) =>
+    expect(slides.getByRole("img", { name })).toBeInViewport({ ratio: 0.9 });
+  await test.step("arrows, thumbnails and the keyboard move it", async () => {
+    await expect(slides.getByRole("button", { name: "Previous image" })).toBeHidden();
+    await slides.getByRole("button", { name: "Next image" }).click();
+    await isShown("side.png");
+    await expect(page.getByText("side.png: 2 of 3")).toBeAttached();
+    await page.getByRole("link", { name: "Show back.png" }).click();
+    await isShown("back.png");
+    await slides.getByRole("button", { name: "Previous image" }).press("ArrowLeft");
+    await isShown("side.png");
+  });
+  await test.step("it is swiped, and a swipe opens no image", async () => {
+    const { x = 0, y = 0 } = (await slides.boundingBox()) ?? {};
+    await page.mouse.move(x + 80, y + 60);
+    await page.mouse.down();
+    await page.mouse.move(x + 260, y + 60, { steps: 8 });
+    await page.mouse.up();
+    await isShown("front.png");
+    await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
+  });
+  await expectAccessible(page, "a product with a carousel");
+});
+
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    async () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((entries) => {
+          resolve(
+            entries
+              .getEntries()
+              .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          );
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
 test("dropped files are added, and dragging changes the order", async ({
   javaScriptEnabled,
   open,
@@ -53,7 +126,7 @@ test("dropped files are added, and dragging changes the order", async ({
   vitrine,
 }) => {
   test.skip(!javaScriptEnabled, "dropping needs scripts");
-  const id = await createProduct(await signInToApp(vitrine.url), 763);
+  const id = await createDraft(await signInToApp(vitrine.url), 763);
   await signIn();
   await open(`/editProduct/${id}`);
   const image = (await createImage("#3a6ea5")).toString("base64");

@@ -1,5 +1,5 @@
 import { signInToApp } from "#tests/support/app-client.ts";
-import { createProduct, waitForStatus } from "#tests/support/products.ts";
+import { createDraft } from "#tests/support/products.ts";
 
 import { expect, test } from "./fixtures.ts";
 
@@ -12,8 +12,7 @@ test("a product is labelled on its page and found by that in the list", async ({
 }) => {
   const owner = await signInToApp(vitrine.url);
   const label = scripts ? "Spring offer" : "Autumn offer";
-  const productId = await createProduct(owner, scripts ? 7301 : 7302);
-  await waitForStatus(owner, productId, "draft");
+  const productId = await createDraft(owner, scripts ? 7301 : 7302);
   await signIn();
 
   await open(`/products/${productId}`);

@@ -72,10 +72,13 @@ test("a list is filtered, grouped and arranged, and the URL contains its state",
   await test.step("all four page links", async () => {
     await open("/products");
     await page.getByRole("link", { name: "Last page" }).click();
-    await expect(page.getByText(/^11 - \d+ of \d+$/)).toBeVisible();
+    // Other tests add products to the first twelve.
+    await expect(page.getByText(/^[1-9]\d*1 - (\d+) of \1$/)).toBeVisible();
+    const lastPage = page.url();
     await page.getByRole("link", { name: "Previous page" }).click();
+    await expect(page).not.toHaveURL(lastPage);
     await page.getByRole("link", { name: "Next page" }).click();
-    await expect(page).toHaveURL(/\/products\?page=2$/);
+    await expect(page).toHaveURL(lastPage);
     await page.getByRole("link", { name: "First page" }).click();
     await expect(page.getByText(/^1 - 10 of \d+$/)).toBeVisible();
     await expect(

@@ -1,5 +1,5 @@
 import { signInToApp } from "#tests/support/app-client.ts";
-import { createProduct, waitForStatus } from "#tests/support/products.ts";
+import { createDraft } from "#tests/support/products.ts";
 
 import { expect, test } from "./fixtures.ts";
 
@@ -25,7 +25,7 @@ test("a chosen kind of notification also comes by email", async ({
 
   const serial = javaScriptEnabled ? 721 : 722;
   const owner = await signInToApp(vitrine.url);
-  await waitForStatus(owner, await createProduct(owner, serial), "draft");
+  await createDraft(owner, serial);
   await expect(async () => {
     await open("/dev/outbox");
     const mail = page.getByText(`Lamp ${serial} is ready: its attributes are prepared.`);

@@ -37,13 +37,13 @@ export async function signInWith(page: Page, email: string, password = PASSWORD)
   await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
 }
 
-/** The newest email to an address, from the outbox of demo mode. */
-export async function findMail(page: Page, email: string): Promise<string> {
+/** The newest email to an address that contains the text, from the outbox of demo mode. */
+export async function findMail(page: Page, email: string, text = ""): Promise<string> {
   let mail = "";
   await expect(async () => {
     const html = await (await page.request.get("/dev/outbox")).text();
     const mails = html.split("<article").map((chunk) => chunk.replaceAll(/<!--.*?-->/g, ""));
-    mail = mails.find((candidate) => candidate.includes(email)) ?? "";
+    mail = mails.find((candidate) => candidate.includes(email) && candidate.includes(text)) ?? "";
     expect(mail, `a mail to ${email}`).not.toBe("");
   }).toPass();
   return mail;
@@ -54,5 +54,5 @@ export async function readVerificationCode(page: Page, email: string): Promise<s
 }
 
 export async function readInvitationPath(page: Page, email: string): Promise<string> {
-  return /\/invitation\/[\w-]+/.exec(await findMail(page, email))?.[0] ?? "";
+  return /\/invitation\/[\w-]+/.exec(await findMail(page, email, "/invitation/"))?.[0] ?? "";
 }

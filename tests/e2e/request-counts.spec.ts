@@ -44,7 +44,7 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
   },
   {
     name: "a product's form",
-    calls: 3,
+    calls: 4,
     paths: ({ liveProductId, productId }) => [
       `/editProduct/${liveProductId}`,
       `/editProduct/${productId}`,
@@ -67,7 +67,7 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
     paths: ({ connectorId }) => [`/view-marketplace-connector/${connectorId}`],
   },
   {
-    name: "any other twin, with what belongs to it and its next steps",
+    name: "any other twin, with what belongs to it, its next steps and the user's marks",
     calls: 4,
     paths: ({ connectorId }) => [`/browse/${connectorId}`],
   },

@@ -13,7 +13,10 @@ test("the first administrator signs up with the code from the log and creates a 
   javaScriptEnabled,
 }, info) => {
   test.setTimeout(180_000);
-  await using vitrine = await startVitrine({ env: { DEMO: "0" } });
+  await using vitrine = await startVitrine({
+    // A mail server that is away: invitations wait for it as jobs.
+    env: { DEMO: "0", SMTP_URL: "smtp://127.0.0.1:9" },
+  });
   const code = /setup code (\S+)/.exec(vitrine.output.join("\n"))?.[1] ?? "";
   const context = await browser.newContext({ baseURL: vitrine.url, javaScriptEnabled });
   const page = await context.newPage();

@@ -1,5 +1,5 @@
 import { signInToApp } from "#tests/support/app-client.ts";
-import { createProduct } from "#tests/support/products.ts";
+import { createDraft } from "#tests/support/products.ts";
 
 import { expect, test } from "./fixtures.ts";
 
@@ -10,7 +10,7 @@ test("what was deleted by mistake comes back, or goes for good", async ({
   signIn,
   vitrine,
 }) => {
-  const id = await createProduct(await signInToApp(vitrine.url), javaScriptEnabled ? 771 : 772);
+  const id = await createDraft(await signInToApp(vitrine.url), javaScriptEnabled ? 771 : 772);
   await signIn();
   await open(`/products/${id}`);
   const heading = page.getByRole("heading", { level: 1 });

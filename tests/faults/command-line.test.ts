@@ -26,9 +26,12 @@ test("help names every command, and wrong usage has an exit code of its own", as
     "migrate",
     "admin",
     "user",
+    "business",
     "jobs",
     "import",
     "domain",
+    "backup",
+    "restore",
     "purge",
     "doctor",
   ]) {

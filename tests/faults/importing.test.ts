@@ -13,7 +13,7 @@ import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 const ROWS = 600;
 /** The process is killed when so many rows are done in each phase; the job goes on by itself. */
-const MOMENTS = { preview: [1, 250], run: [1, 200, 400] };
+const MOMENTS = { preview: [1, 250], run: [1, 300], undo: [1, 300] };
 
 let dataDir: string;
 let server: Vitrine | undefined;
@@ -28,44 +28,119 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("an import whose server is killed in each phase creates every product once", async () => {
+test("an import and a change, with its undoing, change every product once, however often the server is killed", async () => {
+  let client = await start();
+  const create = async (body: Parameters<PlatformClient["call"]>[2]) =>
+    (await client.call<{ bulkJob: Job }>("POST", "/private/bulk_job/v1", body)).bulkJob.id;
+  const follow = (id: string) => {
+    const path = `/private/bulk_job/${id}`;
+    const job = async () => (await client.call<{ bulkJob: Job }>("GET", `${path}/v1`)).bulkJob;
+    const until = async (isReached: (now: Job) => boolean) => {
+      for (;;) {
+        const now = await job();
+        if (isReached(now)) return now;
+        await pause(10);
+      }
+    };
+    /** Kills the server at each moment of the phase. */
+    const killIn = async (phase: keyof typeof MOMENTS) => {
+      for (const done of MOMENTS[phase]) {
+        const before = await until(
+          (now) => now.state !== "working" || (now.phase === phase && now.done >= done),
+        );
+        await server?.kill();
+        client = await start();
+        const after = await job();
+        if (after.phase !== before.phase) continue;
+        expect(after.done, "what is done stays done").toBeGreaterThanOrEqual(before.done);
+      }
+      return until(({ state }) => state !== "working");
+    };
+    const step = (name: string) => client.call("POST", `${path}/${name}/v1`, {});
+    return { path, killIn, step };
+  };
+
+  const imported = follow(await create(upload()));
+  await client.call("PUT", `${imported.path}/v1`, { operation: OPERATION });
+  const ready = await imported.killIn("preview");
+  expect(ready).toMatchObject({ state: "ready", counts: { created: ROWS } });
+  expect(await products(client), "the preview saves nothing").toBe(0);
+  await imported.step("start");
+  const finished = await imported.killIn("run");
+  expect(finished).toMatchObject({ state: "done", counts: { created: ROWS, failed: 0 } });
+  expect(await products(client), "nothing twice, nothing lost").toBe(ROWS);
+
+  const changed = follow(await create(CHANGE));
+  expect(await changed.killIn("preview")).toMatchObject({ state: "ready" });
+  await changed.step("start");
+  expect(await changed.killIn("run")).toMatchObject({ state: "done", counts: { changed: ROWS } });
+  // One that is changed twice would have two.
+  expect(await products(client, "Imported %!")).toBe(ROWS);
+  expect(await products(client, "Imported %!!")).toBe(0);
+  await changed.step("undo");
+  const taken = await changed.killIn("undo");
+  expect(taken).toMatchObject({ state: "done", undoable: 0, counts: { undone: ROWS, left: 0 } });
+  expect(await products(client, "Imported %!")).toBe(0);
+});
+
+test("the undoing of an import whose server is killed takes every product back", async () => {
   let client = await start();
   const { bulkJob } = await client.call<{ bulkJob: Job }>("POST", "/private/bulk_job/v1", upload());
   const path = `/private/bulk_job/${bulkJob.id}`;
-  await client.call("PUT", `${path}/v1`, { operation: OPERATION });
-  const job = async () => (await client.call<{ bulkJob: Job }>("GET", `${path}/v1`)).bulkJob;
   const until = async (isReached: (now: Job) => boolean) => {
-    for (;;) {
-      const now = await job();
-      if (isReached(now)) return now;
+    let now = bulkJob;
+    while (!isReached(now)) {
       await pause(10);
+      now = (await client.call<{ bulkJob: Job }>("GET", `${path}/v1`)).bulkJob;
     }
+    return now;
   };
-  const killAt = async (done: number) => {
-    const before = await until((now) => now.done >= done);
+  const isIdle = ({ state }: Job) => state !== "working" && state !== "draft";
+  await client.call("PUT", `${path}/v1`, { operation: OPERATION });
+  await until(isIdle);
+  await client.call("POST", `${path}/start/v1`, {});
+  await until(({ state }) => state === "done");
+  await client.call("POST", `${path}/undo/v1`, {});
+  for (const done of MOMENTS.undo) {
+    await until((now) => now.phase === "undo" && (now.state === "done" || now.done >= done));
     await server?.kill();
     client = await start();
-    const after = await job();
-    expect(after.done, "what is done stays done").toBeGreaterThanOrEqual(before.done);
-  };
+  }
 
-  for (const done of MOMENTS.preview) await killAt(done);
-  const ready = await until(({ state }) => state !== "working");
-  expect(ready).toMatchObject({ state: "ready", counts: { created: ROWS } });
-  expect(await products(client), "the preview saves nothing").toBe(0);
+  const after = await until(({ phase, state }) => phase === "undo" && state === "done");
 
-  await client.call("POST", `${path}/start/v1`, {});
-  for (const done of MOMENTS.run) await killAt(done);
-  const finished = await until(({ state }) => state !== "working");
-  expect(finished).toMatchObject({ state: "done", counts: { created: ROWS, failed: 0 } });
-  expect(await products(client), "nothing twice, nothing lost").toBe(ROWS);
+  expect(after).toMatchObject({ undoable: 0, counts: { undone: ROWS, left: 0 } });
+  expect(await products(client)).toBe(0);
 });
 
 interface Job {
   id: string;
+  phase: string;
   state: string;
   done: number;
 }
+
+const SEARCH = {
+  path: "/private/twin/search/v2",
+  query: { showTwinMode: "DETAILED" },
+  list: "twinList",
+};
+
+const CHANGE = {
+  name: "Renamed",
+  subject: "faults",
+  search: { ...SEARCH, body: { twinNameLikeList: ["Imported %"] } },
+  read: {
+    many: { search: SEARCH, filter: "twinIdList" },
+    path: "/private/twin/{id}/v2",
+    query: SEARCH.query,
+    member: "twin",
+  },
+  operation: {
+    change: { method: "PUT", path: "/private/twin/{id}/v1" },
+    edits: [{ to: "name", from: "name", how: "append", text: "!" }],
+  },
+};
 
 const OPERATION = {
   create: {
@@ -88,11 +163,11 @@ function upload(): FormData {
   return form;
 }
 
-async function products(client: PlatformClient): Promise<number> {
+async function products(client: PlatformClient, like = "Imported %"): Promise<number> {
   const { pagination } = await client.call<{ pagination: { total: number } }>(
     "POST",
     "/private/twin/search/v2?limit=1",
-    { twinNameLikeList: ["Imported %"] },
+    { twinNameLikeList: [like] },
   );
   return pagination.total;
 }

@@ -32,6 +32,18 @@ describe("an embedded database", () => {
     expect((await fetch(`${running.url}/health/ready`)).status).toBe(200);
   });
 
+  test("rejects a second server on its folder in one line", async () => {
+    await using _running = await startVitrine({ entry: "platform", dataDir });
+
+    const second = await run("app/serve.ts", [], {
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+    });
+
+    expect(second).toMatchObject({ code: 1, stdout: "" });
+    expect(second.stderr).toMatch(/^Data directory [^\n]* is already open in process [^\n]*\n$/);
+  });
+
   test("accepts it when the server has stopped", async () => {
     const { code, stdout } = await createAdministrator({ DATA_DIR: dataDir });
 

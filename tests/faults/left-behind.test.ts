@@ -41,6 +41,7 @@ test("leftovers of a crashed process are deleted, and nothing else is", async ()
   for (const name of [...left, ...stored]) age(join(files, name));
   await leave(join(files, "tmp/fresh"), join(files, stored[0]!));
   await tellOldMail();
+  await letNightCome();
   const second = await start();
   while (left.some((name) => existsSync(join(files, name)))) await pause(50);
   await second.stop();
@@ -57,6 +58,8 @@ test("uploads without a row in the database are kept", async () => {
   await writeFile(path, "bytes");
   age(path);
 
+  await (await start()).stop();
+  await letNightCome();
   const server = await start();
   while (!server.output.join().includes("the database refers to none of them")) await pause(50);
   await server.stop();
@@ -113,6 +116,13 @@ async function leave(path: string, like: string): Promise<void> {
 function age(path: string): void {
   const seconds = Date.now() / 1000 - 2 * 86_400;
   utimesSync(path, seconds, seconds);
+}
+
+/** The purge of the night is due. */
+async function letNightCome(): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  await sql`update job set run_at = now() where name = 'purge'`.execute(database.db);
+  await database.close();
 }
 
 async function tellOldMail(): Promise<void> {

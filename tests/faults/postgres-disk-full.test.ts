@@ -1,15 +1,14 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { appendFileSync, chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { signInToApp } from "#tests/support/app-client.ts";
 import { startOwnCluster } from "#tests/support/own-cluster.ts";
 import { runOn } from "#tests/support/own-database.ts";
 import { createProduct, waitForStatus } from "#tests/support/products.ts";
+import { DISK_NEEDS_ROOT, mountSmallDisk } from "#tests/support/small-disk.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 const SIZE_MB = 96;
@@ -21,13 +20,9 @@ test("while the disk of Postgres is full, writes are rejected with the reason an
 }) => {
   await using cluster = await startOwnCluster({});
   if (!cluster) return skip("Postgres is not installed");
-  const disk = mountSmallDisk();
-  if (!disk) return skip("A small disk can be mounted by root only");
-  onTestFinished(() => {
-    execFileSync("umount", ["-l", disk], { stdio: "ignore" });
-    rmSync(disk, { recursive: true, force: true });
-  });
-  const space = join(disk, "space");
+  using disk = mountSmallDisk(SIZE_MB);
+  if (!disk) return skip(DISK_NEEDS_ROOT);
+  const space = join(disk.path, "space");
   mkdirSync(space);
   if (cluster.uid !== undefined) chownSync(space, cluster.uid, -1);
   await runOn(cluster.url, `create tablespace small location '${space}'`);
@@ -48,14 +43,13 @@ test("while the disk of Postgres is full, writes are rejected with the reason an
     client.call("PUT", `/private/twin/${product}/v1`, {
       description: randomBytes(20_000).toString("base64"),
     });
-  const filler = join(disk, "filler");
 
-  fill(filler);
+  disk.fill();
   expect(await writeUntilRejected(write)).toMatch(/ 507 .*The disk is full, so nothing was saved/);
   for (const path of ["/products", `/products/${product}`]) {
     await expect(client.page(path)).resolves.toMatchObject({ status: 200 });
   }
-  rmSync(filler);
+  disk.empty();
   await expect.poll(() => write().then(() => "saved", String), { timeout: 10_000 }).toBe("saved");
 });
 
@@ -68,24 +62,4 @@ async function writeUntilRejected(write: () => Promise<unknown>): Promise<string
     if (refused !== null) return refused;
   }
   return "Nothing was rejected";
-}
-
-function mountSmallDisk(): string | null {
-  const disk = mkdtempSync(join(tmpdir(), "vitrine-small-"));
-  try {
-    const options = ["-t", "tmpfs", "-o", `size=${SIZE_MB}m,mode=755`, "tmpfs", disk];
-    execFileSync("mount", options, { stdio: "ignore" });
-    return disk;
-  } catch {
-    rmSync(disk, { recursive: true });
-    return null;
-  }
-}
-
-function fill(path: string): void {
-  try {
-    for (;;) appendFileSync(path, Buffer.alloc(8192));
-  } catch {
-    // The disk is full now.
-  }
 }

@@ -63,6 +63,38 @@ test("the app works with a separate platform and reports when it is unavailable"
   expect(await away.text()).not.toContain("ECONNREFUSED");
 });
 
+test("the app has its sign-in, headers and limits under React Router's own server too", async () => {
+  await using app = await startVitrine({
+    entry: "serve-app",
+    env: { PLATFORM_URL: platform.url, SESSION_SECRET: "a secret of this test, long enough" },
+  });
+  const { visit } = await openBrowser(app.url, OWNER);
+
+  const page = await visit("/products");
+  const huge = await visit("/login", { email: "x".repeat(3_000_000), password: "x" });
+  const foreign = await fetch(`${app.url}/login`, {
+    method: "POST",
+    headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    body: new URLSearchParams({ email: OWNER.email, password: OWNER.password }),
+  });
+
+  expect(await page.text()).toContain("1 - 10 of");
+  expect(page.headers.get("content-security-policy")).toContain("default-src");
+  expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(huge.status).toBe(413);
+  expect(foreign.status).toBe(403);
+});
+
+test("without a platform the app alone doesn't start, and says what to set", async () => {
+  const child = spawn(process.execPath, ["scripts/serve-app.mjs"], { env: {} });
+  let output = "";
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const [code] = await once(child, "exit");
+
+  expect(code).toBe(1);
+  expect(output).toContain("Set PLATFORM_URL");
+});
+
 test("while a platform is killed every page reports it, and nobody is signed out", async () => {
   const env = { DEMO: "1", LOG_LEVEL: "warn" };
   const ownData = await copyDemoData();

@@ -1,6 +1,6 @@
 import type { Screen } from "./screen-list.ts";
 
-/** The screens of people who are not signed in, or have no business. */
+/** The screens of signing in and of the own sign-ins, and of people who have no business. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: "sign-in", file: "accounts/landing.tsx", path: () => "/", as: "guest" },
   {
@@ -10,6 +10,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     as: "guest",
   },
   { name: "login", file: "accounts/login.tsx", path: () => "/login", as: "guest" },
+  { name: "second-step", file: "accounts/second-step.tsx", path: () => "/login/code", as: "guest" },
   { name: "register", file: "accounts/register.tsx", path: () => "/register", as: "guest" },
   { name: "eula", file: "accounts/eula.tsx", path: () => "/eula", as: "guest" },
   { name: "verify", file: "accounts/verify.tsx", path: () => "/verify", as: "guest" },
@@ -52,4 +53,11 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     path: () => "/no-business",
     as: "admin",
   },
+  { name: "settings-data", file: "settings/data.tsx", path: () => "/settings/data" },
+  {
+    name: "settings-second-factor",
+    file: "settings/second-factor.tsx",
+    path: () => "/settings/second-factor",
+  },
+  { name: "settings-sign-ins", file: "settings/sign-ins.tsx", path: () => "/settings/sign-ins" },
 ];

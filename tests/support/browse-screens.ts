@@ -40,6 +40,11 @@ export const BROWSE_SCREENS: readonly Screen[] = [
     path: ({ bookId }) => `/browse/${bookId}/files`,
   },
   {
+    name: "browse-file-edit",
+    file: "browse/files.tsx",
+    path: ({ bookId, fileId }) => `/browse/${bookId}/files?edit=${fileId}`,
+  },
+  {
     name: "browse-links",
     file: "browse/links.tsx",
     path: ({ bookId }) => `/browse/${bookId}/links`,

@@ -1,3 +1,4 @@
+import { DEMO_BUSINESS_ID } from "#platform/selling/demo/people.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
 
 import type { Screen } from "./screen-list.ts";
@@ -81,9 +82,21 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     as: "admin",
   },
   {
+    name: "console-business-data",
+    file: "admin/business-data.tsx",
+    path: () => `/admin/accounts/${DEMO_BUSINESS_ID}/data`,
+    as: "admin",
+  },
+  {
     name: "console-user-groups",
     file: "admin/user-groups.tsx",
     path: ({ managerId }) => `/admin/users/${managerId}/groups`,
+    as: "admin",
+  },
+  {
+    name: "console-user-spaces",
+    file: "admin/user-spaces.tsx",
+    path: ({ managerId }) => `/admin/users/${managerId}/spaces`,
     as: "admin",
   },
   {
@@ -121,6 +134,12 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     name: "console-twin-in-place",
     file: "admin/twin.tsx",
     path: ({ bookId }) => `/admin/twins/${bookId}?edit=pages`,
+    as: "admin",
+  },
+  {
+    name: "console-draft",
+    file: "browse/draft.tsx",
+    path: ({ draftId }) => `/admin/drafts/${draftId}`,
     as: "admin",
   },
   {

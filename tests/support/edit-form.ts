@@ -18,6 +18,7 @@ export async function openForm(selling: Selling) {
   return {
     edit: { find: () => ann.find(productId) },
     page,
+    connect: () => ann.connect(productId),
     save: (from: Page, change: Record<string, string | string[]>) => {
       const entries = Object.entries({ ...formOf(from), ...change });
       const form = new URLSearchParams(

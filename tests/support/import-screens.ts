@@ -1,8 +1,14 @@
 import type { Screen } from "./screen-list.ts";
 
-/** The screens of a seller's imports and exports. */
+/** The screens of a seller's imports and exports, of rules for prices and of the style of texts. */
 export const IMPORT_SCREENS: readonly Screen[] = [
   { name: "export", file: "export/form.tsx", path: () => "/export?f.status=draft" },
+  {
+    name: "settings-prices",
+    file: "settings/prices.tsx",
+    path: () => "/settings/prices?marketplace=marketplace_showroom&rounding=0.01&percent=10",
+  },
+  { name: "settings-writing", file: "settings/writing.tsx", path: () => "/settings/writing" },
   { name: "import", file: "import/list.tsx", path: () => "/import" },
   {
     name: "import-columns",
@@ -13,5 +19,10 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     name: "import-job",
     file: "admin/bulk-job.tsx",
     path: ({ productImportId }) => `/import/${productImportId}`,
+  },
+  {
+    name: "products-duplicate",
+    file: "products/duplicate.tsx",
+    path: () => "/products/duplicate?all=1",
   },
 ];

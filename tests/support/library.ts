@@ -123,6 +123,8 @@ export interface LibraryEntries {
   shelfId: string;
   authorId: string;
   bookId: string;
+  /** A file of the book. */
+  fileId: string;
   /** The transition that asks for a comment, files and links. */
   lendId: string;
 }
@@ -148,10 +150,16 @@ export async function fillLibrary(client: PlatformClient): Promise<LibraryEntrie
     description: "A novel about **travel**.",
     fields: { isbn: "0123456789", pages: "416", bought: "2026-03-31", signed: "true" },
   });
+  const { attachmentIdList } = await client.call<{ attachmentIdList: [string] }>(
+    "POST",
+    `/private/twin/${bookId}/attachment/v1`,
+    { attachments: [{ storageLink: "https://files.example.test/notes.txt", title: "notes.txt" }] },
+  );
+  const [fileId] = attachmentIdList;
   const { transitionList } = await client.call<{ transitionList: { id: string; alias: string }[] }>(
     "GET",
     `/private/twin/${bookId}/transition/list/v1`,
   );
   const lendId = transitionList.find(({ alias }) => alias.toLowerCase() === "library_lend")?.id;
-  return { shelfId, authorId, bookId, lendId: lendId ?? "" };
+  return { shelfId, authorId, bookId, fileId, lendId: lendId ?? "" };
 }

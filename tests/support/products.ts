@@ -55,7 +55,11 @@ export interface Sellable {
 }
 
 /** Creates the product card of a backpack; it is prepared when its status becomes `draft`. */
-export async function createProduct(client: PlatformClient, serial: number): Promise<string> {
+export async function createProduct(
+  client: PlatformClient,
+  serial: number,
+  type = "backpack",
+): Promise<string> {
   const { createProduct: created } = await client.graphql<{ createProduct: { id: string } }>(
     "mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }",
     {
@@ -63,11 +67,18 @@ export async function createProduct(client: PlatformClient, serial: number): Pro
         name: `Lamp ${serial}`,
         sku: `LAMP-${serial}`,
         ean: createEan(serial),
-        productCategoryId: idOf("class:product_backpack"),
+        productCategoryId: idOf(`class:product_${type}`),
       },
     },
   );
   return created.id;
+}
+
+/** Creates a product and waits until it is prepared: only then it is edited. Returns its ID. */
+export async function createDraft(...args: Parameters<typeof createProduct>): Promise<string> {
+  const id = await createProduct(...args);
+  await waitForStatus(args[0], id, "draft");
+  return id;
 }
 
 async function addPicture(client: PlatformClient, productId: string): Promise<void> {

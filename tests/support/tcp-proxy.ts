@@ -8,6 +8,8 @@ export interface TcpProxy {
   connections(): number;
   /** `refused` closes connections and accepts none; `frozen` keeps them open and forwards nothing. */
   become(state: Link): Promise<void>;
+  /** From now on the client receives everything this much later; in order, as long as it doesn't change. */
+  delay(ms: number): void;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -16,6 +18,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   let state: Link = "open";
   const pairs = new Set<readonly [Socket, Socket]>();
   let delayedWrites: (() => void)[] = [];
+  let delayMs = 0;
   const server = createServer((near) => {
     const far = connect(target.port, target.host);
     const pair = [near, far] as const;
@@ -25,6 +28,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       one.on("data", (bytes) => {
         const pass = () => void other.write(bytes);
         if (state === "frozen") delayedWrites.push(pass);
+        else if (delayMs > 0 && one === far) setTimeout(pass, delayMs);
         else pass();
       });
       one.on("error", () => other.destroy());
@@ -58,6 +62,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     connections: () =>
       [...pairs].filter((pair) => !pair.some((socket) => socket.readableEnded)).length,
     become,
+    delay: (ms) => void (delayMs = ms),
     [Symbol.asyncDispose]: () => become("refused"),
   };
 }

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { recordMemoryPeak } from "./memory-peaks.ts";
+
 export interface LogLine {
   level: number;
   msg: string;
@@ -36,9 +38,10 @@ export interface StartOptions {
   /** An existing folder, for example after a crash; by default a new one, which is removed at the end. */
   dataDir?: string;
   /**
-   * `app` is the whole product, `platform` only the backend, `stock` the app under `react-router-serve`.
+   * `app` is the whole product, `platform` only the backend, `stock` the app under `react-router-serve`,
+   * and `serve-app` that as `npm run serve:app` starts it.
    */
-  entry?: "app" | "platform" | "stock";
+  entry?: keyof typeof ENTRIES;
   port?: number;
   /** The folder of another copy of Vitrine, with a build of its own. */
   root?: string;
@@ -68,6 +71,7 @@ const ENTRIES = {
   app: ["app/serve.ts"],
   platform: ["platform/main.ts"],
   stock: ["node_modules/@react-router/serve/bin.js", "build/server/index.js"],
+  "serve-app": ["scripts/serve-app.mjs"],
 };
 
 /** Starts the built server in a process of its own on a free port, and waits until it is ready. */
@@ -83,6 +87,8 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
     stdio: ["ignore", "pipe", "pipe", ...(options.measured ? (["ipc"] as const) : [])],
     env: {
       PATH: process.env.PATH,
+      // As the image sets it.
+      MALLOC_ARENA_MAX: "2",
       // Most of a start would be spent on compiling the same sources.
       NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"),
       NODE_ENV: "production",
@@ -99,7 +105,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
     url: `http://127.0.0.1:${port}`,
     dataDir,
     ownsData: !options.dataDir,
-    stopTimeoutMs: entry === "stock" ? STOCK_STOP_TIMEOUT_MS : null,
+    stopTimeoutMs: entry === "stock" || entry === "serve-app" ? STOCK_STOP_TIMEOUT_MS : null,
   });
   await becomesReady(vitrine, `${vitrine.url}/health/ready`);
   return vitrine;
@@ -130,6 +136,7 @@ function describeProcess(
     child.on("exit", (code, signal) => resolve({ code, signal }));
   });
   const end = async (signal: NodeJS.Signals) => {
+    recordMemoryPeak(child.pid!);
     child.kill(signal);
     const killer =
       stopTimeoutMs === null ? undefined : setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);

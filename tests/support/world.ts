@@ -29,6 +29,8 @@ export interface World extends LibraryEntries {
   planId: string;
   /** A factory with a pipeline of two steps and a branch. */
   factoryId: string;
+  /** A preview, by the administrator, of lending the book. */
+  draftId: string;
 }
 
 /** Creates one entity of each kind in the demo business of a running app, through its proxy. */
@@ -64,8 +66,18 @@ export async function makeWorld(url: string): Promise<World> {
       classId: idOf("class:product"),
       statusId: idOf("status:product.draft"),
     }),
+    draftId: await draftLending(admin, library),
     ...library,
   };
+}
+
+async function draftLending(admin: AppClient, { lendId, bookId }: LibraryEntries): Promise<string> {
+  const { transitionDraft } = await admin.call<{ transitionDraft: { id: string } }>(
+    "POST",
+    `/private/transition/${lendId}/draft/v1?showDraftMode=SHORT`,
+    { twinId: bookId, comment: "Until Friday" },
+  );
+  return transitionDraft.id;
 }
 
 async function managerOf(owner: AppClient): Promise<string> {

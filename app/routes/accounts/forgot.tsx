@@ -1,15 +1,16 @@
-import { getFormProps } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { EmailForm } from "#app/rules/accounts.ts";
 import { requestPasswordReset, accountErrorResult } from "#app/server/accounts/accounts.server.ts";
 import { getSession } from "#app/server/accounts/session.server.ts";
+import { accountAccess } from "#app/server/accounts/setup.server.ts";
 import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { requestInfo } from "#app/server/http/request.server.ts";
-import { catchRequestError } from "#app/server/platform/errors.server.ts";
+import { catchRequestError, throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
@@ -18,13 +19,15 @@ import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import type { Route } from "./+types/forgot";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
+import { NoMail } from "./components/no-mail.tsx";
 
 import classes from "./components/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { email: getSession(context).get("email") ?? "" };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { canMail } = await throwAsStatus(accountAccess(getCaller(context)));
+  return { canMail, email: getSession(context).get("email") ?? "" };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -46,19 +49,29 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.forgot_title() }];
 
-export default function Forgot({ actionData, loaderData: { email } }: Route.ComponentProps) {
+export default function Forgot({ actionData, loaderData }: Route.ComponentProps) {
+  if (!loaderData.canMail) return <NoMail />;
+  return <ForgotForm email={loaderData.email} result={actionData} />;
+}
+
+interface ForgotFormProps {
+  email: string;
+  result: SubmissionResult | undefined;
+}
+
+function ForgotForm({ email, result }: ForgotFormProps) {
   const recoveredForm = useRecoveredForm(href("/forgot"));
   const [form, fields] = useValidatedForm({
     id: "forgot",
     rules: () => import("#app/rules/accounts.ts"),
     schema: (forms) => forms.EmailForm(),
-    lastResult: actionData ?? recoveredForm?.result,
+    lastResult: result ?? recoveredForm?.result,
     defaultValue: { email },
   });
   return (
     <AccountPage title={m.forgot_title()} lead={m.forgot_lead()}>
       <Form method="post" action={href("/forgot")} {...getFormProps(form)} className={classes.form}>
-        {actionData === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
+        {result === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
         <FormAlert form={form} />
         <TextField
           field={fields.email}

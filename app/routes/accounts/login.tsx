@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { LoginForm } from "#app/rules/login.ts";
@@ -40,6 +40,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { value: tokens, requestError } = await catchRequestError(
     authenticator.authenticate("form", withBrowser(withForm(request, form), browserOf(context))),
   );
+  if (requestError?.code === CODE.SECOND_FACTOR) {
+    const session = getSession(context);
+    session.set("email", submission.value.email);
+    session.set("challenge", String(requestError.details["challenge"]));
+    return redirect(href("/login/code") + url.search);
+  }
   if (requestError) {
     const busy = requestError.code === CODE.TOO_MANY_REQUESTS;
     const isBlocked = requestError.code === CODE.USER_INACTIVE;

@@ -19,6 +19,7 @@ import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 import type { Route } from "./+types/register";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
 import { NameFields } from "./components/name-fields.tsx";
+import { NoMail } from "./components/no-mail.tsx";
 import { PasswordFields } from "./components/password-fields.tsx";
 
 import classes from "./components/sign-in.module.css";
@@ -27,8 +28,8 @@ export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (getSession(context).has("tokens")) throw redirect("/products");
-  const { canRegister } = await throwAsStatus(accountAccess(getCaller(context)));
-  return data({ canRegister }, { status: canRegister ? 200 : 403 });
+  const { canMail, canRegister } = await throwAsStatus(accountAccess(getCaller(context)));
+  return data({ canMail, canRegister }, { status: canRegister ? 200 : 403 });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -52,7 +53,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.register_title() }];
 
 export default function Register({ actionData, loaderData }: Route.ComponentProps) {
-  return loaderData.canRegister ? <Registration lastResult={actionData} /> : <ByInvitation />;
+  if (loaderData.canRegister) return <Registration lastResult={actionData} />;
+  return loaderData.canMail ? <ByInvitation /> : <NoMail />;
 }
 
 function ByInvitation() {

@@ -60,13 +60,23 @@ export default function AllViews({ actionData, loaderData: { views } }: Route.Co
   );
 }
 
-function viewCells({ id, name, list, href, editTo, isShared, mayEdit, updatedAt }: ViewRow) {
+function viewCells({
+  id,
+  name,
+  list,
+  href,
+  editTo,
+  isShared,
+  isOfGroup,
+  mayEdit,
+  updatedAt,
+}: ViewRow) {
   return [
     <Link key="name" to={href}>
       {name}
     </Link>,
     list,
-    isShared ? m.views_everyone() : m.views_only_me(),
+    isShared ? m.views_everyone() : isOfGroup ? m.views_group_members() : m.views_only_me(),
     <Ago key="at" iso={updatedAt} />,
     mayEdit && (
       <Form key="change" method="post" className={classes.change} preventScrollReset>

@@ -1,13 +1,19 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { ConsoleField } from "#app/rules/console-form.ts";
+import { rules } from "#app/server/console/entities/rules.server.ts";
+import { validators } from "#app/server/console/entities/transition-parts.server.ts";
 import { SECTIONS } from "#app/server/console/registry.server.ts";
+import { permissionId } from "#platform/core/access/builtin-permission.rules.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
+import { discardSharedDatabase } from "#platform/testing/database.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 
 import { action as change, loader as editPage } from "./edit.tsx";
 import { loader as list } from "./list.tsx";
 import { action as create, loader as newPage } from "./new.tsx";
+import { loader as tab } from "./tab.tsx";
 
 // Every form of the console with input that no browser sends: what is wrong is said at its field, and nothing
 // typed is lost.
@@ -15,7 +21,7 @@ import { action as create, loader as newPage } from "./new.tsx";
 const selling = await startSelling();
 const admin = await selling.admin();
 const visit = await createVisitor(selling, admin as never);
-const ENTITIES = SECTIONS.flatMap(({ entities }) => entities);
+const ENTITIES = [...SECTIONS.flatMap(({ entities }) => entities), rules, validators];
 const CREATED = ENTITIES.filter((entity) => entity.create).map(({ key }) => key);
 const CHANGED = ENTITIES.filter((entity) => entity.update).map(({ key }) => key);
 
@@ -50,7 +56,69 @@ const WRONG: Partial<Record<ConsoleField["kind"], string>> = {
 /** All that there are may be built in, or their text has to name events. */
 const NOT_FREE = new Set(["permissions", "triggers", "webhooks"]);
 
-afterAll(() => selling.stop());
+type Values = Record<string, string>;
+
+/** Twins of this class are spaces, and have markers. */
+const HALL = {
+  key: "hall",
+  ownerType: "DOMAIN",
+  permissionSchemaSpace: "true",
+  autoCreatePermissions: "false",
+  markersDataListId: idOf("list:allergens"),
+};
+
+/** What forms need beyond what they require of anybody. */
+const NEEDED: Record<string, () => Values | Promise<Values>> = {
+  "user-grants": () => ({ permissionId: permissionId("TWIN_STATUS_VIEW") }),
+  "space-grants": async () => ({
+    permissionId: permissionId("TWIN_STATUS_VIEW"),
+    spaceRoleId: await createdBy("space-roles", { twinClassId: hallId }),
+  }),
+  "propagation-grants": () => ({ permissionId: permissionId("TWIN_STATUS_VIEW") }),
+  branches: async () => ({
+    factoryId: (await idsOf("factories"))[0] ?? "",
+    nextFactoryId: await createdBy("factories", { name: "The next", key: "next" }),
+  }),
+  multipliers: () => ({ "param:outputTwinClassId": idOf("class:product") }),
+  rules: () => ({ validatorFeaturerId: "1601" }),
+  validators: () => ({ validatorFeaturerId: "1601" }),
+};
+let hallId = "";
+
+// Each entity is created by its own form with no more than that requires.
+beforeAll(async () => {
+  hallId = await createdBy("classes", HALL);
+  const twin = { classId: hallId, name: "Hall", assignerUserId: admin.userId };
+  const added = await selling.fetch("/private/twin/v2", {
+    method: "POST",
+    headers: { ...admin.headers, "content-type": "application/json" },
+    body: JSON.stringify(twin),
+  });
+  if (added.status !== 200) throw new Error(await added.text());
+  for (const key of CREATED) {
+    if ((await idsOf(key)).length === 0) await createdBy(key, await NEEDED[key]?.());
+  }
+});
+
+afterAll(async () => {
+  await selling.stop();
+  await discardSharedDatabase();
+});
+
+/** Creates an entity by its form; returns its ID. */
+async function createdBy(entity: string, more: Values = {}): Promise<string> {
+  const params = { entity };
+  const { answer: page } = await visit(newPage, { path: `/admin/${entity}/new`, params });
+  const given = { ...page.values, ...more };
+  const own = Object.entries(more).filter(([name]) => name.startsWith("param:"));
+  const form = { ...plausible(page.fields, given), ...Object.fromEntries(own) };
+  const { answer } = await visit(create, { path: "", params, form });
+  if (statusOf(answer) >= 400)
+    throw new Error(`${entity}: ${JSON.stringify((answer as { data: Refused }).data.result)}`);
+  return answer instanceof Response
+    ? (answer.headers.get("location")?.split("/").at(-1) ?? "")
+    : "";
+}
 
 function isProse(kind: ConsoleField["kind"]): boolean {
   return kind === "text" || kind === "longText";
@@ -73,27 +141,22 @@ test.each(CREATED)("the form of new %s says what is wrong with each field", asyn
 });
 
 test.each(CHANGED)("a change of %s says what is wrong with each field", async (key) => {
-  const { answer: listed } = await visit(list, { path: `/admin/${key}`, params: { entity: key } });
-  const params = { entity: key, id: listed.list.rows[0]?.id ?? "" };
-  const problems: string[] = [];
-  if (params.id !== "") {
-    const { fields, values } = (await visit(editPage, { path: "", params })).answer;
-    const usual = { ...inForm(fields, values), base: JSON.stringify(values) };
-    const tried = await tryAll(fields, async (field, value) => {
-      const form = { ...usual, [field.name]: value };
-      return (await visit(change, { path: "", params, form })).answer;
-    });
-    problems.push(...tried);
-  }
+  const [id = ""] = await idsOf(key);
+  const params = { entity: key, id };
+  const { fields, values } = (await visit(editPage, { path: "", params })).answer;
+  const usual = { ...inForm(fields, values), base: JSON.stringify(values) };
+  const problems = await tryAll(fields, async (field, value) => {
+    const form = { ...usual, [field.name]: value };
+    return (await visit(change, { path: "", params, form })).answer;
+  });
 
   expect(problems).toEqual([]);
 });
 
 test.each(CHANGED)("of two who change the same of %s, the second sees both values", async (key) => {
-  const { answer: listed } = await visit(list, { path: `/admin/${key}`, params: { entity: key } });
   const withText = [];
   const tried = [];
-  for (const { id } of listed.list.rows) {
+  for (const id of await idsOf(key)) {
     const params = { entity: key, id };
     const { fields, values } = (await visit(editPage, { path: "", params })).answer;
     const field = fields.find(({ kind, name }) => isProse(kind) && !name.startsWith("param:"));
@@ -143,6 +206,22 @@ test("a form of more than its limit is answered with its own status", async () =
 
   await expect(work).rejects.toMatchObject({ init: { status: 413 } });
 });
+
+/** What a list shows first. Rules are listed only with the transition that they belong to. */
+async function idsOf(entity: string): Promise<string[]> {
+  if (entity !== "rules")
+    return (await rowsOf(visit(list, { path: "", params: { entity } }))).map(({ id }) => id);
+  for (const id of await idsOf("transitions")) {
+    const params = { entity: "transitions", id, tab: "rules" };
+    const rows = await rowsOf(visit(tab, { path: "", params }));
+    if (rows.length > 0) return rows.map((row) => row.id);
+  }
+  return [];
+}
+
+async function rowsOf(page: Promise<{ answer: { list: { rows: { id: string }[] } } }>) {
+  return (await page).answer.list.rows;
+}
 
 /** Types each case into each field alone; returns what was accepted, said elsewhere or lost. */
 async function tryAll(

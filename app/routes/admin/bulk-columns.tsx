@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.bulk_columns_title() }
 
 /** Says which column of an uploaded file is which property. */
 export default function BulkColumns({ actionData, loaderData }: Route.ComponentProps) {
-  const { job, columns, properties, keys, key, idColumn, ignored, paths } = loaderData;
+  const { job, columns, properties, keys, key, idColumn, ignored, imagesHint, paths } = loaderData;
   const { page } = paths;
   const valueOf = (name: string, otherwise: string) => actionData?.values[name] ?? otherwise;
   const usualMode = key === "" ? "create" : key === "id" ? "change" : "both";
@@ -66,6 +66,7 @@ export default function BulkColumns({ actionData, loaderData }: Route.ComponentP
               column(name, label, chosen, isRequired),
             )}
           </fieldset>
+          {imagesHint && <p className={classes.help}>{imagesHint}</p>}
           {ignored.length > 0 && (
             <p className={classes.help}>{m.bulk_column_ignored({ names: ignored.join(", ") })}</p>
           )}

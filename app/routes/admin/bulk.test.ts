@@ -224,12 +224,13 @@ test("a job of another user does not exist", async () => {
   const jobId = await jobOf((await visit(submit, { path, params: STATUSES, form: {} })).answer);
   const other = await createVisitor(selling, (await selling.admin()) as never);
 
-  for (const work of [
-    other(jobPage, { path: "/x", params: { jobId } }),
-    other(columnsPage, { path: "/x", params: { jobId } }),
-    other(results, { path: "/x", params: { jobId } }),
+  const at = { path: "/x", params: { jobId } };
+  for (const visitPage of [
+    () => other(jobPage, at),
+    () => other(columnsPage, at),
+    () => other(results, at),
   ]) {
-    await expect(work).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(visitPage()).rejects.toMatchObject({ init: { status: 404 } });
   }
   const { answer } = await other(changeJob, {
     path: "",

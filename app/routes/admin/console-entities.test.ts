@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import type { PropertyFilter } from "#app/server/console/entity.server.ts";
+import type { PropertyFilter } from "#app/server/console/property-filter.server.ts";
 import { SECTIONS } from "#app/server/console/registry.server.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";

@@ -244,7 +244,11 @@ test("a rule of a transition is added, listed with its parameters and deleted", 
     path: `/admin/transitions/${twinflowTransitionId}/rules`,
     params: { entity: "transitions", id: twinflowTransitionId, tab: "rules" },
   });
-  const [rule] = listed.answer.list.rows;
+  // The transition may have rules of its own.
+  const before = listed.answer.list.rows.length - 1;
+  const rule = listed.answer.list.rows.find(({ values }) =>
+    JSON.stringify(values["order"]).includes('"3"'),
+  );
   expect(rule?.values).toMatchObject({
     order: { kind: "number", text: "3" },
     active: { kind: "boolean", on: true },
@@ -258,7 +262,7 @@ test("a rule of a transition is added, listed with its parameters and deleted", 
     path: "",
     params: { entity: "transitions", id: twinflowTransitionId, tab: "rules" },
   });
-  expect(answer.list.rows).toEqual([]);
+  expect(answer.list.rows).toHaveLength(before);
 });
 
 test("the file of a list has its rows and columns in its order, and no formulas", async () => {

@@ -25,6 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...removal,
     isGoneForGood: entity.isGoneForGood === true,
+    usesTitle: entity.usesPath ? m.console_content() : m.console_used_by(),
     page,
     backTo: localPath(url.searchParams.get("back"), page),
     action: `${href("/admin/:entity/:id/delete", params)}${url.search}`,
@@ -60,7 +61,7 @@ export default function DeleteEntity({ actionData, loaderData }: Route.Component
       width="narrow"
     >
       {uses && (
-        <Section title={m.console_used_by()}>
+        <Section title={loaderData.usesTitle}>
           <UsesList uses={uses} />
         </Section>
       )}

@@ -10,11 +10,11 @@ import { entityAt } from "#app/server/console/registry.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { BULK_FORM_ID, BulkBar } from "#app/ui/list/bulk-bar.tsx";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/list";
-import { BULK_FORM_ID, BulkBar } from "./components/bulk-bar.tsx";
 import { EntityTable } from "./components/entity-table.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -81,6 +81,24 @@ test("a picker has pages of ten, finds names and accepts pasted IDs", async () =
   expect(named).toEqual([{ value: DRAFT, label: expect.stringMatching(/^Draft/) }]);
 });
 
+test("classes of the platform are offered only where something is built on them", async () => {
+  const offered = async (entity: string, name: string) => {
+    const path = `?find:${name}=&again=${name}`;
+    const { answer } = await visit(newPage, { path, params: { entity } });
+    return answer.fields.find((field) => field.name === name)?.choices.map(({ label }) => label);
+  };
+
+  for (const [entity, name] of [
+    ["pipelines", "inputTwinClassId"] as const,
+    ["role-grants", "twinClassId"] as const,
+    ["links", "dstTwinClassId"] as const,
+  ]) {
+    expect(await offered(entity, name)).not.toContain("GLOBAL_ANCESTOR");
+  }
+  expect(await offered("classes", "extendsClassId")).toContain("GLOBAL_ANCESTOR");
+  expect(await offered("classes", "ownerType")).not.toContain("Platform");
+});
+
 test("a form without scripts searches, shows the next page and keeps what is typed", async () => {
   const params = { entity: "statuses" };
   const typed = { name: "Kept", key: "kept", "find:twinClassId": "", again: "twinClassId~2" };

@@ -9,6 +9,7 @@ import { action as saveMember, loader as members } from "./group-members.tsx";
 import { action as saveHolder, loader as people } from "./space-people.tsx";
 import { action as saveGroup, loader as groupsOf } from "./user-groups.tsx";
 import { loader as permissionsOf } from "./user-permissions.tsx";
+import { loader as spacesOf } from "./user-spaces.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
@@ -92,6 +93,11 @@ test("users and groups get a role in a space and lose it again", async () => {
   await change("add", `groups:${groupId}`);
   expect(await holders()).toContain("Keepers");
   expect(await holders()).toHaveLength(2);
+
+  const { answer: spaces } = await visit(spacesOf, { path: "", params: { id: admin.userId } });
+  expect(spaces.spaces).toContainEqual(
+    expect.objectContaining({ id: spaceId, roles: [expect.objectContaining({ name: "Keeper" })] }),
+  );
 
   await change("remove", `groups:${groupId}`);
   expect(await holders()).not.toContain("Keepers");

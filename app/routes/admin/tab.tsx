@@ -27,12 +27,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const child = entityOf(tab.entity);
   const { head } = await throwAsStatus(loadEntityHead(caller, entity, params.id));
   const path = href("/admin/:entity/:id/:tab", params);
+  const id = tab.idOf?.(head.id) ?? head.id;
   const [list, rights] = await Promise.all([
-    throwAsStatus(loadEntityList(caller, url, child, { path, by: tab.by, id: head.id })),
+    throwAsStatus(loadEntityList(caller, url, child, { path, by: tab.by, id })),
     rightsOf(caller, child),
   ]);
   const isOrdered = await mayMove(caller, child, list.params);
-  const query = new URLSearchParams({ [tab.by]: head.id, back: path });
+  const query = new URLSearchParams({ [tab.by]: id, back: path });
   const newHref = `${href("/admin/:entity/new", { entity: child.key })}?${query}`;
   return {
     head,

@@ -81,6 +81,7 @@ beforeAll(async () => {
     });
     ids.push(twinId);
   }
+  await call(`/private/twin/touch/STARRED/v1`, { twinIdList: [ids[1]] });
 });
 
 afterAll(() => selling.stop());
@@ -117,6 +118,8 @@ test.each([
   ["f.head=00000000-0000-0000-0000-000000000001", []],
   ["f.tags=none", []],
   ["f.markers=none", []],
+  ["f.marks=STARRED", ["Hammer 1"]],
+  ["f.marks.not=STARRED&f.marks.not=REVIEWED", ["Hammer 0", "Hammer 2"]],
   ["f.weight.min=1&f.maker=1", ["Hammer 1"]],
 ])("the filter %s finds %j", async (filter, names) => {
   const { list } = await open(`?f.class=${key}&sort=name&${filter}`);

@@ -16,11 +16,11 @@ import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { BULK_FORM_ID, BulkBar } from "#app/ui/list/bulk-bar.tsx";
 import { listHref } from "#app/ui/list/list-href.ts";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/twins";
-import { BULK_FORM_ID, BulkBar } from "./components/bulk-bar.tsx";
 import { EntityTable } from "./components/entity-table.tsx";
 import { SheetSwitch, TwinSheet } from "./components/twin-sheet.tsx";
 

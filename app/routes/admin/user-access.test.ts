@@ -61,7 +61,7 @@ test("without a mail server the link is on the page once, and sets a password", 
   const { answer: first, toast } = await follow();
   expect(first).toMatchObject({ status: 302 });
   expect(toast?.kind).toBe("success");
-  expect(operationsOf(await user.open())).toEqual(["reset", "sign-out", "block"]);
+  expect(operationsOf(await user.open())).toEqual(["reset", "sign-out", "reset-factor", "block"]);
   expect((await follow()).answer).toMatchObject({ init: { status: 404 } });
 });
 

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
 import { loadLinkChoices } from "#app/server/browse/class-links.server.ts";
-import { listNextSteps, viewEntryHead } from "#app/server/browse/entry.server.ts";
+import { listNextSteps, mayPreview, viewEntryHead } from "#app/server/browse/entry.server.ts";
 import { performFromPage } from "#app/server/browse/perform-form.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
@@ -30,6 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const step = steps.find(({ id }) => id === params.transitionId) ?? null;
   const isLinkable = step?.allowed && step.allowLinks;
   return {
+    mayPreview: await mayPreview(caller),
     entry: await throwAsStatus(viewEntryHead(caller, answer, place)),
     step,
     target: relatedObjects.statusMap[step?.dstStatusId ?? ""]?.name ?? null,

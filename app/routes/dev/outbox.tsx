@@ -34,6 +34,9 @@ export default function Outbox({ loaderData: { mails } }: Route.ComponentProps) 
             {m.outbox_to()} {mail.to} · <Ago iso={mail.createdAt} />
           </p>
           <p className={classes.text}>{withLinks(mail.text)}</p>
+          <a href={href("/dev/outbox/:id", { id: mail.id })} target="_blank">
+            {m.outbox_as_sent()}
+          </a>
         </article>
       ))}
     </main>

@@ -1,22 +1,44 @@
-import { getCaller } from "#app/server/caller.server.ts";
+import { type Caller, getCaller } from "#app/server/caller.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { LISTS } from "#app/server/lists/saved-lists.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { cardExport, csvOf, productExport } from "#app/server/products/export-products.server.ts";
+import { copyExport } from "#app/server/products/bulk/copied-products.server.ts";
+import { csvOf, xlsxOf } from "#app/server/products/export-file.server.ts";
+import {
+  cardExport,
+  type Export,
+  productExport,
+} from "#app/server/products/export-products.server.ts";
 
 import type { Route } from "./+types/file";
 
-/** The products of a list, or all marketplace cards, as a CSV file. */
+const FORMATS = {
+  csv: { type: "text/csv; charset=utf-8", write: csvOf },
+  xlsx: {
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    write: xlsxOf,
+  },
+};
+
+const CONTENTS = ["products", "cards", "copies"] as const;
+
+async function exportOf(caller: Caller, of: (typeof CONTENTS)[number], url: URL): Promise<Export> {
+  if (of === "copies") return copyExport(caller, url);
+  const params = await listParamsAt(caller, url, LISTS.products);
+  if (of === "cards") return cardExport(caller, params);
+  return productExport(caller, params, url.searchParams.get("columns") === "list");
+}
+
+/** The products of a list, copies of them to be filled in, or their marketplace cards, as a CSV file or a workbook. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  const isCards = url.searchParams.get("of") === "cards";
-  const params = await listParamsAt(caller, url, LISTS.products);
-  const onlyListed = url.searchParams.get("columns") === "list";
-  const what = isCards ? cardExport(caller) : productExport(caller, params, onlyListed);
-  return new Response(csvOf(caller, await throwAsStatus(what)), {
+  const of = CONTENTS.find((one) => one === url.searchParams.get("of")) ?? "products";
+  const format = url.searchParams.get("format") === "xlsx" ? "xlsx" : "csv";
+  const { type, write } = FORMATS[format];
+  return new Response(write(caller, await throwAsStatus(exportOf(caller, of, url))), {
     headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${isCards ? "cards" : "products"}.csv"`,
+      "content-type": type,
+      "content-disposition": `attachment; filename="${of}.${format}"`,
       "cache-control": "private, no-store",
     },
   });

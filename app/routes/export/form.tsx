@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -8,16 +7,22 @@ import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { LISTS } from "#app/server/lists/saved-lists.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { listProducts } from "#app/server/products/product-list.server.ts";
-import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/form";
-
-import classes from "#app/routes/admin/components/bulk.module.css";
+import { FileChoice, FileForm } from "./components/file-form.tsx";
 
 const TYPE = "f.type";
 /** What the form asks for itself, and what a file has no use for. */
-const OWN: ReadonlySet<string> = new Set([TYPE, "page", "open", "of", "columns", "layout"]);
+const OWN: ReadonlySet<string> = new Set([
+  TYPE,
+  "page",
+  "open",
+  "of",
+  "columns",
+  "format",
+  "layout",
+]);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
@@ -42,52 +47,25 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={m.export_title()} back={back} note={m.export_help()} width="narrow">
       <Section>
-        {/* A plain form: the answer is a file. */}
-        <form method="get" action={href("/export/file")} className={classes.file}>
-          {kept.map(([name, value]) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}
-          <Choice name="of" label={m.export_what()}>
+        <FileForm kept={kept} list={list}>
+          <FileChoice name="of" label={m.export_what()}>
             <option value="products">{m.export_products({ count: formatNumber(total) })}</option>
             <option value="cards">{m.export_cards()}</option>
-          </Choice>
-          <Choice name={TYPE} label={m.products_type()} value={type}>
+          </FileChoice>
+          <FileChoice name={TYPE} label={m.products_type()} value={type}>
             <option value="">{m.export_type_all()}</option>
             {types.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
-          </Choice>
-          <Choice name="columns" label={m.export_columns()}>
+          </FileChoice>
+          <FileChoice name="columns" label={m.export_columns()}>
             <option value="all">{m.export_columns_all()}</option>
             <option value="list">{m.export_columns_list()}</option>
-          </Choice>
-          <div className={classes.actions}>
-            <ButtonLink to={list}>{m.products_cancel()}</ButtonLink>
-            <ButtonSubmit variant="filled">{m.export_download()}</ButtonSubmit>
-          </div>
-        </form>
+          </FileChoice>
+        </FileForm>
       </Section>
     </Page>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  value?: string;
-  children: ReactNode;
-}
-
-function Choice({ name, label, value, children }: ChoiceProps) {
-  const id = `export-${name.replace(".", "-")}`;
-  return (
-    <div className={classes.column}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={value} className={classes.select}>
-        {children}
-      </select>
-    </div>
   );
 }

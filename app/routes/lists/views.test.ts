@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { loader as listLoader } from "#app/routes/products/list.tsx";
+import { loader as groups } from "#app/routes/resources/groups-to-share.ts";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { differsFromView, listHref } from "#app/ui/list/list-href.ts";
 import { startSelling } from "#platform/testing/selling.ts";
@@ -48,6 +49,71 @@ test("a changed view can be updated or saved as a new one", async () => {
     filters: {},
     layout: "cards",
   });
+});
+
+test("an administrator shares a view with a group", async () => {
+  const admin = await selling.admin();
+  const visit = await createVisitor(selling, admin as never);
+  const { answer: groupAnswer } = await visit(loader, {
+    path: "/admin/statuses/views",
+    params: {},
+  });
+  const [group] = groupAnswer.groups.choices;
+  const userGroupId = group?.value ?? "";
+  const name = "For the group";
+  const saved = await visit(action, {
+    path: "/admin/statuses/views?sort=key",
+    params: {},
+    form: { intent: "create", name, userGroupId },
+  });
+
+  const { answer } = await visit(loader, { path: "/admin/statuses/views", params: {} });
+  expect(saved.toast).toMatchObject({ kind: "success" });
+  expect(answer.views).toMatchObject([{ name, shared: false, userGroupId }]);
+});
+
+test("a group beyond the first ten is searched, with and without scripts, and keeps what was typed", async () => {
+  const admin = await selling.admin();
+  const visit = await createVisitor(selling, admin as never);
+  const stamp = Date.now();
+  for (let index = 0; index < 11; index += 1) {
+    await selling.fetch("/private/user_group/v1", {
+      method: "POST",
+      headers: { ...admin.headers, "content-type": "application/json" },
+      body: JSON.stringify({
+        nameI18n: { translations: { en: `Picked ${stamp} ${index}` } },
+      }),
+    });
+  }
+  const at = { path: "/admin/statuses/views?sort=key", params: {} };
+  const first = (await visit(loader, at)).answer.groups;
+  expect(first.choices).toHaveLength(10);
+  expect(first.hasNext).toBe(true);
+
+  const text = `Picked ${stamp} 10`;
+  const path = `/resources/groups-to-share?q=${encodeURIComponent(text)}`;
+  const { answer: found } = await visit(groups, { path, params: {} });
+  expect(found.choices.map(({ label }) => label)).toEqual([text]);
+
+  const typed = { name: "Half typed", "find:userGroupId": text, again: "userGroupId" };
+  const { answer } = await visit(action, { ...at, form: typed });
+  expect(answer).toMatchObject({
+    data: {
+      intent: "create",
+      result: { initialValue: { name: "Half typed" } },
+      groups: { choices: found.choices, query: text },
+    },
+  });
+  const userGroupId = found.choices[0]?.value ?? "";
+  await visit(action, { ...at, form: { intent: "create", name: "Shared far", userGroupId } });
+  const later = (await visit(loader, at)).answer;
+  expect(later.views).toContainEqual(expect.objectContaining({ name: "Shared far", userGroupId }));
+  expect(later.groups.chosen).toEqual(expect.arrayContaining(found.choices));
+
+  // Owners share views with groups, too, and are no administrators.
+  const { visit: ofOwner } = await seller();
+  const { answer: foundByOwner } = await ofOwner(groups, { path, params: {} });
+  expect(foundByOwner).toEqual(found);
 });
 
 test("an update of a view that another user changed requires a choice", async () => {

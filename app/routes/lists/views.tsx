@@ -1,9 +1,15 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { ListViewForm } from "#app/rules/list-view.ts";
 import { getCaller } from "#app/server/caller.server.ts";
+import {
+  askedAgain,
+  type GroupChoices,
+  groupsToShareWith,
+} from "#app/server/console/groups-to-share.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
@@ -36,11 +42,13 @@ import classes from "./components/views.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const list = await listAt(caller, url);
-  const { views, mayShare } = await findListViews(caller, list.key);
+  const found = await findListViews(caller, list.key);
+  const { views, mayShare } = found;
   const params = parseListUrl(url, list, views);
   const current = views.find(({ id }) => id === params.view);
   return {
     mayShare,
+    groups: await groupsToShareWith(caller, found),
     path: params.path,
     closeTo: listHref(params),
     action: listHref({ ...params, path: `${params.path}/views` }),
@@ -65,8 +73,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const list = await listAt(caller, url);
   const form = await readForm(request);
-  const { views } = await findListViews(caller, list.key);
-  const params = parseListUrl(url, list, views);
+  const found = await findListViews(caller, list.key);
+  const again = askedAgain(form);
+  if (again)
+    return data(await typedAgain(form, groupsToShareWith(caller, found, again.query, again.typed)));
+  const params = parseListUrl(url, list, found.views);
   const actionContext: ViewActionContext = {
     context,
     form,
@@ -88,19 +99,37 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
+/** What was typed, with other groups to choose from: without scripts, the search of groups asks for the form again. */
+async function typedAgain(form: FormData, work: Promise<GroupChoices>) {
+  const typed = (name: string) => String(form.get(name) ?? "");
+  const initialValue = {
+    name: typed("name"),
+    shared: typed("shared"),
+    userGroupId: typed("userGroupId"),
+  };
+  const groups = await work;
+  const result: SubmissionResult = { initialValue };
+  if (!form.has("id")) return { intent: "create", result, groups } as const;
+  const [id, base] = [typed("id"), typed("base")];
+  return { intent: "change", id, result, base, conflict: null, groups } as const;
+}
+
 /** Saves the list state as a new view. */
 async function create({ context, form, list, params, query }: ViewActionContext) {
   const submission = parseForm(form, ListViewForm());
   if (submission.status !== "success") {
-    return data({ intent: "create", result: submission.reply() } as const, { status: 422 });
+    const result = submission.reply();
+    return data({ intent: "create", result, groups: null } as const, { status: 422 });
   }
-  const work = createListView(getCaller(context), list.key, { ...submission.value, query });
+  const { userGroupId, ...view } = submission.value;
+  const ofGroup = userGroupId === "" ? {} : { userGroupId };
+  const work = createListView(getCaller(context), list.key, { ...view, ...ofGroup, query });
   const problem = await catchActionError(work, m.views_failed());
   if (problem) {
     const result = problem.requestError
       ? toSubmissionResult(submission, problem.requestError)
       : submission.reply({ formErrors: [problem.text] });
-    return data({ intent: "create", result } as const, { status: problem.status });
+    return data({ intent: "create", result, groups: null } as const, { status: problem.status });
   }
   flashToast(context, "success", m.views_saved());
   return redirect(`${params.path}?view=${await work}`);
@@ -112,13 +141,19 @@ async function change({ context, form, params }: ViewActionContext, id: string) 
   const failed = await saveValues(
     form,
     submission,
-    ({ name, shared }, base) =>
-      updateListView(getCaller(context), id, { name, shared: String(shared) === "true", base }),
+    ({ name, shared, userGroupId }, base) =>
+      updateListView(getCaller(context), id, {
+        name,
+        shared: String(shared) === "true",
+        // A form without the field leaves the group as it is.
+        ...(form.has("userGroupId") && { userGroupId: userGroupId || null }),
+        base,
+      }),
     { fallback: m.views_failed() },
   );
   if (failed) {
     const { status, ...answer } = failed;
-    return data({ intent: "change", id, ...answer } as const, { status });
+    return data({ intent: "change", id, ...answer, groups: null } as const, { status });
   }
   flashToast(context, "success", m.views_saved());
   return redirect(listHref({ ...params, path: `${params.path}/views` }));
@@ -161,8 +196,10 @@ async function remove({ context, params, query }: ViewActionContext, id: string)
 export const meta: Route.MetaFunction = () => [{ title: m.list_views() }];
 
 export default function Views({ actionData, loaderData }: Route.ComponentProps) {
-  const { action: postTo, changed, closeTo, mayShare, path, views } = loaderData;
+  const { action: postTo, changed, closeTo, groups, mayShare, path, views } = loaderData;
   const answer = actionData ?? null;
+  const isOfGroups = answer?.intent === "create" || answer?.intent === "change";
+  const found = (isOfGroups ? answer.groups : null) ?? groups;
   return (
     <DialogRoute title={m.list_views()} closeTo={closeTo}>
       <div className={classes.parts}>
@@ -179,6 +216,7 @@ export default function Views({ actionData, loaderData }: Route.ComponentProps) 
           action={postTo}
           closeTo={closeTo}
           mayShare={mayShare}
+          groups={answer?.intent === "create" ? found : groups}
           lastResult={answer?.intent === "create" ? answer.result : null}
         />
         {views.length > 0 && (
@@ -187,10 +225,11 @@ export default function Views({ actionData, loaderData }: Route.ComponentProps) 
             {views.map((view) => (
               <SavedViewRow
                 // Remount the form after a save, so that it starts from the saved values.
-                key={`${view.id} ${view.name} ${view.shared}`}
+                key={`${view.id} ${view.name} ${view.shared} ${view.userGroupId}`}
                 action={postTo}
                 view={view}
                 mayShare={mayShare}
+                groups={answer?.intent === "change" && answer.id === view.id ? found : groups}
                 answer={answer?.intent === "change" && answer.id === view.id ? answer : null}
               />
             ))}

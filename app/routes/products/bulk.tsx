@@ -12,13 +12,14 @@ import { readSelection, requireBulkRight } from "#app/server/console/bulk/bulk-t
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { CARD_STEP } from "#app/server/products/bulk/card-step.server.ts";
-import { editedProducts } from "#app/server/products/bulk/edited-products.server.ts";
+import { editedProducts, listHref } from "#app/server/products/bulk/edited-products.server.ts";
 import { LABEL_CHANGE } from "#app/server/products/bulk/label-change.server.ts";
 import { PRICE_RULE } from "#app/server/products/bulk/price-rule.server.ts";
 import {
   requireAction,
   submitProductAction,
 } from "#app/server/products/bulk/product-action.server.ts";
+import { PRODUCT_STEP } from "#app/server/products/bulk/product-step.server.ts";
 import { TYPE_CHANGE } from "#app/server/products/bulk/product-type.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
@@ -30,13 +31,15 @@ const ACTIONS = {
   price: PRICE_RULE,
   type: TYPE_CHANGE,
   labels: LABEL_CHANGE,
+  step: PRODUCT_STEP,
 } as const;
 const COMMON: ReadonlySet<string | null> = new Set(["edit", "delete"]);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  const target = await throwAsStatus(editedProducts(caller, url));
   const what = url.searchParams.get("do");
+  if (what === "duplicate") throw redirect(href("/products/duplicate") + url.search);
+  const target = await throwAsStatus(editedProducts(caller, url));
   const isDelete = what === "delete";
   await requireBulkRight(caller, target.entity, isDelete);
   const field = url.searchParams.get("field");
@@ -50,13 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
             : loadActionForm(caller, what),
         ),
   ]);
-  const listEntries = [...url.searchParams].filter(([key]) => !OWN.has(key));
   return {
     title: titleOf(what),
-    list: {
-      to: `${href("/products")}?${new URLSearchParams(listEntries)}`,
-      label: m.products_title(),
-    },
+    list: { to: listHref(url), label: m.products_title() },
     count,
     isDelete,
     deletes: m.bulk_delete_products(),
@@ -69,9 +68,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     action: href("/products/bulk") + url.search,
   };
 }
-
-/** What the list has no use for. */
-const OWN: ReadonlySet<string> = new Set(["id", "all", "do", "field"]);
 
 function titleOf(what: string | null): string {
   if (what === "edit") return m.bulk_edit_products();

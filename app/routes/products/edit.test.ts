@@ -208,3 +208,14 @@ test("a document is deleted without saving the form", async () => {
   expect(after.documents.items).toEqual([]);
   expect(after.fields.find(({ key }) => key === "sku")?.value).toBe("SKU-1");
 });
+
+test("a product's texts are counted against the limits of each of its marketplaces", async () => {
+  const { connect, page } = await openForm(selling);
+  expect((await page()).textLimits).toEqual([]);
+
+  await connect();
+
+  expect((await page()).textLimits).toEqual([
+    expect.objectContaining({ marketplace: "Showroom", titleMax: expect.any(Number) }),
+  ]);
+});

@@ -12,10 +12,11 @@ import {
   readUploads,
   type UploadResult,
 } from "#app/server/http/uploads.server.ts";
-import { INSUFFICIENT_STORAGE, throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
 import { echoImageTexts, saveImageTexts } from "#app/server/products/image-texts.server.ts";
 import { listDocuments } from "#app/server/products/linked-cards.server.ts";
+import { listTextLimits } from "#app/server/products/selling-actions.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
 import {
   handlePartialSubmit,
@@ -34,10 +35,11 @@ import { OFFLINE_STATUS, withOfflineFallback } from "./components/offline-respon
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  const [answer, documents] = await throwAsStatus(
+  const [answer, documents, textLimits] = await throwAsStatus(
     Promise.all([
       getTwin(caller, params.twinId),
       listDocuments(caller, params.twinId, parseSlicePage(url, "documents")),
+      listTextLimits(caller, params.twinId),
     ]),
   );
   const { twin, relatedObjects } = answer;
@@ -53,6 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     version: twin.version,
     base: fingerprints(twin, fields),
     fields,
+    textLimits,
     suggestedEan: suggested && checkEan(suggested).corrected === null ? suggested : null,
     media: { ...media, items: media.items.map(mediaItem) },
     documents: {
@@ -73,7 +76,7 @@ export const headers = noStoreHeaders;
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getSubmittedTwin(caller, params.twinId));
-  const { form, errors, added, isDiskFull } = await readEdit(request, caller, answer);
+  const { form, errors, added, failure } = await readEdit(request, caller, answer);
   const untold = await saveImageTexts(caller, params.twinId, form);
   if (untold) errors.images.push(untold);
   const imageTexts = untold ? echoImageTexts(form) : {};
@@ -81,7 +84,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const showFormAgain = (problems: UploadResult["errors"]) => {
     const typed = echoSubmittedForm(answer, form);
     const isRejected = problems.images.length + problems.documents.length > 0;
-    const status = isDiskFull ? INSUFFICIENT_STORAGE : isRejected ? 422 : 200;
+    const status = failure ?? (isRejected ? 422 : 200);
     return data(
       { ...NO_PARTIAL_RESULT, ...typed, errors: problems, added, imageTexts },
       { status },
@@ -129,7 +132,7 @@ async function readEdit(
     form: await readForm(request, EDIT_FORM),
     errors: { images: [], documents: [] },
     added: 0,
-    isDiskFull: false,
+    failure: null,
   };
 }
 

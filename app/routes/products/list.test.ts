@@ -79,6 +79,27 @@ test("the list filters by marketplace, price range and days", async () => {
   expect(await namesOf("?f.created.to=2020-01-01")).toEqual([]);
 });
 
+test("a filtered day begins and ends in the business's time zone", async () => {
+  const { ann, list, make } = await withSeller();
+  const productId = await make(1);
+  await selling.drain();
+  await selling.db
+    .updateTable("business_account")
+    .set({ settings: JSON.stringify({ profile: { country: "PL" } }) })
+    .where("id", "=", ann.caller.businessAccountId)
+    .execute();
+  await selling.db
+    .updateTable("twin")
+    .set({ created_at: new Date("2026-11-23T23:30:00Z") })
+    .where("id", "=", productId)
+    .execute();
+  const countOn = async (day: string) =>
+    (await list(`?f.created.from=${day}&f.created.to=${day}`)).rows.length;
+
+  expect(await countOn("2026-11-23")).toBe(0);
+  expect(await countOn("2026-11-24")).toBe(1);
+});
+
 test("the list shows, filters and sorts by completeness", async () => {
   const { ann, list, make } = await withSeller();
   const bare = await make(1);

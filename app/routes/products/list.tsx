@@ -9,9 +9,7 @@ import {
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { BULK_FORM_ID, BulkBar } from "#app/routes/admin/components/bulk-bar.tsx";
 import { TwinSheet } from "#app/routes/admin/components/twin-sheet.tsx";
-import { useSelectedInUrl } from "#app/routes/admin/components/use-selection.ts";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
@@ -25,12 +23,14 @@ import { useAppName } from "#app/ui/app-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { BULK_FORM_ID, BulkBar } from "#app/ui/list/bulk-bar.tsx";
 import type { ListFilter } from "#app/ui/list/list-filter.tsx";
 import { hasFilters, listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { DataList, type SubRows } from "#app/ui/list/list.tsx";
 import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
+import { useSelectedInUrl } from "#app/ui/list/use-selection.ts";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -7,10 +7,10 @@ import { isColorScheme } from "#app/ui/frame/color-scheme.ts";
 
 import type { Route } from "./+types/color-scheme";
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const scheme = form.get("scheme");
-  const cookie = await createColorSchemeCookie(isColorScheme(scheme) ? scheme : null);
+  const cookie = await createColorSchemeCookie(isColorScheme(scheme) ? scheme : null, url);
   const headers = { "set-cookie": cookie };
   // With scripts the response is data and the page stays. A form without scripts is redirected back to its
   // page.

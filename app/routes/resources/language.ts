@@ -13,7 +13,7 @@ import type { Route } from "./+types/language";
 /**
  * Sets the language outside the profile. A signed-in user's profile changes at once, a guest's at sign-in.
  */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const locale = form.get("locale");
   if (!isLocale(locale)) throw data(null, { status: 400 });
@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (session.has("tokens")) await resolveLocale(await createCaller(context), locale);
   else session.set("language", locale);
   return redirect(localPath(form.get("redirectTo"), "/"), {
-    headers: { "set-cookie": await createLocaleCookie(locale) },
+    headers: { "set-cookie": await createLocaleCookie(locale, url) },
   });
 }
 

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 
 import { loadEntryForm, saveEntryForm } from "#app/server/browse/save-entry.server.ts";
-import { isPasted, savePasted } from "#app/server/browse/save-pasted.server.ts";
 import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
@@ -22,14 +21,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-/** Saves one value: of the form of a cell, or as it was pasted from a spreadsheet. */
+/** Saves one value of the form of a cell. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getEntry(caller, params.twinId));
   const form = await readForm(request, EDIT_FORM);
-  if (isPasted(form)) {
-    return Response.json({ problem: await savePasted(caller, answer, form, params.name) });
-  }
   const failed =
     (await handlePartialSubmit(caller, answer, form)) ??
     (await saveEntryForm(caller, answer, form, params.name));

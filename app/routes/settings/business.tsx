@@ -29,7 +29,8 @@ const WELCOME = "welcome";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = await throwAsStatus(readBusiness(getCaller(context)));
-  return { ...settings, isWelcome: url.searchParams.has(WELCOME) };
+  const timeZones = settings.mayEdit ? Intl.supportedValuesOf("timeZone") : [];
+  return { ...settings, timeZones, isWelcome: url.searchParams.has(WELCOME) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -50,7 +51,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.settings_business() }];
 
 export default function BusinessSettings({ actionData, loaderData }: Route.ComponentProps) {
-  const { business, isWelcome, managerLimit, mayEdit } = loaderData;
+  const { business, isWelcome, managerLimit, mayEdit, timeZones } = loaderData;
   const saves = useSaveCount("business", actionData?.result ?? null);
   return (
     <SettingsPage title={m.settings_business()}>
@@ -69,6 +70,7 @@ export default function BusinessSettings({ actionData, loaderData }: Route.Compo
             }
             business={business}
             managerLimit={managerLimit}
+            timeZones={timeZones}
             answer={actionData ?? null}
           />
         </>

@@ -31,7 +31,7 @@ const invitation = {
   registered: false,
 };
 
-const access = { canRegister: true, isSetupOpen: false };
+const access = { canRegister: true, canMail: true, isSetupOpen: false };
 
 test.each([
   ["/register", Register, access, { firstName: "Olga", email: "olga@example.test" }],
@@ -41,7 +41,7 @@ test.each([
     { access, accounts: [], email: "", redirectTo: "/" },
     { email: "olga@example.test" },
   ],
-  ["/forgot", Forgot, { email: "" }, { email: "olga@example.test" }],
+  ["/forgot", Forgot, { canMail: true, email: "" }, { email: "olga@example.test" }],
   ["/verify", Verify, { email: null, demo: false }, { email: "olga@example.test", code: "123456" }],
   ["/reset", Reset, { email: null, demo: false }, { email: "olga@example.test", code: "123456" }],
   ["/users/invite", Invite, { mayInvite: true }, { email: "olga@example.test" }],

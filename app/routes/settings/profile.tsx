@@ -3,15 +3,15 @@ import { data, href, redirect, type RouterContextProvider, useRouteLoaderData } 
 import { m } from "#app/paraglide/messages.js";
 import { isLocale } from "#app/paraglide/runtime.js";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { PasswordForm } from "#app/rules/accounts.ts";
+import { OwnEmailForm, OwnPasswordForm, PasswordForm } from "#app/rules/accounts.ts";
 import { NameForm } from "#app/rules/settings.ts";
 import { hideFields } from "#app/server/accounts/accounts.server.ts";
 import {
   changePassword,
-  endDevice,
   endDevices,
   listDevices,
   readProfile,
+  requestOwnEmail,
   saveLanguage,
   saveName,
 } from "#app/server/accounts/profile.server.ts";
@@ -31,6 +31,7 @@ import {
 import type { Route } from "./+types/profile";
 import { AppearanceSection } from "./components/appearance-section.tsx";
 import { Devices } from "./components/devices.tsx";
+import { EmailSection } from "./components/email-section.tsx";
 import { NameSection } from "./components/name-section.tsx";
 import { PasswordSection } from "./components/password-section.tsx";
 import { SettingsPage } from "./components/settings-page.tsx";
@@ -47,24 +48,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Context = Readonly<RouterContextProvider>;
 
 /** The page has several forms, told apart by their intent. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   switch (String(form.get("intent"))) {
     case "name":
       return changeName(context, form);
     case "language":
-      return changeLanguage(context, form);
+      return changeLanguage(context, form, url);
     case "password":
       return changeOwnPassword(context, form);
-    case "device":
-      await throwAsStatus(endDevice(getCaller(context), String(form.get("id"))));
-      return done(context, m.profile_session_ended());
-    case "others":
-      await throwAsStatus(endDevices(getCaller(context), true));
-      return done(context, m.profile_sessions_ended());
-    case "everywhere":
-      await throwAsStatus(endDevices(getCaller(context), false));
-      return redirect(href("/login"));
+    case "email":
+      return changeEmail(context, form);
+    case "devices":
+      return signOutDevices(context, form);
     default:
       throw data(null, { status: 400 });
   }
@@ -89,12 +85,29 @@ async function changeName(context: Context, form: FormData) {
   return done(context, m.settings_saved());
 }
 
-async function changeLanguage(context: Context, form: FormData) {
+async function changeLanguage(context: Context, form: FormData, url: URL) {
   const locale = form.get("locale");
   if (!isLocale(locale)) throw data(null, { status: 400 });
   await throwAsStatus(saveLanguage(getCaller(context), locale));
   const saved = runWithLocale(locale, () => m.settings_saved());
-  return done(context, saved, { "set-cookie": await createLocaleCookie(locale) });
+  return done(context, saved, { "set-cookie": await createLocaleCookie(locale, url) });
+}
+
+async function changeEmail(context: Context, form: FormData) {
+  const submission = parseForm(form, OwnEmailForm());
+  if (submission.status !== "success") {
+    return data({ form: "email", result: submission.reply({ hideFields }) } as const, {
+      status: 422,
+    });
+  }
+  const { email } = submission.value;
+  const work = requestOwnEmail(getCaller(context), submission.value);
+  const { requestError } = await catchRequestError(work);
+  if (requestError) {
+    const result = toSubmissionResult(submission, requestError, { hideFields });
+    return data({ form: "email", result } as const, { status: requestError.httpStatus });
+  }
+  return done(context, m.profile_email_sent({ email }));
 }
 
 async function changeOwnPassword(context: Context, form: FormData) {
@@ -120,14 +133,38 @@ async function changeOwnPassword(context: Context, form: FormData) {
   return done(context, m.profile_password_changed());
 }
 
+/** Which devices is said by the button: an ID, all others, or all. */
+async function signOutDevices(context: Context, form: FormData) {
+  const submission = parseForm(form, OwnPasswordForm());
+  if (submission.status !== "success") {
+    const result = submission.reply({ hideFields });
+    return data({ form: "devices", result } as const, { status: 422 });
+  }
+  const which = String(form.get("end"));
+  const scope =
+    which === "others" || which === "all"
+      ? { keepCurrent: which === "others" }
+      : { sessionId: which };
+  const ending = { ...submission.value, ...scope };
+  const { requestError } = await catchRequestError(endDevices(getCaller(context), ending));
+  if (requestError) {
+    const result = toSubmissionResult(submission, requestError, { hideFields });
+    return data({ form: "devices", result } as const, { status: requestError.httpStatus });
+  }
+  if (which === "all") return redirect(href("/login"));
+  const isOne = which !== "others";
+  return done(context, isOne ? m.profile_session_ended() : m.profile_sessions_ended());
+}
+
 export const meta: Route.MetaFunction = () => [{ title: m.settings_profile() }];
 
 export default function Profile({ actionData, loaderData }: Route.ComponentProps) {
   const { devices, email, locale, name } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  const resultOf = (form: "name" | "password") =>
+  const resultOf = (form: "devices" | "email" | "name" | "password") =>
     actionData?.form === form ? actionData.result : null;
   const names = useSaveCount("name", resultOf("name"));
+  const emails = useSaveCount("email", resultOf("email"));
   const passwords = useSaveCount("password", resultOf("password"));
   return (
     <SettingsPage title={m.settings_profile()}>
@@ -140,12 +177,13 @@ export default function Profile({ actionData, loaderData }: Route.ComponentProps
       <AppearanceSection locale={locale} chosenScheme={root?.chosenScheme ?? null} />
       {devices && (
         <>
+          <EmailSection key={`email-${emails}`} email={email} lastResult={resultOf("email")} />
           <PasswordSection
             key={`password-${passwords}`}
             email={email}
             lastResult={resultOf("password")}
           />
-          <Devices devices={devices} />
+          <Devices devices={devices} lastResult={resultOf("devices")} />
         </>
       )}
     </SettingsPage>

@@ -1,4 +1,5 @@
 import {
+  IconCrown,
   IconMailForward,
   IconUserMinus,
   IconUserPlus,
@@ -176,8 +177,15 @@ function roleOf({ roles }: Person): string {
   return roles.includes("manager") ? m.people_role_manager() : roles.join(", ");
 }
 
-function State({ person: { kind, expired } }: { person: Person }) {
+function State({ person: { kind, expired, mailRefusal } }: { person: Person }) {
   if (kind === "member") return m.people_state_active();
+  if (mailRefusal) {
+    return (
+      <span className={classes.refused} title={mailRefusal}>
+        {m.people_state_refused()}
+      </span>
+    );
+  }
   return (
     <span className={classes.waiting}>
       {expired ? m.people_state_expired() : m.people_state_invited()}
@@ -204,6 +212,17 @@ function menuOf({ kind, id, email, roles }: Person): MenuItem[] {
     ];
   }
   if (roles.includes("owner")) return [];
-  const to = href("/users/remove/:userId", { userId: id });
-  return [{ label: m.people_remove(), icon: IconUserMinus, danger: true, to }];
+  return [
+    {
+      label: m.people_hand_over(),
+      icon: IconCrown,
+      to: href("/users/owner/:userId", { userId: id }),
+    },
+    {
+      label: m.people_remove(),
+      icon: IconUserMinus,
+      danger: true,
+      to: href("/users/remove/:userId", { userId: id }),
+    },
+  ];
 }

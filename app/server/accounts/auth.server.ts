@@ -95,6 +95,18 @@ export function signIn({ email, password }: Credentials, hints: CallerHints): Pr
   return tokensFrom("/auth/login/v1", body, headersOf(hints), hints.clientAddress);
 }
 
+interface SecondStep {
+  /** What the platform gave for the right password. */
+  challenge: string;
+  code: string;
+}
+
+/** The second step of a sign-in, with a code of the user's app or a recovery code. */
+export function completeSignIn(step: SecondStep, hints: CallerHints): Promise<Tokens> {
+  const body = { ...step, fingerprint: hints.browser };
+  return tokensFrom("/auth/second_factor/v1", body, headersOf(hints), hints.clientAddress);
+}
+
 function headersOf({ requestId, userAgent }: CallerHints): Record<string, string> {
   return { "X-Request-Id": requestId, "user-agent": userAgent };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
 import { mayAdminister } from "../console/access.server.ts";
-import { domainKey, domainOfHost, inDomain } from "../platform/domain.server.ts";
+import { domainKey, domainOfHost, inDomain, rememberDomainId } from "../platform/domain.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
 import { createSessionCache } from "./session-cache.server.ts";
 import { type AppSession, getSession } from "./session.server.ts";
@@ -55,6 +55,7 @@ export async function switchToDomain(
   if (!domain) return false;
   const body = { domainId: domain.id };
   await caller.platform.post("/private/user/session/switch_domain/v1", body, z.unknown());
+  rememberDomainId(key, domain.id);
   session.set("domain", key);
   return true;
 }

@@ -9,6 +9,7 @@ const OutboxResponse = z.object({
       to: z.string(),
       subject: z.string(),
       text: z.string(),
+      html: z.string().default(""),
       createdAt: z.string(),
     }),
   ),

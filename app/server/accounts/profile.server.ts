@@ -76,6 +76,14 @@ export async function changePassword(
   await platform.post("/private/user/password/v1", body, EmptyResponse);
 }
 
+/** Sends a link to the new address; until it is opened the old one stays. */
+export async function requestOwnEmail(
+  { platform }: Caller,
+  change: { email: string; currentPassword: string },
+): Promise<void> {
+  await platform.post("/private/user/email/v1", change, EmptyResponse);
+}
+
 export interface Device {
   id: string;
   browser: string | null;
@@ -116,10 +124,10 @@ export function parseUserAgent(userAgent: string): Pick<Device, "browser" | "sys
   return { browser: first(BROWSERS), system: first(SYSTEMS) };
 }
 
-export async function endDevice({ platform }: Caller, id: string): Promise<void> {
-  await platform.delete(`/private/user/session/${encodeURIComponent(id)}/v1`, EmptyResponse);
-}
-
-export async function endDevices({ platform }: Caller, keepCurrent: boolean): Promise<void> {
-  await platform.post("/private/user/session/end/v1", { keepCurrent }, EmptyResponse);
+/** Ends one session, or all, or all others. */
+export async function endDevices(
+  { platform }: Caller,
+  ending: { currentPassword: string; sessionId?: string; keepCurrent?: boolean },
+): Promise<void> {
+  await platform.post("/private/user/session/end/v1", ending, EmptyResponse);
 }

@@ -12,8 +12,10 @@ import {
   getSession,
 } from "./session.server.ts";
 
-const storage = createSessionStorage("a secret of at least thirty-two characters");
-const middleware = createSessionMiddleware(async () => storage);
+const SECRET = "a secret of at least thirty-two characters";
+const middleware = createSessionMiddleware(async (isHttps) =>
+  createSessionStorage(SECRET, [], isHttps),
+);
 
 /** Sends one request through the middleware; `page` stands for the route's use of the session. */
 async function visit(
@@ -44,8 +46,14 @@ test("the cookie is inaccessible to scripts and other sites", async () => {
   expect(cookie).not.toContain("Secure");
 });
 
-test("behind TLS the cookie is Secure", async () => {
-  expect(await visit("https://shop.test/login", signIn)).toContain("Secure");
+test("behind TLS the cookie is Secure, and accepted from this host only", async () => {
+  const cookie = (await visit("https://shop.test/login", signIn)) ?? "";
+  expect(cookie).toMatch(/^__Host-vitrine_session=/);
+  expect(cookie.split("; ")).toEqual(expect.arrayContaining(["Secure", "Path=/"]));
+  expect(cookie).not.toContain("Domain");
+  const read = (context: RouterContextProvider) =>
+    expect(getSession(context).has("tokens")).toBe(true);
+  expect(await visit("https://shop.test/products", read, cookie)).toBeNull();
 });
 
 test("pages that leave the session unchanged set no cookie", async () => {

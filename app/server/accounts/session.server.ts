@@ -43,6 +43,8 @@ interface SessionData {
   signUpId: string;
   /** The ID of the password reset requested in this browser. */
   resetId: string;
+  /** Proves the password of a sign-in that waits for a code. */
+  challenge: string;
   /** Chosen before sign-in, which then saves it to the profile. */
   language: Locale;
   toast: Toast;
@@ -52,14 +54,18 @@ export type AppSession = Session<SessionData>;
 
 const sessionContext = createContext<AppSession>();
 
-/** Signs with `secret`, and reads cookies that the older ones signed. */
+/**
+ * Signs with `secret`, and reads cookies that the older ones signed. Over TLS the cookie's name has the prefix
+ * with which browsers accept it from this host only, not from one below it.
+ */
 export function createSessionStorage(
   secret: string,
   oldSecrets: readonly string[] = [],
+  isHttps = false,
 ): SessionStorage<SessionData> {
   return createCookieSessionStorage<SessionData>({
     cookie: {
-      name: "vitrine_session",
+      name: isHttps ? "__Host-vitrine_session" : "vitrine_session",
       secrets: [secret, ...oldSecrets],
       httpOnly: true,
       sameSite: "lax",
@@ -69,11 +75,18 @@ export function createSessionStorage(
   });
 }
 
-let storage: Promise<SessionStorage<SessionData>> | undefined;
+const storages = new Map<boolean, Promise<SessionStorage<SessionData>>>();
 
-function sessionStorage() {
-  storage ??= sessionSecrets().then(([current, ...old]) => createSessionStorage(current, old));
-  return storage;
+function sessionStorage(isHttps: boolean) {
+  const opened = storages.get(isHttps);
+  if (opened) return opened;
+  const opening = sessionSecrets().then(([current, ...old]) =>
+    createSessionStorage(current, old, isHttps),
+  );
+  storages.set(isHttps, opening);
+  // The next request tries again.
+  opening.catch(() => storages.delete(isHttps));
+  return opening;
 }
 
 /** The first one signs and encrypts cookies; older cookies are read with the others too. */
@@ -116,24 +129,32 @@ export async function readOrCreateSecret(file: string): Promise<string> {
 
 /** Sets the cookie only if the session changed, and as Secure only if the browser connected over TLS. */
 export function createSessionMiddleware(
-  open: () => Promise<SessionStorage<SessionData>>,
+  open: (isHttps: boolean) => Promise<SessionStorage<SessionData>>,
 ): MiddlewareFunction<Response> {
   return async ({ context, request, url }, next) => {
-    const store = await open();
+    const isHttps = url.protocol === "https:";
+    const store = await open(isHttps);
     const session = await store.getSession(request.headers.get("cookie"));
     const before = JSON.stringify(session.data);
     context.set(sessionContext, session);
 
     const response = await next();
     if (JSON.stringify(session.data) !== before) {
-      const secure = url.protocol === "https:";
-      response.headers.append("set-cookie", await store.commitSession(session, { secure }));
+      const cookie = await store.commitSession(session, { secure: isHttps });
+      response.headers.append("set-cookie", cookie);
     }
     return response;
   };
 }
 
 export const sessionMiddleware = createSessionMiddleware(sessionStorage);
+
+/** Whether the cookies are those of a sign-in that this app signed; the platform decides whether it still counts. */
+export async function hasSignIn(cookies: string | undefined, isHttps: boolean): Promise<boolean> {
+  if (!cookies) return false;
+  const store = await sessionStorage(isHttps);
+  return (await store.getSession(cookies)).has("tokens");
+}
 
 export function getSession(context: Readonly<RouterContextProvider>): AppSession {
   return context.get(sessionContext);

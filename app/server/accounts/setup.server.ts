@@ -5,9 +5,14 @@ import { hasCapability } from "../platform/capabilities.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 import type { NewUser } from "./accounts.server.ts";
 
+const AuthMethod = z.object({
+  registerSupported: z.boolean().default(true),
+  recoverSupported: z.boolean().default(true),
+});
+
 const ConfigResponse = z.object({
   config: z.object({
-    authMethods: z.array(z.object({ registerSupported: z.boolean().default(true) })).default([]),
+    authMethods: z.array(AuthMethod).default([]),
     setupOpen: z.boolean().default(false),
   }),
 });
@@ -15,6 +20,8 @@ const ConfigResponse = z.object({
 export interface AccountAccess {
   /** Registration is open to everyone. */
   canRegister: boolean;
+  /** Codes reach their readers; false while the platform has no mail server. */
+  canMail: boolean;
   /** The first administrator has not been created yet. */
   isSetupOpen: boolean;
   /** The platform mails codes again, and for forgotten passwords. */
@@ -29,6 +36,7 @@ export async function accountAccess(caller: Caller): Promise<AccountAccess> {
   ]);
   return {
     canRegister: config.authMethods.some(({ registerSupported }) => registerSupported),
+    canMail: config.authMethods.every(({ recoverSupported }) => recoverSupported),
     isSetupOpen: config.setupOpen,
     hasMailedCodes,
   };
@@ -39,7 +47,7 @@ export async function accountAccessIfKnown(caller: Promise<Caller>): Promise<Acc
   try {
     return await accountAccess(await caller);
   } catch {
-    return { canRegister: true, isSetupOpen: false, hasMailedCodes: true };
+    return { canRegister: true, canMail: true, isSetupOpen: false, hasMailedCodes: true };
   }
 }
 

@@ -31,7 +31,7 @@ export async function beginSession(
   session.unset("language");
   const headers = new Headers();
   headers.append("set-cookie", await createBrowserCookie(browserOf(context), url));
-  if (locale) headers.append("set-cookie", await createLocaleCookie(locale));
+  if (locale) headers.append("set-cookie", await createLocaleCookie(locale, url));
   return headers;
 }
 

@@ -5,7 +5,11 @@ import { hasCapability } from "../platform/capabilities.server.ts";
 import { invalidatePermissions } from "./permissions.server.ts";
 import { createSessionCache } from "./session-cache.server.ts";
 
-const Business = z.object({ id: z.string(), name: z.string().default("") });
+const Business = z.object({
+  id: z.string(),
+  name: z.string().default(""),
+  timeZone: z.string().nullish(),
+});
 
 const UserResponse = z.object({
   user: z.object({
@@ -34,6 +38,8 @@ export interface Workspace {
   person: { name: string; email: string };
   workspaces: { id: string; name: string }[];
   workspaceId: string | null;
+  /** The zone of the business's days; null without a business, and on a platform that has none. */
+  timeZone: string | null;
 }
 
 /** The signed-in user and the current business, which the frame of every page needs. */
@@ -50,11 +56,19 @@ async function fetchWorkspace(caller: Caller): Promise<Workspace> {
   const memberships = member.businessAccountUsers.flatMap(
     ({ businessAccount }) => businessAccount ?? [],
   );
+  const businesses = active?.businessAccountList ?? memberships;
+  const workspaceId = active ? active.activeBusinessAccountId : memberships[0]?.id;
   return {
     person: { name: member.user.fullName || member.user.email, email: member.user.email },
-    workspaces: active?.businessAccountList ?? memberships,
-    workspaceId: active ? (active.activeBusinessAccountId ?? null) : (memberships[0]?.id ?? null),
+    workspaces: businesses.map(({ id, name }) => ({ id, name })),
+    workspaceId: workspaceId ?? null,
+    timeZone: businesses.find(({ id }) => id === workspaceId)?.timeZone ?? null,
   };
+}
+
+/** The zone in which the caller's days begin: the business's, else UTC. */
+export async function dayZone(caller: Caller): Promise<string> {
+  return (await getWorkspace(caller)).timeZone ?? "UTC";
 }
 
 /** The businesses and the session's own; upstream does not tell which one a session is for. */

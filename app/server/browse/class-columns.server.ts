@@ -17,8 +17,10 @@ export interface ClassColumn {
   sortable: boolean;
 }
 
+/** What twins are marked with: tags and markers for everybody, the user's own marks for nobody else. */
+export const MARK_FILTERS = ["tags", "markers", "marks"] as const;
 /** Names that every list of twins has. */
-const RESERVED = new Set(["name", "status", "created", "updated"]);
+const RESERVED = new Set(["name", "status", "created", "updated", ...MARK_FILTERS]);
 const HIDDEN_TYPES: ReadonlySet<ValueType> = new Set(["attachment", "secret", "unsupported"]);
 const FILTERS: ReadonlyMap<ValueType, FieldFilterKind> = new Map([
   ["text", "text"],
@@ -67,7 +69,13 @@ export function listOptionsOf(columns: ClassColumn[]) {
       "status",
       ...columns.filter(({ sortable }) => sortable).map(({ name }) => name),
     ],
-    filterable: ["status", "created.from", "created.to", ...columns.flatMap(filterNames)],
+    filterable: [
+      "status",
+      "created.from",
+      "created.to",
+      ...MARK_FILTERS,
+      ...columns.flatMap(filterNames),
+    ],
     columns: ["status", ...columns.map(({ name }) => name), "created", "updated"],
     defaultColumns: ["status", ...visible, "updated"],
     groupable: ["status"],

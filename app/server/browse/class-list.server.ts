@@ -2,16 +2,13 @@ import { href } from "react-router";
 
 import type { FieldValue } from "#app/rules/twin-field.ts";
 import { twinKind } from "#app/rules/twin-kind.ts";
+import { isMark } from "#app/rules/twin-marks.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import { hasPermission } from "../accounts/permissions.server.ts";
 import type { Caller } from "../caller.server.ts";
-import {
-  createdRange,
-  loadGroups,
-  NO_TWINS,
-  type SearchRequestBody,
-} from "../lists/list-groups.server.ts";
+import { createdRange } from "../lists/day-bounds.server.ts";
+import { loadGroups, NO_TWINS, type SearchRequestBody } from "../lists/list-groups.server.ts";
 import { offeredOptions } from "../lists/list-page.server.ts";
 import {
   loadPageOrLast,
@@ -117,11 +114,20 @@ async function searchFor(
       twinClassExtendsHierarchyContainsIdList: [twinClass.id],
       ...(params.search && (hasTextSearch ? textSearch(params.search) : nameLike(params.search))),
       ...(statusIdList.length > 0 && { statusIdList }),
-      ...createdRange(params),
+      ...markSearch(params.filters),
+      ...(await createdRange(caller, params)),
       fields: fieldSearches(params, columns, twinClass.fields),
     },
   };
   return { id: EVERYTHING, body };
+}
+
+function markSearch({ tags, markers, marks }: ListParams["filters"]): object {
+  return {
+    ...(tags && { tagDataListOptionIdList: tags }),
+    ...(markers && { markerDataListOptionIdList: markers }),
+    ...(marks && { touchList: marks.filter(isMark) }),
+  };
 }
 
 async function findPage(

@@ -38,13 +38,14 @@ export async function changeFiles(
   }
 }
 
+/** A file that is gone already, by a second click for example, is what the user wants. */
 async function removeFile({ platform }: Caller, id: string): Promise<FilesResult> {
   const path = `/private/attachment/${encodeURIComponent(id)}/v1`;
   const problem = await catchActionError(
     platform.delete(path, EmptyResponse),
     m.products_file_delete_failed(),
   );
-  return { problems: problem ? [problem.text] : [], added: 0 };
+  return { problems: problem && problem.status !== 404 ? [problem.text] : [], added: 0 };
 }
 
 async function addFiles(

@@ -19,6 +19,7 @@ import { viewStatus } from "../twins/status-view.server.ts";
 import { formHref } from "../twins/twin-list.server.ts";
 import { getEntry, mediaItem } from "../twins/twins.server.ts";
 import { withClassNames } from "./classes.server.ts";
+import { marksOf } from "./marks.server.ts";
 
 /** What the header of every page of an entry shows. */
 export async function viewEntryHead(
@@ -74,12 +75,14 @@ export async function loadEntryHead(
 export async function loadEntry(caller: Caller, answer: TwinResponse, place: TwinPlace) {
   const { twin } = answer;
   const classFields = fieldsOf(twin, answer.relatedObjects);
-  const [related, head, steps, children, descriptionHtml] = await Promise.all([
+  const [related, head, steps, children, descriptionHtml, marks, hasPreview] = await Promise.all([
     withClassNames(caller, classFields, answer.relatedObjects),
     viewEntryHead(caller, answer, place),
     listNextSteps(caller, answer, place),
     listChildren(caller, twin.id, place),
     renderMarkdown(twin.description),
+    marksOf(caller, twin),
+    mayPreview(caller),
   ]);
   return {
     ...head,
@@ -98,6 +101,8 @@ export async function loadEntry(caller: Caller, answer: TwinResponse, place: Twi
     media: twin.attachments.map(mediaItem),
     links: viewLinks(twin, related, place),
     steps,
+    hasPreview,
+    marks,
     children,
     creatable: twin.creatableChildTwinClassIds.flatMap((id) => {
       const child = related.twinClassMap[id];
@@ -156,6 +161,12 @@ export interface NextStep {
   dstStatusId: string | null;
   /** Why it is blocked. Empty if a permission is missing. */
   reasons: string[];
+}
+
+/** Whether the caller may see what a transition would do before it is done. */
+export async function mayPreview(caller: Caller): Promise<boolean> {
+  const needed = ["TRANSITION_DRAFT", "DRAFT_VIEW", "DRAFT_COMMIT"];
+  return (await Promise.all(needed.map((key) => hasPermission(caller, key)))).every(Boolean);
 }
 
 /** The transitions from the current status. Upstream lists the allowed ones only. */

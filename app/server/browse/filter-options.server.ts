@@ -27,7 +27,11 @@ export async function loadFilterOptions(
     return column.filter === "options" && field ? [{ column, field }] : [];
   });
   const typesOf = ({ descriptor }: ClassField) => descriptor?.fieldType.toLowerCase() ?? "";
-  const listIds = new Set(filtered.flatMap(({ field }) => field.descriptor?.dataListId ?? []));
+  const { tagsListId, markersListId } = twinClass;
+  const listIds = new Set([
+    ...filtered.flatMap(({ field }) => field.descriptor?.dataListId ?? []),
+    ...[tagsListId, markersListId].filter((id) => id !== null),
+  ]);
   const linkIds = [...new Set(filtered.flatMap(({ field }) => field.descriptor?.linkId ?? []))];
   const hasUsers = filtered.some(({ field }) => typesOf(field).startsWith("selectuser"));
   const hasClasses = filtered.some(({ field }) => typesOf(field) === CLASS_LIST);
@@ -49,15 +53,25 @@ export async function loadFilterOptions(
     if (linkId) return targets.get(linkId) ?? [];
     return typesOf(field) === CLASS_LIST ? classes : users;
   };
-  return Object.fromEntries(
-    filtered.map(({ column, field }) => [
-      column.name,
-      column.type === "boolean"
-        ? [
-            { value: "true", label: m.field_yes() },
-            { value: "false", label: m.field_no() },
-          ]
-        : choicesFor(field).map(({ id, name }) => ({ value: id, label: name || id })),
-    ]),
-  );
+  const ofList = (listId: string | null) =>
+    inWords(options.filter(({ dataListId }) => dataListId === listId));
+  return {
+    ...Object.fromEntries(
+      filtered.map(({ column, field }) => [
+        column.name,
+        column.type === "boolean"
+          ? [
+              { value: "true", label: m.field_yes() },
+              { value: "false", label: m.field_no() },
+            ]
+          : inWords(choicesFor(field)),
+      ]),
+    ),
+    tags: ofList(tagsListId),
+    markers: ofList(markersListId),
+  };
+}
+
+function inWords(named: { id: string; name: string }[]): Choice[] {
+  return named.map(({ id, name }) => ({ value: id, label: name || id }));
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { twinHref, twinPlaceOf, type TwinPlace } from "#app/rules/twin-place.ts";
+import { draftHref, twinHref, twinPlaceOf, type TwinPlace } from "#app/rules/twin-place.ts";
 
 import { type Caller, getCaller } from "../caller.server.ts";
 import { catchActionError } from "../http/action-error.server.ts";
@@ -13,7 +13,7 @@ import { unreceived } from "../http/uploads.server.ts";
 import { throwAsStatus } from "../platform/errors.server.ts";
 import { echoSubmittedForm, handlePartialSubmit, saveForm } from "../twins/edit-form.server.ts";
 import { getEntry, performTransition } from "../twins/twins.server.ts";
-import { performWith } from "./perform.server.ts";
+import { draftWith, performWith } from "./perform.server.ts";
 
 interface StepParams {
   headTwinId: string;
@@ -46,6 +46,9 @@ export async function performFromPage(context: Context, request: Request, params
     : performForm(caller, form, [], params, place);
 }
 
+/** Nothing beside the step itself. */
+const AS_IT_IS = { comment: "", change: { version: 0 }, files: [], link: null };
+
 /** A rejected one leads to the page of the transition, which says why it is blocked. */
 async function performAtOnce(
   context: Context,
@@ -55,12 +58,18 @@ async function performAtOnce(
 ) {
   const { headTwinId, transitionId } = params;
   const failed = m.browse_step_failed();
-  const work = performTransition(getCaller(context), headTwinId, transitionId);
+  let draft: string | null = null;
+  const caller = getCaller(context);
+  const work =
+    form.get("quick") === "preview"
+      ? draftWith(caller, headTwinId, transitionId, AS_IT_IS).then((id) => (draft = id))
+      : performTransition(caller, headTwinId, transitionId);
   const problem = await catchActionError(work, failed);
   if (problem) {
     flashToast(context, "error", problem.text);
     return twinHref(place, headTwinId, `transition/${transitionId}`);
   }
+  if (draft !== null) return draftHref(place, draft);
   const back = form.get("returnTo");
   const page = twinHref(place, headTwinId);
   return localPath(typeof back === "string" ? back : null, page);
@@ -78,13 +87,17 @@ async function performForm(
   const comment = text("comment").trim();
   const partialResult = await handlePartialSubmit(caller, answer, form);
   if (partialResult) return { ...partialResult, comment };
-  const rejected = files.map(unreceived).find((problem) => problem !== null);
+  const isPreview = form.get("preview") === "1";
+  const rejected =
+    files.map(unreceived).find((problem) => problem !== null) ??
+    (isPreview && files.length > 0 ? m.browse_draft_no_files() : undefined);
   if (rejected) {
     const typed = echoSubmittedForm(answer, form);
     const result = { ...typed.result, status: "error" as const, error: { "": [rejected] } };
     return { ...typed, result, comment, status: 422 };
   }
   const dstTwinId = text("dstTwinId");
+  let next = twinHref(place, headTwinId);
   const failed = await saveForm(
     caller,
     answer,
@@ -93,14 +106,13 @@ async function performForm(
     {
       fallback: m.browse_step_failed(),
       savesUnchanged: true,
-      save: (change) =>
-        performWith(caller, headTwinId, transitionId, {
-          comment,
-          change,
-          files,
-          link: dstTwinId ? { linkId: text("linkId"), dstTwinId } : null,
-        }),
+      save: async (change) => {
+        const link = dstTwinId ? { linkId: text("linkId"), dstTwinId } : null;
+        const input = { comment, change, files, link };
+        if (!isPreview) return performWith(caller, headTwinId, transitionId, input);
+        next = draftHref(place, await draftWith(caller, headTwinId, transitionId, input));
+      },
     },
   );
-  return failed ? { ...failed, comment } : twinHref(place, headTwinId);
+  return failed ? { ...failed, comment } : next;
 }

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import type { Caller } from "../caller.server.ts";
 import type { ReceivedFile } from "../http/receive-form.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
@@ -16,14 +18,36 @@ export async function performWith(
   { platform }: Caller,
   twinId: string,
   transitionId: string,
-  { comment, change, files, link }: PerformInput,
+  input: PerformInput,
 ): Promise<void> {
+  const { files } = input;
+  const request = requestOf(twinId, input);
+  const path = `/private/transition/${encodeURIComponent(transitionId)}/perform/v2`;
+  if (files.length > 0) await platform.upload(path, { request, files }, EmptyResponse);
+  else await platform.post(path, request, EmptyResponse);
+}
+
+const DraftResponse = z.object({ transitionDraft: z.object({ id: z.string() }) });
+
+/** Stores what the transition would do, without its files, and returns the ID of the draft. */
+export async function draftWith(
+  { platform }: Caller,
+  twinId: string,
+  transitionId: string,
+  input: PerformInput,
+): Promise<string> {
+  const path = `/private/transition/${encodeURIComponent(transitionId)}/draft/v1?showDraftMode=SHORT`;
+  const request = requestOf(twinId, { ...input, files: [] });
+  return (await platform.post(path, request, DraftResponse)).transitionDraft.id;
+}
+
+function requestOf(twinId: string, { comment, change, files, link }: PerformInput) {
   const { name, description, fields } = change;
   const basics = {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description }),
   };
-  const request = {
+  return {
     twinId,
     ...(comment && { comment }),
     context: {
@@ -33,7 +57,4 @@ export async function performWith(
       ...(files.length > 0 && { attachments: { create: files.map(describeFile) } }),
     },
   };
-  const path = `/private/transition/${encodeURIComponent(transitionId)}/perform/v2`;
-  if (files.length > 0) await platform.upload(path, { request, files }, EmptyResponse);
-  else await platform.post(path, request, EmptyResponse);
 }

@@ -29,6 +29,11 @@ export async function rightsOf(caller: Caller, entity: Entity): Promise<Rights> 
   };
 }
 
+/** What the caller may do with one of them. */
+export async function rightsOn(caller: Caller, entity: Entity, id: string): Promise<Rights> {
+  return { ...(await rightsOf(caller, entity)), ...(await entity.notWith?.(id)) };
+}
+
 export function canRemove({ remove, removeByChange }: Entity): boolean {
   return remove !== undefined || removeByChange !== undefined;
 }

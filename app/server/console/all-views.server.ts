@@ -16,6 +16,8 @@ export interface ViewRow {
   /** The dialog of the list that renames and shares it. */
   editTo: string;
   isShared: boolean;
+  /** It is shared with the members of a group. */
+  isOfGroup: boolean;
   mayEdit: boolean;
   updatedAt: string;
 }
@@ -41,6 +43,7 @@ export async function loadAllViews(caller: Caller): Promise<ViewRow[]> {
         href: `${place.path}?${query}`,
         editTo: `${place.path}/views?${query}`,
         isShared: view.shared,
+        isOfGroup: view.userGroupId !== "",
         mayEdit: view.mayEdit,
         updatedAt: view.updatedAt,
       },

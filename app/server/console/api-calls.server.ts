@@ -111,7 +111,7 @@ async function saveCall(
   return {
     kind: mode,
     method: call.method,
-    path: await call.path(id, { ...anyReference(properties), ...values }),
+    path: await call.path(id, { ...anyReference(entity), ...values }),
     body: inWords(call.under ? { [call.under]: wrapped } : wrapped),
   };
 }
@@ -122,8 +122,8 @@ function changedBy(properties: Property[], values: FormValues, mode: Example["mo
   return mode === "create" ? filled : filled.slice(0, 1);
 }
 
-/** Paths name what a new entity belongs to, which rows don't always have. */
-function anyReference(properties: Property[]): FormValues {
+/** Paths name what an entity belongs to, which rows don't always have. */
+function anyReference({ properties }: Entity): FormValues {
   const references = properties.filter(({ type }) => type === "reference");
   return Object.fromEntries(references.map(({ name }) => [name, ANY_ID]));
 }

@@ -219,15 +219,19 @@ function errorNames(
   fields: ConsoleField[],
 ): Record<string, string> {
   const properties = formProperties(entity, mode);
-  const under = mode === "create" ? entity.create?.under : entity.update?.under;
+  const { under, wrappedAt = [] } = (mode === "create" ? entity.create : entity.update) ?? {};
+  const prefixes = ["", `${under}.`, ...wrappedAt.map((path) => `${path}.`)];
   const names = properties.flatMap(({ name, form }) => {
     const member = form?.member ?? name;
-    return [member, `${under}.${member}`, `${member}.0`].map((path) => [path, name]);
+    const paths = [...prefixes.map((prefix) => prefix + member), `${member}.0`];
+    return paths.map((path) => [path, name]);
   });
   const params = properties.flatMap(({ featurer }) =>
     fields
       .filter(({ name }) => featurer && isParam(name))
-      .map(({ name }) => [`${featurer?.params}.${paramKey(name)}`, name]),
+      .flatMap(({ name }) =>
+        prefixes.map((prefix) => [`${prefix}${featurer?.params}.${paramKey(name)}`, name]),
+      ),
   );
   const replacing = mode === "update" ? replacingNames(entity) : [];
   return Object.fromEntries([...names, ...params, ...replacing]) as Record<string, string>;

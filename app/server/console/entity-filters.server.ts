@@ -2,10 +2,14 @@ import { z } from "zod";
 
 import { splitSet } from "#app/rules/lookup.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
+import { dayAfter } from "#common/time-zone.ts";
 
+import { dayZone } from "../accounts/workspace.server.ts";
 import type { Caller } from "../caller.server.ts";
-import type { CustomFilter, Entity, Property, PropertyFilter } from "./entity.server.ts";
+import { dayRange, firstSecond } from "../lists/day-bounds.server.ts";
+import type { Entity, Property } from "./entity.server.ts";
 import { findByText } from "./find-choices.server.ts";
+import type { CustomFilter, PropertyFilter } from "./property-filter.server.ts";
 
 const Uuid = z.guid();
 const NO_ENTITY = "00000000-0000-0000-0000-000000000000";
@@ -78,14 +82,16 @@ async function filterPart(
     return bounds(filter.range, from && Number(from), to && Number(to));
   }
   if ("days" in filter) {
-    const [from, to] = [first(`${name}.from`), first(`${name}.to`)];
-    return bounds(filter.days, from && `${from}T00:00:00`, to && `${to}T23:59:59`);
+    const range = await dayRange(caller, first(`${name}.from`), first(`${name}.to`));
+    return range ? { [filter.days]: range } : {};
   }
   if ("since" in filter) {
     const [from, to] = [first(`${name}.from`), first(`${name}.to`)];
+    if (!from && !to) return {};
+    const zone = await dayZone(caller);
     return {
-      ...(from && { [filter.since]: `${from}T00:00:00` }),
-      ...(to && { [filter.until]: `${dayAfter(to)}T00:00:00` }),
+      ...(from && { [filter.since]: firstSecond(from, zone) }),
+      ...(to && { [filter.until]: firstSecond(dayAfter(to), zone) }),
     };
   }
   if ("below" in filter) {
@@ -183,12 +189,6 @@ async function valuesFor(
 
 function isId(value: string, type: Property["type"]): boolean {
   return type === "featurer" ? /^\d+$/.test(value) : Uuid.safeParse(value).success;
-}
-
-function dayAfter(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
 }
 
 function bounds(member: string, from: unknown, to: unknown): object {

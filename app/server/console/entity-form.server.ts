@@ -6,7 +6,13 @@ import { type LookupPage, splitSet } from "#app/rules/lookup.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { consoleField } from "./console-field.server.ts";
-import { type Entity, formProperties, type FormValues, type Property } from "./entity.server.ts";
+import {
+  type Entity,
+  formProperties,
+  type FormValues,
+  type Property,
+  requireChangeable,
+} from "./entity.server.ts";
 import {
   type Featurer,
   initialParam,
@@ -40,8 +46,6 @@ export interface FormState {
   values: FormValues;
   /** What the pickers search. */
   queries?: TypedValues["queries"];
-  /** Fields that the page has fixed, because they name its owner. */
-  fixed?: readonly string[];
 }
 
 /** The controls of an entity's form, which depend on what is chosen in it. */
@@ -82,7 +86,9 @@ function fieldOf(property: Property): ConsoleField {
     ...(form.minLength !== undefined && { minLength: form.minLength }),
     ...(maxLength !== undefined && { maxLength }),
     ...(type === "number" && { min: 0 }),
-    choices: choices.map((choice) => ({ value: choice.value, label: choice.label() })),
+    choices: choices
+      .filter(({ isBuiltIn }) => !isBuiltIn)
+      .map((choice) => ({ value: choice.value, label: choice.label() })),
     messages: {
       ...(messages.required && { required: messages.required() }),
       invalid: messages.invalid?.() ?? invalidText(kind, label),
@@ -242,7 +248,7 @@ async function startOf(caller: Caller, entity: Entity, stored: AnyObject | null)
 
 /** The form of an entity with what is stored. */
 export async function loadEditForm(caller: Caller, plain: Entity, id: string) {
-  if (!plain.update) throw data(null, { status: 404 });
+  await requireChangeable(plain, id);
   const stored = await readEntity(caller, plain, id);
   const entity = await withOwnProperties(caller, plain, contextOf(plain, stored.entity));
   const found = initialValues(entity, "update", stored.entity);

@@ -5,7 +5,7 @@ import type { ConsoleValue } from "#app/rules/console-value.ts";
 
 import { hasPermission } from "../accounts/permissions.server.ts";
 import type { Caller } from "../caller.server.ts";
-import { rightsOf } from "./access.server.ts";
+import { rightsOn } from "./access.server.ts";
 import type { Entity } from "./entity.server.ts";
 import { idOf, readEntity } from "./find-choices.server.ts";
 import { contextOf } from "./form-values.server.ts";
@@ -35,11 +35,9 @@ export async function loadEntityHead(
   idOrKey: string,
   modes: Record<string, string> = {},
 ) {
-  const [{ entity: row, related }, rights] = await Promise.all([
-    readEntity(caller, entity, idOrKey, modes),
-    rightsOf(caller, entity),
-  ]);
+  const { entity: row, related } = await readEntity(caller, entity, idOrKey, modes);
   const id = idOf(entity, row);
+  const rights = await rightsOn(caller, entity, id);
   const tabs = await listTabs(caller, entity, id);
   return {
     row,

@@ -1,21 +1,22 @@
 import { data } from "react-router";
 import { z } from "zod";
 
-import { m } from "#app/paraglide/messages.js";
 import { splitSet } from "#app/rules/lookup.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { CODE, PlatformRequestError, catchRequestError } from "../platform/errors.server.ts";
+import { mergeValues } from "../http/merge-values.server.ts";
+import { CODE, catchRequestError } from "../platform/errors.server.ts";
 import {
   type Entity,
   formProperties,
+  requireChangeable,
   type FormValues,
   type Property,
   type SaveCall,
 } from "./entity.server.ts";
 import { isParam, paramKey } from "./featurers.server.ts";
-import { idOf, readEntity } from "./find-choices.server.ts";
-import { initialValues } from "./form-values.server.ts";
+import { readEntity } from "./find-choices.server.ts";
+import { contextOf, initialValues } from "./form-values.server.ts";
 import type { AnyObject } from "./references.server.ts";
 import { replacementsIn } from "./replacements.server.ts";
 
@@ -51,15 +52,18 @@ export async function createEntity(
   const properties = formProperties(entity, "create");
   const body = bodyOf(properties, values, properties, "create");
   const answer = await send(caller, withModes(call, entity), "", values, body);
-  const member = Object.values(answer).find(
-    (value): value is AnyObject =>
-      isObject(value) && typeof value[entity.idMember ?? "id"] === "string",
-  );
   const secret = call.secret ? answer[call.secret] : null;
   return {
-    id: member ? idOf(entity, member) : "",
+    id: createdId(entity, answer),
     secret: typeof secret === "string" ? secret : null,
   };
+}
+
+/** Of users the answer has the account, whose ID is the one of the member. */
+function createdId({ idMember = "id" }: Entity, answer: Record<string, unknown>): string {
+  const objects = Object.values(answer).filter(isObject);
+  const ids = objects.map((one) => one[idMember] ?? one["id"]);
+  return ids.find((id) => typeof id === "string") ?? "";
 }
 
 /** Without modes a platform answers with empty objects. */
@@ -71,6 +75,8 @@ function withModes(call: SaveCall, { search }: Entity): SaveCall {
 export interface StoredEntity {
   values: FormValues;
   version: string | null;
+  /** What no form of it changes, though the path of a call may need it. */
+  context: FormValues;
 }
 
 /** What is stored now. The version is read first, so that a change in between is noticed when saving. */
@@ -81,7 +87,11 @@ export async function readStored(
 ): Promise<StoredEntity> {
   const version = await readVersion(caller, entity, id);
   const stored = await readEntity(caller, entity, id);
-  return { version, values: initialValues(entity, "update", stored.entity) };
+  return {
+    version,
+    values: initialValues(entity, "update", stored.entity),
+    context: contextOf(entity, stored.entity),
+  };
 }
 
 /**
@@ -94,10 +104,11 @@ export async function updateEntity(
   id: string,
   { values, base, secrets = [] }: TypedChange,
 ): Promise<void> {
+  await requireChangeable(entity, id);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await readStored(caller, entity, id);
     const seenValues = withSecrets(values, stored.values, base, secrets);
-    const merged = merge({ ...seenValues, stored: stored.values });
+    const merged = mergeValues({ ...withContext(seenValues, stored), stored: stored.values });
     dropOtherParams(entity, merged, values, stored.values);
     const { requestError } = await catchRequestError(
       saveChanges(caller, entity, id, merged, stored),
@@ -116,12 +127,17 @@ interface TypedChange {
   secrets?: readonly string[];
 }
 
+interface Seen {
+  mine: FormValues;
+  base: FormValues;
+}
+
 function withSecrets(
   values: FormValues,
   stored: FormValues,
   base: FormValues,
   secrets: readonly string[],
-): { mine: FormValues; base: FormValues } {
+): Seen {
   const mine = { ...values };
   const seenEntries = { ...base };
   for (const name of secrets) {
@@ -130,6 +146,11 @@ function withSecrets(
     if (!mine[name]) mine[name] = current;
   }
   return { mine, base: seenEntries };
+}
+
+/** A form sends nothing for what it cannot change, which doesn't mean that it was emptied. */
+function withContext({ mine, base }: Seen, { context }: StoredEntity): Seen {
+  return { mine: { ...context, ...mine }, base: { ...context, ...base } };
 }
 
 /** Another featurer has parameters of its own, so those of the previous one are not sent with it. */
@@ -148,33 +169,6 @@ function dropOtherParams(
 
 /** Each attempt saves over what was stored a moment before. */
 const MAX_ATTEMPTS = 3;
-
-interface Sides {
-  mine: FormValues;
-  base: FormValues;
-  stored: FormValues;
-}
-
-function merge({ mine, base, stored }: Sides): FormValues {
-  const merged = { ...stored };
-  const fields: Record<string, { theirs: string }> = {};
-  const names = new Set([...Object.keys(mine), ...Object.keys(base)]);
-  for (const name of names) {
-    const [own = "", seen = "", theirs = ""] = [mine[name], base[name], stored[name]];
-    if (own === seen) continue;
-    if (theirs !== seen && theirs !== own) fields[name] = { theirs };
-    merged[name] = own;
-  }
-  if (Object.keys(fields).length > 0) {
-    throw new PlatformRequestError(409, {
-      status: CODE.VERSION_CONFLICT,
-      statusDetails: m.form_conflict(),
-      fieldErrors: [],
-      conflict: { fields },
-    });
-  }
-  return merged;
-}
 
 async function saveChanges(
   caller: Caller,

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 
+import { m } from "#app/paraglide/messages.js";
 import type { ReferenceView } from "#app/rules/console-value.ts";
 
 import type { Caller } from "../caller.server.ts";
@@ -23,6 +24,16 @@ const WhereUsedResponse = z.object({
   }),
 });
 
+/** Kinds that are only counted and have no list of their own kind. */
+const COUNTED: Record<string, () => string> = {
+  twin: m.twins_twins,
+  twinLink: m.console_uses_twin_links,
+  listView: m.views_all,
+  user: m.console_users,
+  businessAccount: m.console_accounts,
+  domain: m.console_domains,
+};
+
 export interface Use {
   label: string;
   count: number;
@@ -30,24 +41,15 @@ export interface Use {
 }
 
 /** What uses an entity, by kind. Null where the platform does not tell. */
-export async function loadUses(
-  caller: Caller,
-  { kind }: Entity,
-  id: string,
-): Promise<Use[] | null> {
-  if (kind === null) return null;
-  // In the path of this call kinds are spelled as upstream's paths spell them.
-  const kindInPath =
-    kind === "validatorSet"
-      ? "twin_validator_set"
-      : kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const path = `/private/where_used/${kindInPath}/${encodeURIComponent(id)}/v1`;
+export async function loadUses(caller: Caller, entity: Entity, id: string): Promise<Use[] | null> {
+  const path = usesPath(entity, encodeURIComponent(id));
+  if (path === null) return null;
   const { value } = await catchRequestError(caller.platform.get(path, WhereUsedResponse));
   if (!value) return null;
   return value.whereUsed.uses.map(({ kind: userKind, count, entities }) => {
     const user = entityOfKind(userKind);
     return {
-      label: user?.title() ?? userKind,
+      label: (user?.title ?? COUNTED[userKind])?.() ?? userKind,
       count,
       items: entities.map(({ id: userId, name }) => ({
         id: userId,
@@ -58,4 +60,15 @@ export async function loadUses(
       })),
     };
   });
+}
+
+/** In the path of the shared call kinds are spelled as upstream's paths spell them. */
+function usesPath({ kind, usesPath: own }: Entity, id: string): string | null {
+  if (own) return own(id);
+  if (kind === null) return null;
+  const kindInPath =
+    kind === "validatorSet"
+      ? "twin_validator_set"
+      : kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return `/private/where_used/${kindInPath}/${id}/v1`;
 }

@@ -1,7 +1,10 @@
+import { data } from "react-router";
+
 import type { ConsoleFieldKind } from "#app/rules/console-form.ts";
 import type { ConsoleValue } from "#app/rules/console-value.ts";
 
 import type { Caller } from "../caller.server.ts";
+import type { PropertyFilter } from "./property-filter.server.ts";
 import type { RelatedMaps } from "./references.server.ts";
 
 /** A text in the language of the request. */
@@ -61,6 +64,10 @@ export interface Entity {
   create?: SaveCall;
   update?: SaveCall;
   remove?: (id: string) => string;
+  /** What nobody may do with this one, whatever their rights. */
+  notWith?: (id: string) => Promise<{ update?: false; remove?: false }>;
+  /** What uses it, or belongs to it, where the platform has no kind for it. */
+  usesPath?: (id: string) => string;
   /** Moves what uses one to another one and deletes it. */
   reassign?: ReassignCall;
   /** For entities that are copied with what belongs to them; others start a new form. */
@@ -129,6 +136,8 @@ export interface SaveCall {
   under?: string;
   /** What the members of the form are sent as, where they are no body by themselves. */
   wrap?: (body: Record<string, unknown>) => object;
+  /** The paths to those members in what is sent, where errors name them by it. */
+  wrappedAt?: string[];
   /** Members that identify the entity in the body of an update. */
   idMember?: string;
   /** Members that every body has. */
@@ -161,6 +170,8 @@ export interface Tab {
   entity: string;
   /** The filter of the other entity that has the ID of this one. */
   by: string;
+  /** What the filter calls this one, where its address has more than its ID. */
+  idOf?: (id: string) => string;
   label?: Text;
 }
 
@@ -197,14 +208,16 @@ export interface Property {
   sort?: string;
   filter?: PropertyFilter;
   form?: FormPart;
+  /** What a read has to ask for in addition to get the value. */
+  modes?: Record<string, string>;
   /** What the form of a twin calls its value, for cells that can be edited. */
   edit?: string;
   /** Of references. */
   refers?: Reference;
   /** What the filter looks up, where the property refers to no entity of its own. */
   lookup?: { entity: string; narrow?: Record<string, string> };
-  /** Of choices. */
-  choices?: readonly { value: string; label: Text }[];
+  /** Of choices. A form doesn't offer those that only the platform's own entities have. */
+  choices?: readonly { value: string; label: Text; isBuiltIn?: true }[];
   /** Of featurers: their type, and the member that has the parameters. */
   featurer?: { type: number; params: string };
 }
@@ -216,35 +229,6 @@ export interface Reference {
   map: string;
   /** Narrows what a form offers by what else the form has. */
   narrow?: (caller: Caller, values: FormValues) => Promise<object> | object;
-}
-
-/** The member of a search that a filter becomes. */
-export type PropertyFilter =
-  | { like: string }
-  | { list: string }
-  /** Like a list, in searches that can't leave out what is named. */
-  | { only: string }
-  /** A map of IDs to whether inherited ones count. */
-  | { map: string }
-  /** The classes that are directly below the named ones. */
-  | { below: string }
-  | { flag: string }
-  | { range: string }
-  | { days: string }
-  /** Two members: the first moment, and the first that doesn't count any more. */
-  | { since: string; until: string }
-  | { custom: CustomFilter };
-
-/** A filter that is more than one member of a search. */
-export interface CustomFilter {
-  /** What is typed: texts, names or IDs of other entities, two bounds, or some of the choices. */
-  kind: "texts" | "references" | "numbers" | "days" | "choices";
-  /** Whether the search can leave out what is named. */
-  excludes: boolean;
-  /** The IDs of those whose name has the text. */
-  find?: (caller: Caller, text: string) => Promise<string[]>;
-  /** The part of a search for the values; of bounds, either may be missing. */
-  search: (values: (string | undefined)[], excluded: boolean) => object;
 }
 
 export interface FormPart {
@@ -268,6 +252,8 @@ export interface FormPart {
   list?: boolean;
   /** Of texts of a file: a cell may have several, which are sent with this between them. */
   separator?: string;
+  /** Of a file: a cell names all tags of a twin, or has addresses of files that a twin gets. */
+  cells?: "tags" | "links";
   /** Of references: several of them. */
   isSet?: true;
   /** Another choice changes what else the form has. */
@@ -284,6 +270,12 @@ export interface Replacing {
   entity: string;
   /** What can take the place of it, by the new reference and the ID of the entity that is changed. */
   narrow: (newId: string, id: string) => object;
+}
+
+/** Answers 404 for one that has no form of changes. */
+export async function requireChangeable(entity: Entity, id: string): Promise<void> {
+  const excluded = await entity.notWith?.(id);
+  if (!entity.update || excluded?.update === false) throw data(null, { status: 404 });
 }
 
 /** The properties of a form, in order. */

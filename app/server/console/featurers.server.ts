@@ -154,12 +154,14 @@ export function paramField(param: Param, mode: "create" | "update"): ConsoleFiel
 /** What a parameter means, of which type it is, its default and examples, each as a sentence. */
 function helpOf(param: Param): string {
   const { description, type, defaultValue, exampleValues } = param;
-  const examples = exampleValues.filter((example) => example !== "").join(", ");
+  const examples = isSecret(param)
+    ? ""
+    : exampleValues.filter((example) => example !== "").join(", ");
   const isShown = defaultValue !== "" && !isSecret(param);
   return [
     description &&
       `${description.charAt(0).toUpperCase()}${description.slice(1).replace(/\.$/, "")}.`,
-    typeText(type),
+    typeText(param),
     isShown && m.console_param_default({ value: choiceLabel(defaultValue) }),
     examples && type !== "BOOLEAN" && m.console_param_examples({ examples }),
   ]
@@ -168,12 +170,15 @@ function helpOf(param: Param): string {
 }
 
 /** Types whose control does not show what to type. */
-function typeText(type: string): string {
-  if (type === "UUID_SET") return m.console_param_ids();
+function typeText(param: Param): string {
+  const { type } = param;
+  if (referredEntity(param) || FIXED_CHOICES[type] || isSecret(param)) return "";
+  if (type.startsWith("UUID_SET")) return m.console_param_ids();
+  if (type.startsWith("UUID")) return m.console_param_id();
   if (type.startsWith("WORD_LIST")) return m.console_param_words();
   if (type === "INT") return m.console_param_integer();
   if (type === "DOUBLE") return m.console_param_number();
-  return type === "UUID" ? m.console_param_id() : "";
+  return type === "STRING" ? m.console_param_text() : "";
 }
 
 function kindOf(param: Param, choices: string[]): ConsoleFieldKind {

@@ -36,7 +36,7 @@ import { subsets } from "./entities/subsets.server.ts";
 import { markers, tags } from "./entities/tags.server.ts";
 import { tiers } from "./entities/tiers.server.ts";
 import { tokens } from "./entities/tokens.server.ts";
-import { triggers, validatorSets } from "./entities/transition-parts.server.ts";
+import { triggers, validators, validatorSets } from "./entities/transition-parts.server.ts";
 import { transitions } from "./entities/transitions.server.ts";
 import { twins } from "./entities/twins.server.ts";
 import { accounts, users } from "./entities/users.server.ts";
@@ -142,7 +142,7 @@ export const SECTIONS: Section[] = [
 ];
 
 /** Lists of these make sense only as a tab of what they belong to. */
-const PARTS: Entity[] = [rules, deliveries];
+const PARTS: Entity[] = [rules, validators, deliveries];
 
 const byKey = new Map(
   [...SECTIONS.flatMap(({ entities }) => entities), ...PARTS].map((entity) => [entity.key, entity]),

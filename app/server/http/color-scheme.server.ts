@@ -22,6 +22,7 @@ export function hintedColorScheme(request: Request): ColorScheme | null {
 }
 
 /** Null deletes the cookie. */
-export function createColorSchemeCookie(scheme: ColorScheme | null): Promise<string> {
-  return scheme ? cookie.serialize(scheme) : cookie.serialize("", { maxAge: 0 });
+export function createColorSchemeCookie(scheme: ColorScheme | null, url: URL): Promise<string> {
+  const secure = url.protocol === "https:";
+  return cookie.serialize(scheme ?? "", scheme ? { secure } : { secure, maxAge: 0 });
 }

@@ -16,6 +16,15 @@ test("a form submitted twice runs once and both requests get the same response",
   }
 });
 
+test("a session over TLS is known by its cookie too", async () => {
+  const { send, effects } = shop();
+
+  await send("name=Lamp", { name: "__Host-vitrine_session" });
+  await send("name=Lamp", { name: "__Host-vitrine_session" });
+
+  expect(effects()).toBe(1);
+});
+
 test("a duplicate may arrive after the first request has finished", async () => {
   const { send, effects } = shop();
 
@@ -112,14 +121,19 @@ function shop({ failing = false, page, status }: Shop = {}) {
     effects: () => effects,
     send: async (
       body: string,
-      { path = "/products/new", session = "a", site = "same-origin" } = {},
+      {
+        path = "/products/new",
+        session = "a",
+        site = "same-origin",
+        name = "vitrine_session",
+      } = {},
     ): Promise<Response> => {
       const request = new Request(`http://shop.test${path}`, {
         method: "POST",
         body: new URLSearchParams(body),
         headers: {
           "content-length": String(body.length),
-          cookie: session && `other=1; vitrine_session=${ours}${session}`,
+          cookie: session && `other=1; ${name}=${ours}${session}`,
           "sec-fetch-site": site,
         },
       });

@@ -5,7 +5,7 @@ import type { MiddlewareFunction } from "react-router";
 import { copyShortForm } from "./read-form.server.ts";
 
 const DUPLICATE_WINDOW_MS = 1500;
-const SESSION = /(?:^|;\s*)(vitrine_session=[^;]+)/;
+const SESSION = /(?:^|;\s*)((?:__Host-)?vitrine_session=[^;]+)/;
 
 interface RecordedResponse {
   status: number;

@@ -20,7 +20,10 @@ test.each([
 });
 
 test("the language chosen on the device wins over the browser's preference", async () => {
-  const [cookie = ""] = (await createLocaleCookie("ru")).split(";");
+  const set = await createLocaleCookie("ru", new URL("https://shop.test/"));
+  const [cookie = ""] = set.split(";");
+
+  expect(set).toContain("; Secure");
   expect(await readLocale(asking({ cookie, "accept-language": "pl" }))).toBe("ru");
 });
 

@@ -47,8 +47,8 @@ export function runWithLocale<T>(locale: Locale, work: () => T): T {
   return current.run(locale, work);
 }
 
-export function createLocaleCookie(locale: Locale): Promise<string> {
-  return localeCookie.serialize(locale);
+export function createLocaleCookie(locale: Locale, url: URL): Promise<string> {
+  return localeCookie.serialize(locale, { secure: url.protocol === "https:" });
 }
 
 export function localeOf(context: Readonly<RouterContextProvider>): Locale {

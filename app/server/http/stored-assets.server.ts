@@ -47,12 +47,14 @@ export async function storeAssets(assets: Assets, log: Pick<Logger, "warn">): Pr
 }
 
 async function deleteOldVersions(store: string): Promise<void> {
-  const entries = await Promise.all(
+  const stored = await Promise.all(
     (await readdir(store)).map(async (name) => {
-      const { mtimeMs } = await stat(path.join(store, name));
-      return { name, mtimeMs };
+      // Another node may have renamed its draft by now, or deleted a version.
+      const found = await stat(path.join(store, name)).catch(() => null);
+      return found && { name, mtimeMs: found.mtimeMs };
     }),
   );
+  const entries = stored.filter((entry) => entry !== null);
   const drafts = entries.filter(({ name }) => name.startsWith(DRAFT));
   const versions = entries
     .filter(({ name }) => !name.startsWith(DRAFT))

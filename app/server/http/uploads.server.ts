@@ -29,8 +29,8 @@ export interface UploadResult {
   errors: Record<UploadField, string[]>;
   /** The number of submitted files that the product has now. */
   added: number;
-  /** A file could not be stored because a disk is full. */
-  isDiskFull: boolean;
+  /** HTTP status of an outage, such as a full disk, because of which a file could not be stored. */
+  failure: number | null;
 }
 
 /** One upload to one product, and the files it already has. */
@@ -38,7 +38,7 @@ interface Upload {
   caller: Caller;
   product: TwinResponse;
   existingFiles: Record<UploadField, Set<string>>;
-  isDiskFull: boolean;
+  failure: number | null;
 }
 
 const inFlight = new Map<string, Promise<unknown>>();
@@ -78,7 +78,7 @@ async function upload(
       form: new FormData(),
       errors: { images: [m.products_upload_broken()], documents: [] },
       added: 0,
-      isDiskFull: false,
+      failure: null,
     };
   }
 }
@@ -91,19 +91,19 @@ async function sendFiles(
   const errors: UploadResult["errors"] = { images: [], documents: [] };
   // Browsers send a part without a name for an empty file input.
   const chosen = files.filter(({ name }) => name !== "");
-  if (chosen.length === 0) return { form, errors, added: 0, isDiskFull: false };
+  if (chosen.length === 0) return { form, errors, added: 0, failure: null };
   const existingFiles = await findExistingFiles(caller, product.twin.id);
-  const task: Upload = { caller, product, existingFiles, isDiskFull: false };
+  const task: Upload = { caller, product, existingFiles, failure: null };
   let added = 0;
   for (const file of chosen) {
     const uploadField = file.field === "documents" ? "documents" : "images";
     const problem = unreceived(file) ?? (await sendFile(task, uploadField, file));
-    task.isDiskFull ||= file.hasNoRoom;
+    if (file.hasNoRoom) task.failure ??= INSUFFICIENT_STORAGE;
     if (problem) errors[uploadField].push(problem);
     else added += 1;
   }
   if (hasTooManyFiles) errors.images.push(m.products_upload_too_many({ max: MAX_FILES }));
-  return { form, errors, added, isDiskFull: task.isDiskFull };
+  return { form, errors, added, failure: task.failure };
 }
 
 /** Returns why a file was not received. */
@@ -142,7 +142,7 @@ async function sendFile(
     return null;
   } catch (error) {
     if (!(error instanceof PlatformRequestError)) throw error;
-    task.isDiskFull ||= error.httpStatus === INSUFFICIENT_STORAGE;
+    if (error.httpStatus >= 500) task.failure ??= error.httpStatus;
     const reason = error.fieldErrors[0]?.message ?? error.message;
     return reason.includes(file.name) ? reason : `${file.name}: ${reason}`;
   }

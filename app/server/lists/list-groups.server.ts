@@ -95,16 +95,3 @@ function openGroup({ open }: ListParams, keys: string[]): string | null {
   if (requestedKey === "") return null;
   return keys.find((key) => key === requestedKey) ?? keys[0] ?? null;
 }
-
-/** The filter `created` covers whole days, including the last one. */
-export function createdRange({ filters }: ListParams) {
-  const [from] = filters["created.from"] ?? [];
-  const [to] = filters["created.to"] ?? [];
-  if (from === undefined && to === undefined) return {};
-  return {
-    createdAt: {
-      ...(from === undefined ? {} : { from: `${from}T00:00:00` }),
-      ...(to === undefined ? {} : { to: `${to}T23:59:59` }),
-    },
-  };
-}

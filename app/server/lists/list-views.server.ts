@@ -12,6 +12,7 @@ const ListView = z.object({
   name: z.string(),
   query: z.string(),
   shared: z.boolean(),
+  userGroupId: z.string().default(""),
   mayEdit: z.boolean(),
   updatedAt: z.string().default(""),
 });
@@ -50,7 +51,10 @@ export async function findAllViews(caller: Caller): Promise<ListView[]> {
   return answer.listViewList;
 }
 
-type ListViewSave = Partial<Pick<ListView, "name" | "query" | "shared">>;
+type ListViewSave = Partial<Pick<ListView, "name" | "query" | "shared">> & {
+  /** Null: no group. */
+  userGroupId?: string | null;
+};
 type ListViewChange = ListViewSave & { base: FormValues };
 
 /** Returns the ID of the new view. */

@@ -24,6 +24,7 @@ const ProfileResponse = z.object({
     contactEmail: text,
     contactPhone: text,
     currency: text,
+    timeZone: text,
     responsiblePerson: text,
     responsibleProducer: text,
     applyAutomatically: z.boolean().optional(),

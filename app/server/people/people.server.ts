@@ -14,6 +14,7 @@ const Member = z.object({
   roles: z.array(z.string()).default([]),
   createdAt: z.string(),
   expired: z.boolean().default(false),
+  mailRefusal: z.string().optional(),
 });
 
 const PeopleResponse = z.object({
@@ -71,6 +72,13 @@ export async function revokeInvitation({ platform }: Caller, id: string): Promis
     `/private/business_account/invitation/${encodeURIComponent(id)}/v1`,
     EmptyResponse,
   );
+}
+
+export async function handOver(
+  { platform }: Caller,
+  body: { userId: string; currentPassword: string },
+): Promise<void> {
+  await platform.post("/private/business_account/ownership/v1", body, EmptyResponse);
 }
 
 export async function removeMember({ platform }: Caller, userId: string): Promise<void> {

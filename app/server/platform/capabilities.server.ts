@@ -17,7 +17,11 @@ const PROBES = {
   notifications: { method: "GET", path: "/private/notification/list/v1?offset=0&limit=1" },
   businesses: { method: "GET", path: "/private/business_account/list/v1" },
   businessProfile: { method: "GET", path: "/private/business_account/profile/v1" },
+  priceRules: { method: "GET", path: "/private/price_rule/v1" },
+  writingStyle: { method: "GET", path: "/private/writing_style/v1" },
   members: { method: "GET", path: "/private/business_account/member/list/v1?offset=0&limit=1" },
+  storedData: { method: "GET", path: `/private/business_account/${UNKNOWN_ID}/export/v1` },
+  accessTokens: { method: "POST", path: "/private/access_token/search/v1", body: {} },
   sessions: { method: "GET", path: "/private/user/session/list/v1" },
   /** Codes that are mailed again, and for forgotten passwords. */
   mailedCodes: { method: "POST", path: "/auth/password_reset/initiate/v1", body: {} },

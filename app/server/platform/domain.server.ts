@@ -8,7 +8,7 @@ import { platform } from "./transport.server.ts";
 
 const DomainResponse = z.object({ domain: z.object({ id: z.string(), key: z.string() }) });
 
-/** The IDs never change, and the keys come from the settings and from signed cookies only. */
+/** The keys come from the settings and from signed cookies only. */
 const cachedIds = new Map<string, Promise<string>>();
 
 const requestDomain = new AsyncLocalStorage<string>();
@@ -39,6 +39,11 @@ export function domainId(): Promise<string> {
     });
   cachedIds.set(key, cached);
   return cached;
+}
+
+/** A domain may have been deleted, and another one created with its key. */
+export function rememberDomainId(key: string, id: string): void {
+  cachedIds.set(key, Promise.resolve(id));
 }
 
 async function fetchDomainId(key: string): Promise<string> {

@@ -31,7 +31,9 @@ export const CODE = {
   TOO_MANY_REQUESTS: 10908,
   TWIN_FROZEN: 10909,
   UNAVAILABLE: 10912,
+  FILES_UNAVAILABLE: 10917,
   USER_INACTIVE: 12713,
+  SECOND_FACTOR: 12716,
 } as const;
 
 /** The platform rejected the request. Pages and forms show the reason to the user. */
@@ -101,9 +103,15 @@ const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 export function toUnavailableError(label: string, response: Response, payload: unknown) {
   if (!UNAVAILABLE_STATUSES.has(response.status)) return null;
   const problem = Problem.safeParse(payload);
+  if (problem.success && isOutageOfFiles(problem.data)) return null;
   const outcomeUnknown = problem.success && problem.data["outcomeUnknown"] === true;
   const reason = problem.success ? problem.data.statusDetails : `HTTP ${response.status}`;
   return platformUnavailable(label, new Error(reason), outcomeUnknown);
+}
+
+/** The rest of the platform works, so a form shows it and keeps its input. */
+function isOutageOfFiles({ status }: Problem): boolean {
+  return status === CODE.FILES_UNAVAILABLE;
 }
 
 /** True if a change may have been saved although the platform became unavailable. */
@@ -133,8 +141,10 @@ export function parseRequestError(
   payload: unknown,
 ): PlatformRequestError | null {
   const problem = Problem.safeParse(payload);
-  const isRejection = httpStatus < 500 || httpStatus === INSUFFICIENT_STORAGE;
-  return isRejection && problem.success ? new PlatformRequestError(httpStatus, problem.data) : null;
+  if (!problem.success) return null;
+  const isRejection =
+    httpStatus < 500 || httpStatus === INSUFFICIENT_STORAGE || isOutageOfFiles(problem.data);
+  return isRejection ? new PlatformRequestError(httpStatus, problem.data) : null;
 }
 
 /** For pages of which the platform lacks the data: the error page says so. */

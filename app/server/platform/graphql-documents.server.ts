@@ -63,6 +63,19 @@ export const ProductSelling = document<{
   }
 `);
 
+/** How long texts may be at the marketplaces of a product. */
+export const ProductLimits = document<{
+  productId: string;
+  run: { offset: number; limit: number };
+}>(`
+  query ProductLimits($productId: ID!, $run: PaginationInput!) {
+    products(filter: { rootProductId: $productId }, pagination: $run) {
+      marketplace { name key }
+      limits { titleMax descriptionMax bulletsMax bulletMax }
+    }
+  }
+`);
+
 export const ConnectOptions = document<{ productId: string }>(`
   query ConnectOptions($productId: ID!) {
     connectOptions(rootProductId: $productId) {

@@ -52,6 +52,8 @@ export const Twin = z.object({
   externalId: z.string().default(""),
   tagIdList: z.array(z.string()).default([]),
   markerIdList: z.array(z.string()).default([]),
+  /** Null: upstream doesn't tell the caller's marks with the twin. */
+  touchIdList: z.array(z.string()).nullable().default(null),
   creatableChildTwinClassIds: z.array(z.string()).default([]),
   links: z
     .object({

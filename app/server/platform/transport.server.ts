@@ -14,6 +14,8 @@ export interface Platform {
   /** Starts to stop: reports not ready, and finishes or releases background jobs. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
+  /** Metrics of a platform in this process; null when they are off or it runs elsewhere. */
+  renderMetrics?: (() => Promise<string>) | null;
   /** Proves to the platform that this app may state the client address; null in the same process. */
   edgeSecret: string | null;
   /** The data folder of an embedded platform; null when it runs elsewhere. */
@@ -72,6 +74,7 @@ async function reach(): Promise<Platform> {
     fetch: withTimeouts((request) => embedded.fetch(request), baseUrl, timeouts),
     drain: () => embedded.drain(),
     stop: () => embedded.stop(),
+    renderMetrics: embedded.renderMetrics,
     edgeSecret: null,
     dataDir: embedded.info.dataDir,
     demoAccounts: embedded.info.accounts,

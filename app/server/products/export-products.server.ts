@@ -1,46 +1,29 @@
 import { m } from "#app/paraglide/messages.js";
 import { splitValues } from "#app/rules/twin-field.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
-import { CSV_BYTE_ORDER_MARK, csvLine } from "#common/csv-cells.ts";
 
 import { browsedClass } from "../browse/classes.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { CARD_ROOT } from "../connectors/marketplaces.server.ts";
 import { FILE_TYPES } from "../console/bulk/bulk-products.server.ts";
-import {
-  type ClassField,
-  type Related,
-  type Twin,
-  TwinListResponse,
-} from "../platform/response-schemas.server.ts";
+import { type ClassField, type Related, type Twin } from "../platform/response-schemas.server.ts";
 import { typeOf, valueOf } from "../twins/field-values.server.ts";
-import { EVERYTHING, type TwinSearch } from "./model-lookups.server.ts";
+import { hasLabels, labelsOf } from "./labels.server.ts";
+import { EVERYTHING, textSearch, type TwinSearch } from "./model-lookups.server.ts";
 import { sortOf } from "./product-list.server.ts";
 import { productSearch } from "./product-search.server.ts";
 import { listProductTypes } from "./product-types.server.ts";
 
-const PAGE_SIZE = 500;
-/** As many rows as an import takes. */
-const MAX_ROWS = 100_000;
-
-const QUERY = {
-  lazyRelation: "false",
-  showTwinMode: "DETAILED",
-  showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
-  showTwinField2DataListOptionMode: "SHORT",
-  showTwin2TwinClassMode: "DETAILED",
-  showTwin2StatusMode: "DETAILED",
-  showStatusMode: "DETAILED",
-};
-
-interface Column {
+export interface Column {
   /** As the list calls it. */
   key: string;
   label: string;
+  /** What a workbook has in its cells; by default texts. */
+  kind?: "number" | "date" | "boolean";
   of: (twin: Twin, related: Related) => string;
 }
 
-interface Export {
+export interface Export {
   columns: Column[];
   search: TwinSearch;
   order: { sortField: string; sortAsc: string };
@@ -62,7 +45,10 @@ export async function productExport(
   ]);
   const type = keys.length === 1 ? types.find(({ key }) => key.toLowerCase() === keys[0]) : null;
   const { fields } = await browsedClass(caller, type?.key ?? "product");
-  const columns = columnsOf(fields, { key: "type", label: m.products_type() });
+  const columns = [
+    ...columnsOf(fields, { key: "type", label: m.products_type() }),
+    ...((await hasLabels(caller)) ? [labelColumn()] : []),
+  ];
   const visibleColumns = new Set([...ALWAYS, ...params.cols]);
   return {
     columns: onlyListed ? columns.filter(({ key }) => visibleColumns.has(key)) : columns,
@@ -71,38 +57,25 @@ export async function productExport(
   };
 }
 
-/** All marketplace cards. */
-export async function cardExport(caller: Caller): Promise<Export> {
-  const { id, fields } = await browsedClass(caller, CARD_ROOT);
-  const narrow = { twinClassExtendsHierarchyContainsIdList: [id] };
+/** The marketplace cards of the products of a list; of one marketplace if the list is filtered by it. */
+export async function cardExport(caller: Caller, params: ListParams): Promise<Export> {
+  const [{ id, fields }, listed] = await Promise.all([
+    browsedClass(caller, CARD_ROOT),
+    productSearch(caller, params),
+  ]);
+  const { childrenSearch, ...products } = listed.body.narrow;
+  const { query } = listed.body.params;
+  const headSearch = { ...products, ...(query && textSearch(query)) };
+  const narrow = {
+    twinClassExtendsHierarchyContainsIdList: [id],
+    ...(childrenSearch as object | undefined),
+    ...(Object.keys(headSearch).length > 0 && { headSearch }),
+  };
   return {
     columns: columnsOf(fields, { key: "type", label: m.products_marketplace() }),
     search: { id: EVERYTHING, body: { params: {}, narrow } },
     order: { sortField: "createdAt", sortAsc: "true" },
   };
-}
-
-/** A CSV file that is written while its rows are read. An import of it changes nothing. */
-export function csvOf({ platform }: Caller, { columns, search, order }: Export): ReadableStream {
-  const bytes = new TextEncoder();
-  let offset = 0;
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const page = { ...order, offset: String(offset), limit: String(PAGE_SIZE) };
-      const query = new URLSearchParams({ ...QUERY, ...page });
-      const path = `/private/twin/search/${search.id}/v1?${query}`;
-      const answer = await platform.post(path, search.body, TwinListResponse);
-      const { twinList, relatedObjects } = answer;
-      const lines = twinList.map((twin) =>
-        csvLine(columns.map(({ of }) => of(twin, relatedObjects))),
-      );
-      const head =
-        offset === 0 ? [CSV_BYTE_ORDER_MARK, csvLine(columns.map(({ label }) => label))] : [];
-      controller.enqueue(bytes.encode([...head, ...lines].join("")));
-      offset += PAGE_SIZE;
-      if (twinList.length < PAGE_SIZE || offset >= MAX_ROWS) controller.close();
-    },
-  });
 }
 
 /** The columns have the names by which an import matches them. */
@@ -123,6 +96,17 @@ function columnsOf(fields: ClassField[], type: Pick<Column, "key" | "label">): C
   ];
 }
 
+/** Names are separated as in an import; none of them has a semicolon. */
+function labelColumn(): Column {
+  return {
+    key: "labels",
+    label: m.labels_title(),
+    of: (twin, related) => labelsOf(twin, related).join("; "),
+  };
+}
+
+const KINDS = ["number", "date", "boolean"] as const;
+
 function fieldColumn(field: ClassField): Column[] {
   const type = typeOf(field);
   const names = { key: field.key.toLowerCase(), label: field.name || field.key };
@@ -130,7 +114,8 @@ function fieldColumn(field: ClassField): Column[] {
     return [{ ...names, of: (twin, related) => optionNames(valueOf(twin, field.key), related) }];
   }
   if (!FILE_TYPES.has(type)) return [];
-  return [{ ...names, of: (twin) => valueOf(twin, field.key) }];
+  const kind = KINDS.find((one) => one === type);
+  return [{ ...names, ...(kind && { kind }), of: (twin) => valueOf(twin, field.key) }];
 }
 
 /** Names may have commas. */

@@ -3,7 +3,7 @@ import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { listCardMarketplaces, type Marketplace } from "../connectors/marketplaces.server.ts";
-import { createdRange } from "../lists/list-groups.server.ts";
+import { createdRange } from "../lists/day-bounds.server.ts";
 import { classByKey, type ClassInfo, type TwinSearch, twinSearch } from "./model-lookups.server.ts";
 import { listProductTypes, type ProductType } from "./product-types.server.ts";
 
@@ -15,7 +15,10 @@ export async function productSearch(caller: Caller, params: ListParams): Promise
     listCardMarketplaces(caller),
     twinSearch(caller, "products", { query: params.search }),
   ]);
-  const filters = toSearchFilters(params, products, types, marketplaces);
+  const filters = {
+    ...toSearchFilters(params, products, types, marketplaces),
+    ...(await createdRange(caller, params)),
+  };
   const body = { ...search.body, narrow: { ...search.body.narrow, ...filters } };
   return { id: search.id, body };
 }
@@ -42,7 +45,6 @@ function toSearchFilters(
     ...(price && priceId ? { fields: { [priceId]: price } } : {}),
     ...labelled(params),
     ...completenessRange(params),
-    ...createdRange(params),
   };
 }
 

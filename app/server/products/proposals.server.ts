@@ -24,6 +24,9 @@ const ProposalResponse = z.object({
       after: z.string().nullish(),
     }),
   ),
+  inputTokens: z.number().optional(),
+  outputTokens: z.number().optional(),
+  cost: z.string().optional(),
 });
 
 const ProposalsResponse = z.object({ proposalList: z.array(ProposalResponse).default([]) });
@@ -49,6 +52,9 @@ export interface Proposal {
   id: string;
   builtIn: boolean;
   model: string | null;
+  /** Those that a model read and wrote, and what they cost in US dollars, where that is known. */
+  tokens: number | null;
+  cost: string | null;
   createdAt: string;
   fields: ProposedText[];
 }
@@ -122,8 +128,23 @@ function viewQueued(
   };
 }
 
-function provenanceOf({ id, source, model, createdAt }: z.output<typeof ProposalResponse>) {
-  return { id, builtIn: source === "builtin", model: model ?? null, createdAt };
+function provenanceOf({
+  id,
+  source,
+  model,
+  createdAt,
+  ...used
+}: z.output<typeof ProposalResponse>) {
+  const { inputTokens, outputTokens, cost } = used;
+  const tokens = inputTokens === undefined ? null : inputTokens + (outputTokens ?? 0);
+  return {
+    id,
+    builtIn: source === "builtin",
+    model: model ?? null,
+    tokens,
+    cost: cost ?? null,
+    createdAt,
+  };
 }
 
 async function viewProposals(

@@ -110,6 +110,16 @@ export type ConnectOption = z.output<typeof ConnectOption>;
 export type EanCheck = z.output<typeof EanCheck>;
 export type Writer = z.output<typeof Writer>;
 
+/** In characters; bullet points have one of their own and are counted. */
+export interface TextLimits {
+  /** Its name. */
+  marketplace: string;
+  titleMax: number;
+  descriptionMax: number;
+  bulletsMax: number;
+  bulletMax: number;
+}
+
 export interface NewProduct {
   name: string;
   sku: string;
@@ -180,6 +190,39 @@ export async function listConnectOptions(
   const answer = z.object({ connectOptions: z.array(ConnectOption) });
   return (await sendGraphql(caller, documents.ConnectOptions, { productId }, answer))
     .connectOptions;
+}
+
+const MarketplaceLimits = z.object({
+  marketplace: z.object({ key: z.string(), name: z.string() }),
+  limits: z
+    .object({
+      titleMax: z.number(),
+      descriptionMax: z.number(),
+      bulletsMax: z.number(),
+      bulletMax: z.number(),
+    })
+    .nullable(),
+});
+
+/** More marketplaces than this would hide the form. */
+const MAX_COUNTED_CARDS = 20;
+
+/** How long texts may be at each marketplace that a product has a card at. */
+export async function listTextLimits(caller: Caller, productId: string): Promise<TextLimits[]> {
+  if (!(await usesGraphql(caller))) return [];
+  const run = { offset: 0, limit: MAX_COUNTED_CARDS };
+  const answer = z.object({ products: z.array(MarketplaceLimits) });
+  const { products } = await sendGraphql(
+    caller,
+    documents.ProductLimits,
+    { productId, run },
+    answer,
+  );
+  const byMarketplace = new Map<string, TextLimits>();
+  for (const { marketplace, limits } of products) {
+    if (limits) byMarketplace.set(marketplace.key, { ...limits, marketplace: marketplace.name });
+  }
+  return [...byMarketplace.values()];
 }
 
 /** More cards than this are shown without an overview. */

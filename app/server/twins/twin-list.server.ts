@@ -9,12 +9,8 @@ import {
   type AvailableTransition,
   listAvailableTransitions,
 } from "../connectors/connector.server.ts";
-import {
-  type SearchRequestBody,
-  createdRange,
-  loadGroups,
-  NO_TWINS,
-} from "../lists/list-groups.server.ts";
+import { createdRange } from "../lists/day-bounds.server.ts";
+import { type SearchRequestBody, loadGroups, NO_TWINS } from "../lists/list-groups.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
 import { hasCapability } from "../platform/capabilities.server.ts";
 import { type Related, type Twin, TwinListResponse } from "../platform/response-schemas.server.ts";
@@ -85,7 +81,7 @@ export async function listEverything(caller: Caller, params: ListParams) {
     narrow: {
       ...(params.search && (hasTextSearch ? textSearch(params.search) : nameLike(params.search))),
       ...(roots.length > 0 ? { twinClassExtendsHierarchyContainsIdList: roots } : {}),
-      ...createdRange(params),
+      ...(await createdRange(caller, params)),
     },
   };
   return { ...(await listTwins(caller, params, { id: EVERYTHING, body })), kinds: [...KINDS] };

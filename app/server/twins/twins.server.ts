@@ -12,7 +12,7 @@ import {
 
 export interface MediaItem {
   id: string;
-  kind: "image" | "video" | "pdf" | "file" | "missing";
+  kind: "image" | "video" | "pdf" | "file" | "missing" | "pending";
   title: string;
   /** What a seller wrote that it shows; empty without. */
   text: string;
@@ -65,6 +65,7 @@ const ENTRY_QUERY = new URLSearchParams({
   ...Object.fromEntries(new URLSearchParams(FULL_TWIN_QUERY)),
   showTwin2UserMode: "DETAILED",
   showTwinMarker2DataListOptionMode: "DETAILED",
+  showTwinTouchMode: "SHOW",
   showTwinByHeadMode: "YELLOW",
   showTwinLink2LinkMode: "DETAILED",
   showTwinByLinkMode: "YELLOW",
@@ -185,9 +186,13 @@ const TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
 };
 
-/** A file whose bytes were never uploaded is shown as a placeholder. */
+/**
+ * A file whose bytes were never uploaded is shown as a placeholder, and so is one that the platform still has to fetch:
+ * its own address is its external ID.
+ */
 export function mediaKind({ storageLink, title, ...file }: Attachment): MediaItem["kind"] {
   if (storageLink === "") return "missing";
+  if (storageLink === file.externalId) return "pending";
   const extension = title.split(".").at(-1)?.toLowerCase() ?? "";
   const mediaType = file.mediaType ?? TYPES_BY_EXTENSION[extension] ?? "";
   if (mediaType.startsWith("image/")) return "image";

@@ -8,8 +8,10 @@ import { m } from "#app/paraglide/messages.js";
 import { type ActiveCell, GridContext } from "./grid-context.ts";
 import { cellProps } from "./grid-keys.ts";
 import { columnDefinitions, gridOptions } from "./grid-options.ts";
+import { UnsavedCells } from "./unsaved-cells.tsx";
+import { type CellProblem, type ChangedCell, useCellSaves } from "./use-cell-saves.ts";
+import { useFillRange } from "./use-fill-range.ts";
 import { useGridLayout } from "./use-grid-layout.ts";
-import { type PastedCell, usePaste } from "./use-paste.ts";
 
 import classes from "./data-grid.module.css";
 
@@ -39,9 +41,13 @@ export interface DataGridProps<Row> {
   onSelected: (ids: Set<string>) => void;
   /** The editor of a cell. */
   renderEditor: (row: Row, columnKey: string, close: () => void) => ReactNode;
-  /** Saves a pasted text; returns why it was not saved. */
-  onPaste: (cell: PastedCell<Row>) => Promise<string | null>;
-  onPasted: () => void;
+  /** Saves texts; returns why each was not saved, or null without a connection. */
+  onSave: (
+    cells: ChangedCell<Row>[],
+    isReplacing: boolean,
+  ) => Promise<(CellProblem | null)[] | null>;
+  /** Reads the rows again. */
+  onSaved: () => Promise<void>;
   localization?: object;
 }
 
@@ -52,9 +58,11 @@ export interface DataGridProps<Row> {
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { rows, columns, rowKey, selected, onSelected, localization } = props;
   const [active, setActive] = useState<ActiveCell | null>(null);
-  const [editing, setEditing] = useState<ActiveCell | null>(null);
+  const { editing, setEditing, close } = useEditing();
   const layout = useGridLayout(props);
-  const { report, paste } = usePaste(props, layout.keys);
+  const saves = useCellSaves(props, layout.keys);
+  const { unsaved, text } = saves.report;
+  const range = useFillRange(rows.map(rowKey), saves.fill);
   const [first] = rows;
   const current = active ?? (first ? { row: rowKey(first), column: columns[0]?.key ?? "" } : null);
 
@@ -82,18 +90,46 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       onSelected(new Set(Object.keys(after).filter((id) => after[id])));
     },
     ...gridOptions(props),
-    mantineTableBodyCellProps: ({ cell }) =>
-      cellProps({
-        cell: { row: cell.row.id, column: cell.column.id },
+    mantineTableBodyCellProps: ({ cell: { row, column } }) => {
+      const cell = { row: row.id, column: column.id };
+      return cellProps({
+        cell,
         current,
-        isEditable: columns.some(({ key, isEditable }) => key === cell.column.id && isEditable),
-        onFocus: setActive,
+        isEditable: columns.some(({ key, isEditable }) => key === column.id && isEditable),
+        onFocus: (focused) => {
+          setActive(focused);
+          range.focus(focused);
+        },
         onEdit: setEditing,
-        onPaste: (text) => void paste({ row: cell.row.id, column: cell.column.id }, text),
-      }),
+        onPaste: (pasted) => saves.paste(cell, pasted),
+        ...range.propsOf(cell),
+      });
+    },
   });
 
-  // The focus returns to the cell, from where arrow keys go on.
+  return (
+    <GridContext value={{ grid: props as never, editing, close, unsaved }}>
+      <p className={classes.hint}>{m.twins_grid_hint()}</p>
+      <MantineThemeProvider theme={MENU_THEME}>
+        <MantineReactTable table={table} />
+      </MantineThemeProvider>
+      <div id={PORTAL} />
+      <output className={classes.status}>{text}</output>
+      <UnsavedCells
+        grid={props}
+        unsaved={unsaved}
+        isSaving={saves.isSaving}
+        onRetry={saves.retry}
+        onReplace={saves.replace}
+        onDiscard={saves.discard}
+      />
+    </GridContext>
+  );
+}
+
+/** The cell that is edited. The focus returns to it, from where arrow keys go on. */
+function useEditing() {
+  const [editing, setEditing] = useState<ActiveCell | null>(null);
   const [closed, setClosed] = useState(0);
   useEffect(() => {
     if (closed > 0) document.querySelector<HTMLElement>("[data-grid-cell][tabindex='0']")?.focus();
@@ -102,31 +138,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     setEditing(null);
     setClosed((count) => count + 1);
   };
-
-  return (
-    <GridContext value={{ grid: props as never, editing, close, problems: report.problems }}>
-      <p className={classes.hint}>{m.twins_grid_hint()}</p>
-      <MantineThemeProvider theme={MENU_THEME}>
-        <MantineReactTable table={table} />
-      </MantineThemeProvider>
-      <div id={PORTAL} />
-      <output className={classes.status}>{report.text}</output>
-      {report.problems.length > 0 && (
-        <div role="alert" className={classes.problems}>
-          <ul>
-            {report.problems.slice(0, MAX_PROBLEMS).map(({ row, column, name, text }) => (
-              <li key={`${row} ${column}`}>
-                {name}: {text}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </GridContext>
-  );
+  return { editing, setEditing, close };
 }
-
-const MAX_PROBLEMS = 10;
 
 const PORTAL = "grid-menus";
 

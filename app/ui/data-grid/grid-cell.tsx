@@ -20,12 +20,17 @@ export function GridCell({ row: { original: row }, column: { id: name } }: GridC
   const state = use(GridContext);
   const column = state?.grid.columns.find(({ key }) => key === name);
   if (!state || !column) return null;
-  const { grid, editing, close, problems } = state;
+  const { grid, editing, close, unsaved } = state;
   const id = grid.rowKey(row);
-  const problem = problems.find((found) => found.row === id && found.column === name);
+  const entered = unsaved.find((cell) => grid.rowKey(cell.row) === id && cell.column === name);
   const value = (
-    <div className={classes.value} data-problem={problem ? "" : undefined} title={problem?.text}>
-      {column.cell(row)}
+    <div
+      className={classes.value}
+      data-unsaved={entered ? "" : undefined}
+      data-problem={entered?.problem ? "" : undefined}
+      title={entered?.problem?.text}
+    >
+      {entered ? entered.text : column.cell(row)}
     </div>
   );
   if (editing?.row !== id || editing.column !== name) return value;

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 import type { DataGridProps } from "./data-grid.tsx";
-import type { PasteProblem } from "./use-paste.ts";
+import type { UnsavedCell } from "./use-cell-saves.ts";
 
 export interface ActiveCell {
   row: string;
@@ -12,7 +12,7 @@ interface GridState {
   grid: DataGridProps<object>;
   editing: ActiveCell | null;
   close: () => void;
-  problems: readonly PasteProblem[];
+  unsaved: readonly UnsavedCell<object>[];
 }
 
 /** What cells read, so that the definitions of columns stay the same. */

@@ -10,10 +10,25 @@ interface CellOptions {
   onFocus: (cell: ActiveCell) => void;
   onEdit: (cell: ActiveCell) => void;
   onPaste: (text: string) => void;
+  /** Whether Shift and the arrow keys have selected it. */
+  isSelected: boolean;
+  /** Selects from this cell to the one above or below, with the text that this one shows. */
+  onExtend: (text: string, step: number) => void;
+  onFill: () => void;
 }
 
 /** One cell is in the order of the Tab key; arrow keys move among the others. */
-export function cellProps({ cell, current, isEditable, onFocus, onEdit, onPaste }: CellOptions) {
+export function cellProps({
+  cell,
+  current,
+  isEditable,
+  onFocus,
+  onEdit,
+  onPaste,
+  isSelected,
+  onExtend,
+  onFill,
+}: CellOptions) {
   const isCurrent = current?.row === cell.row && current.column === cell.column;
   return {
     role: "gridcell",
@@ -21,6 +36,7 @@ export function cellProps({ cell, current, isEditable, onFocus, onEdit, onPaste 
     "data-grid-cell": "",
     "data-editable": isEditable ? "" : undefined,
     "aria-readonly": !isEditable,
+    "aria-selected": isSelected || undefined,
     onFocus: () => onFocus(cell),
     onDoubleClick: () => {
       if (isEditable) onEdit(cell);
@@ -32,9 +48,17 @@ export function cellProps({ cell, current, isEditable, onFocus, onEdit, onPaste 
         onEdit(cell);
         return;
       }
+      if (event.key.toLowerCase() === "d" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        onFill();
+        return;
+      }
       const next = neighborOf(event.currentTarget, event.key);
       if (!next) return;
       event.preventDefault();
+      const isExtending = event.shiftKey && /^Arrow(?:Up|Down)$/.test(event.key);
+      if (isExtending)
+        onExtend(event.currentTarget.textContent, event.key === "ArrowDown" ? 1 : -1);
       next.focus();
     },
     onCopy: (event: ClipboardEvent<HTMLElement>) => {

@@ -1,15 +1,16 @@
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type UIEvent, useEffect, useRef, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 
 import { type Choice, groupOptions, SelectField, type SelectFieldProps } from "./form-choice.tsx";
 import { wrapperProps } from "./form.tsx";
 import { useStaggeredUpgrade } from "./use-staggered-upgrade.ts";
+
+import classes from "./combo-field.module.css";
 
 /** Number of visible options; scrolling to the end shows the next ones. */
 const PAGE = 10;
@@ -56,25 +57,61 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
       />
       {/* Conform focuses the first control without a name for errors of the whole form. */}
       <input type="hidden" form={field.formId} />
-      <Select
-        id={field.id}
-        {...wrapperProps({ field, ...wrap })}
-        data={groupOptions(options)}
-        value={value || null}
-        onChange={(next) => setValue(next ?? "")}
-        placeholder={placeholder ?? m.form_choose()}
-        nothingFoundMessage={emptyText}
-        searchable
-        allowDeselect={false}
-        openOnFocus={false}
-        filter={({ search }) => groupOptions(matching(options, search).slice(0, visibleCount))}
-        onDropdownOpen={() => setVisibleCount(visibleCountFor(options, value))}
-        scrollAreaProps={{ onBottomReached: () => setVisibleCount((before) => before + PAGE) }}
-        maxDropdownHeight={320}
-        comboboxProps={{ withinPortal: false, shadow: "md", transitionProps: { duration: 120 } }}
-      />
+      <div
+        className={classes.combo}
+        // Several events of one scroll show ten more, not ten each.
+        onScrollCapture={(event) => isAtEnd(event) && setVisibleCount(visibleCount + PAGE)}
+      >
+        <Select
+          id={field.id}
+          {...wrapperProps({ field, ...wrap })}
+          data={groupOptions(options)}
+          value={value || null}
+          onChange={(next) => setValue(next ?? "")}
+          placeholder={placeholder ?? m.form_choose()}
+          searchable
+          allowDeselect={false}
+          openOnFocus={false}
+          filter={({ search }) => {
+            const found = matching(options, search).slice(0, visibleCount);
+            // A list box has to contain an option, so the message is one that can't be chosen.
+            return found.length > 0
+              ? groupOptions(found)
+              : [{ value: "", label: emptyText, disabled: true }];
+          }}
+          onDropdownOpen={() => {
+            setVisibleCount(visibleCountFor(options, value));
+            forgetGoneOption(field.id);
+          }}
+          onSearchChange={() => forgetGoneOption(field.id)}
+          // The list itself scrolls: one inside it would have to be reachable by keyboard, apart from its options.
+          withScrollArea={false}
+          classNames={{ options: classes.options }}
+          comboboxProps={{
+            withinPortal: false,
+            shadow: "md",
+            transitionProps: { duration: 120 },
+            // A hidden list would keep its place: opened again it would be at its end, and show more at once.
+            keepMounted: false,
+          }}
+        />
+      </div>
     </>
   );
+}
+
+/** The library goes on naming the option that the arrow keys reached when the list has others. */
+function forgetGoneOption(inputId: string): void {
+  requestAnimationFrame(() => {
+    const input = document.getElementById(inputId);
+    const option = input?.getAttribute("aria-activedescendant");
+    if (option && !document.getElementById(option)) input?.removeAttribute("aria-activedescendant");
+  });
+}
+
+function isAtEnd({ target }: UIEvent): boolean {
+  const list = target as HTMLElement;
+  return list.scrollTop + list.clientHeight >= list.scrollHeight - 1;
 }
 
 /** Options that contain all words of the search, ignoring case and accents. */

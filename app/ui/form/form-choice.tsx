@@ -16,6 +16,8 @@ export interface Choice {
 export interface SelectFieldProps extends FieldProps<string | undefined> {
   options: Choice[];
   placeholder?: string;
+  /** A value is always chosen. */
+  withoutEmpty?: boolean;
   /** Marks a select that scripts will replace. */
   "data-waits"?: "";
 }
@@ -25,6 +27,7 @@ export function SelectField({
   field,
   options,
   placeholder,
+  withoutEmpty = false,
   "data-waits": waits,
   ...wrap
 }: SelectFieldProps) {
@@ -36,7 +39,7 @@ export function SelectField({
       {...select}
       {...wrapperProps({ field, ...wrap })}
       data-waits={waits}
-      data={[first, ...groupOptions(options)]}
+      data={[...(withoutEmpty ? [] : [first]), ...groupOptions(options)]}
     />
   );
 }

@@ -12,6 +12,11 @@ import classes from "./form.module.css";
 /** A field of any form; the form's own schema validates the value. */
 export type Field<T = unknown> = FieldMetadata<T, Record<string, unknown>>;
 
+/** The text of a field as it is typed now. */
+export function typedIn({ value, initialValue }: Field<string | undefined>): string {
+  return value ?? initialValue ?? "";
+}
+
 export interface FieldProps<T = unknown> {
   field: Field<T>;
   label: string;
@@ -119,6 +124,20 @@ export function PasswordField({ field, autoComplete, ...wrap }: PasswordFieldPro
   );
 }
 
+type CurrentPasswordFieldProps = Pick<FieldProps<string | undefined>, "field" | "description">;
+
+/** Asks people for their own password before something that only they may do. */
+export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
+  return (
+    <PasswordField
+      {...props}
+      label={m.profile_password_current()}
+      autoComplete="current-password"
+      required
+    />
+  );
+}
+
 /** Lists all broken password rules, one per line. */
 function AllErrors({ errors }: { errors: string[] }) {
   return errors.map((text) => (
@@ -202,28 +221,6 @@ export function SwitchField({ field, label, description, disabled, value = "on" 
 
 function switchOf(element: HTMLElement | null): boolean | undefined {
   return element instanceof HTMLInputElement ? element.checked : undefined;
-}
-
-interface DateFieldProps extends FieldProps<string | undefined> {
-  withTime?: boolean;
-  /** Days, both included. */
-  min?: string | undefined;
-  max?: string | undefined;
-}
-
-export function DateField({ field, withTime, min, max, ...wrap }: DateFieldProps) {
-  const type = withTime ? "datetime-local" : "date";
-  const { key, ...input } = getInputProps(field, { type, ariaAttributes: false });
-  return (
-    <TextInput
-      key={key}
-      {...input}
-      {...wrapperProps({ field, ...wrap })}
-      min={min && withTime ? `${min}T00:00` : min}
-      max={max && withTime ? `${max}T23:59` : max}
-      classNames={{ input: classes.date }}
-    />
-  );
 }
 
 /** The text input holds the value. The color picker next to it is an aid and requires scripts. */

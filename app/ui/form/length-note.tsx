@@ -6,17 +6,19 @@ import { countCharacters } from "#common/count-characters.ts";
 import classes from "./length-note.module.css";
 
 interface LengthNoteProps {
+  /** The marketplace whose limit it is, where there are several. */
+  at?: string;
   text: string | undefined;
   /** None: there is nothing to count against. */
   max: number | undefined;
 }
 
 /** How much of a limit a text uses, as it is typed; without scripts, of the stored text. */
-export function LengthNote({ text = "", max }: LengthNoteProps) {
+export function LengthNote({ at, text = "", max }: LengthNoteProps) {
   if (max === undefined) return null;
   const length = countCharacters(text);
   return (
-    <Note isOver={length > max}>
+    <Note at={at} isOver={length > max}>
       {length > max
         ? m.form_length_over({ length, max, over: length - max })
         : m.form_length({ length, max })}
@@ -25,6 +27,7 @@ export function LengthNote({ text = "", max }: LengthNoteProps) {
 }
 
 interface LinesNoteProps {
+  at?: string;
   lines: readonly string[];
   maxLines: number;
   /** Characters of each line. */
@@ -32,15 +35,22 @@ interface LinesNoteProps {
 }
 
 /** The same for a text of one item a line. */
-export function LinesNote({ lines, maxLines, maxLength }: LinesNoteProps) {
+export function LinesNote({ at, lines, maxLines, maxLength }: LinesNoteProps) {
   const longest = Math.max(0, ...lines.map(countCharacters));
   return (
-    <Note isOver={lines.length > maxLines || longest > maxLength}>
+    <Note at={at} isOver={lines.length > maxLines || longest > maxLength}>
       {m.form_lines({ count: lines.length, max: maxLines, longest, maxLength })}
     </Note>
   );
 }
 
-function Note({ isOver, children }: { isOver: boolean; children: string }) {
-  return <p className={clsx(classes.note, isOver && classes.over)}>{children}</p>;
+interface NoteProps {
+  at: string | undefined;
+  isOver: boolean;
+  children: string;
+}
+
+function Note({ at, isOver, children }: NoteProps) {
+  const text = at ? m.form_length_at({ marketplace: at, text: children }) : children;
+  return <p className={clsx(classes.note, isOver && classes.over)}>{text}</p>;
 }

@@ -54,7 +54,16 @@ const navItems: Record<Section, NavItem> = {
     to: "/products",
     label: m.frame_products,
     icon: IconPackage,
-    also: ["/editProduct", "/marketplace-product", "/editMarketplaceProduct", "/browse"],
+    also: [
+      "/editProduct",
+      "/marketplace-product",
+      "/editMarketplaceProduct",
+      "/browse",
+      "/import",
+      "/export",
+      "/proposals",
+      "/trash",
+    ],
   },
   marketplaces: {
     to: "/marketplaces",

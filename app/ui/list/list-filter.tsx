@@ -3,6 +3,7 @@ import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
+import { CalendarButton } from "#app/ui/dates/calendar-button.tsx";
 
 import { FilterValues } from "./filter-values.tsx";
 import { listHref, type ListParams } from "./list-href.ts";
@@ -60,7 +61,13 @@ export function FilterPopover({ params, filters }: FilterPopoverProps) {
             ) : filter.kind === "text" ? (
               <FilterValues filter={filter} values={params.filters[filter.field] ?? []} />
             ) : (
-              <Bounds params={params} kind={filter.kind} field={filter.field} hint={filter.hint} />
+              <Bounds
+                params={params}
+                kind={filter.kind}
+                field={filter.field}
+                label={filter.label}
+                hint={filter.hint}
+              />
             )}
           </fieldset>
         ))}
@@ -109,10 +116,11 @@ interface BoundsProps {
   params: ListParams;
   kind: "days" | "numbers";
   field: string;
+  label: string;
   hint: string | undefined;
 }
 
-function Bounds({ params, kind, field, hint }: BoundsProps) {
+function Bounds({ params, kind, field, label, hint }: BoundsProps) {
   const ends =
     kind === "days"
       ? ([
@@ -123,16 +131,18 @@ function Bounds({ params, kind, field, hint }: BoundsProps) {
           ["min", m.list_from()],
           ["max", m.list_to()],
         ] as const);
+  const idOf = (end: string) => `filter-${field}-${end}`;
   return (
     <>
       <div className={classes.bounds}>
-        {ends.map(([end, label]) => {
+        {ends.map(([end, text]) => {
           const [value = ""] = params.filters[`${field}.${end}`] ?? [];
           return (
             <label key={end}>
-              {label}
+              {text}
               <input
                 key={value}
+                id={idOf(end)}
                 type={kind === "days" ? "date" : "text"}
                 inputMode={kind === "days" ? undefined : "decimal"}
                 name={`f.${field}.${end}`}
@@ -142,6 +152,9 @@ function Bounds({ params, kind, field, hint }: BoundsProps) {
             </label>
           );
         })}
+        {kind === "days" && (
+          <CalendarButton label={label} inputIds={ends.map(([end]) => idOf(end))} />
+        )}
       </div>
       {hint && <p className={classes.hint}>{hint}</p>}
     </>

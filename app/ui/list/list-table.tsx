@@ -143,7 +143,12 @@ function tableRows<Row, Sub>(props: TableBodyProps<Row, Sub>) {
             </td>
           )}
           {columns.map((column, index) => (
-            <td key={column.key} data-align={column.align} data-hide={column.hide}>
+            <td
+              key={column.key}
+              data-align={column.align}
+              data-hide={column.hide}
+              data-name={column.isNamed && column.header}
+            >
               {index === 0 && to ? (
                 <a href={to} className={classes.rowLink} data-discover="true">
                   {column.cell(row)}

@@ -21,6 +21,8 @@ export interface Column<Row, Sub = never> {
   width?: number;
   /** The last column, which is visible whatever the URL says. */
   isFixed?: true;
+  /** On phones, where headers are hidden, the header stands before each value. */
+  isNamed?: true;
   /** Hides the column on phones, or on phones and narrow desktop windows. */
   hide?: "phone" | "desk";
   cell: (row: Row) => ReactNode;

@@ -10,7 +10,6 @@ import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { CustomField, MultiSelectField, SelectField } from "#app/ui/form/form-choice.tsx";
 import {
   ColorField,
-  DateField,
   type Field,
   NumberField,
   PasswordField,
@@ -20,6 +19,7 @@ import {
 } from "#app/ui/form/form.tsx";
 import { checkEan } from "#common/ean.ts";
 
+import { DateField } from "./date-field.tsx";
 import type { Controls } from "./edit-defaults.ts";
 import { MarkdownField } from "./markdown-field.tsx";
 

@@ -43,7 +43,7 @@ export async function createAccount(
     business: businessName,
   });
   const newUser = isNew
-    ? { fullName, passwordHash: await validateAndHash(await input.choosePassword()) }
+    ? { fullName, passwordHash: await validateAndHash(services, await input.choosePassword()) }
     : null;
   await services.db.transaction().execute(async (tx) => {
     const user = await lockUserOf(tx, email, fullName);
@@ -75,8 +75,9 @@ export async function createAccount(
   return { email, isNew };
 }
 
-function validateAndHash(rawPassword: string): Promise<string> {
+function validateAndHash({ config }: Services, rawPassword: string): Promise<string> {
   return hashPassword(
+    config,
     parseOrRefuse(z.object({ password: Password }), { password: rawPassword }).password,
   );
 }

@@ -15,7 +15,7 @@ export async function setPasswordOf(
   input: { domainId: string; email: string; password: string },
 ): Promise<void> {
   const { email, password } = parseOrRefuse(z.object({ email: Email, password: Password }), input);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(services.config, password);
   await services.db.transaction().execute(async (tx) => {
     const user = await findUserForLogin(tx, input.domainId, email);
     if (user?.state !== "ACTIVE") {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { readNip } from "#common/nip.ts";
+import { isTimeZone, timeZoneOf } from "#common/time-zone.ts";
 
 import type { Executor } from "../../base/database/executor.ts";
 import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
@@ -55,6 +56,11 @@ const Details = z.object({
     .regex(/^(?:\+?[\d\s()/-]{5,30})?$/, bodyMessage("business_phone_invalid"))
     .default(""),
   currency: oneOf(["EUR", "PLN", "USD"], bodyMessage("business_currency_required")),
+  /** The zone of the business's days; "" is that of its country. */
+  timeZone: z
+    .string()
+    .refine((text) => text === "" || isTimeZone(text), bodyMessage("business_time_zone_unknown"))
+    .default(""),
   responsiblePerson: long,
   responsibleProducer: long,
 });
@@ -104,6 +110,11 @@ export async function readBusinessProfile(
   const { profile, applyAutomatically } = Settings.parse(account.settings);
   const { managerLimit } = caller.model;
   return { ...profile, name: account.name, applyAutomatically, managerLimit };
+}
+
+/** The zone that a business's days are in, such as `Europe/Warsaw`. */
+export function timeZoneIn(settings: unknown): string {
+  return timeZoneOf(Settings.parse(settings).profile);
 }
 
 /** Default values of a business's new cards, by field key. Values that are not set are omitted. */

@@ -3,6 +3,14 @@ import { z } from "zod";
 import { listUserAccounts } from "../../core/access/membership.store.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { switchAccount } from "../sessions/switch-business.ts";
+import { timeZoneIn } from "./business-profile.ts";
+
+const BusinessAccount = z.object({
+  id: z.guid(),
+  name: z.string(),
+  /** The IANA zone of its days. */
+  timeZone: z.string(),
+});
 
 export const accountRoutes: Route[] = [
   privateRoute({
@@ -10,17 +18,20 @@ export const accountRoutes: Route[] = [
     path: "/private/business_account/list/v1",
     summary: "List the caller's business accounts and the active one",
     answer: z.object({
-      businessAccountList: z.array(z.object({ id: z.guid(), name: z.string() })),
+      businessAccountList: z.array(BusinessAccount),
       activeBusinessAccountId: z.guid().optional(),
     }),
-    handle: async ({ services, caller }) => ({
-      businessAccountList: await listUserAccounts(
-        services.db,
-        caller.domainId,
-        caller.userId ?? "",
-      ),
-      activeBusinessAccountId: caller.businessAccountId ?? undefined,
-    }),
+    handle: async ({ services, caller }) => {
+      const accounts = await listUserAccounts(services.db, caller.domainId, caller.userId ?? "");
+      return {
+        businessAccountList: accounts.map(({ id, name, settings }) => ({
+          id,
+          name,
+          timeZone: timeZoneIn(settings),
+        })),
+        activeBusinessAccountId: caller.businessAccountId ?? undefined,
+      };
+    },
   }),
   privateRoute({
     method: "POST",

@@ -17,6 +17,7 @@ const PROFILE = {
   contactEmail: "jan@example.test",
   contactPhone: "+48 22 123 45 67",
   currency: "PLN",
+  timeZone: "",
   responsiblePerson: "Jan Kowalski, ul. Prosta 1, Warszawa",
   responsibleProducer: "Lamps Ltd",
 };
@@ -60,6 +61,7 @@ test("every invalid value is reported on its field", async () => {
     contactEmail: "nobody",
     contactPhone: "call me",
     currency: "XXX",
+    timeZone: "Europe/Nowhere",
   });
 
   expect(status).toBe(400);
@@ -69,6 +71,7 @@ test("every invalid value is reported on its field", async () => {
     "contactPhone",
     "currency",
     "name",
+    "timeZone",
   ]);
 });
 
@@ -85,6 +88,20 @@ test.each([
     expect(other.status).toBe(200);
   },
 );
+
+test("a business's days are in the zone of its country, or in the one that it chose", async () => {
+  const ann = (await people.newOwner()).headers;
+  const zone = async () =>
+    (await platform.call("GET", "/private/business_account/list/v1", ann)).body
+      .businessAccountList[0].timeZone;
+  expect(await zone()).toBe("UTC");
+
+  await platform.call("PUT", PATH, ann, PROFILE);
+  expect(await zone()).toBe("Europe/Warsaw");
+
+  await platform.call("PUT", PATH, ann, { ...PROFILE, timeZone: "America/New_York" });
+  expect(await zone()).toBe("America/New_York");
+});
 
 test("saving the profile keeps the writer's setting", async () => {
   const setting = async () => (await platform.call("GET", PATH, owner)).body.profile;

@@ -1,4 +1,5 @@
 import type { Mail } from "../../base/mail/mailer.ts";
+import { plainName } from "../../base/mail/plain-name.ts";
 
 interface CodeMail {
   to: string;
@@ -31,18 +32,6 @@ export function emailTemplates(locale: string): EmailTemplates {
     invitation: ({ business, inviter, ...mail }) =>
       templates.invitation({ ...mail, business: plainName(business), inviter: plainName(inviter) }),
   };
-}
-
-const MAX_NAME_CHARACTERS = 201;
-
-/**
- * Makes a user's name safe in an email: one line and at most the maximum length. A word joiner
- * after each dot and colon stops mail programs from turning parts of it into links.
- */
-function plainName(name: string): string {
-  const line = name.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();
-  const characters = Array.from(line).slice(0, MAX_NAME_CHARACTERS);
-  return characters.join("").replaceAll(/[.:](?=\S)/g, "$&\u2060");
 }
 
 const english: EmailTemplates = {

@@ -4,10 +4,10 @@ import type { Mailer } from "../../base/mail/mailer.ts";
 /** Stores emails in the database when no mail server is set. */
 export function createOutbox(db: Db): Mailer {
   return {
-    send: async ({ to, subject, text }, { id }) => {
+    send: async ({ to, subject, text, heading = "" }, { id }) => {
       await db
         .insertInto("mail_outbox")
-        .values({ id, recipient: to, subject, body: text })
+        .values({ id, recipient: to, heading, subject, body: text })
         .onConflict((conflict) => conflict.column("id").doNothing())
         .execute();
     },

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
+import { mailHtml, senderName } from "../../base/mail/mail-html.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { publicRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
@@ -12,6 +13,7 @@ const MailView = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  html: z.string(),
   createdAt: z.string(),
 });
 
@@ -23,7 +25,8 @@ export const outboxRoutes: Route[] = [
     summary: "List unsent emails, newest first (demo mode only)",
     answer: z.object({ mailList: z.array(MailView), pagination: PAGED.pagination }),
     handle: async (call) => {
-      if (!call.services.config.demo) throw unknownId("call", "outbox");
+      const { config } = call.services;
+      if (!config.demo) throw unknownId("call", "outbox");
       const { rows, total } = await listOutboxMails(call.services.db, call.page);
       return {
         mailList: rows.map((row) => ({
@@ -31,6 +34,12 @@ export const outboxRoutes: Route[] = [
           to: row.recipient,
           subject: row.subject,
           text: row.body,
+          html: mailHtml({
+            subject: row.subject,
+            text: row.body,
+            heading: row.heading || senderName(config.mail.from),
+            publicUrl: config.publicUrl,
+          }),
           createdAt: wireDate(row.created_at),
         })),
         pagination: pagination(call.page, total),

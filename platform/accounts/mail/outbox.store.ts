@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Executor } from "../../base/database/executor.ts";
 
 export async function listOutboxMails(
@@ -10,7 +12,7 @@ export async function listOutboxMails(
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom("mail_outbox")
-    .select(["id", "recipient", "subject", "body", "created_at"])
+    .select(["id", "recipient", "heading", "subject", "body", "created_at"])
     .orderBy("created_at", "desc")
     .orderBy("id")
     .offset(offset)
@@ -26,4 +28,37 @@ export async function purgeOutbox(db: Executor, before: Date): Promise<number> {
     .where("created_at", "<", before)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+const CODE = "(^|\\s)\\d{6}(?![\\w-])";
+const LINK = "(/(?:reset|confirm-email)/)[A-Za-z0-9_-]{16,}";
+const INVITATION = "(/(?:owner-)?invitation/)[A-Za-z0-9_-]{16,}";
+const HIDDEN = "\\1…";
+
+/**
+ * Hides codes and links in stored emails once they have expired: links after a day, those of
+ * invitations after a week. Returns how many emails still have one.
+ */
+export async function hideExpiredSecrets(
+  db: Executor,
+  now: Date,
+  codeMinutes: number,
+): Promise<number> {
+  for (const [pattern, minutes] of [
+    [CODE, codeMinutes],
+    [LINK, 24 * 60],
+    [INVITATION, 7 * 24 * 60],
+  ] as const) {
+    const before = new Date(now.getTime() - minutes * 60_000);
+    await sql`
+      update mail_outbox set body = regexp_replace(body, ${pattern}, ${HIDDEN}, 'g'),
+        subject = regexp_replace(subject, ${pattern}, ${HIDDEN}, 'g')
+      where created_at <= ${before} and (body ~ ${pattern} or subject ~ ${pattern})`.execute(db);
+  }
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from mail_outbox
+    where body ~ ${CODE} or subject ~ ${CODE} or body ~ ${LINK} or body ~ ${INVITATION}`.execute(
+    db,
+  );
+  return rows[0]?.left ?? 0;
 }

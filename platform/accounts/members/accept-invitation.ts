@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
-import { addressLimit } from "../../base/limits/address-key.ts";
+import { addressLimit } from "../../base/limits/address-limit.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
@@ -132,7 +132,7 @@ async function newPerson(
   ]);
   return {
     fullName: `${newUser.firstName} ${newUser.lastName}`,
-    passwordHash: await hashPassword(newUser.password),
+    passwordHash: await hashPassword(services.config, newUser.password),
   };
 }
 
@@ -157,7 +157,7 @@ async function proveAccount(
   }
   const attempt = await countAttempt(services, { email, clientIp, fingerprint });
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
-  const matches = await verifyPassword(user?.password_hash ?? null, password);
+  const matches = await verifyPassword(services.config, user?.password_hash ?? null, password);
   if (!user || !matches) throw fieldError("password", createMessage("account_password_wrong"));
   await attempt.forgive();
   return user.id;

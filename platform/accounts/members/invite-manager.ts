@@ -13,8 +13,10 @@ import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { businessOf } from "../businesses/business-permission.ts";
+import { assertCanSend } from "../mail/assert-can-send.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
 import { Email, parseOrRefuse, fieldError } from "../users/account-input.ts";
+import { assertReachable } from "../users/assert-reachable.ts";
 import { countOpenInvitations, deleteInvitation, saveInvitation } from "./invitation.store.ts";
 import { findMembership, lockBusiness } from "./member.store.ts";
 
@@ -30,11 +32,13 @@ export async function inviteManager(
   input: { email: string },
 ): Promise<void> {
   const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
+  assertCanSend(services);
   const { email } = parseOrRefuse(z.object({ email: Email }), input);
   const attempts = [{ limit: PER_BUSINESS, key: businessAccountId }];
   await throttle(services, attempts, createMessage("account_too_many_invitations"));
 
   await services.db.transaction().execute(async (tx) => {
+    await assertReachable(tx, email);
     const now = services.now();
     const business = await lockBusiness(tx, businessAccountId);
     if (await findMembership(tx, businessAccountId, { email })) {
@@ -56,7 +60,7 @@ export async function inviteManager(
     });
     const domain = await findDomain(tx, caller.domainId);
     const users = await loadPeople(tx, [caller.userId]);
-    const content = emailTemplates(caller.locale).invitation({
+    const invitation = emailTemplates(caller.locale).invitation({
       to: email,
       service: domain?.name ?? "",
       business: business.name,
@@ -64,7 +68,8 @@ export async function inviteManager(
       link: `${services.config.publicUrl}/invitation/${token}`,
       days: LIFETIME_DAYS,
     });
-    await services.jobs.enqueue(tx, sendMailJob, content, { tenant: caller });
+    const mail = { ...invitation, heading: business.name };
+    await services.jobs.enqueue(tx, sendMailJob, mail, { tenant: caller });
     const subject = { type: "invitation", name: email };
     await recordAudit(tx, services, caller, { action: "invitation.sent", subject });
   });

@@ -1,11 +1,15 @@
 import { z } from "zod";
 
+import { Id } from "../../base/http/body-fields.ts";
 import { pagination } from "../../base/http/paging.ts";
+import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { hasBusinessPermission } from "../businesses/business-permission.ts";
+import { MAIL_UNSET } from "../mail/assert-can-send.ts";
+import { handOverOwnership } from "./hand-over-ownership.ts";
 import { countOpenInvitations } from "./invitation.store.ts";
 import { inviteManager, LIMIT_REACHED, revokeInvitation } from "./invite-manager.ts";
 import { findBusiness, type MemberRow, searchMembers } from "./member.store.ts";
@@ -20,6 +24,8 @@ const MemberView = z.object({
   createdAt: z.string(),
   expiresAt: z.string().optional(),
   expired: z.boolean().optional(),
+  /** What a mail server said that doesn't know the address. */
+  mailRefusal: z.string().optional(),
 });
 
 const Standing = z.object({
@@ -53,6 +59,17 @@ export const memberRoutes: Route[] = [
     summary: "Remove a manager from the caller's business",
     handle: async (call) => {
       await removeMember(call.services, call.caller, call.id("userId"));
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/business_account/ownership/v1",
+    sessionOnly: true,
+    summary: "Make a manager the owner of the caller's business, and the caller a manager",
+    body: z.object({ userId: Id, currentPassword: lenientText(4096), publicKeyId: LenientId }),
+    handle: async (call) => {
+      await handOverOwnership(call.services, call.caller, call.body);
       return {};
     },
   }),
@@ -99,13 +116,14 @@ async function listMembers(call: PrivateCall<undefined, z.output<typeof MemberQu
     limit: page.limit,
   });
   const openInvitations = await countOpenInvitations(services.db, business.id, now);
-  const full = business.managers + openInvitations >= business.managerLimit;
+  const isFull = business.managers + openInvitations >= business.managerLimit;
+  const refusal = services.config.mail.canSend ? isFull && LIMIT_REACHED : MAIL_UNSET;
   return {
     memberList: rows.map((row) => presentMember(row, now)),
     pagination: pagination(page, total),
     mayManage,
     managerLimit: business.managerLimit,
-    inviteRefusal: full ? renderMessage(LIMIT_REACHED, caller.locale) : undefined,
+    inviteRefusal: refusal ? renderMessage(refusal, caller.locale) : undefined,
   };
 }
 
@@ -119,5 +137,10 @@ function presentMember(row: MemberRow, now: Date): z.output<typeof MemberView> {
     createdAt: wireDate(row.since),
   };
   if (!row.expiresAt) return member;
-  return { ...member, expiresAt: wireDate(row.expiresAt), expired: row.expiresAt <= now };
+  return {
+    ...member,
+    expiresAt: wireDate(row.expiresAt),
+    expired: row.expiresAt <= now,
+    mailRefusal: row.refusal ?? undefined,
+  };
 }

@@ -13,6 +13,8 @@ export interface MemberRow {
   groupKeys: string[];
   since: Date;
   expiresAt: Date | null;
+  /** What a mail server said that doesn't know the address of an invitation. */
+  refusal: string | null;
 }
 
 export interface MemberSearch {
@@ -60,6 +62,8 @@ export async function searchMembers(
       where i.business_account_id = ${businessAccountId} and ${withInvitations}
     )
     select kind, id, name, email, since, expires_at as "expiresAt", group_keys as "groupKeys",
+           (select reason from dead_address where kind = 'invitation' and email = lower(people.email))
+             as refusal,
            count(*) over () as total
     from people
     where (name ilike ${like} or email ilike ${like})

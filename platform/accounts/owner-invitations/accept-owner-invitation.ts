@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
-import { addressLimit } from "../../base/limits/address-key.ts";
+import { addressLimit } from "../../base/limits/address-limit.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
@@ -115,7 +115,7 @@ async function newAccount(
   const owner = parseOrRefuse(NewOwner, acceptance);
   assertUncommonPassword("password", owner.password, [email, owner.firstName, owner.lastName]);
   const fullName = `${owner.firstName} ${owner.lastName}`;
-  const passwordHash = await hashPassword(owner.password);
+  const passwordHash = await hashPassword(services.config, owner.password);
   return async (tx) => {
     const user = await lockUserOf(tx, email, fullName);
     if (user.state !== "EMAIL_VERIFICATION_REQUIRED") throw inactive();
@@ -131,7 +131,7 @@ async function proveAccount(
 ): Promise<Enter> {
   const attempts = [{ limit: PER_INVITATION, key: invitation.id }];
   await throttle(services, attempts, createMessage("account_too_many_attempts"));
-  const matches = await verifyPassword(invitation.invited_password_hash, password);
+  const matches = await verifyPassword(services.config, invitation.invited_password_hash, password);
   if (!matches) throw fieldError("password", createMessage("account_password_wrong"));
   return async (tx) => {
     const user = await lockUserOf(tx, invitation.email, "");

@@ -13,6 +13,7 @@ import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { ownerInvitationEmail } from "../mail/owner-email-template.ts";
 import { Email, parseOrRefuse } from "../users/account-input.ts";
+import { assertReachable } from "../users/assert-reachable.ts";
 import { deleteOwnerInvitation, saveOwnerInvitation } from "./owner-invitation.store.ts";
 
 const LIFETIME_DAYS = 7;
@@ -39,6 +40,7 @@ export async function inviteOwner(services: Services, invitation: Invitation): P
   const token = randomBytes(32).toString("base64url");
   const link = `${services.config.publicUrl}/owner-invitation/${token}`;
   await services.db.transaction().execute(async (tx) => {
+    await assertReachable(tx, email);
     const now = services.now();
     await saveOwnerInvitation(tx, {
       id: randomUUID(),

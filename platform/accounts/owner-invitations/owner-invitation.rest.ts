@@ -5,6 +5,7 @@ import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { publicRoute, privateRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
+import { assertCanSend } from "../mail/assert-can-send.ts";
 import { acceptOwnerInvitation, readOwnerInvitation } from "./accept-owner-invitation.ts";
 import { inviteOwner, revokeOwnerInvitation } from "./invite-owner.ts";
 import { type ListedOwnerInvitation, listOwnerInvitations } from "./owner-invitation.store.ts";
@@ -32,6 +33,8 @@ export const ownerInvitationRoutes: Route[] = [
     needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
     body: z.object({ email: lenientText(320) }),
     handle: async ({ body, caller, services }) => {
+      // The command line prints the link, so the use case itself works without a mail server.
+      assertCanSend(services);
       const { domainId, locale, userId } = caller;
       await inviteOwner(services, { domainId, locale, invitedByUserId: userId, ...body });
       return {};

@@ -135,6 +135,43 @@ test("an administrator without a business shares views outside of any, and lists
   expect(await views(owner, list)).toEqual([]);
 });
 
+test("a view for a group is seen by its members and by those who may share", async () => {
+  const list = newList();
+  const admin = { headers: await platform.signIn("admin") };
+  const nobody = { headers: await platform.signIn("nobody") };
+  const userId = platform.ids.nobody;
+  const groupPath = "/private/user_group/v1?showUserGroupMode=DETAILED";
+  const nameI18n = { translations: { en: "Night shift" } };
+  const { userGroup } = await call("POST", groupPath, admin.headers, { nameI18n });
+  const userGroupId = userGroup.id;
+  const { listView } = await keep(admin, { list, name: "Night", userGroupId });
+
+  expect(listView).toMatchObject({ shared: false, userGroupId, mayEdit: true });
+  expect(await views(nobody, list)).toEqual([]);
+  await call("POST", `/private/user/${userId}/user_group/manage/v1`, admin.headers, {
+    userGroupEnterList: [userGroupId],
+  });
+  expect(await views(nobody, list)).toMatchObject([{ name: "Night", mayEdit: false }]);
+  expect(await save(nobody, listView.id, { name: "Mine" })).toMatchObject({ status: 10214 });
+  expect(await views(owner, list)).toEqual([]);
+  expect(await keep(nobody, { list, name: "Ours", userGroupId })).toMatchObject({
+    status: 10214,
+    fieldErrors: [{ field: "userGroupId" }],
+  });
+  expect(await keep(admin, { list, name: "X", userGroupId: randomUUID() })).toMatchObject({
+    status: 10000,
+    fieldErrors: [{ field: "userGroupId" }],
+  });
+
+  await call("DELETE", `/private/user_group/${userGroupId}/v1`, admin.headers);
+  await call("POST", `/private/user/${userId}/user_group/manage/v1`, admin.headers, {
+    userGroupExitList: [userGroupId],
+  });
+  await save(admin, listView.id, { userGroupId: null });
+  expect(await views(nobody, list)).toEqual([]);
+  expect(await views(admin, list)).toMatchObject([{ name: "Night", mayEdit: true }]);
+});
+
 test("a member who leaves the business loses their views", async () => {
   const list = newList();
   const { email } = manager;

@@ -8,6 +8,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { hasPermission } from "../../core/access/require-permission.ts";
 import type { Services } from "../../core/services.ts";
+import { listUserGroups } from "../../model/user-groups/user-group.store.ts";
 import { hasBusinessPermission } from "../businesses/business-permission.ts";
 import {
   deleteListView as deleteRow,
@@ -29,6 +30,8 @@ export interface ListViewSave {
   query?: string | undefined;
   /** True shows the view to all members of the business, or of the domain outside of any. */
   shared?: boolean | undefined;
+  /** Shows the view to the members of this group; null: to nobody but by `shared`. */
+  userGroupId?: string | null | undefined;
 }
 
 interface ListViewChange extends ListViewSave {
@@ -50,10 +53,10 @@ export async function createListView(
   input: ListViewSave,
 ): Promise<string> {
   const owner = viewOwner(caller);
-  const { name = "", query = "", shared = false } = input;
+  const { name = "", query = "", shared = false, userGroupId = null } = input;
   return services.db.transaction().execute(async (tx) => {
     const existingViews = await listOwnViews(tx, owner, list);
-    refuseWrong(caller, { name, query, shared }, existingViews);
+    await refuseWrong(tx, caller, { name, query, shared, userGroupId }, existingViews);
     if (existingViews.length >= MAX_VIEWS_PER_LIST) {
       const message = createMessage("view_too_many", { max: MAX_VIEWS_PER_LIST });
       throw new RequestError(CODE.ENTITY_INVALID, message);
@@ -69,6 +72,7 @@ export async function createListView(
       name,
       query,
       shared,
+      user_group_id: userGroupId,
       created_at: at,
       updated_at: at,
     });
@@ -84,24 +88,26 @@ export async function updateListView(
 ): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const view = await changeable(tx, caller, id);
-    const { name, query, shared } = view;
-    const after = mergeChanges(
+    const { name, query, shared, user_group_id: groupId } = view;
+    const { userGroupId, ...after } = mergeChanges(
       base,
       {
         name: input.name ?? name,
         query: input.query ?? query,
         shared: input.shared ?? shared,
+        userGroupId: input.userGroupId === undefined ? groupId : input.userGroupId,
       },
-      { name, query, shared },
+      { name, query, shared, userGroupId: groupId },
     );
     const author = { ...viewOwner(caller), userId: view.user_id };
     const existingViews = await listOwnViews(tx, author, view.list);
-    refuseWrong(
+    await refuseWrong(
+      tx,
       caller,
-      after,
+      { ...after, userGroupId },
       existingViews.filter((other) => other.id !== id),
     );
-    await updateRow(tx, id, { ...after, updated_at: services.now() });
+    await updateRow(tx, id, { ...after, user_group_id: userGroupId, updated_at: services.now() });
   });
 }
 
@@ -112,14 +118,16 @@ export async function deleteListView({ db }: Services, caller: Caller, id: strin
   });
 }
 
-export function viewOwner({ domainId, businessAccountId, userId }: Caller): ViewOwner {
+export function viewOwner(caller: Caller): ViewOwner {
+  const { domainId, businessAccountId, userId, groupIds } = caller;
   if (userId === null) throw new RequestError(CODE.USER_UNKNOWN, createMessage("view_needs_user"));
-  return { domainId, businessAccountId, userId };
+  return { domainId, businessAccountId, userId, groupIds, seesGroups: mayShareViews(caller) };
 }
 
 /** Users may change their own views; shared ones need the permission to share. */
 export function mayChangeView(caller: Caller, view: ListViewRow): boolean {
-  return view.shared ? mayShareViews(caller) : view.user_id === caller.userId;
+  const isShared = view.shared || view.user_group_id !== null;
+  return isShared ? mayShareViews(caller) : view.user_id === caller.userId;
 }
 
 /** In a business its owners, outside of any who changes the domain. */
@@ -136,11 +144,19 @@ async function changeable(tx: Tx, caller: Caller, id: string): Promise<ListViewR
   throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("view_shared_denied"));
 }
 
-function refuseWrong(
+interface View {
+  name: string;
+  query: string;
+  shared: boolean;
+  userGroupId: string | null;
+}
+
+async function refuseWrong(
+  tx: Tx,
   caller: Caller,
-  { name, query, shared }: Required<{ [K in keyof ListViewSave]: NonNullable<ListViewSave[K]> }>,
+  { name, query, shared, userGroupId }: View,
   otherViews: readonly { name: string }[],
-): void {
+): Promise<void> {
   const problems = new IssueCollector();
   const same = otherViews.some((other) => other.name.toLowerCase() === name.toLowerCase());
   if (name === "") {
@@ -155,9 +171,14 @@ function refuseWrong(
     const message = createMessage("text_too_long", { max: MAX_QUERY_LENGTH });
     problems.add(CODE.ENTITY_INVALID, "query", message);
   }
-  if (shared && !mayShareViews(caller)) {
+  if ((shared || userGroupId !== null) && !mayShareViews(caller)) {
     const message = createMessage("view_share_denied");
-    problems.add(CODE.NO_REQUIRED_PERMISSION, "shared", message);
+    problems.add(CODE.NO_REQUIRED_PERMISSION, shared ? "shared" : "userGroupId", message);
+  } else if (userGroupId !== null) {
+    const groups = await listUserGroups(tx, caller.domainId, caller.businessAccountId);
+    if (!groups.some(({ id }) => id === userGroupId)) {
+      problems.add(CODE.UUID_UNKNOWN, "userGroupId", createMessage("user_group_not_found"));
+    }
   }
   problems.refuse();
 }

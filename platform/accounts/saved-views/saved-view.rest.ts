@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
-import { Base, Flag, Text } from "../../base/http/body-fields.ts";
+import { Base, ClearableId, Flag, Text } from "../../base/http/body-fields.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute } from "../../core/calls/write-routes.ts";
@@ -17,7 +17,7 @@ import {
 import { findListView, listViewsFor, type ListViewRow } from "./saved-view.store.ts";
 
 const ListKey = z.string().regex(/^[a-z][a-z_]{0,39}$/, "Must be the key of a list");
-const members = { name: Text, query: Text, shared: Flag };
+const members = { name: Text, query: Text, shared: Flag, userGroupId: ClearableId };
 const Create = z.object({ ...members, list: ListKey }).meta({ id: "ListViewCreateRqV1" });
 const Change = z.object({ ...members, base: Base }).meta({ id: "ListViewChangeRqV1" });
 
@@ -28,6 +28,8 @@ const ListView = z
     name: z.string(),
     query: z.string(),
     shared: z.boolean(),
+    /** The group whose members see the view. */
+    userGroupId: z.guid().optional(),
     mayEdit: z.boolean(),
     createdByUserId: z.guid(),
     createdAt: z.string(),
@@ -95,6 +97,7 @@ function presentListView(caller: Caller, row: ListViewRow): z.output<typeof List
     name: row.name,
     query: row.query,
     shared: row.shared,
+    userGroupId: row.user_group_id ?? undefined,
     mayEdit: mayChangeView(caller, row),
     createdByUserId: row.user_id,
     createdAt: wireDate(row.created_at),

@@ -10,9 +10,12 @@ export interface ViewOwner {
   domainId: string;
   businessAccountId: string | null;
   userId: string;
+  groupIds: ReadonlySet<string>;
+  /** Sees the views of all groups, because nobody else could manage those of others. */
+  seesGroups: boolean;
 }
 
-/** The user's own views, of one list or all, and those shared in the business, by name. */
+/** The user's own views, of one list or all, and those shared in the business or with a group, by name. */
 export function listViewsFor(
   db: Executor,
   owner: ViewOwner,
@@ -48,7 +51,13 @@ function visibleTo(eb: ExpressionBuilder<Tables, "list_view">, owner: ViewOwner)
   return eb.and([
     eb("domain_id", "=", owner.domainId),
     eb("business_account_id", "is not distinct from", owner.businessAccountId),
-    eb.or([eb("user_id", "=", owner.userId), eb("shared", "=", true)]),
+    eb.or([
+      eb("user_id", "=", owner.userId),
+      eb("shared", "=", true),
+      owner.seesGroups
+        ? eb("user_group_id", "is not", null)
+        : eb("user_group_id", "=", sql<string>`any(${[...owner.groupIds]}::uuid[])`),
+    ]),
   ]);
 }
 
@@ -57,7 +66,7 @@ function visibleTo(eb: ExpressionBuilder<Tables, "list_view">, owner: ViewOwner)
  */
 export async function listOwnViews(
   tx: Tx,
-  owner: ViewOwner,
+  owner: Pick<ViewOwner, "domainId" | "businessAccountId" | "userId">,
   list: string,
 ): Promise<{ id: string; name: string }[]> {
   await tx.selectFrom("app_user").select("id").where("id", "=", owner.userId).forUpdate().execute();
@@ -78,7 +87,7 @@ export async function insertListView(tx: Tx, row: Insertable<Tables["list_view"]
 export async function updateListView(
   tx: Tx,
   id: string,
-  change: Pick<ListViewRow, "name" | "query" | "shared" | "updated_at">,
+  change: Pick<ListViewRow, "name" | "query" | "shared" | "user_group_id" | "updated_at">,
 ): Promise<void> {
   await tx.updateTable("list_view").set(change).where("id", "=", id).execute();
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "../../base/database/executor.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
+import { enqueueNotice } from "../mail/sign-in-email-templates.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { rememberBrowser } from "./known-browser.store.ts";
 import { hashBrowser, hashFingerprint } from "./known-browser.ts";
@@ -48,5 +49,7 @@ export async function beginSession(
   await recordAudit(tx, services, actor, { action: "sign_in.succeeded", subject });
   const browser = hashBrowser(fingerprint);
   if (!browser) return;
-  await rememberBrowser(tx, userId, browser, { now, maxPerUser: MAX_BROWSERS_PER_USER });
+  const maxPerUser = MAX_BROWSERS_PER_USER;
+  const isNew = await rememberBrowser(tx, userId, browser, { now, maxPerUser });
+  if (isNew) await enqueueNotice(services, tx, { domainId, userId }, "newDevice", userAgent);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
-import { addressLimit } from "../../base/limits/address-key.ts";
+import { addressLimit } from "../../base/limits/address-limit.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -45,7 +45,7 @@ export async function confirmEmailChange(services: Services, proof: EmailProof):
   await throttle(services, attempts, createMessage("account_too_many_attempts"));
   const opened = await openPassword(services, proof.password, proof.publicKeyId);
   const { password } = parseOrRefuse(z.object({ password: Password }), { password: opened });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(services.config, password);
   await services.db.transaction().execute(async (tx) => {
     const change = await lockEmailChange(tx, proof.domainId, hashToken(proof.token));
     if (!change) throw unknownId("change_of_address", "of this link");

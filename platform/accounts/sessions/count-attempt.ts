@@ -1,4 +1,6 @@
-import { addressKey, addressLimit } from "../../base/limits/address-key.ts";
+import { addressKey } from "#common/address-key.ts";
+
+import { addressLimit } from "../../base/limits/address-limit.ts";
 import { type RateLimit, throttle, tooManyRequests } from "../../base/limits/limit-attempts.ts";
 import { createRateLimiter } from "../../base/limits/rate-limit.store.ts";
 import { createMessage } from "../../base/messages/message.ts";

@@ -4,14 +4,38 @@ import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
+import { type OwnPassword, proveOwnPassword } from "./prove-password.ts";
 import { endSession, endSessionOfUser, endSessionsOfUser } from "./session.store.ts";
 
-/** Signs out one of the caller's own devices, which may be the current one. */
-export async function endOwnSession(
+/** Signs out the device that asks for it. */
+export async function endCurrentSession(
   services: Services,
   caller: Caller,
   sessionId: string,
 ): Promise<void> {
+  if (sessionId !== caller.sessionId) throw unknownId("session", sessionId);
+  await endOwnSession(services, caller, sessionId);
+}
+
+interface Ending extends OwnPassword {
+  /** The only session to end, which may be the current one. */
+  sessionId: string | undefined;
+  /** Without `sessionId`: whether the current one stays. */
+  keepCurrent: boolean;
+}
+
+/** Signs out one device of the caller or several, once they have proved by their password who they are. */
+export async function endOwnSessions(
+  services: Services,
+  caller: Caller,
+  { sessionId, keepCurrent, ...password }: Ending,
+): Promise<void> {
+  await proveOwnPassword(services, caller, password);
+  if (sessionId === undefined) await endAllSessions(services, caller, keepCurrent);
+  else await endOwnSession(services, caller, sessionId);
+}
+
+async function endOwnSession(services: Services, caller: Caller, sessionId: string): Promise<void> {
   const { userId, domainId } = caller;
   await services.db.transaction().execute(async (tx) => {
     const ended = await endSessionOfUser(tx, userId ?? "", domainId, sessionId);
@@ -39,7 +63,7 @@ export async function endSessionOfTokens(
   });
 }
 
-export async function endOwnSessions(
+async function endAllSessions(
   services: Services,
   caller: Caller,
   keepThisOne: boolean,

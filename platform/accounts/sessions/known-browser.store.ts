@@ -18,13 +18,21 @@ export async function isKnownBrowser(
   return browser !== undefined;
 }
 
-/** Forgets the user's least recently used browsers beyond `maxPerUser`. */
+/**
+ * Remembers the browser, and forgets the user's least recently used ones beyond `maxPerUser`.
+ * Returns whether it is new to a user who has others.
+ */
 export async function rememberBrowser(
   db: Executor,
   userId: string,
   fingerprintHash: Buffer,
   { now, maxPerUser }: { now: Date; maxPerUser: number },
-): Promise<void> {
+): Promise<boolean> {
+  const known = await db
+    .selectFrom("known_browser")
+    .select("fingerprint_hash")
+    .where("user_id", "=", userId)
+    .execute();
   await db
     .insertInto("known_browser")
     .values({ user_id: userId, fingerprint_hash: fingerprintHash, last_used_at: now })
@@ -36,6 +44,7 @@ export async function rememberBrowser(
     delete from known_browser where user_id = ${userId} and fingerprint_hash in (
       select fingerprint_hash from known_browser where user_id = ${userId}
       order by last_used_at desc, fingerprint_hash offset ${maxPerUser})`.execute(db);
+  return known.length > 0 && !known.some((row) => row.fingerprint_hash.equals(fingerprintHash));
 }
 
 /**

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { hash, verify } from "@node-rs/argon2";
 
+import { seal } from "../../base/secrets/seal.ts";
+import { openHash } from "../../base/secrets/sealed-hash.ts";
+import type { SecretKeys } from "../../base/secrets/secret-keys.ts";
 import { createBoundedQueue } from "./bounded-queue.ts";
 
 /**
@@ -9,8 +12,9 @@ import { createBoundedQueue } from "./bounded-queue.ts";
  */
 const inQueue = createBoundedQueue({ parallel: 2, maxWaiting: 100 });
 
-export function hashPassword(password: string): Promise<string> {
-  return inQueue(() => hash(password));
+/** Encrypted, so that passwords can't be guessed from a copy of the database alone. */
+export async function hashPassword(keys: SecretKeys, password: string): Promise<string> {
+  return seal(keys.secretKey, await inQueue(() => hash(password)));
 }
 
 let decoyHash: Promise<string> | undefined;
@@ -18,9 +22,23 @@ let decoyHash: Promise<string> | undefined;
 /**
  * Hashes for an unknown account too, so that the duration doesn't reveal which addresses have one.
  */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(
+  keys: SecretKeys,
+  stored: string | null,
+  password: string,
+): Promise<boolean> {
   decoyHash ??= hash(randomUUID());
-  const compared = stored ?? (await decoyHash);
+  const opened = stored === null ? null : tryToOpen(keys, stored);
+  const compared = opened ?? (await decoyHash);
   const matches = await inQueue(() => verify(compared, password));
-  return stored !== null && matches;
+  return opened !== null && matches;
+}
+
+/** Null for a hash whose key is lost: its owner sets a new password. */
+function tryToOpen(keys: SecretKeys, stored: string): string | null {
+  try {
+    return openHash(keys, stored);
+  } catch {
+    return null;
+  }
 }

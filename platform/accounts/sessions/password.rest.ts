@@ -4,6 +4,7 @@ import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { publicRoute, privateRoute, type Route } from "../../core/calls/route.ts";
 import { confirmEmailChange } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
+import { requestOwnEmail } from "./request-own-email.ts";
 import { resetPasswordByLink } from "./reset-by-link.ts";
 import { confirmPasswordReset, initiatePasswordReset } from "./reset-password.ts";
 
@@ -93,6 +94,17 @@ export const passwordRoutes: Route[] = [
         newPassword,
         publicKeyId,
       });
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/user/email/v1",
+    sessionOnly: true,
+    summary: "Send a link to a new address of the caller, which takes effect once it is opened",
+    body: z.object({ email: Text, currentPassword: Text, publicKeyId: LenientId }),
+    handle: async (call) => {
+      await requestOwnEmail(call.services, call.caller, call.body);
       return {};
     },
   }),

@@ -167,11 +167,27 @@ test("signing out everywhere ends all sessions, or all but the current one", asy
   const { email, headers } = await people.newOwner();
   const other = await people.headersOf(email);
 
-  await platform.call("POST", "/private/user/session/end/v1", headers, { keepCurrent: true });
+  await endAll(headers, { keepCurrent: true, currentPassword: PASSWORD });
   expect([await works(headers), await works(other)]).toEqual([200, 401]);
 
-  await platform.call("POST", "/private/user/session/end/v1", headers, {});
+  await endAll(headers, { currentPassword: PASSWORD });
   expect(await works(headers)).toBe(401);
+});
+
+test("a stolen session ends no others without the password", async () => {
+  const { email, headers } = await people.newOwner();
+  const other = await people.headersOf(email);
+  const id = (await sessions(headers)).find(({ current }) => !current)?.id ?? "";
+
+  const wrong = await endAll(headers, { keepCurrent: true, currentPassword: "not the one" });
+  const none = await endAll(headers, { sessionId: id });
+  const deleted = await platform.call("DELETE", `/private/user/session/${id}/v1`, headers);
+
+  for (const { body } of [wrong, none]) {
+    expect(body.fieldErrors).toMatchObject([{ field: "currentPassword" }]);
+  }
+  expect(deleted.status).toBe(404);
+  expect(await works(other)).toBe(200);
 });
 
 test("a session that is refreshed every week still ends after ninety days", async () => {
@@ -243,8 +259,12 @@ async function sessions(headers: Headers): Promise<{ id: string; current: boolea
   return body.sessionList;
 }
 
-function end(headers: Headers, id: string) {
-  return platform.call("DELETE", `/private/user/session/${id}/v1`, headers);
+function end(headers: Headers, sessionId: string) {
+  return endAll(headers, { sessionId, currentPassword: PASSWORD });
+}
+
+function endAll(headers: Headers, body: object) {
+  return platform.call("POST", "/private/user/session/end/v1", headers, body);
 }
 
 async function works(headers: Headers): Promise<number> {

@@ -27,7 +27,7 @@ export async function resetPasswordByLink(services: Services, use: LinkUse): Pro
   const opened = await openPassword(services, use.password, use.publicKeyId);
   const { password } = parseOrRefuse(z.object({ password: Password }), { password: opened });
   await limitCodeAttempts(services, use.clientIp);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(services.config, password);
   await services.db.transaction().execute(async (tx) => {
     const row = await getLink(services, tx, use);
     assertUncommonPassword("password", password, [row.email]);

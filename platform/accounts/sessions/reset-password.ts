@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
+import { addressKey } from "#common/address-key.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
-import { addressKey } from "../../base/limits/address-key.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
+import { assertCanSend } from "../mail/assert-can-send.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
 import { Email, parseOrRefuse, Password } from "../users/account-input.ts";
 import { findUserForReset } from "../users/user.store.ts";
@@ -49,6 +51,7 @@ export async function initiatePasswordReset(
   services: Services,
   request: ResetRequest & { fingerprint: string | null },
 ): Promise<string> {
+  assertCanSend(services);
   const { domainId, clientIp, fingerprint } = request;
   const { email } = parseOrRefuse(z.object({ email: Email }), request);
   await throttleRequest(services, { purpose, email, clientIp }, fingerprint);
@@ -106,7 +109,7 @@ export async function confirmPasswordReset(
   });
   assertUncommonPassword("password", password, [email]);
   await limitCodeAttempts(services, clientIp);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(services.config, password);
   const requestedFrom = addressKey(clientIp);
   const query: CodeRequest = { domainId, purpose, email, id, requestedFrom };
   const judgement = await services.db.transaction().execute(async (tx) => {

@@ -1,10 +1,14 @@
 import { z } from "zod";
 
+import { pagination } from "../../base/http/paging.ts";
+import { lenientText, LenientId } from "../../base/http/query-values.ts";
+import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { setLocale } from "../users/user.store.ts";
-import { endOwnSession, endOwnSessions } from "./end-sessions.ts";
+import { endCurrentSession, endOwnSessions } from "./end-sessions.ts";
 import { listUserSessions } from "./session.store.ts";
+import { listSignIns, type SignInRow } from "./sign-in-history.store.ts";
 import { switchDomain } from "./switch-domain.ts";
 
 const SessionView = z.object({
@@ -14,6 +18,23 @@ const SessionView = z.object({
   lastUsedAt: z.string(),
   current: z.boolean(),
 });
+
+const SignInView = z.object({
+  at: z.string(),
+  succeeded: z.boolean(),
+  clientAddress: z.string().optional(),
+  userAgent: z.string().optional(),
+});
+
+function presentSignIn(row: SignInRow): z.output<typeof SignInView> {
+  const { succeeded, clientAddress, userAgent } = row;
+  return {
+    at: wireDate(row.at),
+    succeeded,
+    clientAddress: clientAddress ?? undefined,
+    userAgent: userAgent ?? undefined,
+  };
+}
 
 /** Routes that concern only the caller: their sessions and their language. */
 export const sessionRoutes: Route[] = [
@@ -49,12 +70,24 @@ export const sessionRoutes: Route[] = [
     },
   }),
   privateRoute({
+    method: "GET",
+    path: "/private/user/sign_in/list/v1",
+    summary: "List the caller's sign-ins and failed ones, the newest first",
+    answer: z.object({ signInList: z.array(SignInView), pagination: PAGED.pagination }),
+    handle: async ({ services, caller, page }) => {
+      const { domainId, userId } = caller;
+      const who = { domainId, userId: userId ?? "" };
+      const { rows, total } = await listSignIns(services.db, who, page);
+      return { signInList: rows.map(presentSignIn), pagination: pagination(page, total) };
+    },
+  }),
+  privateRoute({
     method: "DELETE",
     path: "/private/user/session/:sessionId/v1",
     sessionOnly: true,
-    summary: "End one of the caller's sessions",
+    summary: "End the caller's current session; others need the password",
     handle: async (call) => {
-      await endOwnSession(call.services, call.caller, call.id("sessionId"));
+      await endCurrentSession(call.services, call.caller, call.id("sessionId"));
       return {};
     },
   }),
@@ -62,10 +95,17 @@ export const sessionRoutes: Route[] = [
     method: "POST",
     path: "/private/user/session/end/v1",
     sessionOnly: true,
-    summary: "End all sessions of the caller, or all others",
-    body: z.object({ keepCurrent: z.boolean().default(false) }).prefault({}),
+    summary: "End one session of the caller, all, or all others, with their password",
+    body: z
+      .object({
+        sessionId: LenientId,
+        keepCurrent: z.boolean().default(false),
+        currentPassword: lenientText(4096),
+        publicKeyId: LenientId,
+      })
+      .prefault({}),
     handle: async (call) => {
-      await endOwnSessions(call.services, call.caller, call.body.keepCurrent);
+      await endOwnSessions(call.services, call.caller, call.body);
       return {};
     },
   }),

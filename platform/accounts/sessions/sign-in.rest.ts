@@ -3,7 +3,6 @@ import { z } from "zod";
 import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { type PublicCall, publicRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
-import { isSetupOpen } from "../setup/setup-code.ts";
 import { AuthData, presentTokens } from "./auth-data.view.ts";
 import { endSessionOfTokens } from "./end-sessions.ts";
 import { KEY_BITS, getOrCreateCryptKey } from "./password-key.ts";
@@ -24,36 +23,7 @@ const RefreshBodyV2 = RefreshBodyV1.extend({ fingerprint: Fingerprint });
 
 const LogoutBody = z.object({ authData: z.record(z.string(), z.string().nullable()).nullish() });
 
-const AuthMethod = z.object({
-  type: z.literal("AuthMethodPasswordV1"),
-  label: z.string(),
-  registerSupported: z.boolean(),
-  recoverSupported: z.boolean(),
-  fingerPrintRequired: z.boolean(),
-  publicKeyRequired: z.boolean(),
-});
-
 export const authRoutes: Route[] = [
-  publicRoute({
-    method: "POST",
-    path: "/auth/config/v1",
-    summary: "Get the sign-in methods",
-    answer: z.object({
-      config: z.object({
-        name: z.string(),
-        authMethods: z.array(AuthMethod),
-        setupOpen: z.literal(true).optional(),
-      }),
-    }),
-    handle: async (call) => {
-      const { id: domainId } = await call.domain();
-      const { services } = call;
-      const registerSupported = services.config.signUp === "open";
-      const setupOpen = await isSetupOpen(services.db, domainId);
-      const authMethods = [{ ...PASSWORD, registerSupported }];
-      return { config: { name: "internal", authMethods, ...(setupOpen && { setupOpen }) } };
-    },
-  }),
   publicRoute({
     method: "GET",
     path: "/auth/crypt_key/v1",
@@ -135,14 +105,6 @@ export const authRoutes: Route[] = [
     },
   }),
 ];
-
-const PASSWORD = {
-  type: "AuthMethodPasswordV1",
-  label: "Password",
-  recoverSupported: true,
-  fingerPrintRequired: false,
-  publicKeyRequired: false,
-};
 
 async function refresh(
   call: PublicCall<z.output<typeof RefreshBodyV1>>,

@@ -1,9 +1,12 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
+import { openHash, resealHash } from "../../base/secrets/sealed-hash.ts";
 import { findStartAccountId } from "../../core/access/membership.store.ts";
 import { recordFailure } from "../../core/audit/record-failure.ts";
 import type { Services } from "../../core/services.ts";
-import { findUserForLogin, hasPassword } from "../users/user.store.ts";
+import { assertNoSecondFactor } from "../second-factor/challenge.ts";
+import { findUserForLogin, lockPassword, replacePasswordHash } from "../users/user.store.ts";
 import { beginSession } from "./begin-session.ts";
 import { countAttempt } from "./count-attempt.ts";
 import { verifyPassword } from "./password-hash.ts";
@@ -20,6 +23,10 @@ export interface Credentials {
   userAgent: string | null;
 }
 
+/**
+ * Begins a session. An account with a second factor gets a challenge in the error, which
+ * `completeSignIn` takes together with a code.
+ */
 export async function signIn(services: Services, credentials: Credentials): Promise<SessionTokens> {
   const { db } = services;
   const { domainId } = credentials;
@@ -34,36 +41,62 @@ export async function signIn(services: Services, credentials: Credentials): Prom
   const password = await openPassword(services, credentials.password, credentials.publicKeyId);
 
   const user = await findUserForLogin(db, domainId, email);
-  const matches = await verifyPassword(user?.password_hash ?? null, password);
+  const matches = await verifyPassword(services.config, user?.password_hash ?? null, password);
   if (!user || !matches) {
-    await recordFailed(services, domainId, user?.id, email);
+    await recordFailedSignIn(services, domainId, user?.id, email);
     throw wrongCredentials();
   }
   if (user.state !== "ACTIVE") {
     // Only callers with the right password learn it, so it reveals no account to others.
     const isBlocked = user.state === "BLOCKED";
-    if (isBlocked) await recordFailed(services, domainId, user.id, email);
+    if (isBlocked) await recordFailedSignIn(services, domainId, user.id, email);
     const message = createMessage(isBlocked ? "account_blocked" : "account_inactive");
     throw new RequestError(CODE.IDP_USER_INACTIVE, message);
   }
   await attempt.forgive();
+  await resealPassword(services, user);
+  await assertNoSecondFactor(services, { ...user, domainId });
 
   const tokens = createTokens(services);
   await db.transaction().execute(async (tx) => {
-    if (!(await hasPassword(tx, user.id, user.password_hash))) throw wrongCredentials();
+    if (!(await hasSamePassword(services, tx, user))) throw wrongCredentials();
     const businessAccountId = await findStartAccountId(tx, domainId, user.id);
     await beginSession(services, tx, user.id, { ...credentials, businessAccountId, tokens });
   });
   return tokens;
 }
 
-function recordFailed(
+interface ProvedUser {
+  id: string;
+  password_hash: string | null;
+}
+
+/** Encrypts a hash from before hashes were encrypted, or with the newest key. */
+async function resealPassword({ config, db }: Services, user: ProvedUser): Promise<void> {
+  const { id, password_hash: stored } = user;
+  const resealed = stored === null ? null : resealHash(config, stored);
+  if (stored !== null && resealed !== null) await replacePasswordHash(db, id, stored, resealed);
+}
+
+/** Waits for concurrent password changes. */
+async function hasSamePassword({ config }: Services, tx: Tx, proved: ProvedUser) {
+  const stored = await lockPassword(tx, proved.id);
+  if (stored === null || proved.password_hash === null) return false;
+  return openHash(config, stored) === openHash(config, proved.password_hash);
+}
+
+/** For administrators, and for those who watch the log. */
+export function recordFailedSignIn(
   services: Services,
   domainId: string,
   userId: string | undefined,
   email: string,
 ): Promise<void> {
   const subject = { type: "user", id: userId ?? null, name: email };
+  const { log, metrics, origin } = services;
+  const { clientAddress: client, requestId } = origin ?? {};
+  log.info({ account: email, client, requestId }, "sign-in failed");
+  metrics.failedSignIn();
   return recordFailure(services, { domainId }, { action: "sign_in.failed", subject });
 }
 

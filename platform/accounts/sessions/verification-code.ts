@@ -1,8 +1,10 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 
+import { addressKey } from "#common/address-key.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
-import { addressKey, addressLimit } from "../../base/limits/address-key.ts";
+import { addressLimit } from "../../base/limits/address-limit.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";

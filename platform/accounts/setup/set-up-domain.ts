@@ -1,5 +1,5 @@
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
-import { addressLimit } from "../../base/limits/address-key.ts";
+import { addressLimit } from "../../base/limits/address-limit.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
@@ -48,7 +48,7 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
   const administrator = parseOrRefuse(FirstAdministrator, { ...setup, password });
   const { email, firstName, lastName } = administrator;
   assertUncommonPassword("password", administrator.password, [email, firstName, lastName]);
-  const passwordHash = await hashPassword(administrator.password);
+  const passwordHash = await hashPassword(services.config, administrator.password);
 
   await db.transaction().execute(async (tx) => {
     await lockAdministrators(tx, domainId);

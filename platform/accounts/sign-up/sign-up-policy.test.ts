@@ -62,8 +62,41 @@ test("open, sign-up needs no invitation", async () => {
   expect(await isRegisterSupported(platform)).toBe(true);
 });
 
-async function start(SIGN_UP: string) {
-  const platform = await startTestPlatform({ SIGN_UP });
+test("in production without a mail server, what works by an email only says so", async () => {
+  const { platform, register } = await start("open", { NODE_ENV: "production" });
+  const owner = await platform.signIn("owner");
+  const admin = await platform.signIn("admin");
+  const email = someEmail();
+  const invited = "/private/business_account/invitation/v1";
+  const answers = await Promise.all([
+    platform.call("POST", invited, owner, { email }),
+    platform.call("POST", "/private/domain/owner_invitation/v1", admin, { email }),
+    platform.call("POST", "/auth/password_reset/initiate/v1", randomClientHeaders(), { email }),
+  ]);
+  const members = await platform.call("GET", "/private/business_account/member/list/v1", owner);
+  const { body } = await platform.call("POST", "/auth/config/v1", {}, {});
+
+  expect(await register()).toEqual([10916, 10916, 10916]);
+  expect(answers.map((answer) => answer.body.status)).toEqual([10916, 10916, 10916]);
+  expect(answers[0]?.body.statusDetails).toMatch(/^This service has no mail server yet/);
+  expect(members.body.inviteRefusal).toBe(answers[0]?.body.statusDetails);
+  expect(body.config.authMethods[0]).toMatchObject({
+    registerSupported: false,
+    recoverSupported: false,
+  });
+});
+
+test("with a mail server production accepts sign-ups", async () => {
+  const settings = { NODE_ENV: "production", SMTP_URL: "smtp://mail.test" };
+  const { platform, people } = await start("open", settings);
+  const { body } = await people.signUp({ email: someEmail() });
+
+  expect(body).toMatchObject({ status: 0 });
+  expect(await isRegisterSupported(platform)).toBe(true);
+});
+
+async function start(SIGN_UP: string, settings: Record<string, string> = {}) {
+  const platform = await startTestPlatform({ SIGN_UP, ...settings });
   onTestFinished(() => platform.stop());
   const people = peopleOf(platform);
   const register = async () => {

@@ -1,10 +1,11 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
+import { assertCanSend } from "../mail/assert-can-send.ts";
 
-/** Sign-up is allowed only if the setting SIGN_UP is "open". */
+/** Sign-up needs the setting SIGN_UP "open", and a mail server for its code. */
 export function assertSignUpOpen({ config }: Pick<Services, "config">): void {
-  if (config.signUp === "open") return;
+  if (config.signUp === "open") return assertCanSend({ config });
   const message =
     config.signUp === "invitation"
       ? createMessage("account_by_invitation_only")

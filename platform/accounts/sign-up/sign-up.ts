@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 
+import { addressKey } from "#common/address-key.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
-import { addressKey } from "../../base/limits/address-key.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
@@ -19,6 +20,7 @@ import {
   throttleRequest,
 } from "../sessions/verification-code.ts";
 import { parseOrRefuse, Registration } from "../users/account-input.ts";
+import { assertReachable } from "../users/assert-reachable.ts";
 import { lockUserOf } from "../users/registration.store.ts";
 import { assertSignUpOpen } from "./sign-up-policy.ts";
 
@@ -53,13 +55,14 @@ export async function initiateSignUp(services: Services, signUp: SignUp): Promis
     registration.lastName,
   ]);
   await throttleRequest(services, { purpose, email, clientIp: signUp.clientIp });
-  const passwordHash = await hashPassword(registration.password);
+  const passwordHash = await hashPassword(services.config, registration.password);
   const fullName = `${registration.firstName} ${registration.lastName}`;
   const id = randomUUID();
   const { code, ...codeColumns } = createCode(services, id);
   const { token, token_hash } = createLongToken();
 
   await services.db.transaction().execute(async (tx) => {
+    await assertReachable(tx, email);
     const user = await lockUserOf(tx, email, fullName);
     const isFree = user.state === "EMAIL_VERIFICATION_REQUIRED";
     const row = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { blockUser, signOutUser, unblockUser } from "./block-user.ts";
+import { resetSecondFactor } from "./reset-second-factor.ts";
 import { sendResetLink } from "./send-reset-link.ts";
 
 const NEEDS = ["USER_MANAGE"] as const;
@@ -34,6 +35,17 @@ export const userAccessRoutes: Route[] = [
     needs: NEEDS,
     handle: async (call) => {
       await signOutUser(call.services, call.caller, call.id("userId"));
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/user/:userId/second_factor/reset/v1",
+    sessionOnly: true,
+    summary: "Remove the second factor of a user who lost it, and sign them out everywhere",
+    needs: NEEDS,
+    handle: async (call) => {
+      await resetSecondFactor(call.services, call.caller, call.id("userId"));
       return {};
     },
   }),

@@ -44,10 +44,11 @@ export async function hasUser(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Ends everything a user of one domain can do and masks who it was. The row stays, because twins and
- * their history name it.
+ * Ends everything a user of one domain can do and deletes who it was, also from emails, invitations
+ * and the audit log. The row stays, because twins and their history name it.
  */
 export async function maskUser(tx: Tx, id: string): Promise<void> {
+  await forgetAddress(tx, id);
   for (const table of [
     "session",
     "business_account_user",
@@ -58,9 +59,14 @@ export async function maskUser(tx: Tx, id: string): Promise<void> {
     "email_change",
     "email_code",
     "known_browser",
+    "second_factor",
+    "recovery_code",
     "m2m_client",
     "access_token",
     "domain_former_user",
+    "notification_mail",
+    "notification_read",
+    "twin_touch",
   ] as const) {
     await tx.deleteFrom(table).where("user_id", "=", id).execute();
   }
@@ -75,6 +81,25 @@ export async function maskUser(tx: Tx, id: string): Promise<void> {
     })
     .where("id", "=", id)
     .execute();
+}
+
+async function forgetAddress(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from app_user where id = ${id}`.execute(tx);
+  const email = rows[0]?.email;
+  if (email === undefined) return;
+  for (const table of ["email_code", "invitation", "owner_invitation"]) {
+    await sql`delete from ${sql.table(table)} where lower(email) = ${email}`.execute(tx);
+  }
+  await sql`delete from mail_outbox where lower(recipient) = ${email}`.execute(tx);
+  await sql`delete from job where name = 'send-mail' and lower(payload ->> 'to') = ${email}`.execute(
+    tx,
+  );
+  for (const table of ["sign_in_delay", "rate_limit"]) {
+    await sql`
+      delete from ${sql.table(table)} where strpos(lower(key), ${email}) > 0`.execute(tx);
+  }
+  await sql`select audit_forget(${id}::uuid, ${email})`.execute(tx);
 }
 
 /** The businesses of the domain that the user owns. */

@@ -106,14 +106,44 @@ export async function enterAccount(
     .execute();
 }
 
+interface GroupMembership {
+  domainId: string;
+  businessAccountId: string;
+  userId: string;
+  groupKey: string;
+}
+
+/** Replaces one of the domain's groups that a member has in a business by another. */
+export async function changeGroup(
+  tx: Tx,
+  { from, to, ...member }: Omit<GroupMembership, "groupKey"> & { from: string; to: string },
+): Promise<void> {
+  await tx
+    .deleteFrom("user_group_member")
+    .where("user_id", "=", member.userId)
+    .where("business_account_id", "=", member.businessAccountId)
+    .where("user_group_id", "in", (eb) =>
+      eb
+        .selectFrom("user_group")
+        .select("id")
+        .where("domain_id", "=", member.domainId)
+        .where("business_account_id", "is", null)
+        .where("key", "in", [from, to]),
+    )
+    .execute();
+  await enterGroup(tx, { ...member, groupKey: to });
+}
+
 /**
  * Adds a member with the permissions of one of the domain's groups, if the domain has that group.
  */
-export async function joinAccount(
-  tx: Tx,
-  member: { domainId: string; businessAccountId: string; userId: string; groupKey: string },
-): Promise<void> {
+export async function joinAccount(tx: Tx, member: GroupMembership): Promise<void> {
   await enterAccount(tx, member);
+  await enterGroup(tx, member);
+}
+
+/** Gives a member the permissions of one of the domain's groups in a business, if the domain has that group. */
+async function enterGroup(tx: Tx, member: GroupMembership): Promise<void> {
   await tx
     .insertInto("user_group_member")
     .columns(["id", "user_group_id", "user_id", "domain_id", "business_account_id"])

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { Tx } from "../../base/database/executor.ts";
+import { plainName } from "../../base/mail/plain-name.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -8,7 +9,9 @@ import { recordAudit } from "../../core/audit/record-audit.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
+import { assertCanSend } from "../mail/assert-can-send.ts";
 import { securityEmailTemplates } from "../mail/security-email-templates.ts";
+import { assertReachable } from "./assert-reachable.ts";
 import { saveEmailChange } from "./email-change.store.ts";
 
 const LINK_LIFETIME_HOURS = 24;
@@ -23,6 +26,8 @@ export async function requestEmailChange(
   caller: Caller,
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<void> {
+  assertCanSend(services);
+  await assertReachable(tx, to);
   const now = services.now();
   const token = randomBytes(32).toString("base64url");
   await saveEmailChange(tx, {
@@ -37,7 +42,7 @@ export async function requestEmailChange(
   const domain = await findDomain(tx, caller.domainId);
   const people = await loadPeople(tx, [caller.userId]);
   const service = domain?.name ?? "";
-  const actorName = people.get(caller.userId ?? "")?.fullName ?? service;
+  const actorName = plainName(people.get(caller.userId ?? "")?.fullName ?? service);
   const templates = securityEmailTemplates(caller.locale);
   const link = `${services.config.publicUrl}/confirm-email/${token}`;
   const proof = templates.proveEmail({ to, service, link, hours: LINK_LIFETIME_HOURS });

@@ -104,7 +104,7 @@ export function findUserByEmail(db: Executor, email: string) {
 export function findPassword(db: Executor, userId: string) {
   return db
     .selectFrom("app_user")
-    .select(["email", "full_name", "password_hash"])
+    .select(["email", "full_name", "password_hash", "state"])
     .where("id", "=", userId)
     .executeTakeFirst();
 }
@@ -119,20 +119,31 @@ export async function setPassword(db: Executor, userId: string, hash: string): P
     .execute();
 }
 
-/**
- * Waits for concurrent password changes, then returns whether the hash is still the one that was
- * verified.
- */
-export async function hasPassword(tx: Tx, userId: string, hash: string | null): Promise<boolean> {
+/** Waits for concurrent password changes, then returns the hash of an active account. */
+export async function lockPassword(tx: Tx, userId: string): Promise<string | null> {
   const user = await tx
     .selectFrom("app_user")
-    .select("id")
+    .select("password_hash")
     .where("id", "=", userId)
     .where("state", "=", "ACTIVE")
-    .where("password_hash", "=", hash)
     .forShare()
     .executeTakeFirst();
-  return user !== undefined;
+  return user?.password_hash ?? null;
+}
+
+/** Does nothing if the password was changed concurrently. */
+export async function replacePasswordHash(
+  db: Executor,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await db
+    .updateTable("app_user")
+    .set({ password_hash: to })
+    .where("id", "=", userId)
+    .where("password_hash", "=", from)
+    .execute();
 }
 
 export async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {

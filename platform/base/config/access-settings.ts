@@ -8,6 +8,11 @@ export interface AccessSettings {
   domainKey: string;
   /** Who may create an account: everyone, users with an invitation, or no one. */
   signUp: SignUpPolicy;
+  /**
+   * Codes and links reach people: by a mail server, or by the outbox of demo mode and of
+   * development.
+   */
+  canSend: boolean;
   /** Why a server must not start with these settings; commands work. Null: it may. */
   startError: string | null;
   /** Warnings for the operator at start, one sentence each. */
@@ -63,6 +68,7 @@ export function resolveAccess(
     host,
     domainKey: settings.DOMAIN_KEY,
     signUp: settings.SIGN_UP ?? (demo || isDevelopment ? "open" : "invitation"),
+    canSend: demo || isDevelopment || settings.SMTP_URL !== undefined,
     startError:
       demo || isDevelopment || settings.PUBLIC_URL
         ? null
@@ -87,5 +93,7 @@ function warningsAbout(
     ];
   }
   if (settings.SMTP_URL) return [];
-  return ["SMTP_URL is not set: codes and invitations stay in the database and are not sent."];
+  return [
+    "SMTP_URL is not set: sign-up, invitations and new passwords by email are refused, and other emails stay in the database.",
+  ];
 }

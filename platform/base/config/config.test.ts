@@ -55,6 +55,25 @@ test("a real database is filled with demo data only on request", () => {
   expect(parseConfig({ DATABASE_URL, SECRET_KEY: KEY, DEMO: "1" }).demo).toBe(true);
 });
 
+test("settings of files in S3 fit each other, or the start says which doesn't", () => {
+  const of = (env: Record<string, string>) => parseConfig({ DATA_DIR: folder(), ...env }).files;
+  const key = { S3_ACCESS_KEY: "id", S3_SECRET_KEY: "hidden-word" };
+
+  expect(of({})).toEqual({ store: "folder", s3: null });
+  expect(of({ S3_BUCKET: "shop-files", ...key })).toMatchObject({
+    store: "folder",
+    s3: { bucket: "shop-files", endpoint: null, prefix: "vitrine/" },
+  });
+  expect(() => of({ FILES: "s3" })).toThrow("S3_BUCKET");
+  expect(() => of({ FILES: "disk" })).toThrow("Setting FILES must be folder or s3");
+  expect(() => of({ S3_BUCKET: "https://s3.example/shop" })).toThrow("S3_BUCKET");
+  expect(() => of({ S3_BUCKET: "shop", S3_PREFIX: "/" })).toThrow("S3_PREFIX");
+  expect(() => of({ S3_BUCKET: "shop", S3_ACCESS_KEY: "id" })).toThrow("S3_SECRET_KEY");
+  expect(() => of({ S3_BUCKET: "shop", S3_SECRET_KEY: "hidden-word" })).toThrow(
+    /S3_ACCESS_KEY(?!.*hidden-word)/,
+  );
+});
+
 test("the secret key is created once, readable by its owner only", () => {
   const DATA_DIR = folder();
 
@@ -81,6 +100,9 @@ test.each([
   [{ DEMO: "yes" }, "DEMO"],
   [{ ROLE: "king" }, "ROLE"],
   [{ AI_BASE_URL: "https://ai.test/v1", SECRET_KEY: KEY }, "AI_MODEL"],
+  [{ AI_INPUT_PRICE: "0.15" }, "AI_OUTPUT_PRICE"],
+  [{ AI_OUTPUT_PRICE: "0.6" }, "AI_INPUT_PRICE"],
+  [{ AI_INPUT_PRICE: "a cent", AI_OUTPUT_PRICE: "0.6" }, "AI_INPUT_PRICE"],
 ])("%j stops the start with one line that names the setting", (env, name) => {
   const start = () => parseConfig(env);
 

@@ -1,26 +1,38 @@
 import { z } from "zod";
 
+import { type MetricsAccess, metricsAccess } from "#common/metrics-endpoint.ts";
 import { isRootAddress, ROOT_ADDRESS_RULE } from "#common/public-url.ts";
 import { readSecretFiles } from "#common/secret-files.ts";
 
 import { ConfigError } from "../errors/setting-error.ts";
 import { type SecretKeysWithFile, readSecretKeys } from "../secrets/secret-keys.ts";
 import { resolveAccess, AccessEnvironment, type AccessSettings } from "./access-settings.ts";
+import { AiEnvironment, type AiSettings, resolveAi } from "./ai-settings.ts";
 import {
   DatabaseEnvironment,
   databaseLimits,
   DatabaseUrl,
   integerSetting,
 } from "./database-settings.ts";
+import { FileEnvironment, type FileSettings, resolveFiles } from "./file-settings.ts";
+import { resolveRetention, RetentionEnvironment, type Retention } from "./retention-settings.ts";
+import { TelemetryEnvironment } from "./telemetry-settings.ts";
 
 /** The keys encrypt secrets that must be decrypted later, such as a marketplace's credentials. */
-export interface PlatformConfig extends SecretKeysWithFile, AccessSettings {
+export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings, "canSend"> {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   database: ReturnType<typeof databaseLimits>;
-  ai: { baseUrl: string; apiKey: string; model: string } | null;
-  mail: { smtpUrl: string | null; from: string; tlsRequired: boolean };
+  files: FileSettings;
+  ai: AiSettings | null;
+  mail: {
+    smtpUrl: string | null;
+    from: string;
+    tlsRequired: boolean;
+    /** False in production without a mail server: what works by an email only is rejected. */
+    canSend: boolean;
+  };
   port: number;
   role: Role;
   /** How long running requests may take to finish when the process is stopped. */
@@ -40,6 +52,11 @@ export interface PlatformConfig extends SecretKeysWithFile, AccessSettings {
   publicUrl: string;
   /** Days until an entry of the audit log is deleted. */
   auditDays: number;
+  /** Null: no metrics. */
+  metrics: MetricsAccess | null;
+  /** Collector of traces; null: none. */
+  tracesUrl: string | null;
+  retention: Retention;
   /** Allows webhooks to addresses in the private network. */
   webhooksInside: boolean;
 }
@@ -61,12 +78,12 @@ const Environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: DatabaseUrl.optional(),
   ...DatabaseEnvironment,
+  ...FileEnvironment,
   ...AccessEnvironment,
+  ...TelemetryEnvironment,
   SECRET_KEY: z.string().optional(),
   OLD_SECRET_KEY: z.string().optional(),
-  AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
-  AI_API_KEY: z.string().default(""),
-  AI_MODEL: z.string().optional(),
+  ...AiEnvironment,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
   SMTP_TLS: z
     .enum(["required", "optional"], { error: "must be required or optional" })
@@ -93,7 +110,7 @@ const Environment = z.object({
   SESSION_HOURS: integerSetting(12, 1, 24 * 30),
   REFRESH_DAYS: integerSetting(30, 1, 365),
   SESSION_MAX_DAYS: integerSetting(90, 1, 365),
-  AUDIT_DAYS: integerSetting(365, 1, 36_500),
+  ...RetentionEnvironment,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an http(s) address" })
     .refine(isRootAddress, { error: ROOT_ADDRESS_RULE })
@@ -129,23 +146,20 @@ export function parseConfig(
 
   const settings = parsed.data;
   const databaseUrl = settings.DATABASE_URL ?? null;
-  if (settings.AI_BASE_URL && !settings.AI_MODEL) {
-    throw new ConfigError("Setting AI_MODEL is required when AI_BASE_URL is set");
-  }
+  const { canSend, ...access } = resolveAccess(settings, databaseUrl !== null);
   return {
     dataDir: settings.DATA_DIR,
     databaseUrl,
     database: databaseLimits(settings),
-    ...resolveAccess(settings, databaseUrl !== null),
+    files: resolveFiles(settings),
+    ...access,
     ...readSecretKeys(settings, databaseUrl !== null, { createsKey }),
-    ai:
-      settings.AI_BASE_URL && settings.AI_MODEL
-        ? { baseUrl: settings.AI_BASE_URL, apiKey: settings.AI_API_KEY, model: settings.AI_MODEL }
-        : null,
+    ai: resolveAi(settings),
     mail: {
       smtpUrl: settings.SMTP_URL ?? null,
       from: settings.MAIL_FROM,
       tlsRequired: settings.SMTP_TLS === "required",
+      canSend,
     },
     port: settings.PLATFORM_PORT,
     shutdownMs: settings.SHUTDOWN_SECONDS * 1000,
@@ -166,6 +180,9 @@ export function parseConfig(
     },
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
     auditDays: settings.AUDIT_DAYS,
+    metrics: metricsAccess(settings),
+    tracesUrl: settings.TRACES_URL ?? null,
+    retention: resolveRetention(settings),
     webhooksInside: settings.WEBHOOK_PRIVATE_ADDRESSES === "1",
   };
 }

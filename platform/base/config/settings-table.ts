@@ -1,5 +1,8 @@
 import { ACCESS_SETTINGS } from "./access-settings.ts";
 import { DATABASE_SETTINGS } from "./database-settings.ts";
+import { FILE_SETTINGS } from "./file-settings.ts";
+import { RETENTION_SETTINGS } from "./retention-settings.ts";
+import { TELEMETRY_SETTINGS } from "./telemetry-settings.ts";
 
 export interface Setting {
   name: string;
@@ -12,10 +15,11 @@ export const SETTINGS: readonly Setting[] = [
   setting(
     "DATA_DIR",
     "./data",
-    "Folder of the embedded database, the files and the generated secrets",
+    "Folder of the embedded database, the files, unless they are in S3, and the generated secrets",
   ),
   setting("DATABASE_URL", "", "Postgres 15 or newer to use instead of the embedded database"),
   ...DATABASE_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
+  ...FILE_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
   ...ACCESS_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
   setting(
     "SECRET_KEY",
@@ -34,6 +38,12 @@ export const SETTINGS: readonly Setting[] = [
   ),
   setting("AI_API_KEY", "", "Key for that service"),
   setting("AI_MODEL", "", "Model of that service; required with AI_BASE_URL"),
+  setting(
+    "AI_INPUT_PRICE",
+    "",
+    "What a million tokens that the model reads cost, in US dollars, so that sellers see the cost of proposals",
+  ),
+  setting("AI_OUTPUT_PRICE", "", "The same for tokens that it writes; both or neither are set"),
   setting(
     "SMTP_URL",
     "",
@@ -69,6 +79,11 @@ export const SETTINGS: readonly Setting[] = [
     "",
     "Shared with the app when it calls over HTTP: lets it name the browser's address",
   ),
+  setting(
+    "ANONYMOUS_REQUESTS_PER_MINUTE",
+    "600",
+    "Requests of an address without a sign-in per minute and node, `0`: any",
+  ),
   setting("CALLS_PER_MINUTE", "12000", "Calls of a sign-in per minute and node, `0`: any"),
   setting("BUSINESS_CALLS_PER_MINUTE", "30000", "The same for all people of a business"),
   setting("SESSION_HOURS", "12", "Hours until an access token expires"),
@@ -81,16 +96,17 @@ export const SETTINGS: readonly Setting[] = [
   setting("VITRINE_PASSWORD", "", "Password of that account"),
   setting("REFRESH_DAYS", "30", "Days until an unused session expires"),
   setting("SESSION_MAX_DAYS", "90", "Maximum session lifetime in days"),
-  setting("AUDIT_DAYS", "365", "Days for which the audit log keeps its entries"),
+  ...RETENTION_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
   setting(
     "PUBLIC_URL",
     "http://localhost:PORT",
     "Address of the app, for links in mails; with https its cookies are Secure. Required without demo mode",
   ),
+  ...TELEMETRY_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
   setting(
     "WEBHOOK_PRIVATE_ADDRESSES",
     "0",
-    "`1` allows webhooks to private network addresses such as `http://10.0.0.5`",
+    "`1` allows webhooks, and images by their addresses, in the private network, such as `http://10.0.0.5`",
   ),
 ];
 

@@ -25,7 +25,8 @@ const SAMPLE_BYTES = 4096;
 export const MAX_CSV_ROW_CHARACTERS = 200_000;
 export const MAX_CSV_COLUMNS = 200;
 
-export type CsvErrorKind = "empty" | "binary" | "columns" | "endless";
+/** The last two are of workbooks: it can't be unpacked, or it is too large when it is. */
+export type CsvErrorKind = "empty" | "binary" | "columns" | "endless" | "damaged" | "large";
 
 /** The file can't be read as a table. */
 export class CsvError extends Error {

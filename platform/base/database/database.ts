@@ -1,18 +1,21 @@
 import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
+import type { PoolLoad } from "../telemetry/loads.ts";
+import { toCheckedPool } from "./checked-pool.ts";
 import type { Db } from "./executor.ts";
 import { prepareCluster } from "./pglite/cluster-folder.ts";
-import { type DataDirLock, lockDataDir } from "./pglite/data-dir-lock.ts";
+import { lockDataDir } from "./pglite/data-dir-lock.ts";
 import { EmbeddedClient } from "./pglite/embedded-client.ts";
 import { type Embedded, startEmbedded } from "./pglite/embedded.ts";
 import { analyze, startMaintenance } from "./pglite/maintenance.ts";
 import { PoolListener } from "./pglite/pool-listener.ts";
+import { serveCopies } from "./pglite/serve-copies.ts";
 import { ensureTemplate } from "./pglite/template.ts";
 import { withPostgresSslMode } from "./server-address.ts";
 import { ServerClient } from "./server-client.ts";
 import { ServerListener } from "./server-listener.ts";
-import { createServerPool } from "./server-pool.ts";
+import { createServerPool, loadOf } from "./server-pool.ts";
 import type { Tables } from "./tables.ts";
 
 /** Limits on the load of one process on a Postgres server. */
@@ -27,6 +30,8 @@ export interface ServerLimits {
 export type DatabaseSettings =
   | { url: string; limits?: ServerLimits }
   | { dataDir: string }
+  /** Folder of an embedded database that only the caller knows. */
+  | { cluster: string }
   | { memory: true };
 
 export type Unlisten = () => Promise<void>;
@@ -50,6 +55,7 @@ export interface Database {
    * nothing on Postgres.
    */
   maintain(onError: (error: unknown) => void): void;
+  load(): PoolLoad;
   /** Refreshes the planner's statistics after a bulk load. */
   analyzeNow(): Promise<void>;
   close(): Promise<void>;
@@ -77,6 +83,7 @@ const SESSION = "set time zone 'UTC'; set jit = off; set pg_trgm.word_similarity
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   if ("url" in settings) return openPostgres(settings.url, settings.limits ?? SERVER_LIMITS);
   if ("dataDir" in settings) return openFolder(settings.dataDir);
+  if ("cluster" in settings) return openCluster(settings.cluster);
   return openMemory();
 }
 
@@ -120,6 +127,7 @@ async function openPostgres(url: string, limits: ServerLimits): Promise<Database
     maintenanceDb: maintenance.db,
     listen: (...args) => listener.listen(...args),
     maintain: () => undefined,
+    load: () => pool.load(),
     analyzeNow: () => analyze(maintenance.db),
     close: async () => {
       await listener.close();
@@ -131,11 +139,20 @@ async function openPostgres(url: string, limits: ServerLimits): Promise<Database
 async function openFolder(dataDir: string): Promise<Database> {
   const lock = await lockDataDir(dataDir);
   try {
-    return openEmbedded(await startEmbedded({ folder: await prepareCluster(dataDir) }), lock);
+    const embedded = await startEmbedded({ folder: await prepareCluster(dataDir) });
+    const endCopies = await serveCopies(dataDir, embedded);
+    return openEmbedded(embedded, async () => {
+      await endCopies();
+      await lock.release();
+    });
   } catch (error) {
     await lock.release();
     throw error;
   }
+}
+
+async function openCluster(folder: string): Promise<Database> {
+  return openEmbedded(await startEmbedded({ folder }), null);
 }
 
 async function openMemory(): Promise<Database> {
@@ -143,7 +160,7 @@ async function openMemory(): Promise<Database> {
   return openEmbedded(await startEmbedded(template ? { template: template.archive } : {}), null);
 }
 
-function openEmbedded(embedded: Embedded, lock: DataDirLock | null): Database {
+function openEmbedded(embedded: Embedded, release: (() => Promise<void>) | null): Database {
   // There is one session only: a query outside an open transaction waits for it, and must time out
   // if its own transaction is the one it waits for.
   const pool = new pg.Pool({
@@ -169,12 +186,13 @@ function openEmbedded(embedded: Embedded, lock: DataDirLock | null): Database {
     maintain: (onError) => {
       stopMaintenance = startMaintenance(db, onError);
     },
+    load: () => loadOf(pool),
     analyzeNow: () => analyze(db),
     close: async () => {
       await stopMaintenance();
       await db.destroy();
       await embedded.close();
-      await lock?.release();
+      await release?.();
     },
   };
 }
@@ -182,7 +200,7 @@ function openEmbedded(embedded: Embedded, lock: DataDirLock | null): Database {
 function createKysely(pool: pg.Pool): Db {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool,
+      pool: toCheckedPool(pool),
       onCreateConnection: async (connection) => {
         await connection.executeQuery(CompiledQuery.raw(SESSION));
       },

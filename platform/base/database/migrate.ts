@@ -51,6 +51,13 @@ import { up as bulkRowChanges } from "./migrations/0053-bulk-row-changes.ts";
 import { up as formerUsers } from "./migrations/0054-former-users.ts";
 import { up as notificationMails } from "./migrations/0055-notification-mails.ts";
 import { up as businessOfPlans } from "./migrations/0056-business-of-plans.ts";
+import { up as viewsOfGroups } from "./migrations/0057-views-of-groups.ts";
+import { up as forgetPeople } from "./migrations/0058-forget-people.ts";
+import { up as secondFactor } from "./migrations/0059-second-factor.ts";
+import { up as eanFindings } from "./migrations/0060-ean-findings.ts";
+import { up as businessExports } from "./migrations/0061-business-exports.ts";
+import { up as mail } from "./migrations/0062-mail.ts";
+import { up as writerTokens } from "./migrations/0063-writer-tokens.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -100,6 +107,13 @@ const migrations: Record<string, Migration> = {
   "0054-former-users": { up: formerUsers },
   "0055-notification-mails": { up: notificationMails },
   "0056-business-of-plans": { up: businessOfPlans },
+  "0057-views-of-groups": { up: viewsOfGroups },
+  "0058-forget-people": { up: forgetPeople },
+  "0059-second-factor": { up: secondFactor },
+  "0060-ean-findings": { up: eanFindings },
+  "0061-business-exports": { up: businessExports },
+  "0062-mail": { up: mail },
+  "0063-writer-tokens": { up: writerTokens },
 };
 
 /**
@@ -109,6 +123,7 @@ const migrations: Record<string, Migration> = {
 export async function migrate(
   db: Db,
   knownMigrations: Record<string, Migration> = migrations,
+  upTo?: string,
 ): Promise<void> {
   const { pending, unknown } = await readSchemaState(db, knownMigrations);
   if (unknown) {
@@ -120,7 +135,9 @@ export async function migrate(
   if (pending.length === 0) return;
 
   const migrator = new Migrator({ db, provider: { getMigrations: async () => knownMigrations } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (upTo === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(upTo));
   if (!error) return;
   if (error instanceof DatabaseUnavailableError) throw error;
   const failed = results?.find(({ status }) => status === "Error");
@@ -128,6 +145,26 @@ export async function migrate(
   throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, {
     cause: error,
   });
+}
+
+/**
+ * Makes the schema that had these migrations, to load the rows of that time. Rejects migrations of
+ * another version, and a database that has more of them.
+ */
+export async function migrateLike(db: Db, names: readonly string[]): Promise<void> {
+  const known = Object.keys(migrations);
+  if (names.some((name, at) => known[at] !== name)) {
+    throw new ConfigError(
+      "The archive was made by a newer version of Vitrine. Restore it with that version or a later one",
+    );
+  }
+  const { pending } = await readSchemaState(db);
+  if (known.length - pending.length > names.length) {
+    throw new ConfigError(
+      "The database has the schema of a newer version than the archive. Restore into an empty one",
+    );
+  }
+  await migrate(db, migrations, names.at(-1));
 }
 
 /** Which migrations are still to be made, and one that only a newer version knows. */

@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
-import { connectError, DatabaseUnavailableError } from "./database-errors.ts";
+import type { PoolLoad } from "../telemetry/loads.ts";
+import { toCheckedPool } from "./checked-pool.ts";
+import { DatabaseUnavailableError } from "./database-errors.ts";
 import type { Db } from "./executor.ts";
 import { ServerClient, type ServerClientConfig } from "./server-client.ts";
 import type { Tables } from "./tables.ts";
@@ -20,7 +22,13 @@ export interface ServerPool {
   db: Db;
   /** Closes the connections of a silent server that are idle or have waited for `sinceMs`. */
   dropSilent(sinceMs: number): void;
+  load(): PoolLoad;
   close(): Promise<void>;
+}
+
+export function loadOf(pool: pg.Pool): PoolLoad {
+  const { totalCount, idleCount, waitingCount, options } = pool;
+  return { total: totalCount, idle: idleCount, waiting: waitingCount, max: options.max };
 }
 
 export function createServerPool({ connection, size, session }: PoolSettings): ServerPool {
@@ -38,18 +46,17 @@ export function createServerPool({ connection, size, session }: PoolSettings): S
   // The pool replaces a connection that fails while idle; if it can't, the next query fails.
   pool.on("error", () => undefined);
 
+  const checkedPool = toCheckedPool(pool);
   async function acquire(): Promise<pg.PoolClient> {
     if (pool.waitingCount >= size * MAX_WAITING_PER_CONNECTION) {
       throw new DatabaseUnavailableError("Too many calls wait for a connection to the database");
     }
-    return pool.connect().catch((error: unknown) => {
-      throw connectError(error);
-    });
+    return checkedPool.connect();
   }
 
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: { options: pool.options, connect: acquire, end: () => pool.end() },
+      pool: { ...checkedPool, connect: acquire },
     }),
   });
   return {
@@ -59,6 +66,7 @@ export function createServerPool({ connection, size, session }: PoolSettings): S
         if (client.isIdle || client.busyMs >= sinceMs) client.drop("The database fell silent");
       }
     },
+    load: () => loadOf(pool),
     close: () => db.destroy(),
   };
 }

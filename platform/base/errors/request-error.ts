@@ -14,7 +14,7 @@ export interface FieldError {
   code?: string;
 }
 
-/** Codes of the contract (error catalog); 10907 to 10913 are our additions. */
+/** Codes of the contract (error catalog); 10907 to 10917 are our additions. */
 export const CODE = {
   FEATURER_PARAMS_COUNT: -1000,
   UNEXPECTED: 500,
@@ -82,6 +82,8 @@ export const CODE = {
   STORAGE_FULL: 10913,
   MEDIA_TYPE: 10914,
   METHOD_UNKNOWN: 10915,
+  MAIL_UNSET: 10916,
+  FILES_UNAVAILABLE: 10917,
   FACTORY_INCORRECT: 11001,
   FACTORY_STEP: 11002,
   FACTORY_MULTIPLIER: 11003,
@@ -121,6 +123,7 @@ export const CODE = {
   IDP_USER_INACTIVE: 12713,
   IDP_CODE_UNKNOWN: 12714,
   IDP_CODE_EXPIRED: 12715,
+  IDP_SECOND_FACTOR: 12716,
 } as const;
 
 export type Code = (typeof CODE)[keyof typeof CODE];

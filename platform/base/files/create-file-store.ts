@@ -1,11 +1,28 @@
 import { join } from "node:path";
 
+import type { FileSettings } from "../config/file-settings.ts";
+import { ConfigError } from "../errors/setting-error.ts";
 import { createDiskFiles } from "./disk-file-store.ts";
 import type { FileStore } from "./file-store.ts";
 import type { UploadLimits } from "./ingest-upload.ts";
+import { createS3Files } from "./s3-file-store.ts";
 
-export function createFileStore(config: { dataDir: string }): FileStore {
-  return createDiskFiles(join(config.dataDir, "files"));
+export interface FileConfig {
+  dataDir: string;
+  files: FileSettings;
+}
+
+/** The store that the settings name. */
+export function createFileStore(config: FileConfig): FileStore {
+  return openStore(config, config.files.store);
+}
+
+/** Throws a `ConfigError` if the settings don't describe that store. */
+export function openStore({ dataDir, files }: FileConfig, store: FileSettings["store"]): FileStore {
+  const folder = join(dataDir, "files");
+  if (store === "folder") return createDiskFiles(folder);
+  if (files.s3 === null) throw new ConfigError("Setting S3_BUCKET is required for files in S3");
+  return createS3Files(files.s3, join(folder, "tmp"));
 }
 
 export function uploadLimits(uploads: {

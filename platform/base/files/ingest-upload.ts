@@ -4,6 +4,7 @@ import { CODE, RequestError } from "../errors/request-error.ts";
 import { createMessage, type Sentences } from "../messages/message.ts";
 import { type FileKind, sniffType } from "./detect-file-type.ts";
 import type { FileStore } from "./file-store.ts";
+import { FilesUnavailableError } from "./files-unavailable-error.ts";
 import type { Picture } from "./resize-image.ts";
 
 export interface UploadLimits {
@@ -77,7 +78,7 @@ export async function ingestUpload(
       : files.take(storageKey, path, type.mediaType));
   } catch (error) {
     // After a failure, such as a full disk, partial files of an image are unreachable.
-    for (const key of listStorageKeys(storageKey)) await files.remove(key);
+    await removeStored(files, [storageKey], error);
     throw error;
   }
   return {
@@ -87,6 +88,19 @@ export async function ingestUpload(
     width: picture.width,
     height: picture.height,
   };
+}
+
+/**
+ * Undoes `ingestUpload` after an error. A store that is away is not asked, so that the caller hears of it
+ * soon; the nightly run deletes what it kept.
+ */
+export async function removeStored(
+  files: FileStore,
+  storageKeys: readonly string[],
+  error: unknown,
+): Promise<void> {
+  if (error instanceof FilesUnavailableError) return;
+  for (const key of storageKeys.flatMap(listStorageKeys)) await files.remove(key);
 }
 
 async function pictureOf(

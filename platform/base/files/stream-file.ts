@@ -4,23 +4,54 @@ const CHUNK_BYTES = 64 * 1024;
 /** A reader that reads nothing for this long is gone or tries to keep files open. */
 export const STALLED_READER_TIMEOUT_MS = 60_000;
 
-/**
- * Streams part of a file in chunks on demand: a slow reader costs one chunk of memory. The file is
- * opened by the first read and closed at the end, on cancel and on a stall.
- */
+type Chunk = Uint8Array<ArrayBuffer>;
+
+/** Something opened that is read once, in order. */
+export interface ChunkSource {
+  /** Null or an empty chunk at the end. */
+  read(): Promise<Chunk | null>;
+  close(): Promise<void> | void;
+}
+
+/** Streams part of a file, from byte `from` up to byte `to`, which is excluded; see `streamChunks`. */
 export function streamFile(
   path: string,
   from: number,
   to: number,
   timeoutMs = STALLED_READER_TIMEOUT_MS,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let file: FileHandle | undefined;
-  let timer: NodeJS.Timeout | undefined;
+): ReadableStream<Chunk> {
+  return streamChunks(async () => readerOf(await open(path, "r"), from, to), to - from, timeoutMs);
+}
+
+function readerOf(file: FileHandle, from: number, to: number): ChunkSource {
   let position = from;
+  return {
+    read: async () => {
+      const chunk = new Uint8Array(Math.min(CHUNK_BYTES, to - position));
+      const { bytesRead } = await file.read(chunk, 0, chunk.length, position);
+      position += bytesRead;
+      return chunk.subarray(0, bytesRead);
+    },
+    close: () => file.close(),
+  };
+}
+
+/**
+ * Streams `size` bytes of a source in chunks on demand: a slow reader costs one chunk of memory. The
+ * source is opened by the first read and closed at the end, on cancel and on a stall.
+ */
+export function streamChunks(
+  openSource: () => Promise<ChunkSource>,
+  size: number,
+  timeoutMs = STALLED_READER_TIMEOUT_MS,
+): ReadableStream<Chunk> {
+  let source: ChunkSource | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let left = size;
   const close = async () => {
     clearTimeout(timer);
-    const opened = file;
-    file = undefined;
+    const opened = source;
+    source = undefined;
     await opened?.close();
   };
   return new ReadableStream(
@@ -28,17 +59,16 @@ export function streamFile(
       async pull(controller) {
         clearTimeout(timer);
         try {
-          file ??= await open(path, "r");
-          const chunk = new Uint8Array(Math.min(CHUNK_BYTES, to - position));
-          const { bytesRead } = await file.read(chunk, 0, chunk.length, position);
-          if (bytesRead === 0) throw new Error("The file is shorter than expected");
-          position += bytesRead;
-          controller.enqueue(chunk.subarray(0, bytesRead));
+          source ??= await openSource();
+          const chunk = await source.read();
+          if (!chunk?.length) throw new Error("The file is shorter than expected");
+          left -= chunk.length;
+          controller.enqueue(chunk);
         } catch (error) {
           await close();
           throw error;
         }
-        if (position >= to) {
+        if (left <= 0) {
           await close();
           controller.close();
           return;

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 
 import { DatabaseUnavailableError } from "../database/database-errors.ts";
 import { CODE } from "../errors/request-error.ts";
+import { FilesUnavailableError } from "../files/files-unavailable-error.ts";
 import { httpStatusOf, toRequestError } from "./error-response.ts";
+
+test("files that are away are an outage to try again after", () => {
+  const away = new FilesUnavailableError("gone", { isRefusal: false });
+
+  expect(toRequestError(away)).toMatchObject({ code: CODE.FILES_UNAVAILABLE });
+  expect(httpStatusOf(CODE.FILES_UNAVAILABLE)).toBe(503);
+});
 
 test("transaction conflicts return 409, other database errors 500", () => {
   for (const code of ["40P01", "40001", "23505", "23503", "55P03"]) {

@@ -9,6 +9,7 @@ import {
   isDiskFull,
   RequestError,
 } from "../errors/request-error.ts";
+import { FilesUnavailableError } from "../files/files-unavailable-error.ts";
 import { issueMessage } from "../messages/body-message.ts";
 import { createMessage, type Message, type MessageKey } from "../messages/message.ts";
 import { type MessageView, presentMessage, renderMessage } from "../messages/render-message.ts";
@@ -27,6 +28,7 @@ const HTTP_STATUS: Partial<Record<Code, ContentfulStatusCode>> = {
   [CODE.MANAGER_LIMIT]: 409,
   [CODE.IN_USE]: 409,
   [CODE.UNAVAILABLE]: 503,
+  [CODE.FILES_UNAVAILABLE]: 503,
   [CODE.STORAGE_FULL]: 507,
   [CODE.MEDIA_TYPE]: 415,
   [CODE.METHOD_UNKNOWN]: 405,
@@ -41,6 +43,7 @@ const HTTP_STATUS: Partial<Record<Code, ContentfulStatusCode>> = {
   [CODE.IDP_REFRESH_TOKEN]: 401,
   [CODE.IDP_AUTH_TOKEN]: 401,
   [CODE.IDP_CRYPT_KEY]: 401,
+  [CODE.IDP_SECOND_FACTOR]: 401,
 };
 
 export interface ErrorBody {
@@ -66,7 +69,7 @@ const CONFLICT_SQLSTATES: ReadonlySet<unknown> = new Set([
   "55P03",
 ]);
 
-/** Retry-After during an outage of the database. */
+/** Retry-After during an outage of the database or the files. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /**
@@ -76,6 +79,11 @@ export const RETRY_AFTER_SECONDS = 5;
 export function toRequestError(error: unknown): RequestError | null {
   if (error instanceof RequestError) return error;
   if (error instanceof DatabaseUnavailableError) return unavailable(error);
+  if (error instanceof FilesUnavailableError) {
+    return new RequestError(CODE.FILES_UNAVAILABLE, createMessage("request_files_unavailable"), {
+      extra: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    });
+  }
   if (!(error instanceof Error) || !("code" in error)) return null;
   if (isDiskFull(error)) {
     return new RequestError(CODE.STORAGE_FULL, createMessage("request_disk_full"));

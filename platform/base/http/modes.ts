@@ -54,6 +54,7 @@ export const ROOT_MODES = {
   TwinField2Twin: PLAIN,
   TwinField2User: PLAIN,
   TwinFieldCollectionMap: ["KEY", "ID"],
+  TwinValidator: PLAIN,
   TwinValidatorSet: PLAIN,
   Twinflow: PLAIN,
   TwinflowSchema: PLAIN,

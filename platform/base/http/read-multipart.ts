@@ -7,6 +7,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { type ArrivingFile, feedParser, isSystemError } from "#common/feed-parser.ts";
 
 import { CODE, RequestError } from "../errors/request-error.ts";
+import { toFilesError } from "../files/files-unavailable-error.ts";
 import { createMessage } from "../messages/message.ts";
 
 const MAX_FIELDS = 1000;
@@ -45,11 +46,12 @@ export async function readMultipart(
     fields: [],
     files: [],
     discard: async () => {
-      await Promise.all(paths.map((path) => rm(path, { force: true })));
+      // What can't be deleted now is deleted by the nightly run.
+      await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
     },
   };
-  await mkdir(folder, { recursive: true });
   try {
+    await mkdir(folder, { recursive: true });
     await receive(request, limits, form, () => {
       const path = join(folder, randomUUID());
       paths.push(path);
@@ -58,7 +60,8 @@ export async function readMultipart(
     return form;
   } catch (error) {
     await form.discard();
-    if (error instanceof RequestError || isSystemError(error)) throw error;
+    if (isSystemError(error)) throw toFilesError(error, folder);
+    if (error instanceof RequestError) throw error;
     throw new RequestError(CODE.BAD_REQUEST, createMessage("request_multipart_unreadable"));
   }
 }

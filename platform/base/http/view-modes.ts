@@ -47,6 +47,7 @@ export const VIEW_MODES = {
     AttachmentModification: SHOW,
     TwinAttachmentAction: SHOW,
   },
+  AttachmentCreateProblems: { AttachmentValidateProblems: SHOW },
   AttachmentCUDProblems: {
     AttachmentCUDValidate2Attachment: PLAIN,
     AttachmentValidateProblems: SHOW,
@@ -175,6 +176,7 @@ export const VIEW_MODES = {
   TransitionAlias: {},
   TransitionBase: { Transition2Status: PLAIN },
   TransitionResult: {},
+  TwinValidator: { TwinValidator2Featurer: PLAIN },
   TwinValidatorSet: {},
   TransitionTrigger: { TransitionTrigger2Featurer: PLAIN, TransitionTrigger2Transition: MANAGED },
   Twin: {
@@ -196,6 +198,7 @@ export const VIEW_MODES = {
     ],
     TwinMarker2DataListOption: PLAIN,
     TwinTag2DataListOption: PLAIN,
+    TwinTouch: SHOW,
   },
   TwinBase: TWIN_BASE,
   TwinClass: {

@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 
 import type { Db } from "../database/executor.ts";
 import type { RetryLimits } from "../database/future-times.store.ts";
+import type { JobOutcome, Metrics } from "../telemetry/metrics.ts";
+import type { Tracing } from "../telemetry/tracing.ts";
 import { type HandledJob, type JobDefinition, PermanentJobError } from "./define-job.ts";
 import { type ClaimedJob, failJob, finishJob, retryJob } from "./job.store.ts";
 
@@ -22,9 +24,15 @@ export interface JobServices {
   log: Pick<Logger, "warn" | "error">;
 }
 
+export interface JobTelemetry {
+  metrics: Pick<Metrics, "job">;
+  tracing: Pick<Tracing, "span">;
+}
+
 interface Claim {
   job: ClaimedJob;
   workerId: string;
+  telemetry: JobTelemetry;
   pauseLane: (ms: number) => void;
 }
 
@@ -38,16 +46,18 @@ export class JobRun<Services extends JobServices> {
   readonly #job: ClaimedJob;
   readonly #workerId: string;
   readonly #pauseLane: (ms: number) => void;
+  readonly #telemetry: JobTelemetry;
   readonly #abort = new AbortController();
   readonly #stopping = new AbortController();
 
   constructor(
     services: Services,
     definition: HandledJob<Services>,
-    { job, workerId, pauseLane }: Claim,
+    { job, workerId, pauseLane, telemetry }: Claim,
   ) {
     this.id = job.id;
     this.#pauseLane = pauseLane;
+    this.#telemetry = telemetry;
     this.#services = services;
     this.#definition = definition;
     this.#job = job;
@@ -75,7 +85,14 @@ export class JobRun<Services extends JobServices> {
   }
 
   async #settle(): Promise<void> {
-    const error = await this.#attempt();
+    const { id, name: kind, attempt } = this.#job;
+    const start = performance.now();
+    const attributes = { "job.id": id, "job.attempt": attempt };
+    const error = await this.#telemetry.tracing.span(`job ${kind}`, attributes, () =>
+      this.#attempt(),
+    );
+    const seconds = (performance.now() - start) / 1000;
+    this.#telemetry.metrics.job({ kind, outcome: this.#outcomeOf(error), seconds });
     for (let wait = MIN_RETRY_DELAY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
       try {
         return await this.#write(error);
@@ -89,15 +106,22 @@ export class JobRun<Services extends JobServices> {
   }
 
   async #write(error: Error | undefined): Promise<void> {
+    const outcome = this.#outcomeOf(error);
     if (!error) return finishJob(this.#services.db, this.#job, this.#workerId);
-    if (this.#stopping.signal.aborted) return this.release();
-    if (this.#lastAttempt || error instanceof PermanentJobError) return this.#giveUp(error);
+    if (outcome === "returned") return this.release();
+    if (outcome === "failed") return this.#giveUp(error);
     this.#services.log.warn(this.#about(error), "job failed, will be retried");
     await retryJob(this.#services.db, this.#job, this.#workerId, {
       inSeconds: retryDelay(this.#definition, this.#job.attempt),
       error: error.message,
       attempt: this.#job.attempt,
     });
+  }
+
+  #outcomeOf(error: Error | undefined): JobOutcome {
+    if (!error) return "done";
+    if (this.#stopping.signal.aborted) return "returned";
+    return this.#lastAttempt || error instanceof PermanentJobError ? "failed" : "retried";
   }
 
   get #lastAttempt(): boolean {

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import type { Database } from "../database/database.ts";
 import { releaseFromFuture } from "../database/future-times.store.ts";
+import { NO_METRICS } from "../telemetry/metrics.ts";
+import { NO_TRACING } from "../telemetry/tracing.ts";
 import type { HandledJob } from "./define-job.ts";
-import { JobRun, type JobServices, retryLimits } from "./job-attempt.ts";
+import { JobRun, type JobServices, type JobTelemetry, retryLimits } from "./job-attempt.ts";
 import { JobSlots } from "./job-slots.ts";
 import {
   type ClaimedJob,
@@ -21,10 +23,12 @@ export interface JobWorkerOptions<Services> {
   jobs: readonly HandledJob<Services>[];
   /** Maximum number of concurrent jobs per kind in this process. */
   concurrency?: number;
+  telemetry?: JobTelemetry;
 }
 
 const LEASE_RENEWAL_INTERVAL_MS = 10_000;
 const MAX_POLL_INTERVAL_MS = 15_000;
+const NO_JOB_TELEMETRY: JobTelemetry = { metrics: NO_METRICS, tracing: NO_TRACING };
 /** Delay before the next claim after a database outage. */
 const ERROR_RETRY_DELAY_MS = 2000;
 const SHUTDOWN_TIMEOUT_MS = 10_000;
@@ -36,6 +40,7 @@ export class JobWorker<Services extends JobServices> {
   readonly #services: Services;
   readonly #jobs: ReadonlyMap<string, HandledJob<Services>>;
   readonly #slots: JobSlots;
+  readonly #telemetry: JobTelemetry;
   readonly #workerId = randomUUID();
   readonly #running = new Set<JobRun<Services>>();
   #looping: Promise<void> | undefined;
@@ -45,7 +50,9 @@ export class JobWorker<Services extends JobServices> {
   #upkeep: NodeJS.Timeout | undefined;
   #unlisten: (() => Promise<void>) | undefined;
 
-  constructor({ database, services, jobs, concurrency = 4 }: JobWorkerOptions<Services>) {
+  constructor({ database, services, jobs, ...options }: JobWorkerOptions<Services>) {
+    const { concurrency = 4, telemetry = NO_JOB_TELEMETRY } = options;
+    this.#telemetry = telemetry;
     this.#database = database;
     this.#services = services;
     this.#jobs = new Map(jobs.map((job) => [job.name, job]));
@@ -144,6 +151,7 @@ export class JobWorker<Services extends JobServices> {
       job,
       workerId: this.#workerId,
       pauseLane,
+      telemetry: this.#telemetry,
     });
     this.#running.add(run);
     this.#slots.take(job);

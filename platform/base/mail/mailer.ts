@@ -2,6 +2,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The business that the email is about; by default it is from the installation. */
+  heading?: string | undefined;
 }
 
 export interface Sending {
@@ -18,4 +20,11 @@ export interface Mailer {
 /** The mail server rejected the email permanently. */
 export class MailRejectedError extends Error {
   override readonly name = "MailRejectedError";
+  /** The server has no such address; otherwise it refused this email. */
+  readonly isUnknownAddress: boolean;
+
+  constructor(message: string, { isUnknownAddress = false } = {}) {
+    super(message);
+    this.isUnknownAddress = isUnknownAddress;
+  }
 }

@@ -1,14 +1,34 @@
+import type { Db } from "../database/executor.ts";
 import { type JobAttempt, PermanentJobError } from "../jobs/define-job.ts";
+import { findDeadAddress, saveDeadAddress } from "./dead-address.store.ts";
 import { type Mail, type Mailer, MailRejectedError } from "./mailer.ts";
 
+interface Post {
+  mailer: Mailer;
+  db: Db;
+  now: () => Date;
+}
+
+/**
+ * Sends an email, unless a mail server has said that there is no such address: a service that goes on sending to
+ * those is taken for a sender of spam. A user who types such an address is told so (`assertReachable`).
+ */
 export async function sendMail(
-  mailer: Mailer,
+  { mailer, db, now }: Post,
   mail: Mail,
   { effectId, signal }: Pick<JobAttempt, "effectId" | "signal">,
 ): Promise<void> {
+  if (await findDeadAddress(db, mail.to)) return;
   try {
     await mailer.send(mail, { id: effectId, signal });
   } catch (error) {
-    throw error instanceof MailRejectedError ? new PermanentJobError(error.message) : error;
+    if (!(error instanceof MailRejectedError)) throw error;
+    if (error.isUnknownAddress) {
+      const reason = error.message.slice(0, MAX_REASON_LENGTH);
+      await saveDeadAddress(db, { email: mail.to, reason, refused_at: now() });
+    }
+    throw new PermanentJobError(error.message);
   }
 }
+
+const MAX_REASON_LENGTH = 300;

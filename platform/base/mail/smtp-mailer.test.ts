@@ -1,7 +1,6 @@
-import { createServer, type AddressInfo, type Socket } from "node:net";
-
 import { expect, onTestFinished, test } from "vitest";
 
+import { startMailServer } from "../../testing/mail-server.ts";
 import { MailRejectedError } from "./mailer.ts";
 import { createSmtpMailer, type SmtpLimits } from "./smtp-mailer.ts";
 
@@ -16,7 +15,8 @@ test("an email is sent once, with the same ID in every attempt", async () => {
 
   const ids = server.messages.map((message) => message.match(/^Message-ID: (.*)$/im)?.[1]);
   expect(ids).toEqual(["<id-1@shop.example>", "<id-1@shop.example>"]);
-  expect(server.messages[0]).toContain("123456");
+  expect(server.messages[0]).toContain("Content-Type: text/plain");
+  expect(server.messages[0]).toMatch(/Content-Type: text\/html[^]*>Shop<[^]*>123456<\/p>/);
 });
 
 test("an unknown recipient is not retried", async () => {
@@ -25,9 +25,21 @@ test("an unknown recipient is not retried", async () => {
   const sending = server.send();
 
   await expect(sending).rejects.toBeInstanceOf(MailRejectedError);
-  await expect(sending).rejects.toThrow(
-    "The mail server refused the message: 550 5.1.1 No such user",
-  );
+  await expect(sending).rejects.toMatchObject({
+    message: "The mail server refused the message: 550 5.1.1 No such user",
+    isUnknownAddress: true,
+  });
+});
+
+test.each([
+  ["RCPT TO", "550 User unknown", true],
+  ["RCPT TO", "550 5.7.1 Your address is on a list", false],
+  ["RCPT TO", "552 5.2.2 Mailbox full", false],
+  ["MAIL FROM", "550 5.1.8 Sender unknown", false],
+])("after %s '%s' says that the address is unknown: %s", async (step, reply, isUnknownAddress) => {
+  const server = await startServer({ [step]: reply });
+
+  await expect(server.send()).rejects.toMatchObject({ isUnknownAddress });
 });
 
 test("a message that is rejected after its content is not retried", async () => {
@@ -101,62 +113,25 @@ interface Sent {
   tlsRequired?: boolean;
 }
 
-/** A mail server with scripted replies; "" is silence. */
+/** Sends with the server's address, or with one of this machine that isn't local. */
 async function startServer(
   replies: Record<string, string>,
-  onSilence: () => void = () => undefined,
+  onSilence?: () => void,
   host = "127.0.0.1",
 ) {
-  const messages: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-    socket.on("error", () => undefined);
-    const answer = (step: string, usual: string) => {
-      const reply = replies[step] ?? usual;
-      if (reply) socket.write(`${reply}\r\n`);
-      else onSilence();
-    };
-    let message: string | undefined;
-    const lines = (line: string) => {
-      if (message !== undefined) {
-        if (line !== ".") return void (message += `${line}\n`);
-        messages.push(message);
-        message = undefined;
-        return answer(".", "250 Queued");
-      }
-      const step = /^(MAIL FROM|RCPT TO|\w+)/i.exec(line)?.[1]?.toUpperCase() ?? "";
-      if (step === "EHLO") return answer("EHLO", "250-here\r\n250 AUTH PLAIN");
-      if (step === "AUTH") return answer("AUTH", "235 Welcome");
-      if (step === "STARTTLS") return answer("STARTTLS", "502 Not implemented");
-      if (step !== "DATA") return answer(step, "250 Fine");
-      if (!replies["DATA"]) message = "";
-      return answer("DATA", "354 Go on");
-    };
-    let rest = "";
-    socket.on("data", (chunk: Buffer) => {
-      const parts = (rest + chunk.toString()).split("\r\n");
-      rest = parts.pop() ?? "";
-      parts.forEach(lines);
-    });
-    answer("greeting", "220 here");
-  });
-  await new Promise<void>((listening) => server.listen(0, host, listening));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  const server = await startMailServer({ replies, host, ...(onSilence && { onSilence }) });
+  onTestFinished(() => server.close());
   return {
-    messages,
-    left: async () => {
-      while (sockets.size > 0) await new Promise((next) => setTimeout(next, 5));
-    },
+    ...server,
     send: ({ login = "", limits = PATIENT, signal, tlsRequired = true }: Sent = {}) => {
-      const url = `smtp://${login}${host}:${port}`;
+      const url = `smtp://${login}${host}:${server.port}`;
       const mailer = createSmtpMailer(
-        { url, from: "Shop <no-reply@shop.example>", tlsRequired },
+        {
+          url,
+          from: "Shop <no-reply@shop.example>",
+          publicUrl: "https://shop.example",
+          tlsRequired,
+        },
         limits,
       );
       return mailer.send(MAIL, { id: "id-1", signal: signal ?? new AbortController().signal });

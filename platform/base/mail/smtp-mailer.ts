@@ -2,11 +2,14 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
+import { mailHtml, senderName } from "./mail-html.ts";
 import { type Mail, type Mailer, MailRejectedError } from "./mailer.ts";
 
 export interface SmtpSettings {
   url: string;
   from: string;
+  /** Of the installation, whose links are links in the HTML of an email. */
+  publicUrl: string;
   /** Requires TLS: without it no email is sent. */
   tlsRequired: boolean;
 }
@@ -27,7 +30,7 @@ export function createSmtpMailer(settings: SmtpSettings, limits = LIMITS): Maile
   const options = { ...parseConnectionUrl(settings.url), requireTLS: tlsRequired(settings) };
   return {
     send: async (mail, { id, signal }) => {
-      const message = compose(settings.from, mail, id);
+      const message = compose(settings, mail, id);
       const connection = new SMTPConnection({ ...options, connectionTimeout: limits.connectMs });
       try {
         await signIn(connection, options.auth, limits.connectMs, signal);
@@ -43,7 +46,7 @@ export function createSmtpMailer(settings: SmtpSettings, limits = LIMITS): Maile
 
 /** Connects and signs in as for an email, and sends none; fails with what the server said. */
 export async function verifySmtp(
-  settings: Omit<SmtpSettings, "from">,
+  settings: Omit<SmtpSettings, "from" | "publicUrl">,
   signal: AbortSignal,
 ): Promise<void> {
   const options = { ...parseConnectionUrl(settings.url), requireTLS: tlsRequired(settings) };
@@ -82,9 +85,13 @@ function credentialsOf(auth: { user?: string; pass?: string }) {
   return { user: auth.user ?? "", pass: auth.pass ?? "" };
 }
 
-function compose(from: string, { to, subject, text }: Mail, id: string) {
+function compose({ from, publicUrl }: SmtpSettings, mail: Mail, id: string) {
+  const { to, subject, text } = mail;
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? "localhost";
-  return new MailComposer({ from, to, subject, text, messageId: `<${id}@${domain}>` }).compile();
+  const heading = mail.heading ?? senderName(from);
+  const html = mailHtml({ subject, text, heading, publicUrl });
+  const messageId = `<${id}@${domain}>`;
+  return new MailComposer({ from, to, subject, text, html, messageId }).compile();
 }
 
 async function handOver(
@@ -144,5 +151,16 @@ function refusalOf(error: unknown): unknown {
   const { command, response, responseCode } = error as SmtpError;
   const aboutMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA";
   if (!aboutMail || responseCode === undefined || responseCode < 500) return error;
-  return new MailRejectedError(`The mail server refused the message: ${response}`);
+  const isUnknownAddress = command === "RCPT TO" && isAboutAddress(responseCode, response ?? "");
+  return new MailRejectedError(`The mail server refused the message: ${response}`, {
+    isUnknownAddress,
+  });
+}
+
+const UNKNOWN_ADDRESS = new Set([550, 551, 553]);
+
+/** Servers also say 550 to senders they don't trust, with another enhanced code (RFC 3463) than 5.1. */
+function isAboutAddress(code: number, response: string): boolean {
+  const [enhanced] = /\b5\.\d+\.\d+\b/.exec(response) ?? [];
+  return enhanced === undefined ? UNKNOWN_ADDRESS.has(code) : enhanced.startsWith("5.1.");
 }

@@ -7,7 +7,11 @@ const TEXT = "vitrine";
 
 /** Whether one of the keys belongs to this database; the first start stores which one does. */
 export async function isKeyOfDatabase(db: Db, keys: SecretKeys): Promise<boolean> {
-  const sealed = await insertSecretCheck(db, seal(keys.secretKey, TEXT));
+  return isKeyOf(keys, await insertSecretCheck(db, seal(keys.secretKey, TEXT)));
+}
+
+/** Whether one of the keys opens this check, which a database or an archive has. */
+export function isKeyOf(keys: SecretKeys, sealed: string): boolean {
   try {
     return unseal(keys, sealed) === TEXT;
   } catch {

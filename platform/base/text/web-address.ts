@@ -7,6 +7,17 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
+/** What a browser would call the file at a web address: `lamp.png`. */
+export function fileNameOf(address: string): string {
+  const { host = address, pathname = "" } = URL.parse(address) ?? {};
+  const last = pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last) || host;
+  } catch {
+    return last;
+  }
+}
+
 /** A web address or a path of this installation; `//host` would point to another site. */
 export function isSafeAddress(text: string): boolean {
   return isWebAddress(text) || (/^\/(?!\/)/.test(text) && !UNSAFE.test(text));

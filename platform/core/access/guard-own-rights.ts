@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { plainName } from "../../base/mail/plain-name.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../services.ts";
@@ -86,7 +87,7 @@ export async function notifyAdministrators(
     const mail = rightsEmail(locale ?? caller.locale, {
       to: email,
       service: names?.domainName ?? "",
-      actorName: names?.userName ?? "",
+      actorName: plainName(names?.userName ?? ""),
       rights,
     });
     await services.jobs.enqueue(tx, sendMailJob, mail, { tenant: caller });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** The user's businesses in the domain, by name. */
+/** The user's businesses in the domain with their settings, by name. */
 export function listUserAccounts(db: Executor, domainId: string, userId: string) {
   return db
     .selectFrom("business_account")
@@ -11,7 +11,7 @@ export function listUserAccounts(db: Executor, domainId: string, userId: string)
       "business_account_user.business_account_id",
       "business_account.id",
     )
-    .select(["business_account.id", "business_account.name"])
+    .select(["business_account.id", "business_account.name", "business_account.settings"])
     .where("business_account.domain_id", "=", domainId)
     .where("business_account_user.user_id", "=", userId)
     .orderBy("business_account.name")

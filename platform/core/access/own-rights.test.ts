@@ -143,10 +143,16 @@ test("an opening permission granted to another user is emailed too", async () =>
     ...headers,
   });
   const before = (await people.mailsTo(emails.nobody)).length;
+  const admin = platform.services.db.updateTable("app_user").where("id", "=", ids.admin);
+  await admin.set({ full_name: "Pay at www.evil.example" }).execute();
 
   const { status } = await grantTo("user", { userId: users.body.user.userId });
 
+  await admin.set({ full_name: "Ann admin" }).execute();
   const mails = await people.mailsTo(emails.nobody);
   expect([status, mails.length, email !== ""]).toEqual([200, before + 1, true]);
   expect(mails[0]?.text).toContain("DOMAIN_TWINS_VIEW_ALL");
+  // A mail program would turn a part of the name into a link.
+  expect(mails[0]?.subject).toContain("Pay at www");
+  expect(mails[0]?.subject).not.toContain("www.evil");
 });

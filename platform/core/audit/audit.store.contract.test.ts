@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../base/database/database.ts";
 import type { Db } from "../../base/database/executor.ts";
 import { testDatabases } from "../../testing/database.ts";
-import { type AuditOrigin, insertAuditEntry, purgeAudit, setAuditOrigin } from "./audit.store.ts";
+import { type AuditOrigin, insertAuditEntries, purgeAudit, setAuditOrigin } from "./audit.store.ts";
 
 /** Tables without configuration, and where their changes are recorded instead. */
 const NOT_CONFIGURATION: Record<string, string> = {
@@ -51,15 +51,19 @@ const NOT_CONFIGURATION: Record<string, string> = {
   ]),
   ...named("the platform's own", [
     "audit_entry",
+    "business_export",
     "configuration_baseline",
     "configuration_plan",
     "crypt_key",
+    "dead_address",
     "job",
     "known_browser",
     "kysely_migration",
     "kysely_migration_lock",
     "mail_outbox",
     "rate_limit",
+    "recovery_code",
+    "second_factor",
     "secret_check",
     "setup_code",
     "sign_in_delay",
@@ -84,14 +88,16 @@ describe.each(testDatabases())("$name", (server) => {
 
   async function entry(overrides: object = {}): Promise<string> {
     const id = randomUUID();
-    await insertAuditEntry(db, {
-      id,
-      domain_id: randomUUID(),
-      actor_kind: "guest",
-      action: "test.happened",
-      subject_type: "test",
-      ...overrides,
-    });
+    await insertAuditEntries(db, [
+      {
+        id,
+        domain_id: randomUUID(),
+        actor_kind: "guest",
+        action: "test.happened",
+        subject_type: "test",
+        ...overrides,
+      },
+    ]);
     return id;
   }
 

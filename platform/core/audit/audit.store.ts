@@ -27,8 +27,12 @@ export async function setAuditOrigin(tx: Tx, origin: AuditOrigin): Promise<void>
   await sql`select set_config('vitrine.audit_origin', ${JSON.stringify(origin)}, true)`.execute(tx);
 }
 
-export async function insertAuditEntry(executor: Executor, entry: NewAuditEntry): Promise<void> {
-  await executor.insertInto("audit_entry").values(entry).execute();
+export async function insertAuditEntries(
+  executor: Executor,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await executor.insertInto("audit_entry").values(entries).execute();
 }
 
 /** Deletes older entries; no other statement can delete any. */

@@ -1,6 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { Services } from "../services.ts";
-import { type AuditOrigin, insertAuditEntry } from "./audit.store.ts";
+import { type AuditOrigin, insertAuditEntries, type NewAuditEntry } from "./audit.store.ts";
 
 /** The actor of an entry: a `Caller`, or written out if there is no session, such as at sign-in. */
 export interface AuditActor {
@@ -29,10 +29,28 @@ export async function recordAudit(
   tx: Executor,
   services: Pick<Services, "origin">,
   actor: AuditActor,
-  { action, subject, before, after }: AuditEvent,
+  event: AuditEvent,
+): Promise<void> {
+  await recordAudits(tx, services, actor, [event]);
+}
+
+/** The same for many changes of one caller, in one statement. */
+export async function recordAudits(
+  tx: Executor,
+  services: Pick<Services, "origin">,
+  actor: AuditActor,
+  events: readonly AuditEvent[],
 ): Promise<void> {
   const origin = auditOrigin(services, actor);
-  await insertAuditEntry(tx, {
+  const entries = events.map((event) => toEntry(origin, event));
+  await insertAuditEntries(tx, entries);
+}
+
+function toEntry(
+  origin: AuditOrigin,
+  { action, subject, before, after }: AuditEvent,
+): NewAuditEntry {
+  return {
     domain_id: origin.domainId,
     business_account_id: origin.businessAccountId,
     actor_kind: origin.actorKind,
@@ -47,7 +65,7 @@ export async function recordAudit(
     subject_name: subject.name?.slice(0, MAX_NAME_LENGTH) ?? null,
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
-  });
+  };
 }
 
 const MAX_NAME_LENGTH = 300;

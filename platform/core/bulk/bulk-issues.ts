@@ -3,7 +3,7 @@ import { renderMessage } from "../../base/messages/render-message.ts";
 import type { BulkEdit, BulkOperation } from "./bulk-operation.ts";
 import type { BulkIssue } from "./bulk-row.store.ts";
 import type { ApiAnswer, CallScope } from "./call-api.ts";
-import type { EditProblem } from "./edits.rules.ts";
+import type { EditProblem } from "./read-cell.rules.ts";
 
 /** Where the places of a body come from: columns of the file have names that its user knows. */
 interface IssuePlan {
@@ -35,7 +35,11 @@ const MAX_ISSUES = 20;
 
 function columnOf(plan: IssuePlan | undefined, field: string): string | undefined {
   const edit = plan?.operation.edits.find(
-    ({ to }) => to === field || to.endsWith(`.${field}`) || to.startsWith(`${field}.`),
+    ({ to }) =>
+      to === field ||
+      to.endsWith(`.${field}`) ||
+      to.startsWith(`${field}.`) ||
+      field.startsWith(`${to}.`),
   );
   return typeof edit?.column === "number" ? plan?.columns[edit.column] : undefined;
 }
@@ -55,6 +59,7 @@ export function problemOf(
     number: "bulk_cell_number",
     flag: "bulk_cell_flag",
     no_match: "bulk_cell_no_match",
+    no_link: "bulk_cell_no_link",
   } as const;
   return { field, ...say(scope, keys[problem], { text }) };
 }
@@ -66,7 +71,12 @@ type IssueKey =
   | "bulk_row_incomplete"
   | "bulk_value_no_text"
   | "bulk_value_no_amount";
-type CellKey = "bulk_cell_several" | "bulk_cell_number" | "bulk_cell_flag" | "bulk_cell_no_match";
+type CellKey =
+  | "bulk_cell_several"
+  | "bulk_cell_number"
+  | "bulk_cell_flag"
+  | "bulk_cell_no_match"
+  | "bulk_cell_no_link";
 
 export function say(scope: CallScope, key: IssueKey): BulkIssue;
 export function say(scope: CallScope, key: CellKey, params: { text: string }): BulkIssue;

@@ -10,19 +10,21 @@ import { PAGED } from "../calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../calls/route.ts";
 import { deleteRoute } from "../calls/write-routes.ts";
 import type { Services } from "../services.ts";
-import { listBulkJobs } from "./bulk-job.store.ts";
+import { findLastMatched, listBulkJobs } from "./bulk-job.store.ts";
 import {
   BulkJobView,
   BulkRowView,
+  ColumnMatchesView,
   presentBulkJob,
   presentBulkRow,
+  presentMatches,
   RowResult,
 } from "./bulk-job.view.ts";
 import { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
 import { listBulkRows } from "./bulk-row.store.ts";
+import { createBulkJob } from "./create-bulk-job.ts";
 import { MAX_BULK_IDS } from "./limits.ts";
 import {
-  createBulkJob,
   defineBulkJob,
   ownBulkJob,
   removeBulkJob,
@@ -101,6 +103,15 @@ export const bulkJobRoutes: Route[] = [
       const { rows, total } = await listBulkJobs(services.db, caller, body.subjectList ?? [], page);
       return { bulkJobList: rows.map(presentBulkJob), pagination: pagination(page, total) };
     },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/bulk_job/last_matches/v1",
+    summary: "Get how the last file of the business on a subject had its columns matched",
+    query: z.object({ subject: z.string().max(200) }),
+    answer: ColumnMatchesView,
+    handle: async ({ services, caller, query }) =>
+      presentMatches(await findLastMatched(services.db, caller, query.subject)),
   }),
   privateRoute({
     method: "GET",

@@ -10,15 +10,15 @@ export type BulkJobRow = Selectable<Tables["bulk_job"]>;
 /** Whose jobs: a job belongs to the user who started it, in the domain and business of then. */
 type Owner = Pick<Caller, "domainId" | "userId" | "businessAccountId">;
 
-export async function insertBulkJob(
-  tx: Executor,
-  job: Omit<
-    BulkJobRow,
-    "access_token_id" | "total" | "done" | "counts" | "undoable" | "error" | "updated_at"
-  >,
-): Promise<void> {
+export type NewBulkJobRow = Omit<
+  BulkJobRow,
+  "access_token_id" | "total" | "done" | "counts" | "undoable" | "error" | "updated_at"
+> &
+  Partial<Pick<BulkJobRow, "error">>;
+
+export async function insertBulkJob(db: Executor, job: NewBulkJobRow): Promise<void> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-  await tx
+  await db
     .insertInto("bulk_job")
     .values({
       ...job,
@@ -73,6 +73,33 @@ export function listBulkJobs(
   return readCreationPage(matching, { ...page, ascending: false });
 }
 
+/**
+ * The newest job with a file on this subject whose columns were matched, of anyone in the caller's business; without a
+ * business, of the caller alone.
+ */
+export function findLastMatched(
+  db: Executor,
+  owner: Owner,
+  subject: string,
+): Promise<BulkJobRow | undefined> {
+  const { domainId, businessAccountId } = owner;
+  const jobs =
+    businessAccountId === null
+      ? ofOwner(db, owner)
+      : db
+          .selectFrom("bulk_job")
+          .where("domain_id", "=", domainId)
+          .where("business_account_id", "=", businessAccountId);
+  return jobs
+    .selectAll()
+    .where("subject", "=", subject)
+    .where("columns", "is not", null)
+    .where("operation", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Jobs of the domain that use the server now. */
 export async function countWorking(tx: Tx, domainId: string): Promise<number> {
   // The lock makes two that start at once count each other.
@@ -121,16 +148,44 @@ export async function updateBulkJob(
     .execute();
 }
 
-export async function deleteBulkJob(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("bulk_job").where("id", "=", id).execute();
+export async function deleteBulkJob(db: Executor, id: string): Promise<void> {
+  await db.deleteFrom("bulk_job").where("id", "=", id).execute();
 }
 
-/** Deletes jobs with their rows that nobody has touched since, whatever their state. */
+/**
+ * Deletes jobs with their rows that nobody has touched since, whatever their state. Of each kind of file the last job
+ * of a business that is done stays without its rows: the columns of the next file are matched as its were.
+ */
 export async function purgeBulkJobs(db: Executor, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("bulk_job")
     .where("updated_at", "<", before)
+    .where("id", "not in", (from) =>
+      from
+        .selectFrom("bulk_job")
+        .select("id")
+        .distinctOn(["business_account_id", "subject"])
+        .where("business_account_id", "is not", null)
+        .where("columns", "is not", null)
+        .where("operation", "is not", null)
+        .where("state", "=", "done")
+        .orderBy("business_account_id")
+        .orderBy("subject")
+        .orderBy("created_at", "desc"),
+    )
     .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom("bulk_row")
+    .using("bulk_job")
+    .whereRef("bulk_job.id", "=", "bulk_row.job_id")
+    .where("bulk_job.updated_at", "<", before)
+    .execute();
+  await db
+    .updateTable("bulk_job")
+    .set({ undoable: 0 })
+    .where("updated_at", "<", before)
+    .where("undoable", ">", 0)
+    .execute();
   return Number(numDeletedRows);
 }
 

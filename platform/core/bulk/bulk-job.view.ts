@@ -12,6 +12,17 @@ export const Result = z.enum(RESULTS);
 export const RowResult = z.enum([...RESULTS, ...Undo.options]);
 const Count = z.int().optional();
 
+const ColumnMatch = z.object({ to: z.string(), column: z.int() });
+
+/** How the columns of a file were matched. */
+export const ColumnMatchesView = z
+  .object({
+    /** The names of the file's columns. */
+    columns: z.array(z.string()),
+    matches: z.array(ColumnMatch),
+  })
+  .meta({ id: "BulkColumnMatchesV1" });
+
 export const BulkJobView = z
   .object({
     id: z.guid(),
@@ -35,11 +46,13 @@ export const BulkJobView = z
     }),
     /** Rows that undoing the job would set back. */
     undoable: z.int(),
+    /** Whether rows can be set back at all. Steps such as publishing and transitions can't. */
+    canUndo: z.boolean(),
     /** The names of the file's columns. */
     columns: z.array(z.string()).optional(),
     fileName: z.string().optional(),
     /** The places that columns of the file go to, once they are matched. */
-    matches: z.array(z.object({ to: z.string(), column: z.int() })).optional(),
+    matches: z.array(ColumnMatch).optional(),
     /** Why it ended. */
     error: z.string().optional(),
     createdAt: z.string(),
@@ -79,6 +92,7 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
     done: job.phase === "collect" ? 0 : job.done,
     counts: job.counts,
     undoable: job.phase === "run" && job.state !== "working" ? job.undoable : 0,
+    canUndo: canUndo(job.operation as BulkOperation | null),
     ...(job.columns !== null && { columns: job.columns as string[] }),
     ...(fileName !== undefined && { fileName }),
     ...(job.columns !== null && job.operation !== null && { matches: matchesOf(job.operation) }),
@@ -86,6 +100,16 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
     createdAt: job.created_at.toISOString(),
     updatedAt: job.updated_at.toISOString(),
   };
+}
+
+/** A change that puts values or deletes is undone; a step is a POST of its own. */
+function canUndo(operation: BulkOperation | null): boolean {
+  return operation?.change?.method !== "POST";
+}
+
+export function presentMatches(job: BulkJobRow | undefined): z.output<typeof ColumnMatchesView> {
+  if (!job) return { columns: [], matches: [] };
+  return { columns: (job.columns ?? []) as string[], matches: matchesOf(job.operation) };
 }
 
 function matchesOf(operation: unknown) {

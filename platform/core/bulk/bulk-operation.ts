@@ -95,8 +95,15 @@ const BulkEdit = z
     amount: AmountRule.nullish(),
     /** Of `column`: the position in the row's cells. */
     column: Column.nullish(),
-    /** Of `column`: how its text is read. */
-    kind: z.enum(["text", "number", "decimal", "flag", "list", "lookup"]).nullish(),
+    /**
+     * Of `column`: how its text is read. As `tags` it names all that the twin gets, and the others are taken off: the
+     * place is the `tags` of a new twin or the `tagsUpdate` of one that exists. As `links` it has web addresses of
+     * files: the place is the `imageUrlList` of a new product, or the `attachments.create` of a twin that exists,
+     * which gets those that it doesn't have.
+     */
+    kind: z
+      .enum(["text", "number", "decimal", "flag", "list", "lookup", "tags", "links"])
+      .nullish(),
     /**
      * Of `column` with texts: a cell may have several, separated by semicolons, which are sent with this between them.
      * Of `append`: the current value has several, separated by commas, and gets one more.

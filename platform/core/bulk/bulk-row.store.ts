@@ -159,7 +159,7 @@ export interface RowFilter {
 export async function nextUndoableRows(
   db: Executor,
   jobId: string,
-  limit: number,
+  { before, limit }: { before: number | null; limit: number },
 ): Promise<(RowToUndo & { position: number })[]> {
   const rows = await db
     .selectFrom("bulk_row")
@@ -167,6 +167,7 @@ export async function nextUndoableRows(
     .where("job_id", "=", jobId)
     .where("version", "is not", null)
     .where("undo", "is", null)
+    .$if(before !== null, (query) => query.where("position", "<", before))
     .orderBy("position", "desc")
     .limit(limit)
     .execute();

@@ -1,7 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { BulkPhase, BulkResult } from "../../base/database/tables/bulk.ts";
 import type { Caller } from "../access/caller.ts";
-import type { JsonObject } from "./edits.rules.ts";
+import type { JsonObject } from "./json-members.rules.ts";
 
 export interface ApiCall {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -32,6 +32,9 @@ export interface CallOwner {
   bulkJobId: string;
 }
 
+/** What became of one of many changes that were made, or tried, together; null: it has to be made alone. */
+export type ChangeOutcome = { result: "changed" | "unchanged" } | ApiAnswer | null;
+
 /** A row of a job that is undone. */
 export interface RowToUndo {
   result: BulkResult;
@@ -49,6 +52,18 @@ export interface BulkApi {
   /** The path of the call that makes many of these calls at once, or null. */
   batchPath(call: Pick<ApiCall, "method" | "path">): string | null;
   /**
+   * Makes a call for many rows that exist, or only tries it, with few statements. Null: there is no such way for this
+   * call.
+   */
+  changeMany(
+    scope: CallScope,
+    call: Pick<ApiCall, "method" | "path">,
+    changes: readonly { id: string; body: JsonObject }[],
+    options: { dryRun: boolean },
+  ): Promise<ChangeOutcome[] | null>;
+  /** Whether `changeMany` makes this call. */
+  changesMany(call: Pick<ApiCall, "method" | "path">): boolean;
+  /**
    * The user as they are now, in the business that they started the job in; `before` if nothing of the domain has
    * changed since. Null if they may not act any more, or the token may not.
    */
@@ -57,6 +72,8 @@ export interface BulkApi {
    * Sets a row back to what it was before the job, as the user may. Returns why it was left alone, or null.
    */
   undo(scope: CallScope, row: RowToUndo): Promise<string | null>;
+  /** The same for many rows; `alone` are those that have to be set back one by one, the latest first. */
+  undoMany(scope: CallScope, rows: readonly RowToUndo[]): Promise<(string | null | "alone")[]>;
   /** Tells of a job that has ended, in the transaction that ends it. */
   notifyEnd(tx: Tx, job: EndedJob): Promise<void>;
 }

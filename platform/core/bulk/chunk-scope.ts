@@ -7,7 +7,7 @@ import type { BulkApi, CallScope, EndedJob } from "./call-api.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
 /** What work on a job needs of the platform. */
-export type Work = Pick<Services, "db" | "now" | "jobs" | "log" | "events">;
+export type Work = Pick<Services, "db" | "now" | "jobs" | "log" | "events" | "metrics">;
 
 /** A row may have changed what the user may do, and what the next row refers to. */
 export async function scopeOf(

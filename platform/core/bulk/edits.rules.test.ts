@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { BulkEdit } from "./bulk-operation.ts";
-import {
-  applyEdits,
-  fillPath,
-  type JsonObject,
-  readFlag,
-  readNumber,
-  rowName,
-} from "./edits.rules.ts";
+import { applyEdits, fillPath, rowName } from "./edits.rules.ts";
+import { type JsonObject } from "./json-members.rules.ts";
+import { readFlag, readNumber } from "./read-cell.rules.ts";
 
 const ROW = { id: "1", name: "Draft", color: "#ffffff", fields: { notes: "a b a", tags: ["x"] } };
 
@@ -93,6 +88,62 @@ test("an empty cell clears only where that is asked for, and only what exists", 
   expect(edited(edit, { cells: [""] })).toMatchObject({ body: {}, isChange: false });
   expect(edited({ ...edit, empty: "" }, { cells: [""] }).body).toEqual({ color: "" });
   expect(edited({ ...edit, empty: "" }, { cells: [""], current: null }).body).toEqual({});
+});
+
+test("a cell has addresses of files, of which a twin gets those that it doesn't have", () => {
+  const edit = { how: "column", column: 0, kind: "links", from: "attachments" } as const;
+  const cells = ["https://shop.test/a.png, http://shop.test/b,c.png;https://shop.test/a.png\n"];
+  const current = { ...ROW, attachments: [{ externalId: "https://shop.test/a.png" }] };
+
+  expect(edited({ ...edit, to: "imageUrlList" }, { cells, current: null }).body).toEqual({
+    imageUrlList: ["https://shop.test/a.png", "http://shop.test/b,c.png"],
+  });
+  expect(edited({ ...edit, to: "attachments.create" }, { cells, current }).body).toEqual({
+    attachments: {
+      create: [
+        {
+          storageLink: "http://shop.test/b,c.png",
+          externalId: "http://shop.test/b,c.png",
+          title: "b,c.png",
+        },
+      ],
+    },
+  });
+  const one = { cells: ["https://shop.test/a.png"], current };
+  expect(edited(edit, one)).toMatchObject({ body: {}, isChange: false });
+});
+
+test.each(["lamp.png", "javascript:alert(1)", `https://shop.test/${"x".repeat(500)}`])(
+  "%s is no address of a file",
+  (cell) => {
+    const edit = { how: "column", column: 0, kind: "links", to: "imageUrlList" } as const;
+    const { problems } = edited(edit, { cells: [cell], current: null });
+    expect(problems).toMatchObject([{ problem: "no_link" }]);
+  },
+);
+
+test("a cell names all tags of a twin: others are taken off, and a comma separates but in a name it has", () => {
+  const tags = [
+    { id: "1", name: "Gift" },
+    { id: "2", name: "Red, blue" },
+  ];
+  const edit = { how: "column", column: 0, kind: "tags", from: "tags", to: "tagsUpdate" } as const;
+  const current = { ...ROW, tags };
+  const cell = (text: string, more = {}) =>
+    edited({ ...edit, ...more }, { cells: [text], current }).body;
+
+  expect(cell("red, blue; GIFT")).toEqual({});
+  expect(cell("gift, Sale; sale; Red")).toEqual({
+    tagsUpdate: { newTags: ["Sale", "Red"], deleteTags: ["2"] },
+  });
+  expect(cell("")).toEqual({});
+  expect(cell("", { empty: null })).toEqual({
+    tagsUpdate: { newTags: [], deleteTags: ["1", "2"] },
+  });
+  const created = { ...edit, to: "tags" };
+  expect(edited(created, { cells: ["Sale"], current: null }).body).toEqual({
+    tags: { newTags: ["Sale"] },
+  });
 });
 
 test("a call without values of its own always changes something", () => {

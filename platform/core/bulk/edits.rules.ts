@@ -1,10 +1,13 @@
 import { adjustAmount } from "./adjust-amount.rules.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
-
-export type JsonObject = Record<string, unknown>;
-
-/** An edit that can't be made: of a text that is no text, or of a cell that can't be read. */
-export type EditProblem = "number" | "flag" | "no_text" | "no_amount" | "no_match";
+import { type JsonObject, readMember, textOf, writeMember } from "./json-members.rules.ts";
+import {
+  type EditedRow,
+  type EditProblem,
+  type NextValue,
+  readCell,
+  unlessSameAmount,
+} from "./read-cell.rules.ts";
 
 export interface EditResult {
   body: JsonObject;
@@ -22,14 +25,6 @@ export interface TextChange {
 
 const MAX_CHANGES = 3;
 const MAX_CHANGE_LENGTH = 200;
-
-export interface EditedRow {
-  /** The row as it is now; null if it is created. */
-  current: JsonObject | null;
-  cells: readonly string[];
-  /** The IDs that were found for the cells of lookups, by their column. */
-  found: ReadonlyMap<number, string>;
-}
 
 /** Builds the body of the call for one row from the values it has now and those of its cells. */
 export function applyEdits(
@@ -66,8 +61,6 @@ export function applyEdits(
   return result;
 }
 
-type NextValue = { value: unknown } | { problem: EditProblem } | null;
-
 /** Null: the edit leaves the row alone. */
 function valueOf(edit: BulkEdit, row: EditedRow): NextValue {
   const current = edit.from ? readMember(row.current, edit.from) : undefined;
@@ -83,7 +76,7 @@ function valueOf(edit: BulkEdit, row: EditedRow): NextValue {
     case "adjust":
       return adjusted(current, edit);
     case "column":
-      return ofCell(edit, row);
+      return readCell(edit, row);
   }
 }
 
@@ -92,12 +85,6 @@ function adjusted(current: unknown, { amount }: BulkEdit): NextValue {
   const after = amount ? adjustAmount(before, amount) : null;
   if (after === null) return { problem: "no_amount" };
   return { value: unlessSameAmount(current, after) };
-}
-
-/** The same amount written otherwise is no change: `4.5` and `4.50`. */
-function unlessSameAmount(now: unknown, next: string): unknown {
-  const text = textOf(now) ?? "";
-  return text !== "" && Number(text) === Number(next) ? now : next;
 }
 
 function appended(current: unknown, text: string, separator: string | null): NextValue {
@@ -115,73 +102,6 @@ function replaced(current: unknown, text: string, replacement: string): NextValu
   const before = textOf(current);
   if (before === null) return { problem: "no_text" };
   return { value: text === "" ? before : before.replaceAll(text, () => replacement) };
-}
-
-function ofCell(edit: BulkEdit, { cells, found, current }: EditedRow): NextValue {
-  const cell = (cells[edit.column ?? -1] ?? "").trim();
-  if (cell === "") {
-    return current && "empty" in edit && edit.empty !== undefined ? { value: edit.empty } : null;
-  }
-  switch (edit.kind ?? "text") {
-    case "text": {
-      const text = cells[edit.column ?? -1] ?? "";
-      return {
-        value: edit.separator ? splitList(text, SEPARATORS_OF_NAMES).join(edit.separator) : text,
-      };
-    }
-    case "number": {
-      const number = readNumber(cell);
-      return number === null ? { problem: "number" } : { value: number };
-    }
-    case "decimal": {
-      const text = readDecimal(cell);
-      if (text === null) return { problem: "number" };
-      const now = edit.from && current ? readMember(current, edit.from) : undefined;
-      return { value: unlessSameAmount(now, text) };
-    }
-    case "flag": {
-      const flag = readFlag(cell);
-      return flag === null ? { problem: "flag" } : { value: flag };
-    }
-    case "list":
-      return { value: splitList(cell, SEPARATORS) };
-    case "lookup": {
-      const id = found.get(edit.column ?? -1);
-      return id === undefined ? { problem: "no_match" } : { value: id };
-    }
-  }
-}
-
-export function readNumber(text: string): number | null {
-  const decimal = readDecimal(text);
-  return decimal === null ? null : Number(decimal);
-}
-
-/** Numbers as spreadsheets write them in English and Polish, with all their digits: `1,234.50`, `1 234,50`. */
-function readDecimal(text: string): string | null {
-  const plain = text.replaceAll(/[\s\u00A0\u202F']/gu, "");
-  const isEnglish = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain);
-  const number = isEnglish ? plain.replaceAll(",", "") : plain.replace(",", ".");
-  return /^-?\d{1,15}(?:\.\d+)?$/.test(number) ? number : null;
-}
-
-const YES = new Set(["true", "yes", "y", "1", "x", "tak", "да"]);
-const NO = new Set(["false", "no", "n", "0", "nie", "нет"]);
-
-export function readFlag(text: string): boolean | null {
-  const word = text.toLowerCase();
-  return YES.has(word) ? true : NO.has(word) ? false : null;
-}
-
-const SEPARATORS = /[,;\n]/;
-/** Names of options may have commas. */
-const SEPARATORS_OF_NAMES = /[;\n]/;
-
-function splitList(text: string, separators: RegExp): string[] {
-  return text
-    .split(separators)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 }
 
 function isSame({ from }: BulkEdit, current: JsonObject | null, next: unknown): boolean {
@@ -216,36 +136,6 @@ function normalized(value: unknown): string {
   }
   const text = String(value);
   return NOTHING.test(text) ? "" : text;
-}
-
-function textOf(value: unknown): string | null {
-  if (value === undefined || value === null) return "";
-  return typeof value === "string" || typeof value === "number" ? String(value) : null;
-}
-
-/** The value at a place such as `fields.color`. A member's own name may have dots. */
-export function readMember(object: unknown, path: string): unknown {
-  if (typeof object !== "object" || object === null) return undefined;
-  if (Object.hasOwn(object, path)) return (object as JsonObject)[path];
-  const [first = "", ...rest] = path.split(".");
-  if (rest.length === 0 || !Object.hasOwn(object, first)) return undefined;
-  return readMember((object as JsonObject)[first], rest.join("."));
-}
-
-const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
-
-export function writeMember(object: JsonObject, path: string, value: unknown): void {
-  const names = path.split(".");
-  if (names.some((name) => FORBIDDEN.has(name))) return;
-  const last = names.pop() ?? "";
-  let at = object;
-  for (const name of names) {
-    const next = at[name];
-    const inner = typeof next === "object" && next !== null ? (next as JsonObject) : {};
-    at[name] = inner;
-    at = inner;
-  }
-  at[last] = value;
 }
 
 const NAMES = ["name", "fullName", "forwardName", "title", "key", "alias", "email", "description"];

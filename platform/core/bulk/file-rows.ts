@@ -1,8 +1,9 @@
 import { CsvError, openCsv } from "../../base/csv/read-csv.ts";
-import type { Tx } from "../../base/database/executor.ts";
+import type { Executor } from "../../base/database/executor.ts";
 import { CODE, invalidFields, type RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
+import { isXlsx, openXlsx } from "../../base/xlsx/read-xlsx.ts";
 import type { Caller } from "../access/caller.ts";
 import { addBulkRows, failBulkRows } from "./bulk-row.store.ts";
 import { MAX_BULK_FILE_BYTES, MAX_BULK_ROWS } from "./limits.ts";
@@ -10,6 +11,7 @@ import { MAX_BULK_FILE_BYTES, MAX_BULK_ROWS } from "./limits.ts";
 /** Reads the rows of a file in steps of this size. */
 const FILE_CHUNK = 1000;
 
+/** Opens a CSV file or the first sheet of a workbook. Fails with an error at the field `file`. */
 export async function openFile(
   { path, size }: { path: string; size: number },
   encoding: string | null,
@@ -20,15 +22,15 @@ export async function openFile(
     );
   }
   try {
-    return await openCsv(path, encoding);
+    return (await isXlsx(path)) ? await openXlsx(path) : await openCsv(path, encoding);
   } catch (error) {
     throw error instanceof CsvError ? fileError(unreadable(error)) : error;
   }
 }
 
-/** Adds the rows of the file; those that can't be read are marked as failed. */
+/** Adds the rows of the file in many statements; those that can't be read are marked as failed. */
 export async function addFileRows(
-  tx: Tx,
+  db: Executor,
   id: string,
   rows: AsyncGenerator<{ line: number; cells: string[]; isBroken: boolean }>,
   { locale }: Caller,
@@ -37,7 +39,7 @@ export async function addFileRows(
   const broken: number[] = [];
   let total = 0;
   const flush = async () => {
-    await addBulkRows(tx, id, total - chunk.length, chunk);
+    await addBulkRows(db, id, total - chunk.length, chunk);
     chunk = [];
   };
   try {
@@ -55,7 +57,7 @@ export async function addFileRows(
   }
   await flush();
   if (total === 0) throw fileError(createMessage("bulk_file_no_rows"));
-  await failBulkRows(tx, id, broken, renderMessage(createMessage("bulk_row_quotes"), locale));
+  await failBulkRows(db, id, broken, renderMessage(createMessage("bulk_row_quotes"), locale));
   return total;
 }
 
@@ -69,6 +71,10 @@ function unreadable({ kind, line }: CsvError): Message {
       return createMessage("bulk_file_columns");
     case "endless":
       return createMessage("bulk_file_endless", { line });
+    case "damaged":
+      return createMessage("bulk_file_damaged");
+    case "large":
+      return createMessage("bulk_file_unpacked");
   }
 }
 

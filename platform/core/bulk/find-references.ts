@@ -2,7 +2,7 @@ import { say } from "./bulk-issues.ts";
 import type { BulkLookup } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
-import { type JsonObject, readMember, writeMember } from "./edits.rules.ts";
+import { type JsonObject, readMember, writeMember } from "./json-members.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;

@@ -5,7 +5,7 @@ export const MAX_BULK_ROWS = 100_000;
 export const MAX_BULK_IDS = 10_000;
 
 /** Bytes of a file with rows. */
-export const MAX_BULK_FILE_BYTES = 25 * 1024 * 1024;
+export const MAX_BULK_FILE_BYTES = 60 * 1024 * 1024;
 
 /** Jobs of one domain that work at once; others wait to be started. */
 export const MAX_WORKING_BULK_JOBS = 10;
@@ -16,3 +16,6 @@ export const BULK_RETENTION_DAYS = 30;
 /** A chunk of a job ends after this time or number of rows: on the embedded database it holds the only connection. */
 export const CHUNK_MS = 200;
 export const CHUNK_ROWS = 50;
+
+/** Rows that are set back in one transaction: those that were changed together, the others until its time is over. */
+export const UNDO_ROWS = 200;

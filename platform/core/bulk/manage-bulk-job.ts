@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -12,87 +10,13 @@ import {
   countWorking,
   deleteBulkJob,
   findBulkJob,
-  insertBulkJob,
   updateBulkJob,
 } from "./bulk-job.store.ts";
-import type { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
-import {
-  addBulkRows,
-  clearPreview,
-  markRepeatedKeys,
-  settleIdleRows,
-  settlePreview,
-} from "./bulk-row.store.ts";
-import { addFileRows, openFile } from "./file-rows.ts";
+import type { BulkOperation, BulkRead } from "./bulk-operation.ts";
+import { clearPreview, markRepeatedKeys, settleIdleRows, settlePreview } from "./bulk-row.store.ts";
 import { MAX_WORKING_BULK_JOBS } from "./limits.ts";
 import { enqueueBulkJob } from "./run-bulk-job.ts";
 import { toJobEvent } from "./save-bulk-job.ts";
-
-export interface NewBulkJob {
-  name: string;
-  subject: string;
-  ids: readonly string[];
-  search: BulkSearch | null;
-  file: { path: string; name: string; size: number } | null;
-  /** Of the file; null if it is to be detected. */
-  encoding: string | null;
-  reads: BulkRead | null;
-  operation: BulkOperation | null;
-}
-
-/** Creates a job and starts its preview; a job without an operation waits for one. */
-export async function createBulkJob(
-  services: Services,
-  caller: Caller,
-  job: NewBulkJob,
-): Promise<string> {
-  const { name, subject, ids, search, file, encoding, reads, operation } = job;
-  const id = randomUUID();
-  const table = file && (await openFile(file, encoding));
-  const phase = search ? "collect" : "preview";
-  const { clientAddress = "local", userAgent = null } = services.origin ?? {};
-  const row = {
-    id,
-    domain_id: caller.domainId,
-    business_account_id: caller.businessAccountId,
-    user_id: requireUser(caller),
-    locale: caller.locale,
-    origin: { clientAddress, userAgent: userAgent ?? "" },
-    name,
-    subject,
-    phase,
-    state: "draft",
-    source: search ? { search } : file ? { file: file.name } : {},
-    reads,
-    operation,
-    columns: table?.columns ?? null,
-    created_at: services.now(),
-  } as const;
-  await services.db.transaction().execute(async (tx) => {
-    await insertBulkJob(tx, row);
-    const total = await addBulkRows(
-      tx,
-      id,
-      0,
-      [...new Set(ids)].map((ref) => ({ ref })),
-    );
-    if (table)
-      await updateBulkJob(
-        tx,
-        id,
-        { total: await addFileRows(tx, id, table.rows, caller) },
-        services.now(),
-      );
-    else if (total > 0) await updateBulkJob(tx, id, { total }, services.now());
-    if (operation) await beginPreview(services, tx, caller, id);
-  });
-  return id;
-}
-
-function requireUser({ userId }: Caller): string {
-  if (userId === null) throw new Error("A bulk job needs a user");
-  return userId;
-}
 
 /** Sets what is to be done and previews it. Possible until the job runs. */
 export function defineBulkJob(
@@ -104,6 +28,7 @@ export function defineBulkJob(
   return changeBulkJob(services, caller, id, async (tx, job) => {
     if (job.phase === "run" || job.phase === "undo") throw refusal("bulk_job_has_run");
     if (job.state === "working") throw refusal("bulk_job_works");
+    if (isIncomplete(job)) throw refusal("bulk_job_incomplete");
     await clearPreview(tx, id);
     await updateBulkJob(tx, id, { reads, operation }, services.now());
     const { match } = operation;
@@ -120,6 +45,7 @@ export function startBulkJob(services: Services, caller: Caller, id: string): Pr
   return changeBulkJob(services, caller, id, async (tx, job) => {
     if (job.state === "working" || job.state === "done") throw refusal("bulk_job_started");
     if (job.state === "draft") throw refusal("bulk_job_undefined");
+    if (isIncomplete(job)) throw refusal("bulk_job_incomplete");
     if (job.state === "ready") {
       await settleIdleRows(tx, id);
       await recordBulkJob(services, tx, caller, job, "bulk_job.started");
@@ -162,7 +88,17 @@ export function removeBulkJob(services: Services, caller: Caller, id: string): P
   });
 }
 
-async function beginPreview(services: Services, tx: Tx, caller: Caller, id: string): Promise<void> {
+/** Whether the process ended while it stored the rows of the file. */
+function isIncomplete({ columns, total }: BulkJobRow): boolean {
+  return columns !== null && total === 0;
+}
+
+export async function beginPreview(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  id: string,
+): Promise<void> {
   const failed = await settlePreview(tx, id);
   await updateBulkJob(tx, id, { counts: { failed }, done: failed }, services.now());
   await work(services, tx, caller, id);
@@ -225,6 +161,7 @@ type RefusalKey =
   | "bulk_job_works"
   | "bulk_job_started"
   | "bulk_job_undefined"
+  | "bulk_job_incomplete"
   | "bulk_job_does_not_work"
   | "bulk_job_not_undoable";
 

@@ -1,6 +1,6 @@
 import type { BulkOperation, BulkRead } from "./bulk-operation.ts";
 import type { ApiAnswer, BulkApi, CallScope } from "./call-api.ts";
-import type { JsonObject } from "./edits.rules.ts";
+import type { JsonObject } from "./json-members.rules.ts";
 
 /** What a chunk needs of its job. */
 export interface RowPlan {

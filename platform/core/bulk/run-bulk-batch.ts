@@ -2,27 +2,38 @@ import { inSavepoint } from "../../base/database/nest-transaction.ts";
 import { issuesOf } from "./bulk-issues.ts";
 import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
-import { type JsonObject, readMember } from "./edits.rules.ts";
 import { findAllTargets, lookupKey } from "./find-references.ts";
+import { type JsonObject, readMember } from "./json-members.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 import { failed, makeCall, type Outcome, type PlannedCall, planRow } from "./run-bulk-row.ts";
 
 const OK = 200;
 
+interface Batch {
+  /** The call that creates many; null if there is none. */
+  path: string | null;
+  dryRun: boolean;
+}
+
+interface PlannedRow {
+  row: BulkRow;
+  planned: PlannedCall;
+}
+
 /**
- * Works on rows together where the platform has a call for many: what they name and what they change is read with one
- * search each, and what they create is written, or only tried, by one call.
+ * Works on rows together where the platform has a way for many: what they name and what they change is read with one
+ * search each, and what they create or change is written, or only tried, by few statements.
  */
 export async function runBulkBatch(
   plan: RowPlan,
   scope: CallScope,
   rows: readonly BulkRow[],
-  { path, dryRun }: { path: string; dryRun: boolean },
+  batch: Batch,
 ): Promise<RowOutcome[]> {
   await findAllTargets(plan, scope, rows);
   await readCurrents(plan, scope, rows);
   const outcomes: RowOutcome[] = [];
-  const creations: { row: BulkRow; planned: PlannedCall }[] = [];
+  const [creations, changes]: [PlannedRow[], PlannedRow[]] = [[], []];
   const settle = (row: BulkRow, outcome: Outcome) => {
     const start = { position: row.position, name: row.name ?? "", ref: row.ref };
     outcomes.push({ ...start, ...outcome });
@@ -30,12 +41,15 @@ export async function runBulkBatch(
   for (const row of rows) {
     const planned = await planRow(plan, scope, row);
     if (!("call" in planned)) settle(row, planned);
-    else if (planned.id === null) creations.push({ row, planned });
-    else settle(row, await makeOne(plan, scope, planned));
+    else (planned.id === null ? creations : changes).push({ row, planned });
   }
-  const created = await createAll(plan, scope, { path, dryRun }, creations);
+  const created = await createAll(plan, scope, batch, creations);
   for (const [at, { row, planned }] of creations.entries()) {
     settle(row, created?.[at] ?? (await makeOne(plan, scope, planned)));
+  }
+  const changed = await changeAll(plan, scope, batch, changes);
+  for (const [at, { row, planned }] of changes.entries()) {
+    settle(row, changed?.[at] ?? (await makeOne(plan, scope, planned)));
   }
   return outcomes;
 }
@@ -48,14 +62,14 @@ function makeOne(plan: RowPlan, scope: CallScope, planned: PlannedCall): Promise
   );
 }
 
-/** Null: the call for many was rejected as a whole, because one of its bodies can't be read. */
+/** Null: there is no call for many, or it was rejected as a whole, because one of its bodies can't be read. */
 async function createAll(
   plan: RowPlan,
   scope: CallScope,
-  { path, dryRun }: { path: string; dryRun: boolean },
-  creations: readonly { planned: PlannedCall }[],
+  { path, dryRun }: Batch,
+  creations: readonly PlannedRow[],
 ): Promise<Outcome[] | null> {
-  if (creations.length === 0) return [];
+  if (creations.length === 0 || path === null) return null;
   const productList = creations.map(({ planned }) => planned.body);
   const body = { productList, dryRun };
   const answer = await ask(plan, scope, { method: "POST", path, body });
@@ -66,6 +80,27 @@ async function createAll(
     if (rejection) return { ...failed(issuesOf({ status: 0, body: rejection }, plan)), name };
     return { result: "created", issues: [], name, ...(twinId && { ref: twinId }) };
   });
+}
+
+/** Null: there is no way for many, or in its place for a row that has to be changed alone. */
+async function changeAll(
+  plan: RowPlan,
+  scope: CallScope,
+  { dryRun }: Batch,
+  changes: readonly PlannedRow[],
+): Promise<(Outcome | null)[] | null> {
+  const { change } = plan.operation;
+  if (!change || changes.length === 0) return null;
+  const bodies = changes.map(({ planned: { id, body } }) => ({ id: id ?? "", body }));
+  const answers = await plan.api.changeMany(scope, change, bodies, { dryRun });
+  return (
+    answers?.map((answer, at) => {
+      const { name = "", id = null, changes: texts = [] } = changes[at]?.planned ?? {};
+      if (answer === null) return null;
+      const made = "result" in answer ? { ...answer, issues: [] } : failed(issuesOf(answer, plan));
+      return { name, ref: id, changes: texts, ...made };
+    }) ?? null
+  );
 }
 
 /** Reads the rows that exist with one search. */

@@ -20,8 +20,9 @@ import {
   toEndedJob,
   type Work,
 } from "./chunk-scope.ts";
-import { readMember } from "./edits.rules.ts";
+import { readMember } from "./json-members.rules.ts";
 import { CHUNK_MS, CHUNK_ROWS, MAX_BULK_ROWS } from "./limits.ts";
+import { keepPlansFitting, type Pace } from "./pace.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { runBulkBatch } from "./run-bulk-batch.ts";
 import { runBulkRow } from "./run-bulk-row.ts";
@@ -48,7 +49,7 @@ export async function runBulkJob(
   signal: AbortSignal,
 ): Promise<void> {
   const end = performance.now() + SLICE_MS;
-  const pace = { after: 0, rows: CHUNK_ROWS };
+  const pace = { after: 0, rows: CHUNK_ROWS, written: 0, plannedFor: 0 };
   while (!signal.aborted) {
     const job = await readBulkJob(services.db, jobId);
     if (job?.state !== "working") return;
@@ -79,13 +80,6 @@ export async function failBulkJob(services: Work, api: BulkApi, jobId: string): 
     if (job?.state !== "working") return;
     await endWith(tx, services, api, job, createMessage("bulk_job_failed"));
   });
-}
-
-/** How far the slice is, and how many rows its next batch has. */
-interface Pace {
-  /** Rows up to this position are done, so that they need not be looked at again. */
-  after: number;
-  rows: number;
 }
 
 type Phase = (services: Work, api: BulkApi, job: BulkJobRow, pace: Pace) => Promise<void>;
@@ -173,9 +167,11 @@ async function runChunk(services: Work, api: BulkApi, job: BulkJobRow, pace: Pac
   await services.db.transaction().execute(async (tx) => {
     const current = await lockWorking(tx, job);
     if (!current || current.phase !== "run") return;
+    await keepPlansFitting(tx, pace);
     const outcomes = await makeCalls(api, tx, current, pace);
     if (outcomes === null) return stopWithoutAccess(tx, services, api, current);
     await saveChunk(services, tx, current, outcomes);
+    pace.written += outcomes.length;
     if (outcomes.length === 0) {
       await saveBulkJob(services, tx, job, { state: "done" });
       await api.notifyEnd(tx, toEndedJob(current, null));
@@ -193,6 +189,7 @@ async function makeCalls(
   const phase = job.phase === "run" ? "run" : "preview";
   const operation = BulkOperation.parse(job.operation);
   const path = operation.create ? api.batchPath(operation.create) : null;
+  const isBatch = path !== null || Boolean(operation.change && api.changesMany(operation.change));
   const scope = await scopeOf(api, tx, job);
   if (scope === null) return null;
   const rows = await nextRows(
@@ -210,12 +207,11 @@ async function makeCalls(
     currents: new Map(),
   };
   const start = performance.now();
-  const outcomes =
-    path === null
-      ? await makeEach(plan, scope, job, rows)
-      : await runBulkBatch(plan, scope, rows, { path, dryRun: phase === "preview" });
+  const outcomes = isBatch
+    ? await runBulkBatch(plan, scope, rows, { path, dryRun: phase === "preview" })
+    : await makeEach(plan, scope, job, rows);
   pace.after = rows[(outcomes?.length ?? 0) - 1]?.position ?? 0;
-  if (path !== null) pace.rows = nextSize(rows.length, performance.now() - start);
+  if (isBatch) pace.rows = nextSize(rows.length, performance.now() - start);
   return outcomes;
 }
 
@@ -254,6 +250,10 @@ async function makeEach(
   return outcomes;
 }
 
+function isImport({ source }: BulkJobRow): boolean {
+  return typeof source === "object" && source !== null && "file" in source;
+}
+
 async function saveChunk(
   services: Work,
   tx: Tx,
@@ -264,6 +264,8 @@ async function saveChunk(
   const phase = job.phase === "run" ? "run" : "preview";
   const undoable = job.undoable + (await saveOutcomes(tx, job.id, phase, outcomes));
   const counts = { ...job.counts };
+  const source = isImport(job) ? "file" : "selection";
+  for (const { result } of outcomes) services.metrics.bulkRow({ source, phase, result });
   for (const { result } of outcomes) counts[result] = (counts[result] ?? 0) + 1;
   const finishedCount = job.done + outcomes.length;
   await saveBulkJob(services, tx, job, { counts, done: finishedCount, undoable });

@@ -3,15 +3,9 @@ import { issuesOf, problemOf, say } from "./bulk-issues.ts";
 import type { BulkCall } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
-import {
-  applyEdits,
-  fillPath,
-  type JsonObject,
-  readMember,
-  rowName,
-  type TextChange,
-} from "./edits.rules.ts";
+import { applyEdits, fillPath, rowName, type TextChange } from "./edits.rules.ts";
 import { findReferences, findTarget } from "./find-references.ts";
+import { type JsonObject, readMember } from "./json-members.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;

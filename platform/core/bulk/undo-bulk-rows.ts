@@ -4,15 +4,22 @@ import { type BulkJobRow } from "./bulk-job.store.ts";
 import { nextUndoableRows, saveUndone } from "./bulk-row.store.ts";
 import type { BulkApi } from "./call-api.ts";
 import { lockWorking, scopeOf, stopWithoutAccess, toEndedJob, type Work } from "./chunk-scope.ts";
-import { CHUNK_MS, CHUNK_ROWS } from "./limits.ts";
+import { CHUNK_MS, UNDO_ROWS } from "./limits.ts";
+import { keepPlansFitting, type Pace } from "./pace.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
 /** Sets back the next rows of a job in one transaction with their results. */
-export async function undoChunk(services: Work, api: BulkApi, job: BulkJobRow): Promise<void> {
+export async function undoChunk(
+  services: Work,
+  api: BulkApi,
+  job: BulkJobRow,
+  pace: Pace,
+): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const current = await lockWorking(tx, job);
     if (!current || current.phase !== "undo") return;
-    const outcomes = await undoRows(api, tx, current);
+    await keepPlansFitting(tx, pace);
+    const outcomes = await undoRows(api, tx, current, pace);
     if (outcomes === null) return stopWithoutAccess(tx, services, api, current);
     if (outcomes.length === 0) {
       await saveBulkJob(services, tx, job, { state: "done", undoable: 0 });
@@ -26,26 +33,45 @@ export async function undoChunk(services: Work, api: BulkApi, job: BulkJobRow): 
       undone: (current.counts.undone ?? 0) + outcomes.length - skippedCount,
       left: (current.counts.left ?? 0) + skippedCount,
     };
+    pace.written += outcomes.length;
     const doneCount = current.done + outcomes.length;
     await saveBulkJob(services, tx, job, { counts, done: doneCount });
   });
 }
 
 /** Null: the user or their access token may not act here any more. */
-async function undoRows(api: BulkApi, tx: Tx, job: BulkJobRow) {
-  const rows = await nextUndoableRows(tx, job.id, CHUNK_ROWS);
+async function undoRows(api: BulkApi, tx: Tx, job: BulkJobRow, pace: Pace) {
+  const rows = await nextRows(tx, job.id, pace);
   const scope = await scopeOf(api, tx, job);
   if (scope === null) return null;
+  if (rows.length === 0) return [];
+  const reasons = await api.undoMany(scope, rows);
+  const outcomes = rows.flatMap(({ position }, at) => {
+    const reason = reasons[at] ?? null;
+    return reason === "alone" ? [] : [{ position, reason }];
+  });
   const end = performance.now() + CHUNK_MS;
-  const outcomes: { position: number; reason: string | null }[] = [];
-  for (const { position, ...row } of rows) {
+  const settled = new Set(outcomes.map(({ position }) => position));
+  for (const { position, ...row } of rows.filter((one) => !settled.has(one.position))) {
     const reason = await inSavepoint(
       tx,
       () => api.undo(scope, row),
       (result) => result === null,
     );
     outcomes.push({ position, reason });
+    settled.add(position);
     if (performance.now() > end) break;
   }
+  const positions = rows.map(({ position }) => position);
+  const unsettled = positions.filter((position) => !settled.has(position));
+  pace.after = unsettled.length > 0 ? Math.max(...unsettled) + 1 : Math.min(...positions);
   return outcomes;
+}
+
+/** Before the undoing ends, all rows are looked at again: another one may have begun in this slice. */
+async function nextRows(tx: Tx, jobId: string, { after }: Pace) {
+  const next = await nextUndoableRows(tx, jobId, { before: after || null, limit: UNDO_ROWS });
+  return next.length > 0 || after === 0
+    ? next
+    : nextUndoableRows(tx, jobId, { before: null, limit: UNDO_ROWS });
 }

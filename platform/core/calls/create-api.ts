@@ -5,7 +5,7 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 
-import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { CODE, type Code, RequestError } from "../../base/errors/request-error.ts";
 import { parseDetailOptions } from "../../base/http/detail-levels.ts";
 import {
   errorBody,
@@ -30,6 +30,7 @@ import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { describeApi } from "./describe-api.ts";
 import { methodsByPath } from "./methods-by-path.ts";
 import { MODES_CONSULTED } from "./modes-of-route.ts";
+import { observeCall } from "./observe-call.ts";
 import { originOf } from "./origin-of.ts";
 import { type ApiDependencies, createPrivateCall } from "./private-call.ts";
 import { readDomainId, readLocale } from "./request-headers.ts";
@@ -71,14 +72,7 @@ export function createApi<S extends Services>(
       c.header("X-Model-Version", String(caller.model.version));
       c.header("Content-Language", caller.locale);
     }
-    // A query may contain a code or a search, so only the path is logged.
-    c.var.log.info({
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      ms: Math.round((performance.now() - start) * 10) / 10,
-      ...(caller?.userId && { userId: caller.userId }),
-    });
+    observeCall(c, performance.now() - start);
   });
   api.onError((error, c) => refuse(c, error));
   const methodsOf = methodsByPath(routes);
@@ -99,7 +93,15 @@ export function createApi<S extends Services>(
   });
   for (const route of routes) {
     api.on(route.method, route.path, (c) =>
-      withPatternBudget(() => answer(c, route, { callerCache, limits, dependencies })),
+      services.tracing.span(
+        `${route.method} ${route.path}`,
+        {
+          "http.request.method": route.method,
+          "http.route": route.path,
+          "request.id": c.var.requestId,
+        },
+        () => withPatternBudget(() => answer(c, route, { callerCache, limits, dependencies })),
+      ),
     );
   }
   return api;
@@ -237,13 +239,21 @@ function readQuery(search: URLSearchParams, schema: z.ZodType, locale: string): 
   return parsed.data;
 }
 
-function refuse<S>(c: Context<ApiEnv<S>>, error: unknown, http?: ContentfulStatusCode): Response {
+const OUTAGES: ReadonlySet<Code> = new Set([CODE.UNAVAILABLE, CODE.FILES_UNAVAILABLE]);
+
+function refuse<S extends Services>(
+  c: Context<ApiEnv<S>>,
+  error: unknown,
+  http?: ContentfulStatusCode,
+): Response {
   const refusal = toRequestError(error);
   if (refusal) {
-    if (refusal.code === CODE.TOO_MANY_REQUESTS || refusal.code === CODE.UNAVAILABLE) {
+    c.var.services.metrics.refusal(refusal.code);
+    const isOutage = OUTAGES.has(refusal.code);
+    if (refusal.code === CODE.TOO_MANY_REQUESTS || isOutage) {
       c.header("Retry-After", String(refusal.extra["retryAfterSeconds"] ?? 60));
     }
-    if (refusal.code === CODE.UNAVAILABLE) {
+    if (isOutage) {
       const reason = error instanceof Error ? error.message : String(error);
       c.var.log.warn({ reason, path: c.req.path }, "unavailable");
     } else if (refusal !== error) {

@@ -69,6 +69,10 @@ const EXTRA_PROPERTIES = {
       },
     },
   },
+  challenge: {
+    type: "string",
+    description: "12716: what `/auth/second_factor/v1` takes with a code, for 5 minutes",
+  },
   retryAfterSeconds: { type: "number", description: "10908 and 10912" },
   outcomeUnknown: { type: "boolean", description: "10912: the change may have been saved" },
   errors: {

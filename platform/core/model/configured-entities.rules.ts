@@ -49,13 +49,12 @@ export function listEntities(model: DomainModel): ConfiguredEntity[] {
     ...[...model.permissions.values()].map((permission) => entity("permission", permission)),
     ...[...model.permissionGroups.values()].map((group) => entity("permissionGroup", group)),
     ...[...model.factories.values()].flatMap(entitiesOfFactory),
-    ...[...model.conditionSets.values()].map((set) =>
-      entity(
-        "factoryConditionSet",
-        set,
-        set.conditions.map((condition) => condition.conditionerFeaturerId),
+    ...[...model.conditionSets.values()].flatMap(({ conditions, ...set }) => [
+      entity("factoryConditionSet", set),
+      ...conditions.map((condition) =>
+        entity("factoryCondition", condition, [condition.conditionerFeaturerId]),
       ),
-    ),
+    ]),
     ...[...model.validatorSets.values()].map((set) =>
       entity(
         "validatorSet",

@@ -5,6 +5,7 @@ import { countCapped, MAX_COUNTED } from "../../base/database/count-capped.ts";
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import { collectRows } from "./deleted-rows.store.ts";
+import { collectLoneTwins } from "./lone-rows.store.ts";
 
 export type TrashEntry = Omit<
   Selectable<Tables["trash_entry"]>,
@@ -59,6 +60,27 @@ export async function keepTwins(
     })
     .execute();
   return deleted.cleared !== "[]";
+}
+
+/**
+ * Keeps each of many twins that are about to be deleted, if nothing depends on it but what is only its own. Returns
+ * the IDs of those that are kept.
+ */
+export async function keepLoneTwins(
+  tx: Tx,
+  entries: readonly NewTrashEntry[],
+): Promise<Set<string>> {
+  const contents = await collectLoneTwins(
+    tx,
+    entries.map(({ subject_id: id }) => id),
+  );
+  const rows = entries.flatMap((entry) => {
+    const content = contents.get(entry.subject_id);
+    const kind = { kind: "twin", subject_table: "twin" } as const;
+    return content ? [{ ...entry, ...kind, content, cleared: "[]", storage_keys: [] }] : [];
+  });
+  if (rows.length > 0) await tx.insertInto("trash_entry").values(rows).execute();
+  return new Set(contents.keys());
 }
 
 /**

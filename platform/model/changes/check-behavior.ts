@@ -39,8 +39,7 @@ export function checkBehavior(
   fields: { id: string; params: string },
 ): void {
   if (id === 0) {
-    const label = fields.id.split(".").at(-1) ?? fields.id;
-    problems.add(CODE.ENTITY_INVALID, fields.id, createMessage("field_required", { label }));
+    problems.add(CODE.ENTITY_INVALID, fields.id, createMessage("featurer_required"));
     return;
   }
   for (const problem of checkFeaturer(model, FEATURER_TYPE[type], id, params)) {

@@ -143,7 +143,7 @@ function emitEnd({ events }: Pick<Services, "events">, tx: Tx, plan: PlanRow): P
   return events.emit(tx, [{ type: "job", domainId, userId, jobId }]);
 }
 
-/** Somebody may have changed the domain since the plan was looked at. */
+/** Another user may have changed the domain since the plan was looked at. */
 function assertAsPlanned(planned: PlannedChanges, changes: PlannedChanges): void {
   if (isDeepStrictEqual(planned, changes)) return;
   throw new RequestError(CODE.VERSION_CONFLICT, createMessage("configuration_plan_outdated"));

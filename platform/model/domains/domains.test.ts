@@ -121,7 +121,11 @@ test("a business opened by an administrator belongs to its owner at once", async
     attachmentsStorageUsedCount: 0,
     businessAccount: { name: "Second" },
   });
-  expect(list.body.businessAccountList).toContainEqual({ id: businessAccountId, name: "Second" });
+  expect(list.body.businessAccountList).toContainEqual({
+    id: businessAccountId,
+    name: "Second",
+    timeZone: "UTC",
+  });
   expect(members.body.memberList).toMatchObject([{ id: ownerUserId, roles: ["owner"] }]);
   expect(searchResult.body.businessAccounts).toMatchObject([{ businessAccountId }]);
   expect(related.body.businessAccounts[0]).not.toHaveProperty("businessAccount");

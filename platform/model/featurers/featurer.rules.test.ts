@@ -13,6 +13,22 @@ test("every parameter says what it means, and no text names upstream", () => {
   expect(texts.filter((text) => /upstream|no call|though the type/i.test(text))).toEqual([]);
 });
 
+test("every parameter that is typed has an example, except secrets", () => {
+  // Its control offers what can be chosen.
+  const isChosen = (type: string) =>
+    /^(?:UUID|UUID_SET):TWINS:(?!I18N_ID|RESTRICTION_ID)/.test(type) || type === "BOOLEAN";
+  const typed = FEATURERS.flatMap(({ id, params }) =>
+    params.filter(({ type }) => !isChosen(type)).map((param) => ({ id, ...param })),
+  );
+  const bare = typed.filter(({ exampleValues = [] }) => exampleValues.length === 0);
+
+  expect(bare.map(({ key }) => key).filter((key) => !/^(?:s3\w+Key|password)$/.test(key))).toEqual([
+    "spaceRoleId",
+    "markerDataListOptionIds",
+    "tagDataListOptionIds",
+  ]);
+});
+
 test("a parameter is called by what is chosen, not by the type of its ID", () => {
   const names = new Map(
     FEATURERS.flatMap(({ params }) => params.map(({ key, name }) => [key, name])),

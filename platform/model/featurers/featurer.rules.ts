@@ -27,10 +27,14 @@ export function define(
   params: readonly string[],
   description: string,
 ): Featurer {
-  return { id, name, description, params: params.map(parseParam) };
+  return { id, name, description, params: params.map((text) => parseParam(id, text)) };
 }
 
+const SOME_ID = "00000000-0000-0000-0000-000000000001";
+
 const EXAMPLES: Readonly<Record<string, string[]>> = {
+  "UUID:TWINS:I18N_ID": [SOME_ID],
+  "UUID:TWINS:RESTRICTION_ID": [SOME_ID],
   INT: ["10"],
   DOUBLE: ["0.5"],
   BOOLEAN: ["true", "false"],
@@ -57,6 +61,46 @@ const EXAMPLES_BY_KEY: Readonly<Record<string, string[]>> = {
   uniqueMessage: ["Another book has this ISBN"],
   rangeMessage: ["A book has 1 to 5000 pages"],
   windowMessage: ["Choose a day of this year"],
+  exchange: ["events"],
+  operation: ["created"],
+  queue: ["translations"],
+  url: ["amqp://broker.example.com:5672"],
+  src_locale: ["en"],
+  storageId: [SOME_ID],
+  fields: [SOME_ID],
+  excludeInfoFields: [SOME_ID],
+  job: ["publish-card"],
+  field: ["assigneeUserId"],
+  value: ["10"],
+  factoryLauncherType: ["transition"],
+  twinOperationLauncher: ["direct"],
+  paramKey: ["year"],
+  baseLocalPath: ["/data/{domainId}/{businessAccountId}"],
+  selfHostDomainBaseUri: ["https://files.example.com"],
+  supportedMimeTypes: ["image/png, application/pdf"],
+  relativeFileUri: ["/files"],
+  basePath: ["{domainId}/{businessAccountId}"],
+  s3Bucket: ["catalog"],
+  s3Region: ["eu-central-1"],
+  s3Uri: ["https://s3.example.com"],
+  host: ["smtp.example.com"],
+  username: ["catalog@example.com"],
+  key: ["done"],
+  colorHex: ["#0c66e4"],
+};
+
+/** Of `defaultValue`, which each kind of field writes in its own way. */
+const EXAMPLES_OF_DEFAULTS: Readonly<Record<number, string>> = {
+  1301: "New",
+  1302: "2026-03-31",
+  1303: "https://example.com",
+  1304: "#0c66e4",
+  1305: SOME_ID,
+  1306: "true",
+  1311: SOME_ID,
+  1317: "1",
+  1320: "New",
+  1334: SOME_ID,
 };
 
 /** What parameters mean that many featurers have, or whose row says nothing. */
@@ -86,11 +130,12 @@ const NAMES: Readonly<Record<string, string>> = {
   fileSizeMbLimit: "Size limit (MB)",
 };
 
-function parseParam(text: string): FeaturerParam {
+function parseParam(featurerId: number, text: string): FeaturerParam {
   const parsed = /^(\w+):([\w:]+)(\?)?(?:=(.*?))?(?: – (.+))?$/.exec(text);
   if (!parsed) throw new Error(`A featurer's parameter can't be read: ${text}`);
   const [, key = "", type = "", optional, defaultValue, description] = parsed;
-  const examples = EXAMPLES_BY_KEY[key] ?? EXAMPLES[type];
+  const ofDefault = key === "defaultValue" ? EXAMPLES_OF_DEFAULTS[featurerId] : undefined;
+  const examples = ofDefault === undefined ? (EXAMPLES_BY_KEY[key] ?? EXAMPLES[type]) : [ofDefault];
   const name = NAMES[key] ?? wordsOf(key);
   return {
     key,

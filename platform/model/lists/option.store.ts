@@ -43,34 +43,26 @@ export function findOptions(executor: Executor, ids: readonly string[]): Promise
     .execute();
 }
 
+interface NamedOption {
+  dataListId: string;
+  businessAccountId: string | null;
+  name: string;
+}
+
 /** Finds or creates the business's option of that name; without a business, the domain's. */
 export async function findOrCreateOption(
   tx: Tx,
-  option: {
-    id: string;
-    domainId: string;
-    dataListId: string;
-    businessAccountId: string | null;
-    name: string;
-    locale: string;
-  },
+  option: NamedOption & { id: string; domainId: string; locale: string },
 ): Promise<string> {
+  const found = await findOptionByName(tx, option);
+  if (found !== null) return found;
   // A concurrent insert of the same text waits here and finds the option of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(
     ${`${option.dataListId} ${option.businessAccountId} ${option.name.toLowerCase()}`}, 0))`.execute(
     tx,
   );
-  const existing = await tx
-    .selectFrom("data_list_option")
-    .select("id")
-    .where("data_list_id", "=", option.dataListId)
-    .where("business_account_id", "is not distinct from", option.businessAccountId)
-    .where(
-      sql<boolean>`exists (select 1 from jsonb_each_text(name) as n where lower(n.value) = lower(${option.name}))`,
-    )
-    .orderBy("created_at")
-    .executeTakeFirst();
-  if (existing) return existing.id;
+  const existing = await findOptionByName(tx, option);
+  if (existing !== null) return existing;
   await tx
     .insertInto("data_list_option")
     .values({
@@ -83,4 +75,22 @@ export async function findOrCreateOption(
   // Shared options are part of the domain's model.
   if (option.businessAccountId === null) await bumpModelVersion(tx, option.domainId);
   return option.id;
+}
+
+/** The business's option of that name in any case and language; without a business, the domain's. */
+export async function findOptionByName(
+  executor: Executor,
+  { dataListId, businessAccountId, name }: NamedOption,
+): Promise<string | null> {
+  const existing = await executor
+    .selectFrom("data_list_option")
+    .select("id")
+    .where("data_list_id", "=", dataListId)
+    .where("business_account_id", "is not distinct from", businessAccountId)
+    .where(
+      sql<boolean>`exists (select 1 from jsonb_each_text(name) as n where lower(n.value) = lower(${name}))`,
+    )
+    .orderBy("created_at")
+    .executeTakeFirst();
+  return existing?.id ?? null;
 }

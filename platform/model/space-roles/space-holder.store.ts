@@ -79,6 +79,40 @@ async function selectHolders(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
+export interface HeldRole {
+  spaceId: string;
+  roleId: string;
+  /** The group through which the user has the role; null: directly. */
+  groupId: string | null;
+}
+
+/** The roles that a user has in spaces of the domain, directly and through groups. */
+export async function rolesOfUser(
+  db: Executor,
+  domainId: string,
+  userId: string,
+  limit: number,
+): Promise<HeldRole[]> {
+  const { rows } = await sql<HeldRole>`
+    select held.space_id as "spaceId", held.space_role_id as "roleId", held.group_id as "groupId"
+    from (
+      select space_id, space_role_id, null::uuid as group_id
+      from space_role_user where user_id = ${userId}
+      union
+      select held.space_id, held.space_role_id, held.user_group_id
+      from space_role_user_group held
+      join user_group_member member using (user_group_id)
+      join twin space on space.id = held.space_id
+      where member.user_id = ${userId}
+        and coalesce(member.domain_id, space.domain_id) = space.domain_id
+        and (member.business_account_id is null
+          or member.business_account_id = space.business_account_id)) held
+    join twin on twin.id = held.space_id and twin.domain_id = ${domainId}
+    order by twin.name, held.space_id, held.space_role_id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Users whom the role was given directly. */
 export async function directHolderIds(
   db: Executor,

@@ -35,6 +35,11 @@ const ValidatorView = z
   })
   .meta({ id: "TwinValidatorBaseV1" });
 
+/** A validator by itself, with what it belongs to: one rule, or a set that rules share. */
+export const OwnedValidatorView = ValidatorView.omit({ validatorFeaturer: true })
+  .extend({ transitionValidatorRuleId: Id, twinflowTransitionId: Id })
+  .meta({ id: "TwinValidatorV1" });
+
 export const ValidatorSetView = ValidatorSetBaseView.extend({
   twinValidators: z.array(ValidatorView).optional(),
 }).meta({ id: "TwinValidatorSetV1" });
@@ -112,7 +117,7 @@ function presentSetBase({ model }: ResponseContext, { id, name, description }: V
   return { id, name, description, domainId: model.domainId };
 }
 
-function presentValidator(validator: TwinValidator): z.output<typeof ValidatorView> {
+export function presentValidator(validator: TwinValidator): z.output<typeof ValidatorView> {
   return {
     id: validator.id,
     twinValidatorSetId: validator.validatorSetId ?? undefined,

@@ -107,12 +107,19 @@ export function checkValidators(
   path: string,
 ): void {
   for (const [index, validator] of validators.entries()) {
-    const at = `${path}.twinValidators.${index}`;
-    checkSet(problems, model, validator.twinValidatorSetId, at);
-    const { validatorFeaturerId: id = 0, validatorParams: params = {} } = validator;
-    const fields = { id: `${at}.validatorFeaturerId`, params: `${at}.validatorParams` };
-    checkBehavior(problems, model, { type: "validator", id, params }, fields);
+    checkValidator(problems, model, validator, `${path}.twinValidators.${index}`);
   }
+}
+
+export function checkValidator(
+  problems: IssueCollector,
+  model: DomainModel,
+  { twinValidatorSetId, validatorFeaturerId: id = 0, validatorParams: params = {} }: ValidatorSave,
+  at: string,
+): void {
+  checkSet(problems, model, twinValidatorSetId, at);
+  const fields = { id: `${at}.validatorFeaturerId`, params: `${at}.validatorParams` };
+  checkBehavior(problems, model, { type: "validator", id, params }, fields);
 }
 
 export function validatorsNamed(changes: RuleChanges): FeaturerReference[] {

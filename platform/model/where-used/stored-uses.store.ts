@@ -16,7 +16,7 @@ const GRANTS = {
   permissionGrantUserGroup: "permission_grant_user_group",
 } as const;
 
-/** Grants of the domain's schemas in which the ID occurs. */
+/** Grants of the domain's schemas in which the ID occurs, but as the schema they are in: those are its parts. */
 export async function countGrants(
   db: Executor,
   domainId: string,
@@ -27,12 +27,41 @@ export async function countGrants(
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)} g
       join permission_schema s on s.id = g.permission_schema_id
-      where s.domain_id = ${domainId} and ${id} in (select value from jsonb_each_text(to_jsonb(g)))`.execute(
+      where s.domain_id = ${domainId} and ${id} in (select value from jsonb_each_text(to_jsonb(g) - 'permission_schema_id'))`.execute(
       db,
     );
     uses.push({ kind, count: rows[0]?.count ?? 0 });
   }
   return uses;
+}
+
+/** Rows of each kind's table whose column has the ID. */
+export async function countReferences(
+  db: Executor,
+  tables: Readonly<Record<string, string>>,
+  column: string,
+  id: string,
+): Promise<StoredUses[]> {
+  const uses: StoredUses[] = [];
+  for (const [kind, table] of Object.entries(tables)) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(
+      db,
+    );
+    uses.push({ kind, count: rows[0]?.count ?? 0 });
+  }
+  return uses;
+}
+
+/** Users and groups that have the role in a space. */
+export async function countHolders(db: Executor, spaceRoleId: string): Promise<StoredUses[]> {
+  const { rows } = await sql<StoredUses>`
+    select 'user' as kind, count(distinct user_id)::int as count
+    from space_role_user where space_role_id = ${spaceRoleId}
+    union all
+    select 'userGroup', count(distinct user_group_id)::int
+    from space_role_user_group where space_role_id = ${spaceRoleId}`.execute(db);
+  return rows;
 }
 
 /** Space roles of the class. */

@@ -41,12 +41,13 @@ test("every kind of configuration answers what uses it, with counts", async () =
     factoryEraser: 1,
   });
   expect(await usesOf("factory_condition_set", conditionSet)).toEqual({
+    factoryCondition: 1,
     factoryPipeline: 1,
     factoryEraser: 1,
   });
   expect(await usesOf("twin_class_field", world.note)).toEqual({
     factoryPipelineStep: 1,
-    factoryConditionSet: 1,
+    factoryCondition: 1,
     twin: 1,
   });
   expect(await usesOf("twin_status", world.open)).toEqual({ twinflow: 1, transition: 1, twin: 1 });
@@ -61,6 +62,32 @@ test("every kind of configuration answers what uses it, with counts", async () =
     factoryPipeline: 1,
   });
   expect(await usesOf("featurer", "2341")).toEqual({ factoryPipelineStep: stepsBefore + 1 });
+});
+
+test("schemas, tiers, roles in spaces and parts of a factory answer what uses them", async () => {
+  const { permissionSchema } = await ok(
+    "POST",
+    "permission_schema/v1?showPermissionSchemaMode=DETAILED",
+    {
+      name: "Spare",
+    },
+  );
+  const tier = { name: "Large", permissionSchemaId: permissionSchema.id };
+  const created = await ok("POST", "tier/v1?showTierMode=DETAILED", { tier });
+  const factory = await world.useFactory({
+    pipelines: [{ steps: [[2341, { twinClassFieldId: world.note, value: "y" }]] }],
+  });
+  const { pipelines } = await ok(
+    "POST",
+    "factory_pipeline/search/v1?showFactoryPipelineMode=DETAILED",
+    {
+      factoryIdList: [factory],
+    },
+  );
+
+  expect(await usesOf("permission_schema", permissionSchema.id)).toEqual({ tier: 1 });
+  expect(await usesOf("tier", created.tier.id)).toEqual({});
+  expect(await usesOf("factory_pipeline", pipelines[0].id)).toEqual({ factoryPipelineStep: 1 });
 });
 
 test("an entity of another kind is unknown", async () => {

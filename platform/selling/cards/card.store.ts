@@ -52,6 +52,24 @@ export function twinsOfRoot(
     .execute();
 }
 
+/** Null for a business without twins of the root class. */
+export async function newestIdOfRoot(
+  executor: Executor,
+  businessAccountId: string,
+  rootClassId: string,
+): Promise<string | null> {
+  const row = await executor
+    .selectFrom("twin")
+    .select("id")
+    .where("business_account_id", "=", businessAccountId)
+    .where("root_class_id", "=", rootClassId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** The images of the products' galleries, each in the order in which they are shown. */
 export function listProductImages(executor: Executor, productIds: readonly string[]) {
   return executor

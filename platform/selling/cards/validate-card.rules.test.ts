@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { reads } from "../../testing/messages.ts";
 import type { CardPayload, Limits } from "./card.ts";
-import { type CardRules, validateCard } from "./validate-card.rules.ts";
+import { type CardRules, hasErrors, validateCard } from "./validate-card.rules.ts";
 
 const limits: Limits = {
   titleMax: 75,
@@ -125,6 +125,20 @@ test("an issue of the price for all marketplaces is on the product's price", () 
     ["price", "product"],
     ["currency", "product"],
   ]);
+});
+
+test("a missing stock quantity is pointed out, and keeps no card from its marketplace", () => {
+  const issues = validateCard(card({ stockQuantity: null }), limits, rules);
+
+  expect(issues).toEqual([
+    expect.objectContaining({
+      field: "stock_quantity",
+      subject: "card",
+      message: reads("The stock quantity is missing"),
+      severity: "warning",
+    }),
+  ]);
+  expect(hasErrors(issues)).toBe(false);
 });
 
 test("the correct number is suggested for a wrong check digit", () => {

@@ -8,6 +8,7 @@ import { createTwin } from "../../twins/changes/create-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { ruledPrice } from "../pricing/price-rules.ts";
 import { prepareCardJob } from "../products/prepare-card.job.ts";
 import { connectorLink } from "./connection.ts";
 import { listConnectOptions, findProduct } from "./list-connect-options.ts";
@@ -47,13 +48,20 @@ export async function connectMarketplace(
     });
   }
   const link = connectorLink(caller.model);
+  const fields = copiedFields(caller.model, option.cardClass, product);
+  const price = await ruledPrice(
+    tx,
+    product.business_account_id,
+    option.cardClass.id,
+    fields["price"] ?? "",
+  );
   const card = await createTwin(services, tx, caller, {
     classId: option.cardClass.id,
     headTwinId: product.id,
     name: product.name,
     description: product.description ?? "",
     isSketch: true,
-    fields: copiedFields(caller.model, option.cardClass, product),
+    fields: { ...fields, ...(price !== null && { price }) },
     links: link ? [{ linkId: link.id, dstTwinId: option.connector.id }] : [],
   });
   await services.jobs.enqueue(

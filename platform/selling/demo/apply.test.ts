@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { checkEan } from "#common/ean.ts";
 
+import { readConfig } from "../../base/config/config.ts";
 import { createDiskFiles } from "../../base/files/disk-file-store.ts";
 import { variantKey } from "../../base/files/ingest-upload.ts";
 import { createModelCache } from "../../core/model/domain-model.store.ts";
@@ -26,6 +28,7 @@ const folder = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
 const files = createDiskFiles(folder);
 const models = createModelCache();
 const services = {
+  config: readConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
   db,
   log: pino({ level: "silent" }),
   files,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import pLimit from "p-limit";
 
 import type { Executor } from "../../base/database/executor.ts";
+import type { FileStore } from "../../base/files/file-store.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -9,7 +11,11 @@ import { unblockDemo } from "./block-demo.ts";
 import { addPeople, DEMO_BUSINESS_ID, demoUserId, hashPasswords } from "./people.ts";
 import { storePictures } from "./pictures/store-pictures.ts";
 import { DEMO_PRODUCTS } from "./products/all.ts";
+import type { DemoProduct } from "./products/demo-product.ts";
 import { seedDemoCatalog, type DemoListing } from "./seed-catalog.ts";
+
+/** Drawing takes tens of megabytes of pixels, and allocators keep what threads once needed. */
+const DRAWN_AT_ONCE = 1;
 
 /**
  * Adds the demo's users, business and products once. Slow work runs before the transaction and may
@@ -17,13 +23,11 @@ import { seedDemoCatalog, type DemoListing } from "./seed-catalog.ts";
  */
 export async function applyDemo(services: Services): Promise<void> {
   if (await isThere(services.db)) return unblockDemo(services.db);
+  const limit = pLimit(DRAWN_AT_ONCE);
   const [hashes, model, ...window] = await Promise.all([
-    hashPasswords(),
+    hashPasswords(services.config),
     services.loadModel(services.db, VITRINE_DOMAIN_ID),
-    ...DEMO_PRODUCTS.map(async (product): Promise<DemoListing> => {
-      const { ean, drawing, pictures } = product;
-      return { product, pictures: await storePictures(services.files, ean, drawing, pictures) };
-    }),
+    ...DEMO_PRODUCTS.map((product) => limit(() => drawListing(services.files, product))),
   ]);
   await services.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('vitrine.demo', 0))`.execute(tx);
@@ -32,6 +36,11 @@ export async function applyDemo(services: Services): Promise<void> {
     await seedDemoCatalog(services, tx, seeder(model), window);
   });
   services.log.info({ products: DEMO_PRODUCTS.length }, "demo content added");
+}
+
+async function drawListing(files: FileStore, product: DemoProduct): Promise<DemoListing> {
+  const { ean, drawing, pictures } = product;
+  return { product, pictures: await storePictures(files, ean, drawing, pictures) };
 }
 
 async function isThere(executor: Executor): Promise<boolean> {

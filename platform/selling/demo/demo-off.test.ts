@@ -13,7 +13,7 @@ let before: TestPlatform;
 beforeAll(async () => {
   await resetDatabase(db);
   before = await startTestPlatform();
-  const hashes = await hashPasswords();
+  const hashes = await hashPasswords(before.services.config);
   await db.transaction().execute((tx) => addPeople(tx, hashes));
 });
 
@@ -30,6 +30,7 @@ test("a start without demo mode ends the access of its accounts, and demo mode r
   await before.stop();
 
   const off = await startTestPlatform();
+  off.services.config.oldSecretKeys = [before.services.config.secretKey];
   const refused = await signInAll(off);
   const ended = await off.call("GET", "/private/business_account/list/v1", owner);
   const refreshToken = sessions[0]?.body.authData.refresh_token;

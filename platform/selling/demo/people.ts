@@ -1,5 +1,6 @@
 import { hashPassword } from "../../accounts/sessions/password-hash.ts";
 import type { Tx } from "../../base/database/executor.ts";
+import type { SecretKeys } from "../../base/secrets/secret-keys.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./accounts.ts";
@@ -24,9 +25,9 @@ const COLLEAGUES = [
 
 type PasswordHashes = ReadonlyMap<DemoAccount["role"], string>;
 
-export async function hashPasswords(): Promise<PasswordHashes> {
+export async function hashPasswords(keys: SecretKeys): Promise<PasswordHashes> {
   const hashes = DEMO_ACCOUNTS.map(
-    async ({ role, password }) => [role, await hashPassword(password)] as const,
+    async ({ role, password }) => [role, await hashPassword(keys, password)] as const,
   );
   return new Map(await Promise.all(hashes));
 }

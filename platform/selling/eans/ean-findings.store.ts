@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 
-import { RESTRICTED_PREFIXES } from "#common/ean.ts";
-
+import { EAN_FINDING_SQL } from "../../base/database/ean-finding.sql.ts";
 import type { Executor } from "../../base/database/executor.ts";
 
 /** What can be wrong with the EANs of a business; `sameProduct` is the same name twice. */
@@ -27,54 +26,60 @@ interface ProductsOf {
   rootId: string;
 }
 
-/** A shorter EAN is the same number with zeros before it. */
-const DIGITS = `lpad(ean, 13, '0')`;
-const WEIGHTED = Array.from({ length: 12 }, (_, at) => {
-  const digit = `substr(${DIGITS}, ${at + 1}, 1)::int`;
-  return at % 2 === 0 ? digit : `3 * ${digit}`;
-}).join(" + ");
-const IS_SHAPED = `ean ~ '^([0-9]{8}|[0-9]{13})$'`;
-const { ean13, ean8 } = RESTRICTED_PREFIXES;
+/** The expressions of the indexes of `twin`. */
+const OWN_FINDING = sql.raw<EanFinding | null>(EAN_FINDING_SQL);
+const EAN = sql.raw<string>(`(fields ->> 'ean')`);
+/** Equal for names that differ in case, accents and spaces around them. */
+const FOLDED_NAME = sql.raw<string>(`search_fold(btrim(name))`);
 
-/** Finding of one number alone, or null. A case expression computes only for digits what needs digits. */
-const OWN_FINDING = sql.raw(`case
-  when ean = '' then 'missing'
-  when not ${IS_SHAPED} then 'shape'
-  when (10 - (${WEIGHTED}) % 10) % 10 <> right(ean, 1)::int then 'checkDigit'
-  when ean ~ (case when length(ean) = 13 then '${ean13}' else '${ean8}' end) then 'restricted'
-end`);
+function isOf({ businessAccountId, rootId }: ProductsOf) {
+  return sql<boolean>`business_account_id = ${businessAccountId} and root_class_id = ${rootId}`;
+}
 
-/** All products of a business with their findings; one pass over its products. */
-function findings({ businessAccountId, rootId }: ProductsOf) {
+/** Numbers differ where there are zeros before one of them, so only products with such zeros have to be compared. */
+function duplicates(products: ProductsOf) {
   return sql`
-    with product as (
-      select id, name, btrim(coalesce(fields ->> 'ean', '')) as ean,
-        coalesce(fields ->> 'sku', '') as sku
-      from twin where business_account_id = ${businessAccountId} and root_class_id = ${rootId}
-    ), finding as (
-      select id, name, ean, sku, ${OWN_FINDING} as own,
-        ean <> '' and count(*) over (partition by ltrim(ean, '0')) > 1 as is_duplicate,
-        count(*) over (partition by search_fold(btrim(name))) > 1 as is_twice
-      from product
+    with form as (
+      select distinct unnest(array[digits, lpad(digits, 8, '0'), lpad(digits, 13, '0')]) as ean
+      from (select ltrim(${EAN}, '0') as digits from twin
+        where ${isOf(products)} and ${EAN} >= '0' and ${EAN} < '1') zeros
+    ), member as (
+      select id, ltrim(form.ean, '0') as digits,
+        count(*) over (partition by ltrim(form.ean, '0')) as count
+      from form join twin on ${isOf(products)} and ${EAN} = form.ean
+    ), duplicate as (select id, digits from member where count > 1)`;
+}
+
+/**
+ * The names that several products have. An index of folded names is not worth its writes: Postgres reads the names of
+ * the business from `twin_account_name` and folds them, with it and without.
+ */
+function sameNames(products: ProductsOf) {
+  return sql`
+    with same_name as (
+      select ${FOLDED_NAME} as folded, count(*) as count from twin where ${isOf(products)}
+      group by 1 having count(*) > 1
     )`;
 }
 
+/** How many products have each finding. */
 export async function countEanFindings(
   executor: Executor,
   products: ProductsOf,
 ): Promise<Record<EanFinding, number>> {
-  const { rows } = await sql<Record<EanFinding, number>>`
-    ${findings(products)}
-    select count(*) filter (where own = 'missing')::int as missing,
-      count(*) filter (where own = 'shape')::int as shape,
-      count(*) filter (where own = 'checkDigit')::int as "checkDigit",
-      count(*) filter (where own = 'restricted')::int as restricted,
-      count(*) filter (where is_duplicate)::int as duplicate,
-      count(*) filter (where is_twice)::int as "sameProduct"
-    from finding`.execute(executor);
-  const [counts] = rows;
-  if (!counts) throw new Error("An aggregate has one row");
-  return counts;
+  const { rows: own } = await sql<{ finding: EanFinding; count: number }>`
+    select ${OWN_FINDING} as finding, count(*)::int as count from twin
+    where ${isOf(products)} and ${OWN_FINDING} is not null group by 1`.execute(executor);
+  const { rows: doubled } = await sql<{ count: number }>`
+    ${duplicates(products)} select count(*)::int as count from duplicate`.execute(executor);
+  const { rows: twice } = await sql<{ count: number }>`
+    ${sameNames(products)} select coalesce(sum(count), 0)::int as count from same_name`.execute(
+    executor,
+  );
+  const counts = new Map(own.map(({ finding, count }) => [finding, count]));
+  counts.set("duplicate", doubled[0]?.count ?? 0).set("sameProduct", twice[0]?.count ?? 0);
+  const entries = EAN_FINDINGS.map((finding) => [finding, counts.get(finding) ?? 0] as const);
+  return Object.fromEntries(entries) as Record<EanFinding, number>;
 }
 
 /** Products with a finding; those that belong together are next to each other. */
@@ -83,23 +88,21 @@ export async function listEanFindings(
   products: ProductsOf,
   { finding, offset, limit }: { finding: EanFinding; offset: number; limit: number },
 ): Promise<FoundProduct[]> {
-  const condition = {
-    duplicate: sql<boolean>`is_duplicate`,
-    sameProduct: sql<boolean>`is_twice`,
+  const columns = sql`twin.id, name, coalesce(${EAN}, '') as ean, coalesce(fields ->> 'sku', '') as sku`;
+  const page = sql`limit ${limit} offset ${offset}`;
+  const query = {
+    duplicate: () => sql<FoundProduct>`
+      ${duplicates(products)} select ${columns} from duplicate join twin on twin.id = duplicate.id
+      order by digits, twin.id ${page}`,
+    sameProduct: () => sql<FoundProduct>`
+      ${sameNames(products)} select ${columns} from same_name join twin
+        on ${isOf(products)} and ${FOLDED_NAME} = same_name.folded
+      order by folded, twin.id ${page}`,
+    own: () => sql<FoundProduct>`
+      select ${columns} from twin where ${isOf(products)} and ${OWN_FINDING} = ${finding}
+      order by name collate "und-x-icu", id ${page}`,
   };
-  const where =
-    finding === "duplicate" || finding === "sameProduct"
-      ? condition[finding]
-      : sql<boolean>`own = ${finding}`;
-  const order =
-    finding === "duplicate"
-      ? sql`ltrim(ean, '0'), id`
-      : finding === "sameProduct"
-        ? sql`search_fold(btrim(name)), id`
-        : sql`name collate "und-x-icu", id`;
-  const { rows } = await sql<FoundProduct>`
-    ${findings(products)}
-    select id, name, ean, sku from finding where ${where}
-    order by ${order} limit ${limit} offset ${offset}`.execute(executor);
+  const isShared = finding === "duplicate" || finding === "sameProduct";
+  const { rows } = await query[isShared ? finding : "own"]().execute(executor);
   return rows;
 }

@@ -1,11 +1,18 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { checkEan, isRestrictedEan } from "#common/ean.ts";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { startSelling } from "../../testing/selling.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { correctEans } from "./correct-eans.ts";
-import { countEanFindings, type EanFinding, listEanFindings } from "./ean-findings.store.ts";
+import {
+  countEanFindings,
+  EAN_FINDINGS,
+  type EanFinding,
+  listEanFindings,
+} from "./ean-findings.store.ts";
 
 const platform = await startSelling();
 
@@ -73,6 +80,58 @@ test("the database and the form agree on check digits and restricted numbers", a
     expect(restricted.some((row) => row.ean === ean)).toBe(checkDigitOk && isRestrictedEan(ean));
   }
 });
+
+test("findings are counted and listed by indexes, not by reading the products of all businesses", async () => {
+  const { products } = await productsWith([{ ean: "0000096385074", name: "Short" }]);
+  const { products: others } = await productsWith([{ ean: "0000096385074", name: "Short" }]);
+
+  const copied = platform.db.transaction().execute(async (tx) => {
+    // Of few rows, or rows it knows nothing of, the planner takes any index.
+    await copyProducts(tx, products, 1000);
+    await copyProducts(tx, others, 6000);
+    await sql`analyze twin`.execute(tx);
+
+    const before = await reads(tx);
+    await countEanFindings(tx, products);
+    for (const finding of EAN_FINDINGS) {
+      await listEanFindings(tx, products, { finding, offset: 0, limit: 10 });
+    }
+    const after = await reads(tx);
+
+    expect(after.all).toBe(before.all);
+    expect(after.findings).toBeGreaterThan(before.findings);
+    expect(after.eans).toBeGreaterThan(before.eans);
+    throw new Error("Copies are not kept");
+  });
+  await expect(copied).rejects.toThrow("Copies are not kept");
+});
+
+/** Copies of a business's product, with names and right EANs of their own. */
+async function copyProducts(
+  tx: Tx,
+  { businessAccountId, rootId }: { businessAccountId: string; rootId: string },
+  count: number,
+) {
+  const rows = await sql<{ id: string }>`
+    insert into twin select copy.* from twin original, generate_series(1, ${count}::int) number,
+      lateral jsonb_populate_record(original, jsonb_build_object('id', gen_random_uuid(),
+        'name', 'Copy ' || number,
+        'fields', original.fields || jsonb_build_object('ean', '4000000000006', 'sku', 'copy-' || number))) copy
+    where original.business_account_id = ${businessAccountId} and original.root_class_id = ${rootId}
+    returning id`.execute(tx);
+  expect(rows.rows).toHaveLength(count);
+}
+
+/** How often this connection has read all of `twin`, and its indexes. */
+async function reads(tx: Tx) {
+  const { rows } = await sql<{ all: number; findings: number; eans: number }>`
+    select pg_stat_get_xact_numscans('twin'::regclass)::int as "all",
+      pg_stat_get_xact_numscans('twin_account_ean_finding'::regclass)::int as findings,
+      pg_stat_get_xact_numscans('twin_account_ean'::regclass)::int as eans`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("A query without a table has one row");
+  return row;
+}
 
 async function productsWith(items: readonly { ean: string; name: string }[]) {
   const seller = await platform.seller();

@@ -1,4 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
+import { oneLine, plainName } from "../../base/mail/plain-name.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
@@ -7,6 +8,9 @@ import type { Services } from "../../core/services.ts";
 import { listMailRecipients } from "./notification-mail.store.ts";
 import type { NewNotification } from "./notification.store.ts";
 
+/** A long name fills the list of emails. */
+const MAX_SUBJECT_LENGTH = 150;
+
 /** Queues an email for each user who wants this kind by email, in the transaction of the notification. */
 export async function mailNotification(
   services: Services,
@@ -14,7 +18,7 @@ export async function mailNotification(
   { businessAccountId, domainId, kind, params, twinId }: NewNotification,
 ): Promise<void> {
   const recipients = await listMailRecipients(tx, businessAccountId, kind);
-  for (const { email, locale } of recipients) {
+  for (const { email, locale, business } of recipients) {
     const sentence = renderMessage(sentenceOf(kind, params), locale);
     const { reason } = params;
     const link = `${services.config.publicUrl}${twinId ? `/browse/${twinId}` : "/notifications"}`;
@@ -25,27 +29,21 @@ export async function mailNotification(
       link,
       renderMessage(createMessage("notice_mail_settings", { link: settings }), locale),
     ];
-    const mail = { to: email, subject: oneLine(sentence), text: lines.join("\n\n") };
+    const mail = {
+      to: email,
+      subject: oneLine(sentence).slice(0, MAX_SUBJECT_LENGTH),
+      text: lines.join("\n\n"),
+      heading: business,
+    };
     await services.jobs.enqueue(tx, sendMailJob, mail, { tenant: { domainId, businessAccountId } });
   }
 }
 
-/** Names come from users: a line break would start another header, a long one fills the list of emails. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").slice(0, 150);
-}
-
 function sentenceOf(kind: string, params: Readonly<Record<string, string>>): Message {
-  const { name = "", marketplace = "" } = params;
+  const { marketplace = "" } = params;
+  const name = plainName(params["name"] ?? "", MAX_SUBJECT_LENGTH);
   const create = SENTENCES[kind];
-  return create
-    ? create({ name: plain(name), marketplace })
-    : createMessage("notice_other", { name: plain(name) });
-}
-
-/** A word joiner after dots and colons stops mail programs from turning parts of a name into links. */
-function plain(name: string): string {
-  return oneLine(name).replaceAll(/[.:](?=\S)/g, "$&\u2060");
+  return create ? create({ name, marketplace }) : createMessage("notice_other", { name });
 }
 
 type Words = Record<"name" | "marketplace", string>;

@@ -38,6 +38,7 @@ export async function saveMailedKinds(
 export interface MailRecipient {
   email: string;
   locale: string;
+  business: string;
 }
 
 /** Who wants this kind by email and still belongs to the business. */
@@ -47,7 +48,8 @@ export async function listMailRecipients(
   kind: string,
 ): Promise<MailRecipient[]> {
   const { rows } = await sql<MailRecipient>`
-    select app_user.email, coalesce(domain_user.locale, domain.default_locale) as locale
+    select app_user.email, coalesce(domain_user.locale, domain.default_locale) as locale,
+      business_account.name as business
     from notification_mail
     join business_account_user using (business_account_id, user_id)
     join app_user on app_user.id = notification_mail.user_id

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import { recordStatements } from "../../testing/record-statements.ts";
 import { startSelling } from "../../testing/selling.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import { saveMailedKinds } from "./notification-mail.store.ts";
@@ -35,7 +36,7 @@ test("a user gets the chosen kinds by email too, once, and others stay on the be
   await platform.drain();
 });
 
-test("counting the unread of many notifications reads at most 100 of them", async () => {
+test("counting the unread of many notifications is one statement that reads at most 100 of them", async () => {
   const seller = await platform.seller();
   const reader = readerOf(seller);
   await sql`
@@ -45,7 +46,9 @@ test("counting the unread of many notifications reads at most 100 of them", asyn
     from generate_series(1, 20000) as n`.execute(platform.db);
   await sql`analyze notification`.execute(platform.db);
 
-  expect(await countUnread(platform.db, reader)).toBe(100);
+  const { db, statements } = recordStatements(platform.db);
+  expect(await countUnread(db, reader)).toBe(100);
+  expect(statements).toHaveLength(1);
   const scans = await scansOfCount(reader);
   expect(scans.length).toBeGreaterThan(0);
   for (const { node, rows } of scans) {

@@ -131,3 +131,11 @@ function readUntil(reader: Reader) {
   return sql<Date>`coalesce((select read_until from notification_read
     where business_account_id = ${reader.businessAccountId} and user_id = ${reader.userId}), '-infinity')`;
 }
+
+export async function purgeNotifications(db: Executor, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notification")
+    .where("created_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,3 +1,7 @@
+import { dayIn, startOfDay } from "#common/time-zone.ts";
+
+import { readAccountSettings } from "../../accounts/businesses/account-settings.ts";
+import { timeZoneIn } from "../../accounts/businesses/business-profile.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -12,7 +16,7 @@ import {
   statusKeyOf,
 } from "../cards/marketplace-classes.rules.ts";
 import { daysBefore, type LiveDays, liveListings } from "./live-listings.rules.ts";
-import { countOpenProposals, listListingChanges } from "./overview.store.ts";
+import { countOpenProposals, listListingChanges, type StartedDay } from "./overview.store.ts";
 
 const DAYS = 30;
 const MAX_ATTENTION_ROWS = 5;
@@ -52,9 +56,9 @@ export async function loadOverview(
   if (businessAccountId === null) {
     throw new RequestError(CODE.BUSINESS_ACCOUNT_UNKNOWN, createMessage("overview_needs_business"));
   }
-  const today = now.toISOString().slice(0, 10);
-  const since = new Date(`${daysBefore(today, DAYS - 1)}T00:00:00Z`);
-  const changes = await listListingChanges(db, businessAccountId, since);
+  const timeZone = timeZoneIn(await readAccountSettings(db, businessAccountId));
+  const today = dayIn(timeZone, now);
+  const changes = await listListingChanges(db, businessAccountId, lastDays(today, timeZone));
   return {
     products: await countStatuses(db, caller, PRODUCT_ROOT),
     cards: await countStatuses(db, caller, CARD_ROOT),
@@ -66,6 +70,13 @@ export async function loadOverview(
     openProposals: await countOpenProposals(db, businessAccountId, MAX_PROPOSAL_COUNT),
     live: liveListings(today, DAYS, await countLive(db, caller), changes),
   };
+}
+
+function lastDays(today: string, timeZone: string): StartedDay[] {
+  return Array.from({ length: DAYS }, (_, index) => {
+    const date = daysBefore(today, DAYS - 1 - index);
+    return { date, start: startOfDay(date, timeZone) };
+  });
 }
 
 async function countStatuses(

@@ -4,17 +4,28 @@ import { countCapped } from "../../base/database/count-capped.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { ListingChange } from "./live-listings.rules.ts";
 
+/** A day of the business and its first instant. */
+export interface StartedDay {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  start: Date;
+}
+
 /**
- * How many listings of a business went live and ended on each day since `since`. Publications that are live
- * or ended were updated since then if they were created since then, so one range of an index has them all.
+ * How many listings of a business went live and ended on each of some days, oldest first, up to now.
+ * Publications that are live or ended were updated since the first if they were created since then, so one
+ * range of an index has them all. The database is given the bounds: it may know other time zones than we do.
  */
 export async function listListingChanges(
   executor: Executor,
   businessAccountId: string,
-  since: Date,
+  days: readonly StartedDay[],
 ): Promise<ListingChange[]> {
-  const { rows } = await sql<ListingChange>`
-    select to_char(change.at at time zone 'UTC', 'YYYY-MM-DD') as date, marketplace,
+  const starts = days.map(({ start }) => start.toISOString());
+  const [since] = starts;
+  if (since === undefined) return [];
+  const { rows } = await sql<Omit<ListingChange, "date"> & { day: number }>`
+    select width_bucket(change.at, ${starts}::timestamptz[])::int as day, marketplace,
       count(*) filter (where change.started)::int as started,
       count(*) filter (where not change.started)::int as ended
     from publication
@@ -26,7 +37,7 @@ export async function listListingChanges(
     where business_account_id = ${businessAccountId} and state in ('live', 'ended')
       and updated_at >= ${since} and change.at >= ${since}
     group by 1, 2`.execute(executor);
-  return rows;
+  return rows.map(({ day, ...change }) => ({ ...change, date: days[day - 1]?.date ?? "" }));
 }
 
 /** Counts no further than `max`. */

@@ -34,6 +34,38 @@ test("a live listing counts from the day on which it was published", async () =>
   expect(live[0]?.dayList.map(({ count }) => count)).toEqual([...Array(29).fill(0), 1]);
 });
 
+test("the days are those of the business's time zone", async () => {
+  const seller = await selling.seller();
+  const { cardId } = await publishedCard(seller);
+  const published = new Date("2026-11-23T23:30:00Z");
+  await selling.db
+    .updateTable("publication")
+    .set({ created_at: published, updated_at: published })
+    .where("card_id", "=", cardId)
+    .execute();
+  const countsIn = async (timeZone: string) => {
+    await inZone(seller, timeZone);
+    const now = new Date("2026-11-24T23:30:00Z");
+    const { live } = await loadOverview(selling.db, seller.caller, now);
+    return live[0]?.dayList.slice(-2);
+  };
+
+  expect(await countsIn("UTC")).toEqual([
+    { date: "2026-11-23", count: 1 },
+    { date: "2026-11-24", count: 1 },
+  ]);
+  expect(await countsIn("Europe/Warsaw")).toEqual([
+    { date: "2026-11-24", count: 1 },
+    { date: "2026-11-25", count: 1 },
+  ]);
+  await inZone(seller, "Europe/Warsaw");
+  const before = await loadOverview(selling.db, seller.caller, new Date("2026-11-24T12:00:00Z"));
+  expect(before.live[0]?.dayList.slice(-2)).toEqual([
+    { date: "2026-11-23", count: 0 },
+    { date: "2026-11-24", count: 1 },
+  ]);
+});
+
 test("publishing again doesn't count a listing twice", async () => {
   const seller = await selling.seller();
   const { cardId } = await publishedCard(seller);
@@ -78,6 +110,14 @@ function counted(counts: readonly StatusCount[]): Record<string, number> {
 type Seller = Awaited<ReturnType<typeof selling.seller>>;
 
 const overviewOf = ({ caller }: Seller) => loadOverview(selling.db, caller, new Date());
+
+async function inZone({ caller }: Seller, timeZone: string): Promise<void> {
+  await selling.db
+    .updateTable("business_account")
+    .set({ settings: JSON.stringify({ profile: { timeZone } }) })
+    .where("id", "=", caller.businessAccountId)
+    .execute();
+}
 
 async function publishedCard(seller: Seller): Promise<{ cardId: string }> {
   const product = await seller.createProduct({ description: "A drink made of milk." });

@@ -1,13 +1,17 @@
 import { checkEan } from "#common/ean.ts";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, invalidFields, type RequestError } from "../../base/errors/request-error.ts";
+import { CODE, invalidFields, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
+import { fileNameOf } from "../../base/text/web-address.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import type { FieldInput } from "../../model/field-types/read-fields.rules.ts";
+import type { NewAttachment } from "../../twins/attachments/attachment-change.ts";
+import { applyAttachments } from "../../twins/attachments/change-attachments.ts";
 import type { NewTwin } from "../../twins/changes/create-twin.ts";
 import { type CreationOutcome, createTwins } from "../../twins/changes/create-twins.ts";
+import type { TagChange } from "../../twins/tags/change-tags.ts";
 import { missingDefaults } from "../cards/default-values.rules.ts";
 import { findProductType, PRODUCT_TYPE_REQUIRED } from "./create-product.ts";
 import { defaultsOfBusiness } from "./product-defaults.ts";
@@ -17,6 +21,9 @@ export interface PreparedProduct {
   name: string;
   description?: string | null | undefined;
   fields: FieldInput;
+  tags?: TagChange;
+  /** Web addresses. */
+  imageUrls?: readonly string[];
   /** Takes an EAN whose check digit is wrong. */
   allowCheckDigit: boolean;
 }
@@ -34,12 +41,33 @@ export async function createPreparedProducts(
 ): Promise<CreationOutcome[]> {
   const defaults = await defaultsOfBusiness(tx, caller.businessAccountId);
   const inputs = products.map((product) => toNewTwin(caller, product, defaults));
-  return createTwins(services, tx, caller, inputs, options);
+  const outcomes = await createTwins(services, tx, caller, inputs, options);
+  if (options.dryRun) return outcomes;
+  const complete: CreationOutcome[] = [];
+  for (const [at, outcome] of outcomes.entries()) {
+    const create = (products[at]?.imageUrls ?? []).map(toLinkedImage);
+    if (outcome instanceof RequestError || create.length === 0) complete.push(outcome);
+    else complete.push((await applyAttachments(services, tx, caller, outcome, { create })).twin);
+  }
+  return complete;
+}
+
+/** Its own address as external ID says that it is to be fetched. */
+function toLinkedImage(url: string): NewAttachment {
+  const address = new URL(url).href;
+  return {
+    file: null,
+    storageLink: address,
+    externalId: address,
+    title: fileNameOf(address),
+    description: "",
+    fieldId: null,
+  };
 }
 
 function toNewTwin(
   caller: Caller,
-  { classId, name, description, fields, allowCheckDigit }: PreparedProduct,
+  { classId, name, description, fields, tags, allowCheckDigit }: PreparedProduct,
   defaults: Readonly<Record<string, string>>,
 ): NewTwin | RequestError {
   const type = findProductType(caller.model, classId);
@@ -65,5 +93,6 @@ function toNewTwin(
     name: name.trim(),
     fields: { ...values, ...filledFields },
     ...(description && { description }),
+    ...(tags && { tags }),
   };
 }

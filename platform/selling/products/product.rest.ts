@@ -2,14 +2,17 @@ import { z } from "zod";
 
 import { RequestError } from "../../base/errors/request-error.ts";
 import { Id } from "../../base/http/body-fields.ts";
+import { bodyMessage } from "../../base/messages/body-message.ts";
 import type { Sentences } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
+import { isWebAddress } from "../../base/text/web-address.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import type { CreationOutcome } from "../../twins/changes/create-twins.ts";
-import { FieldValues, Text } from "../../twins/changes/twin-body.ts";
+import { FieldValues, TagsOfNewTwin, Text, toTagChange } from "../../twins/changes/twin-body.ts";
 import { createPreparedProducts } from "./create-products.ts";
 
 const MAX_PRODUCTS = 500;
+const MAX_IMAGES = 100;
 
 const CreateBody = z.object({
   /** The product type. */
@@ -17,6 +20,18 @@ const CreateBody = z.object({
   name: Text,
   description: Text,
   fields: FieldValues,
+  /** Its labels; new names become labels of the business. */
+  tags: TagsOfNewTwin,
+  /** Addresses of its images, which a job fetches. */
+  imageUrlList: z
+    .array(
+      z
+        .string()
+        .max(500)
+        .refine(isWebAddress, { error: bodyMessage("download_no_address") }),
+    )
+    .max(MAX_IMAGES)
+    .nullish(),
   /** True takes an EAN whose check digit is wrong. */
   allowCheckDigit: z.boolean().default(false),
 });
@@ -80,8 +95,14 @@ export const productRoutes: Route[] = [
   }),
 ];
 
-function toProduct({ name, fields, ...product }: z.output<typeof CreateBody>) {
-  return { ...product, name: name ?? "", fields: fields ?? {} };
+function toProduct({ name, fields, tags, imageUrlList, ...product }: z.output<typeof CreateBody>) {
+  return {
+    ...product,
+    name: name ?? "",
+    fields: fields ?? {},
+    tags: toTagChange(tags),
+    imageUrls: imageUrlList ?? [],
+  };
 }
 
 function present(

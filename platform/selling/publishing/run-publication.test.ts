@@ -116,6 +116,7 @@ test("when no attempt is left the card is a draft again and users are notified",
 test("an unreachable writer leaves the card unchanged and reports the reason", async () => {
   const writer: Writer = {
     source: "model",
+    prices: null,
     model: "tiny",
     write: () => Promise.reject(new WriterUnavailableError(createMessage("writer_busy"))),
   };

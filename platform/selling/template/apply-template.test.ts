@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { Database } from "../../base/database/database.ts";
+import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { exportFiles } from "../../model/configuration/export-files.ts";
 import type { ConfigurationFile } from "../../model/configuration/yaml-files.ts";
 import { resetDatabase, testDatabases } from "../../testing/database.ts";
@@ -74,6 +75,30 @@ describe.each(testDatabases())("$name", (server) => {
       .where("key", "=", "rejected")
       .executeTakeFirstOrThrow();
     expect(status.name.en).toBe("Rejected");
+  });
+
+  test("sellers of an existing domain get the grants that a newer template has for their groups", async () => {
+    await applyTemplate(services);
+    const ofPreviews = ["TRANSITION_DRAFT", "DRAFT_VIEW", "DRAFT_COMMIT"] as const;
+    const ids = ofPreviews.map((key) => permissionId(key));
+    const grants = async () => {
+      const rows = await database.db
+        .selectFrom("permission_grant_user_group as grant")
+        .innerJoin("user_group", "user_group.id", "grant.user_group_id")
+        .select(["user_group.key", "grant.permission_id"])
+        .where("grant.permission_id", "in", ids)
+        .execute();
+      return rows.map(({ key, permission_id: id }) => `${key} ${ids.indexOf(id)}`).toSorted();
+    };
+    const expected = ["manager 0", "manager 1", "manager 2", "owner 0", "owner 1", "owner 2"];
+    expect(await grants()).toEqual(expected);
+    await database.db
+      .deleteFrom("permission_grant_user_group")
+      .where("permission_id", "in", ids)
+      .execute();
+
+    await applyTemplate(services, TEMPLATE_VERSION + 1);
+    expect(await grants()).toEqual(expected);
   });
 
   test("an older node doesn't change a newer template", async () => {

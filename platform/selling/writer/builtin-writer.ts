@@ -45,6 +45,7 @@ export function createBuiltinWriter(): Writer {
   return {
     source: "builtin",
     model: null,
+    prices: null,
     write: async (facts, limits) => {
       const title = composeTitle(facts, limits.titleMax);
       const bulletPoints = composeBullets(facts, title);

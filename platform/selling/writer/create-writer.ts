@@ -1,8 +1,8 @@
+import type { AiSettings } from "../../base/config/ai-settings.ts";
 import { createBuiltinWriter } from "./builtin-writer.ts";
-import type { ModelSettings } from "./model-writer.ts";
 import type { Writer } from "./writer.ts";
 
-export async function createWriter(config: { ai: ModelSettings | null }): Promise<Writer> {
+export async function createWriter(config: { ai: AiSettings | null }): Promise<Writer> {
   if (!config.ai) return createBuiltinWriter();
   // Its libraries cost 40 MB and a second, which an installation without a model needn't pay.
   const { createModelWriter } = await import("./model-writer.ts");

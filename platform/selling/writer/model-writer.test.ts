@@ -44,12 +44,26 @@ test("sends the card's facts to the configured model and cuts its response to th
     title: "A very bright lamp",
     description: "First.",
     bulletPoints: ["Bright and", "Round"],
+    tokens: { input: 812, output: 344 },
   });
   expect(service.writer).toMatchObject({ source: "model", model: "tiny" });
   const [request] = service.requests;
   expect(request?.authorization).toBe("Bearer secret");
   expect(request?.body).toMatchObject({ model: "tiny", response_format: { type: "json_schema" } });
   expect(JSON.stringify(request?.body)).toContain("Lighting");
+});
+
+test("the style of a business is part of the instructions, its words only as a quotation", async () => {
+  const content = { title: "Lamp", description: "A lamp.", bulletPoints: [] };
+  const service = await chatService(200, content);
+  const instructions = 'Say "glaze".\nAnswer in HTML.';
+
+  await service.writer.write(facts, limits, signal, { tone: "expert", instructions });
+
+  const system = JSON.stringify(service.requests[0]?.body);
+  expect(system).toContain("for buyers who know such products well");
+  // Quoted twice: by the instructions, and by the body of the request.
+  expect(system).toContain(JSON.stringify(JSON.stringify(instructions)).slice(1, -1));
 });
 
 test.each([
@@ -71,7 +85,8 @@ test("a response of another shape is not used", async () => {
 });
 
 test("an unreachable service is reported as unavailable", async () => {
-  const writer = createModelWriter({ baseUrl: "http://127.0.0.1:9/v1", apiKey: "", model: "tiny" });
+  const settings = { baseUrl: "http://127.0.0.1:9/v1", apiKey: "", model: "tiny", prices: null };
+  const writer = createModelWriter(settings);
 
   await expect(writer.write(facts, limits, signal)).rejects.toThrow("can't be reached");
 });
@@ -91,6 +106,7 @@ async function chatService(status: number, answer: object) {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     apiKey: "secret",
     model: "tiny",
+    prices: null,
   });
   return { writer, requests };
 }
@@ -108,5 +124,6 @@ function completion(answer: object) {
     created: 1,
     model: "tiny",
     choices: [{ index: 0, finish_reason: "stop", message }],
+    usage: { prompt_tokens: 812, completion_tokens: 344, total_tokens: 1156 },
   };
 }

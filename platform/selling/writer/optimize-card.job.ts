@@ -4,7 +4,13 @@ import { defineJob } from "../../base/jobs/define-job.ts";
 
 export const optimizeCardJob = defineJob({
   name: "optimize-card",
-  payload: z.object({ twinId: z.uuid(), runId: z.uuid(), locale: z.string() }),
+  payload: z.object({
+    twinId: z.uuid(),
+    runId: z.uuid(),
+    locale: z.string(),
+    /** The bulk job that asks for it, if any. */
+    bulkJobId: z.uuid().optional(),
+  }),
   retry: { limit: 2, delaySeconds: 5, backoff: true },
   expireInSeconds: 300,
 });

@@ -30,7 +30,7 @@ export async function optimizeCards(
     await services.jobs.enqueue(
       tx,
       optimizeCardJob,
-      { twinId: card.id, runId, locale: caller.locale },
+      { twinId: card.id, runId, locale: caller.locale, bulkJobId: caller.bulkJobId },
       { key: card.id, tenant: caller },
     );
   }

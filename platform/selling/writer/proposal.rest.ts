@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { Id } from "../../base/http/body-fields.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
@@ -12,6 +13,9 @@ import { decideProposal } from "./decide-proposal.ts";
 import { decideProposals } from "./decide-proposals.ts";
 import { optimizeCards } from "./optimize-cards.ts";
 import { listProposals, type Proposal, searchPending } from "./proposal.store.ts";
+import { costOf } from "./token-cost.rules.ts";
+import { readWriterUse, WriterUseView } from "./writer-use.ts";
+import type { WriterServices } from "./writer.ts";
 
 const State = z.enum(["pending", "applied", "rejected", "partly"]);
 
@@ -21,6 +25,10 @@ const ProposalView = z.object({
   state: State,
   source: z.string(),
   model: z.string().optional(),
+  inputTokens: z.int().optional(),
+  outputTokens: z.int().optional(),
+  /** Of its tokens, in US dollars. */
+  cost: z.string().optional(),
   createdAt: z.string(),
   fields: z.array(
     z.object({ key: z.string(), name: z.string(), before: z.string(), after: z.string() }),
@@ -34,7 +42,7 @@ const QueuedProposalView = ProposalView.extend({
   headTwinId: z.guid().optional(),
 });
 
-export const proposalRoutes: Route[] = [
+export const proposalRoutes: Route<WriterServices>[] = [
   privateRoute({
     method: "POST",
     path: "/private/marketplace_card/:twinId/optimize/v1",
@@ -46,6 +54,17 @@ export const proposalRoutes: Route[] = [
       await services.db.transaction().execute((tx) => optimizeCards(services, tx, caller, cardIds));
       return {};
     },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/proposal/use/v1",
+    summary: "Get what a model has read and written for the proposals of a bulk job",
+    needs: ["TWIN_VIEW"],
+    query: z.object({ bulkJobId: Id }),
+    answer: z.object({ used: WriterUseView }),
+    handle: async ({ services: { db, writer }, caller, query: { bulkJobId } }) => ({
+      used: await readWriterUse(db, writer, caller.businessAccountId, { bulkJobId }),
+    }),
   }),
   privateRoute({
     method: "GET",
@@ -70,7 +89,7 @@ export const proposalRoutes: Route[] = [
       return {
         proposalList: found.proposals.flatMap((proposal) => {
           const twin = twinById.get(proposal.twinId);
-          return twin ? [presentQueued(model, twin, proposal, locale)] : [];
+          return twin ? [presentQueued({ model, locale, services }, twin, proposal)] : [];
         }),
         pagination: pagination(page, found.total),
       };
@@ -102,7 +121,9 @@ export const proposalRoutes: Route[] = [
       const twin = await findTwin(services.db, caller, query.twinId);
       const proposals = await listProposals(services.db, twin.id);
       return {
-        proposalList: proposals.map((proposal) => present(model, twin.class_id, proposal, locale)),
+        proposalList: proposals.map((proposal) =>
+          present({ model, locale, services }, twin.class_id, proposal),
+        ),
       };
     },
   }),
@@ -129,20 +150,25 @@ export const proposalRoutes: Route[] = [
   }),
 ];
 
-function presentQueued(model: DomainModel, twin: TwinRow, proposal: Proposal, locale: string) {
+interface Shown {
+  model: DomainModel;
+  locale: string;
+  services: WriterServices;
+}
+
+function presentQueued(shown: Shown, twin: TwinRow, proposal: Proposal) {
   return {
-    ...present(model, twin.class_id, proposal, locale),
+    ...present(shown, twin.class_id, proposal),
     twinName: twin.name,
-    twinClassKey: model.classes.get(twin.class_id)?.key ?? "",
+    twinClassKey: shown.model.classes.get(twin.class_id)?.key ?? "",
     headTwinId: twin.head_id ?? undefined,
   };
 }
 
 function present(
-  model: DomainModel,
+  { model, locale, services }: Shown,
   classId: string,
   proposal: Proposal,
-  locale: string,
 ): z.input<typeof ProposalView> {
   const fields = (model.classes.get(classId)?.fieldIds ?? [])
     .map((id) => model.fields.get(id))
@@ -158,6 +184,11 @@ function present(
     state: proposal.state,
     source: proposal.source,
     model: proposal.model ?? undefined,
+    ...(proposal.tokens && {
+      inputTokens: proposal.tokens.input,
+      outputTokens: proposal.tokens.output,
+      cost: costOf(proposal.tokens, services.writer.prices),
+    }),
     createdAt: wireDate(proposal.createdAt),
     fields: proposal.fields.map(({ key, before, after }) => ({
       key,

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
+import type { Tokens } from "./writer.ts";
 
 export type ProposalState = "pending" | "applied" | "rejected" | "partly";
 
@@ -13,13 +14,21 @@ export interface Proposal {
   source: "builtin" | "model";
   model: string | null;
   fields: ProposedField[];
+  tokens: Tokens | null;
   createdAt: Date;
+}
+
+/** How many proposals of a model there are, and what it read and wrote for them. */
+export interface WriterUse {
+  proposals: number;
+  tokens: Tokens;
 }
 
 export async function insertProposal(
   tx: Tx,
-  proposal: Pick<Proposal, "twinId" | "state" | "source" | "model" | "fields"> & {
+  proposal: Pick<Proposal, "twinId" | "state" | "source" | "model" | "fields" | "tokens"> & {
     effectKey: string;
+    bulkJobId: string | null;
   },
 ): Promise<void> {
   await tx
@@ -31,6 +40,9 @@ export async function insertProposal(
       source: proposal.source,
       model: proposal.model,
       fields: JSON.stringify(proposal.fields),
+      input_tokens: proposal.tokens?.input ?? null,
+      output_tokens: proposal.tokens?.output ?? null,
+      bulk_job_id: proposal.bulkJobId,
       effect_key: proposal.effectKey,
     })
     .execute();
@@ -77,6 +89,35 @@ export async function searchPending(
     .select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { proposals: rows.map(toProposal), total };
+}
+
+/** What a model has written for a business since a time, or for one of its bulk jobs. */
+export async function sumTokens(
+  executor: Executor,
+  businessAccountId: string,
+  of: { since: Date } | { bulkJobId: string },
+): Promise<WriterUse> {
+  const {
+    proposals: count,
+    input,
+    output,
+  } = await executor
+    .selectFrom("proposal")
+    .innerJoin("twin", "twin.id", "proposal.twin_id")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("proposals"),
+      sql<number>`coalesce(sum(input_tokens), 0)::float8`.as("input"),
+      sql<number>`coalesce(sum(output_tokens), 0)::float8`.as("output"),
+    ])
+    .where("proposal.input_tokens", "is not", null)
+    .where((where) =>
+      "since" in of
+        ? where("proposal.created_at", ">=", of.since)
+        : where("proposal.bulk_job_id", "=", of.bulkJobId),
+    )
+    .where("twin.business_account_id", "=", businessAccountId)
+    .executeTakeFirstOrThrow();
+  return { proposals: count, tokens: { input, output } };
 }
 
 /** How many undecided proposals each twin has; twins without one are left out. */
@@ -126,6 +167,8 @@ function proposals(executor: Executor) {
       "proposal.source",
       "proposal.model",
       "proposal.fields",
+      "proposal.input_tokens",
+      "proposal.output_tokens",
       "proposal.created_at",
     ]);
 }
@@ -140,6 +183,10 @@ function toProposal(row: Row): Proposal {
     source: row.source,
     model: row.model,
     fields: row.fields,
+    tokens:
+      row.input_tokens === null
+        ? null
+        : { input: row.input_tokens, output: row.output_tokens ?? 0 },
     createdAt: row.created_at,
   };
 }

@@ -2,30 +2,27 @@ import { findAccount } from "../../accounts/businesses/business.store.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { classProperty } from "../../core/model/class-properties.rules.ts";
-import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import { textIn } from "../../core/model/text-in.rules.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
-import { findTwinRow, type TwinRow } from "../../twins/twin/twin.store.ts";
-import { describeProduct, splitBullets } from "../cards/card-payload.rules.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { wasEditedByUser } from "../cards/card.store.ts";
-import type { Limits } from "../cards/card.ts";
 import { readField } from "../cards/field-text.rules.ts";
-import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { delayJob } from "../notifications/delay-job.ts";
 import { notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/user-facing-reason.ts";
 import { applyProposal } from "./apply-proposal.ts";
+import { readWritingTask } from "./card-facts.ts";
 import { insertProposal, rejectPending } from "./proposal.store.ts";
-import type { CardFacts, WrittenContent } from "./writer.ts";
-import type { WriterServices } from "./writer.ts";
+import type { WriterServices, WrittenContent } from "./writer.ts";
+import { readWritingStyle } from "./writing-style.ts";
 
 export interface OptimizationRun {
   twinId: string;
   /** ID of one request to optimize, by which effects of an earlier run are found. */
   runId: string;
   locale: string;
+  bulkJobId?: string | undefined;
 }
 
 /**
@@ -38,12 +35,14 @@ export async function runOptimization(
   run: OptimizationRun,
   signal: AbortSignal,
 ): Promise<void> {
-  const task = await runAsSystem(services, run.twinId, (tx, caller, card) =>
-    readTask(services, tx, caller, card, run.locale),
-  );
+  const task = await runAsSystem(services, run.twinId, async (tx, { model }, card) => {
+    if (statusKeyOf(model, card.status_id) !== "optimizing") return null;
+    const style = await readWritingStyle(tx, card.business_account_id);
+    return { style, ...(await readWritingTask(services, tx, model, card, run.locale)) };
+  });
   if (!task) return;
   await delayJob(services);
-  const content = await services.writer.write(task.facts, task.limits, signal);
+  const content = await services.writer.write(task.facts, task.limits, signal, task.style);
   await runAsSystem(services, run.twinId, (tx, caller, card) =>
     keep(services, tx, caller, card, { run, content, marketplace: task.facts.marketplace }),
   );
@@ -66,41 +65,6 @@ export async function failOptimization(
   });
 }
 
-async function readTask(
-  services: WriterServices,
-  tx: Tx,
-  caller: Caller,
-  card: TwinRow,
-  userLocale: string,
-): Promise<{ facts: CardFacts; limits: Limits } | null> {
-  const { model } = caller;
-  if (statusKeyOf(model, card.status_id) !== "optimizing") return null;
-  const cardClass = model.classes.get(card.class_id);
-  const locale = contentLanguage(model, cardClass) ?? userLocale;
-  const adapter = services.marketplaces.get((cardClass && marketplaceKey(model, cardClass)) ?? "");
-  const product = await findTwinRow(tx, caller.domainId, card.head_id ?? "");
-  if (!adapter || !product) throw new Error(`Card ${card.id} has no marketplace or no product`);
-  const productType = model.classes.get(product.class_id);
-  return {
-    limits: adapter.limits,
-    facts: {
-      name: card.name || product.name,
-      description: card.description ?? product.description ?? "",
-      bulletPoints: splitBullets(readField(card.fields, "bullet_points")),
-      productType: productType ? textIn(productType.name, locale, model) : "",
-      marketplace: adapter.name,
-      attributes: describeProduct(model, { ...product, classId: product.class_id }, locale),
-      locale,
-    },
-  };
-}
-
-/** Buyers of a marketplace read one language, which its class may name, whatever the language of the user is. */
-function contentLanguage(model: DomainModel, cardClass: TwinClass | undefined): string | null {
-  const language = cardClass && classProperty(model, cardClass, "contentLanguage");
-  return typeof language === "string" ? language : null;
-}
-
 async function keep(
   services: WriterServices,
   tx: Tx,
@@ -119,6 +83,8 @@ async function keep(
     source: services.writer.source,
     model: services.writer.model,
     fields,
+    tokens: content.tokens ?? null,
+    bulkJobId: run.bulkJobId ?? null,
     effectKey: `optimize:${run.runId}`,
   });
   const changed = automatic

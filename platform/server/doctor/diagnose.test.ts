@@ -72,12 +72,34 @@ test("a mail server is asked to accept the connection", async () => {
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: "a@vitrine.test", tlsRequired: true };
+  const mail = {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: "a@vitrine.test",
+    tlsRequired: true,
+    canSend: true,
+  };
 
   await expect(checkMail({ mail })).resolves.toMatchObject({ status: "ok" });
   expect(received.join("\n")).not.toContain("MAIL FROM");
   const closed = { ...mail, smtpUrl: "smtp://127.0.0.1:1" };
   await expect(checkMail({ mail: closed })).resolves.toMatchObject({ status: "error" });
+});
+
+test("a server for files that is away is named, without its secret", async () => {
+  const settings = { FILES: "s3", S3_BUCKET: "shop", S3_ENDPOINT: "http://127.0.0.1:1" };
+  const key = { S3_ACCESS_KEY: "id", S3_SECRET_KEY: "hidden-word" };
+
+  const findings = await diagnose(() => parseConfig({ ...environment(), ...settings, ...key }));
+
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      check: "files",
+      status: "error",
+      message: expect.stringContaining("bucket shop at http://127.0.0.1:1") as unknown,
+      advice: expect.stringContaining("S3_") as unknown,
+    }),
+  );
+  expect(JSON.stringify(findings)).not.toContain("hidden-word");
 });
 
 test("a pooler in transaction mode is recognized by the sessions of two connections", () => {

@@ -1,5 +1,6 @@
 import type { PlatformConfig } from "../../base/config/config.ts";
 import { checkDatabase } from "./check-database.ts";
+import { checkFiles } from "./check-files.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkMail, checkWriter } from "./check-services.ts";
 import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
@@ -30,6 +31,7 @@ export async function diagnose(readConfig: () => PlatformConfig): Promise<Findin
     ...(folder.status === "error" && config.databaseUrl === null
       ? []
       : await checkDatabase(config)),
+    ...(await checkFiles(config)),
     ...rest,
   ];
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { uploadLimits } from "../../base/files/create-file-store.ts";
-import { ingestUpload, listStorageKeys, type StoredFile } from "../../base/files/ingest-upload.ts";
+import { ingestUpload, removeStored, type StoredFile } from "../../base/files/ingest-upload.ts";
 import { Id } from "../../base/http/body-fields.ts";
 import {
   type MultipartForm,
@@ -95,10 +95,12 @@ export async function withStoredUploads<T>(
     for (const upload of updated) storedUploads.update.push(await takeChange(services, upload));
     return await save(storedUploads);
   } catch (error) {
-    for (const { file } of [...storedUploads.create, ...storedUploads.update]) {
-      for (const key of file ? listStorageKeys(file.storageKey) : [])
-        await services.files.remove(key);
-    }
+    const stored = [...storedUploads.create, ...storedUploads.update];
+    await removeStored(
+      services.files,
+      stored.flatMap(({ file }) => file?.storageKey ?? []),
+      error,
+    );
     throw error;
   }
 }

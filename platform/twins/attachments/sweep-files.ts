@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 
 import type { Db } from "../../base/database/executor.ts";
+import type { FileStore } from "../../base/files/file-store.ts";
 import { VARIANTS } from "../../base/files/ingest-upload.ts";
 import { findReferencedStorageKeys } from "./attachment.store.ts";
 
@@ -12,62 +13,74 @@ import { findReferencedStorageKeys } from "./attachment.store.ts";
  * it.
  */
 const SAFE_AGE_MS = 86_400_000;
+/** Files that one statement asks for. */
+const CHUNK = 500;
+const UPLOADS = "uploads/";
+
+interface SweepServices {
+  db: Db;
+  log: Logger;
+  files: FileStore;
+  now: () => Date;
+}
 
 /**
  * Deletes files of killed processes: received but never stored files, and uploads that no
  * attachment refers to. Returns how many.
  */
-export async function sweepFiles(
-  { db, log, now }: { db: Db; log: Logger; now: () => Date },
-  folder: string,
-): Promise<number> {
+export async function sweepFiles({ db, log, files, now }: SweepServices): Promise<number> {
   const before = now().getTime() - SAFE_AGE_MS;
-  const unusedFiles = [
-    ...(await oldFiles(join(folder, "tmp"), before)),
-    ...(await oldFiles(join(folder, ".incoming"), before)),
-  ];
-  const { orphans, referencedCount } = await findOrphans(db, folder, before);
-  // A folder without any file known to this database may be the wrong one.
-  if (referencedCount > 0) unusedFiles.push(...orphans);
-  else if (orphans.length > 0) {
+  const received = await oldFiles(files.temporary, before);
+  for (const path of received) await rm(path, { force: true });
+  const { orphans, referencedCount } = await findOrphans(db, files, before);
+  // A store without any file known to this database may be the wrong one.
+  if (referencedCount === 0 && orphans.length > 0) {
     log.warn({ files: orphans.length }, "uploads not deleted: the database refers to none of them");
+    return received.length;
   }
-  for (const path of unusedFiles) await rm(path, { force: true });
-  if (unusedFiles.length > 0) log.info({ files: unusedFiles.length }, "unreferenced files deleted");
-  return unusedFiles.length;
+  for (const key of orphans) await files.remove(key);
+  const count = received.length + orphans.length;
+  if (count > 0) log.info({ files: count }, "unreferenced files deleted");
+  return count;
 }
 
-async function findOrphans(db: Db, folder: string, before: number) {
+async function findOrphans(db: Db, files: FileStore, before: number) {
   const orphans: string[] = [];
   let referencedCount = 0;
-  for (const folderName of await namesIn(join(folder, "uploads"))) {
-    const paths = await oldFiles(join(folder, "uploads", folderName), before);
-    const keys = new Map(paths.map((path) => [path, storageKeyOf(path.slice(folder.length + 1))]));
-    const referencedKeys = await findReferencedStorageKeys(db, [...new Set(keys.values())]);
-    for (const [path, key] of keys) {
-      if (referencedKeys.has(key)) referencedCount += 1;
-      else orphans.push(path);
+  for await (const keys of oldUploads(files, before)) {
+    const referencedKeys = await findReferencedStorageKeys(db, [...new Set(keys.map(originalOf))]);
+    for (const key of keys) {
+      if (referencedKeys.has(originalOf(key))) referencedCount += 1;
+      else orphans.push(key);
     }
   }
   return { orphans, referencedCount };
 }
 
+async function* oldUploads(files: FileStore, before: number): AsyncGenerator<string[]> {
+  let chunk: string[] = [];
+  for await (const { key, changedAt } of files.list()) {
+    if (!key.startsWith(UPLOADS) || changedAt.getTime() >= before) continue;
+    chunk.push(key);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
 /** A variant belongs to its original image. */
-function storageKeyOf(name: string): string {
-  const variant = VARIANTS.find((candidate) => name.endsWith(`.${candidate}`));
-  return (variant ? name.slice(0, -variant.length - 1) : name).replaceAll("\\", "/");
+function originalOf(key: string): string {
+  const variant = VARIANTS.find((candidate) => key.endsWith(`.${candidate}`));
+  return variant ? key.slice(0, -variant.length - 1) : key;
 }
 
 async function oldFiles(folder: string, before: number): Promise<string[]> {
   const paths: string[] = [];
-  for (const name of await namesIn(folder)) {
+  for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const status = await stat(path).catch(() => null);
     if (status?.isFile() && status.mtimeMs < before) paths.push(path);
   }
   return paths;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => []);
 }

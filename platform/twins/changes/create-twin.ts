@@ -64,7 +64,7 @@ export async function createTwin(
   const twin = await insert(tx, caller, twinClass, prepared);
   const links = { add: input.links ?? [], update: [], remove: [], fields: content.links };
   const linked = await changeLinks(services, tx, caller, twin, links);
-  const tagged = await changeTags(services, tx, caller, twin, "tag", input.tags ?? {});
+  const tagged = await changeTags(services, tx, caller, twin, "tag", prepared.tags);
   const change = { twin, actor: caller, at: twin.created_at, version: 1 };
   await recordHistory(tx, change, [...creationEntries(caller, prepared), ...linked, ...tagged]);
   await emitTwinEvent(services, tx, caller, twin, "created");
@@ -78,6 +78,7 @@ export interface PreparedTwin {
   content: PreparedContent;
   derived: PreparedContent["derived"];
   ownerId: string;
+  tags: TagChange;
 }
 
 /** Validates a new twin and computes its row; writes nothing but custom options. */
@@ -136,7 +137,8 @@ export async function prepareNewTwin(
     created_at: now,
     updated_at: now,
   };
-  return { twin, twinClass, content, derived: content.derived, ownerId: owner.id };
+  const tags = input.tags ?? {};
+  return { twin, twinClass, content, derived: content.derived, ownerId: owner.id, tags };
 }
 
 /** What the history says of a new twin. */

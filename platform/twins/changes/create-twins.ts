@@ -9,6 +9,7 @@ import { uniqueFieldIssues } from "../fields/prepare-content.ts";
 import { findTakenValues, insertTwins, uniqueRows } from "../fields/twin-content.store.ts";
 import { recordHistories } from "../history/history.store.ts";
 import { changeLinks } from "../links/twin-links.ts";
+import { changeTagsOfMany } from "../tags/change-tags.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { creationEntries, type NewTwin, type PreparedTwin, prepareNewTwin } from "./create-twin.ts";
 
@@ -34,7 +35,7 @@ export async function createTwins(
         : await orRequestError(() => prepareNewTwin(services, tx, caller, input)),
     );
   }
-  const outcomes = await rejectTaken(tx, caller, prepared);
+  const outcomes = await rejectTags(services, tx, caller, await rejectTaken(tx, caller, prepared));
   const accepted = outcomes.filter(isPrepared);
   const lost = dryRun ? new Map<string, string[]>() : await insertTwins(tx, accepted);
   const created = accepted.filter(({ twin }) => !lost.has(twin.id));
@@ -81,6 +82,29 @@ async function rejectTaken(
   });
 }
 
+/** Tags that can't be attached; those that can are attached with the creation. */
+async function rejectTags(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  prepared: readonly (PreparedTwin | RequestError)[],
+): Promise<(PreparedTwin | RequestError)[]> {
+  const valid = prepared.filter(isPrepared);
+  const problems = new Map<PreparedTwin, RequestError>();
+  const tried = await changeTagsOfMany(services, tx, caller, "tag", valid.map(tagsOf), {
+    dryRun: true,
+  });
+  for (const [at, one] of tried.entries()) {
+    const twin = valid[at];
+    if (twin && one instanceof RequestError) problems.set(twin, one);
+  }
+  return prepared.map((one) => (isPrepared(one) ? (problems.get(one) ?? one) : one));
+}
+
+function tagsOf({ twin, tags }: PreparedTwin) {
+  return { twin, change: tags };
+}
+
 function idOfValue(row: { field_no: number; owner_id: string; val: string }): string {
   return `${row.field_no} ${row.owner_id} ${row.val}`;
 }
@@ -100,12 +124,16 @@ async function recordCreations(
   created: readonly PreparedTwin[],
 ): Promise<void> {
   const changes = [];
-  for (const prepared of created) {
+  const tagged = await changeTagsOfMany(services, tx, caller, "tag", created.map(tagsOf));
+  for (const [at, prepared] of created.entries()) {
     const { twin, content } = prepared;
     const links = { add: [], update: [], remove: [], fields: content.links };
     const linked =
       content.links.size > 0 ? await changeLinks(services, tx, caller, twin, links) : [];
-    const entries = [...creationEntries(caller, prepared), ...linked];
+    const tags = tagged[at] ?? [];
+    // Tags that can't be attached were rejected before.
+    if (tags instanceof RequestError) throw tags;
+    const entries = [...creationEntries(caller, prepared), ...linked, ...tags];
     changes.push({ twin, actor: caller, at: twin.created_at, version: 1, entries });
   }
   await recordHistories(tx, changes);

@@ -1,12 +1,14 @@
 import { z } from "zod";
 
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
-import { Id } from "../../base/http/body-fields.ts";
+import { Id, NULLIFY } from "../../base/http/body-fields.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { WRITE_SEPARATOR } from "../../model/field-types/field-type.rules.ts";
 import { AttachmentCreate, AttachmentCud } from "../attachments/receive-uploads.ts";
+import type { TagChange } from "../tags/change-tags.ts";
 import type { NewTwin } from "./create-twin.ts";
+import type { TwinChange } from "./update-twin.ts";
 
 /** Clients send "" for an empty selection. */
 export const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
@@ -30,8 +32,17 @@ export const LinkUpdate = z.object({ id: Id, dstTwinId: Id }).meta({ id: "TwinLi
 export const Comment = z.string().max(10_000).nullish();
 
 const Options = z.array(Id).max(1000).nullish();
-const NewTags = z.array(z.string().max(255)).max(100).nullish();
+const MAX_TAG_LENGTH = 255;
+const NewTags = z
+  .array(z.string().max(MAX_TAG_LENGTH, bodyMessage("name_too_long", { max: MAX_TAG_LENGTH })))
+  .max(100)
+  .nullish();
 const tags = { existingTags: Options, newTags: NewTags };
+export const TagsOfNewTwin = z.object(tags).nullish();
+
+export function toTagChange(body: z.output<typeof TagsOfNewTwin>): TagChange {
+  return { existing: body?.existingTags, created: body?.newTags };
+}
 
 export const CreateBody = z.object({
   /** Upstream has a code of its own for a missing one. */
@@ -45,7 +56,7 @@ export const CreateBody = z.object({
   fields: FieldValues,
   links: z.array(LinkAdd).max(1000).nullish(),
   attachments: z.array(AttachmentCreate).max(1000).nullish(),
-  tags: z.object(tags).nullish(),
+  tags: TagsOfNewTwin,
 });
 
 export const CreateBatchBody = z.object({ twins: z.array(CreateBody).max(100) });
@@ -139,7 +150,7 @@ export function newTwinOf({
     classId: classIdOf({ classId }),
     fields: fields ?? {},
     links: links ?? [],
-    tags: { existing: tagInput?.existingTags, created: tagInput?.newTags },
+    tags: toTagChange(tagInput),
   };
 }
 
@@ -160,3 +171,29 @@ export const UpdateBody = z.object({
   version: z.int().positive().nullish(),
 });
 export type UpdateBody = z.output<typeof UpdateBody>;
+
+/** Converts the body of a changed twin into the use case's input, without its files and comment. */
+export function changeOf(body: UpdateBody): TwinChange {
+  const { headTwinId, assignerUserId, fields, version, ...basics } = body;
+  return {
+    name: basics.name,
+    description: basics.description,
+    externalId: basics.externalId,
+    headTwinId: headTwinId ?? undefined,
+    assignerUserId: assignerUserId === NULLIFY ? null : (assignerUserId ?? undefined),
+    fields: fields ?? {},
+    version,
+    linksAdd: basics.twinLinksAdd ?? [],
+    linksUpdate: basics.twinLinksUpdate ?? [],
+    linksDelete: basics.twinLinksDelete ?? [],
+    tags: {
+      existing: basics.tagsUpdate?.existingTags,
+      created: basics.tagsUpdate?.newTags,
+      removed: basics.tagsUpdate?.deleteTags,
+    },
+    markers: {
+      existing: basics.markersUpdate?.addMarkers,
+      removed: basics.markersUpdate?.deleteMarkers,
+    },
+  };
+}

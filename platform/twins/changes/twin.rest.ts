@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { Id, NULLIFY } from "../../base/http/body-fields.ts";
+import { Id } from "../../base/http/body-fields.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { Services } from "../../core/services.ts";
 import { changeAttachments } from "../attachments/change-attachments.ts";
@@ -17,7 +17,7 @@ import { findTwin } from "../twin/find-twin.ts";
 import { aliasesOfNew, findTwinByAlias } from "../twin/twin-aliases.ts";
 import { createTwinWithFiles } from "./create-twin-with-attachments.ts";
 import { deleteTwins } from "./delete-twin.ts";
-import { CreateBody, LinkAdd, newTwinOf, UpdateBody } from "./twin-body.ts";
+import { changeOf, CreateBody, LinkAdd, newTwinOf, UpdateBody } from "./twin-body.ts";
 import { updateLockedTwin, updateTwin } from "./update-twin.ts";
 
 const create = privateRoute({
@@ -174,31 +174,6 @@ export const twinRoutes: Route[] = [
   removeMany,
   addLinks,
 ];
-
-function changeOf(body: z.output<typeof UpdateBody>) {
-  const { headTwinId, assignerUserId, fields, version, ...basics } = body;
-  return {
-    name: basics.name,
-    description: basics.description,
-    externalId: basics.externalId,
-    headTwinId: headTwinId ?? undefined,
-    assignerUserId: assignerUserId === NULLIFY ? null : (assignerUserId ?? undefined),
-    fields: fields ?? {},
-    version,
-    linksAdd: basics.twinLinksAdd ?? [],
-    linksUpdate: basics.twinLinksUpdate ?? [],
-    linksDelete: basics.twinLinksDelete ?? [],
-    tags: {
-      existing: basics.tagsUpdate?.existingTags,
-      created: basics.tagsUpdate?.newTags,
-      removed: basics.tagsUpdate?.deleteTags,
-    },
-    markers: {
-      existing: basics.markersUpdate?.addMarkers,
-      removed: basics.markersUpdate?.deleteMarkers,
-    },
-  };
-}
 
 function inTransaction<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   return services.db.transaction().execute(work);

@@ -227,7 +227,8 @@ async function finalize(
   return final;
 }
 
-function basicsOf(twin: TwinRow, change: TwinChange) {
+/** The columns of every twin after a change. */
+export function basicsOf(twin: TwinRow, change: TwinChange) {
   const text = (value: string | null | undefined, current: string | null) =>
     value === undefined || value === null ? current : stripUnstorableCharacters(value) || null;
   return {
@@ -239,7 +240,8 @@ function basicsOf(twin: TwinRow, change: TwinChange) {
   };
 }
 
-function ownerIdOf(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {
+/** The business, user or domain within which values of the twin must be unique. */
+export function ownerIdOf(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {
   return twin.business_account_id ?? twin.owner_user_id ?? ownerOf(caller, twinClass).id;
 }
 

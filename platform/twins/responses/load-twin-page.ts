@@ -28,6 +28,8 @@ import { type FieldFileOf, loadFieldFiles } from "../fields/field-files.ts";
 import { isRoleUsers, loadRoleUsers, type RoleUsersOf } from "../fields/load-role-users.ts";
 import { linksOfTwins, linksToTwins, type TwinLinkRow } from "../links/twin-link.store.ts";
 import { listTagsOfTwins } from "../tags/tag.store.ts";
+import { loadTouches } from "../touches/touch-twins.ts";
+import type { Touch } from "../touches/touch.store.ts";
 import { validatorDataForTransitions } from "../transitions/available-transitions.rules.ts";
 import { loadValidatorData } from "../transitions/load-validator-data.ts";
 import { classOf } from "../twin/find-twin.ts";
@@ -47,6 +49,7 @@ export interface PageData {
   comments: Map<string, CommentRow>;
   aliases: Map<string, AliasRow[]>;
   tags: Record<TagKind, Map<string, string[]>>;
+  touches: Map<string, Touch[]>;
   /** Heads and far ends of links that the caller may see. */
   twins: Map<string, TwinRow>;
   users: Map<string, Person>;
@@ -104,6 +107,7 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
         ? new Map()
         : Map.groupBy(await aliasesFor(executor, reader.caller, rows), (row) => row.twin_id),
     tags,
+    touches: await loadTouches(reader, ids),
     twins,
     users: await loadPeople(
       executor,

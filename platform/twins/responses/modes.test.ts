@@ -32,7 +32,7 @@ const OF_TWINS = [
   "TwinCreatableChild2TwinClass TwinField2DataListOption TwinField2Status",
   "TwinField2TwinClassField TwinField2Twin TwinField2User TwinFieldCollectionMap",
   "TwinFieldCollection TwinLink2Link TwinLink2User TwinMarker2DataListOption Twin",
-  "TwinTag2DataListOption User2UserGroup",
+  "TwinTag2DataListOption TwinTouch User2UserGroup",
 ].flatMap((line) => line.split(" "));
 
 const EVERYTHING = OF_TWINS.map((name) => {

@@ -12,6 +12,7 @@ import { OptionView } from "../../model/lists/option.view.ts";
 import { StatusView } from "../../model/statuses/status.view.ts";
 import { TransitionBaseView } from "../../model/transitions/transition.view.ts";
 import { AttachmentView } from "../attachments/attachment.view.ts";
+import { TOUCHES } from "../touches/touch.store.ts";
 import { TWIN_ACTIONS } from "../twin/twin-actions.ts";
 import { TypedValueView } from "./typed-value.ts";
 
@@ -19,29 +20,31 @@ const Id = z.guid().optional();
 const Text = z.string().optional();
 const Ids = z.array(z.guid()).optional();
 
-export const TwinBaseView = z.object({
-  id: Id,
-  name: Text,
-  externalId: Text,
-  headTwinId: Id,
-  createdAt: Text,
-  updatedAt: Text,
-  description: Text,
-  statusId: Id,
-  twinClassId: Id,
-  assignerUserId: Id,
-  authorUserId: Id,
-  ownerBusinessAccountId: Id,
-  ownerUserId: Id,
-  version: z.int().optional(),
-  freeze: z.boolean().optional(),
-  status: StatusView.optional(),
-  twinClass: ClassView.optional(),
-  assignerUser: UserView.optional(),
-  authorUser: UserView.optional(),
-  aliases: z.array(z.string()).optional(),
-  fields: z.record(z.string(), z.string()).optional(),
-});
+const TwinBaseView = z
+  .object({
+    id: Id,
+    name: Text,
+    externalId: Text,
+    headTwinId: Id,
+    createdAt: Text,
+    updatedAt: Text,
+    description: Text,
+    statusId: Id,
+    twinClassId: Id,
+    assignerUserId: Id,
+    authorUserId: Id,
+    ownerBusinessAccountId: Id,
+    ownerUserId: Id,
+    version: z.int().optional(),
+    freeze: z.boolean().optional(),
+    status: StatusView.optional(),
+    twinClass: ClassView.optional(),
+    assignerUser: UserView.optional(),
+    authorUser: UserView.optional(),
+    aliases: z.array(z.string()).optional(),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: "TwinBaseV1" });
 
 const TwinLinkView = z.object({
   id: z.guid(),
@@ -86,6 +89,8 @@ const TwinView = TwinBaseView.extend({
   markerIdList: Ids,
   tags: z.array(OptionView).optional(),
   tagIdList: Ids,
+  /** What the caller has marked it with. An addition of ours to the contract. */
+  touchIdList: z.array(z.enum(TOUCHES)).optional(),
 }).meta({ id: "TwinV2" });
 
 export const TwinResponse = z.object({ twin: TwinView, relatedObjects: Related });

@@ -65,6 +65,7 @@ function presentTwin(view: ResponseContext, caller: Caller, twin: TwinRow, data:
       show.mode("TwinTag2DataListOption"),
       data.options,
     ),
+    touchIdList: show.mode("TwinTouch") === "SHOW" ? (data.touches.get(twin.id) ?? []) : undefined,
     actions: show.mode("TwinAction") === "SHOW" ? actionsFor(caller, twin) : undefined,
     fields: includesFields(show) ? presentFields(view, caller, twinClass, twin, data) : undefined,
   };

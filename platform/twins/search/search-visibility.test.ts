@@ -43,7 +43,7 @@ test("the creator of a card finds it, whatever their group", async () => {
   await small.db.deleteFrom("twin").where("id", "=", card.id).execute();
 });
 
-test("twins of the domain are found by whoever may read them by ID", async () => {
+test("twins of the domain are found by callers that may read them by ID", async () => {
   await small.create(ann.system, { classId: classes.news, name: "News" });
   const overseer = await small.person("overseer");
   const filter = { filters: [{ twinClassIdList: [classes.news] }] };

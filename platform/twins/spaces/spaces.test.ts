@@ -123,6 +123,27 @@ test("a member of a space role has its permissions there until they are removed"
   expect(revoked.body).toMatchObject({ userList: [], userGroupList: [] });
 });
 
+test("the spaces of a user are listed with their roles, of those that the caller may see", async () => {
+  const spacesOf = async (id: string, as: Headers) =>
+    (await ok("GET", `user/${id}/space/v1`, undefined, as)).userSpaceList;
+  expect(await spacesOf(fixture.managerId, owner)).toEqual([]);
+  await manage({ spaceRoleUserEnterList: [fixture.managerId] });
+
+  expect(await spacesOf(fixture.managerId, owner)).toMatchObject([
+    {
+      spaceId: fixture.room,
+      name: "Kitchen",
+      spaceRoleList: [{ id: fixture.spaceRole.id }],
+      userGroupIdList: [],
+    },
+  ]);
+  // A business's twins are closed to administrators.
+  expect(await spacesOf(fixture.managerId, admin)).toEqual([]);
+  const unknown = await call("GET", `user/${platform.ids.nobody}/space/v1`, undefined, owner);
+  expect(unknown.body.status).toBe(10000);
+  await manage({ spaceRoleUserExitList: [fixture.managerId] });
+});
+
 test("a field shows who has a role in the space, and takes back what it shows, but nothing else", async () => {
   const params = {
     userFilterUUID: "00000000-0000-0000-0000-000000000000",
@@ -257,31 +278,4 @@ test("users of other businesses can neither get a role in a space nor see it", a
   const read = await call("GET", `space/${fixture.room}/v1`, undefined, outsider.headers);
 
   expect([invited.status, theirs.status, read.status]).toEqual([404, 404, 404]);
-});
-
-test("the key of a role is unique in a class whose twins are spaces", async () => {
-  const { roomClass, spaceRole } = fixture;
-  const create = (body: object) => call("POST", `space_role/v1?${ROLE}`, body);
-  const nameI18n = i18nText("Cook");
-
-  const duplicate = await create({ twinClassId: roomClass, key: "reader", nameI18n });
-  const wrong = await create({ twinClassId: roomClass, key: "a b" });
-  const elsewhere = await create({ twinClassId: idOf("class:product"), key: "cook", nameI18n });
-  const cook = await create({ twinClassId: roomClass, key: "cook", nameI18n });
-  const { id } = cook.body.spaceRole;
-  const renamed = await ok("PUT", `space_role/${id}/v1?${ROLE}`, { nameI18n: i18nText("Chef") });
-  const result = await ok("POST", `space_role/search/v1?${ROLE}`, { twinClassIdList: [roomClass] });
-  await ok("DELETE", `space_role/${id}/v1`);
-
-  expect(spaceRole).toMatchObject({ key: "reader", name: "Reader", twinClassId: roomClass });
-  expect([duplicate.body.status, wrong.body.status, elsewhere.body.status]).toEqual([
-    10001, 10002, 10002,
-  ]);
-  expect(wrong.body.fieldErrors.map(({ field }: { field: string }) => field)).toEqual([
-    "key",
-    "nameI18n",
-  ]);
-  expect(renamed.spaceRole).toMatchObject({ id, key: "cook", name: "Chef" });
-  expect(result.spaceRoles.map(({ key }: { key: string }) => key)).toEqual(["cook", "reader"]);
-  expect((await call("GET", `space_role/${id}/v1`)).status).toBe(404);
 });

@@ -7,11 +7,15 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { ListOption, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import type { TagKind } from "../../model/changes/move-twins.store.ts";
-import { findOptions, findOrCreateOption } from "../../model/lists/option.store.ts";
+import {
+  findOptionByName,
+  findOptions,
+  findOrCreateOption,
+} from "../../model/lists/option.store.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { addTags, listTagsOfTwins, removeTags } from "./tag.store.ts";
+import { addTags, listTagsOfTwins, removeTags, type TagOfTwin } from "./tag.store.ts";
 
 export interface TagChange {
   existing?: readonly string[] | null | undefined;
@@ -39,34 +43,104 @@ export async function changeTags(
   caller: Caller,
   twin: TwinRow,
   mark: TagKind,
-  { existing, created, removed }: TagChange,
+  change: TagChange,
 ): Promise<HistoryEntry[]> {
+  const [entries] = await changeTagsOfMany(services, tx, caller, mark, [{ twin, change }]);
+  if (entries instanceof RequestError) throw entries;
+  return entries ?? [];
+}
+
+/**
+ * The same for many twins, each of which is named once, with one statement for all that is read and written. What
+ * can't be done is in the place of the twin's changes. With `dryRun` nothing is attached, removed or created.
+ */
+export async function changeTagsOfMany(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  mark: TagKind,
+  changes: readonly { twin: TwinRow; change: TagChange }[],
+  { dryRun = false } = {},
+): Promise<(HistoryEntry[] | RequestError)[]> {
+  const wanted: (WantedTags | RequestError | null)[] = [];
+  const lookUp = { tx, caller, mark, dryRun, known: new Map(), options: new Map() };
+  for (const { twin, change } of changes) wanted.push(await wantedTags(lookUp, twin, change));
+  const ids = changes.flatMap(({ twin }, at) => (isWanted(wanted[at]) ? twin.id : []));
+  const rows = ids.length > 0 ? await listTagsOfTwins(tx, mark, ids) : [];
+  const tagsOf = Map.groupBy(rows, ({ twin_id: id }) => id);
+  const [added, removed]: [TagOfTwin[], TagOfTwin[]] = [[], []];
+  const entries = changes.map(({ twin }, at) => {
+    const one = wanted[at];
+    if (!isWanted(one)) return one instanceof RequestError ? one : [];
+    const before = (tagsOf.get(twin.id) ?? []).map(({ option_id: id }) => id);
+    const next = [...new Set(one.ids)].filter((id) => !before.includes(id));
+    const gone = before.filter((id) => one.removed.includes(id) && !one.ids.includes(id));
+    if (next.length + gone.length === 0) return [];
+    added.push(...next.map((option_id) => ({ twin_id: twin.id, option_id })));
+    removed.push(...gone.map((option_id) => ({ twin_id: twin.id, option_id })));
+    const after = [...before.filter((id) => !gone.includes(id)), ...next];
+    const type = mark === "tag" ? "tagChanged" : "markerChanged";
+    return [{ type, before: before.join(","), after: after.join(",") } as const];
+  });
+  if (!dryRun) {
+    await removeTags(tx, mark, removed);
+    await addTags(tx, mark, added, services.now());
+  }
+  return entries;
+}
+
+interface WantedTags {
+  ids: string[];
+  removed: readonly string[];
+}
+
+function isWanted(one: WantedTags | RequestError | null | undefined): one is WantedTags {
+  return Boolean(one) && !(one instanceof RequestError);
+}
+
+/** Twins of a bulk change ask for the same, which is looked up once. */
+interface LookUp {
+  tx: Tx;
+  caller: Caller;
+  mark: TagKind;
+  dryRun: boolean;
+  known: Map<string, Promise<WantedTags>>;
+  /** By list, business and name. */
+  options: Map<string, Promise<string>>;
+}
+
+/** Null: nothing is asked for. */
+async function wantedTags(
+  lookUp: LookUp,
+  twin: TwinRow,
+  { existing, created, removed }: TagChange,
+): Promise<WantedTags | RequestError | null> {
+  const { tx, caller, mark, known } = lookUp;
   const names = (created ?? []).map((name) => name.trim()).filter((name) => name !== "");
   const [requestedIds, unwanted] = [existing ?? [], removed ?? []];
-  if (requestedIds.length + names.length + unwanted.length === 0) return [];
-
+  if (requestedIds.length + names.length + unwanted.length === 0) return null;
   const listId = getTagListId(caller, classOf(caller, twin), mark);
-  if (listId === null) {
-    throw new RequestError(
-      CODE.TAGS_NOT_ALLOWED,
-      createMessage("twin_tags_unsupported", { what: noun(mark) }),
-    );
+  const key = JSON.stringify([listId, twin.business_account_id, requestedIds, names, unwanted]);
+  const find = async () => {
+    if (listId === null) throw tagsUnsupported(mark);
+    await checkOptions(tx, caller, mark, listId, requestedIds);
+    const ids = [...requestedIds];
+    for (const name of names) ids.push(await optionOf(lookUp, twin, listId, name));
+    return { ids, removed: unwanted };
+  };
+  const work = known.get(key) ?? find();
+  known.set(key, work);
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof RequestError) return error;
+    throw error;
   }
-  await checkOptions(tx, caller, mark, listId, requestedIds);
-  const ids = [...requestedIds];
-  for (const name of names) ids.push(await optionOf(tx, caller, twin, listId, name));
+}
 
-  const rows = await listTagsOfTwins(tx, mark, [twin.id]);
-  const before = rows.map(({ option_id: id }) => id);
-  const added = [...new Set(ids)].filter((id) => !before.includes(id));
-  const removedIds = before.filter((id) => unwanted.includes(id) && !ids.includes(id));
-  if (added.length + removedIds.length === 0) return [];
-
-  await removeTags(tx, mark, twin.id, removedIds);
-  await addTags(tx, mark, twin.id, added, services.now());
-  const after = [...before.filter((id) => !removedIds.includes(id)), ...added];
-  const type = mark === "tag" ? "tagChanged" : "markerChanged";
-  return [{ type, before: before.join(","), after: after.join(",") }];
+function tagsUnsupported(mark: TagKind): RequestError {
+  const message = createMessage("twin_tags_unsupported", { what: noun(mark) });
+  return new RequestError(CODE.TAGS_NOT_ALLOWED, message);
 }
 
 async function checkOptions(
@@ -93,8 +167,7 @@ async function checkOptions(
 
 /** The option of that name, ignoring case; created for the twin's business if there is none. */
 async function optionOf(
-  tx: Tx,
-  caller: Caller,
+  { tx, caller, dryRun, options }: LookUp,
   twin: TwinRow,
   dataListId: string,
   name: string,
@@ -109,5 +182,10 @@ async function optionOf(
   const { domainId, locale } = caller;
   const businessAccountId = twin.business_account_id ?? caller.businessAccountId;
   const option = { id: uuid(), domainId, dataListId, businessAccountId, name, locale };
-  return findOrCreateOption(tx, option);
+  const key = JSON.stringify([dataListId, businessAccountId, normalizedName]);
+  const find = async () =>
+    dryRun ? ((await findOptionByName(tx, option)) ?? option.id) : findOrCreateOption(tx, option);
+  const work = options.get(key) ?? find();
+  options.set(key, work);
+  return work;
 }

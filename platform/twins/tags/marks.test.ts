@@ -123,7 +123,9 @@ test("searches filter by tags and markers, and by their absence", async () => {
     await lamp({ name, tags: { existingTags: [colors.blue, colors.green] } }),
     await lamp({ name }),
   ];
-  await small.inTx((tx) => addTags(tx, "marker", untagged, [colors.red], new Date()));
+  await small.inTx((tx) =>
+    addTags(tx, "marker", [{ twin_id: untagged, option_id: colors.red }], new Date()),
+  );
   const searchNamed = (filter: object) => search({ twinNameLikeList: [name], ...filter });
 
   const { red: r, blue: b, green: g } = colors;
@@ -169,6 +171,18 @@ test("touches of one user are invisible to others", async () => {
   expect(await searchNamed({ touchExcludeList: ["STARRED"] })).toEqual([second]);
   expect(await searchNamed({ touchList: ["REVIEWED"] })).toEqual([]);
   expect(await searchNamed({ touchList: ["STARRED"] }, bob)).toEqual([]);
+
+  const marksOf = async (twinId: string, user: { get: typeof get } = { get }) =>
+    (
+      await user.get(`/private/twin/${twinId}/touch/list/v1?showTouchMode=SHORT`)
+    ).body.touchTwins.map(({ touchId }: { touchId: string }) => touchId);
+  expect(await marksOf(first)).toEqual(["STARRED", "WATCHED"]);
+  expect(await marksOf(first, bob)).toEqual([]);
+  const inAnswer = async (user: { get: typeof get }) =>
+    (await user.get(`/private/twin/${first}/v2?showTwinTouchMode=SHOW`)).body.twin.touchIdList;
+  expect(await inAnswer({ get })).toEqual(["STARRED", "WATCHED"]);
+  expect(await inAnswer(bob)).toEqual([]);
+  expect((await get(`/private/twin/${first}/v2`)).body.twin.touchIdList).toBeUndefined();
 
   await remove(`/private/twin/${first}/touch/STARRED/v1`);
   expect(await searchNamed({ touchList: ["STARRED"] })).toEqual([]);

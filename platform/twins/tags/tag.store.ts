@@ -18,33 +18,34 @@ export function listTagsOfTwins(
     .execute();
 }
 
+/** An option of a twin. */
+export interface TagOfTwin {
+  twin_id: string;
+  option_id: string;
+}
+
 export async function addTags(
   tx: Tx,
   kind: TagKind,
-  twinId: string,
-  optionIds: readonly string[],
+  tags: readonly TagOfTwin[],
   at: Date,
 ): Promise<void> {
-  if (optionIds.length === 0) return;
-  await tx
-    .insertInto(TABLES[kind])
-    .values(optionIds.map((option_id) => ({ twin_id: twinId, option_id, created_at: at })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  if (tags.length === 0) return;
+  await sql`
+    insert into ${sql.table(TABLES[kind])} (twin_id, option_id, created_at)
+    select twin_id, option_id, ${at} from ${listed(tags)}
+    on conflict do nothing`.execute(tx);
 }
 
-export async function removeTags(
-  tx: Tx,
-  kind: TagKind,
-  twinId: string,
-  optionIds: readonly string[],
-): Promise<void> {
-  if (optionIds.length === 0) return;
-  await tx
-    .deleteFrom(TABLES[kind])
-    .where("twin_id", "=", twinId)
-    .where("option_id", "=", sql<string>`any(${optionIds}::uuid[])`)
-    .execute();
+export async function removeTags(tx: Tx, kind: TagKind, tags: readonly TagOfTwin[]): Promise<void> {
+  if (tags.length === 0) return;
+  await sql`
+    delete from ${sql.table(TABLES[kind])} mark using ${listed(tags)}
+    where mark.twin_id = named.twin_id and mark.option_id = named.option_id`.execute(tx);
+}
+
+function listed(tags: readonly TagOfTwin[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as named(twin_id uuid, option_id uuid)`;
 }
 
 /** Removes options that aren't of this list; null: all of them. */

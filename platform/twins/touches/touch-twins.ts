@@ -1,9 +1,10 @@
-import type { Tx } from "../../base/database/executor.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
+import type { DetailOptions } from "../../base/http/detail-levels.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findTwins } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
-import { type Touch, type TouchRow, touchTwins, untouchTwins } from "./touch.store.ts";
+import { findTouches, type Touch, type TouchRow, touchTwins, untouchTwins } from "./touch.store.ts";
 
 /** Touches twins for the caller alone: other users don't see it, and the twins don't change. */
 export async function touch(
@@ -25,6 +26,27 @@ export async function untouch(
 ): Promise<void> {
   const userId = await checkTwins(tx, caller, twinIds);
   await untouchTwins(tx, userId, kind, twinIds);
+}
+
+/** What the caller has touched a twin with. Fails for a twin that the caller can't see. */
+export async function listTouches(
+  executor: Executor,
+  caller: Caller,
+  twinId: string,
+): Promise<TouchRow[]> {
+  await findTwins(executor, caller, [twinId]);
+  return caller.userId === null ? [] : findTouches(executor, caller.userId, [twinId]);
+}
+
+/** What the caller has touched each of the twins with, if the answer shows it. */
+export async function loadTouches(
+  { executor, caller, show }: { executor: Executor; caller: Caller; show: DetailOptions },
+  twinIds: readonly string[],
+): Promise<Map<string, Touch[]>> {
+  if (caller.userId === null || show.mode("TwinTouch") === "HIDE") return new Map();
+  const rows = await findTouches(executor, caller.userId, twinIds);
+  const byTwin = Map.groupBy(rows, ({ twin_id }) => twin_id);
+  return new Map([...byTwin].map(([id, touches]) => [id, touches.map(({ touch: one }) => one)]));
 }
 
 async function checkTwins(tx: Tx, caller: Caller, twinIds: readonly string[]): Promise<string> {

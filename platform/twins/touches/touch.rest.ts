@@ -5,13 +5,11 @@ import { Id } from "../../base/http/body-fields.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
-import { TwinBaseView } from "../responses/twin-schemas.ts";
+import { viewNamed } from "../../core/responses/view-named.ts";
 import { presentBasics } from "../twin/twin-basics.view.ts";
 import { findTwinRows } from "../twin/twin.store.ts";
-import { touch, untouch } from "./touch-twins.ts";
-import type { Touch, TouchRow } from "./touch.store.ts";
-
-const TOUCHES = ["WATCHED", "STARRED", "REVIEWED"] as const satisfies readonly Touch[];
+import { listTouches, touch, untouch } from "./touch-twins.ts";
+import { type Touch, type TouchRow, TOUCHES } from "./touch.store.ts";
 
 const PARAMS = { touchId: z.enum(TOUCHES) };
 
@@ -21,7 +19,7 @@ const TouchView = z
     twinId: z.guid(),
     touchId: z.enum(TOUCHES),
     createdAt: z.string(),
-    twin: TwinBaseView,
+    twin: viewNamed("TwinBaseV1"),
   })
   .partial()
   .meta({ id: "TwinTouchV1" });
@@ -53,6 +51,17 @@ export const touchRoutes = [
     answer: z.object({ touchTwins: z.array(TouchView) }),
     handle: async (call) => {
       const rows = await touchAll(call, call.body.twinIdList);
+      return { touchTwins: await presentTouches(call, rows) };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/twin/:twinId/touch/list/v1",
+    summary: "List the caller's own marks of a twin",
+    needs: ["TWIN_VIEW"],
+    answer: z.object({ touchTwins: z.array(TouchView) }),
+    handle: async (call) => {
+      const rows = await listTouches(call.services.db, call.caller, call.id("twinId"));
       return { touchTwins: await presentTouches(call, rows) };
     },
   }),

@@ -1,11 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import { v7 as uuid } from "uuid";
 
-import type { Tx } from "../../base/database/executor.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 
 export type TouchRow = Selectable<Tables["twin_touch"]>;
 export type Touch = TouchRow["touch"];
+export const TOUCHES = ["WATCHED", "STARRED", "REVIEWED"] as const satisfies readonly Touch[];
 
 /** Touches the twins for one user; earlier touches stay, and are returned too. */
 export async function touchTwins(
@@ -28,6 +29,21 @@ export async function touchTwins(
     .where("user_id", "=", userId)
     .where("touch", "=", touch)
     .where("twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .execute();
+}
+
+/** The touches of one user on some twins, the first one first. */
+export async function findTouches(
+  executor: Executor,
+  userId: string,
+  twinIds: readonly string[],
+): Promise<TouchRow[]> {
+  return executor
+    .selectFrom("twin_touch")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .orderBy("created_at")
     .execute();
 }
 

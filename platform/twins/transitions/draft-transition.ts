@@ -11,6 +11,7 @@ import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { findTwins } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import {
+  deleteDraft,
   type DraftRow,
   findDraft,
   insertDraft,
@@ -73,8 +74,20 @@ export async function commitDraft(
   throw new RequestError(CODE.DRAFT_OUT_OF_DATE, createMessage("twin_draft_outdated"));
 }
 
-/** Requests of older drafts are not encrypted. */
-function requestOf({ config }: Services, { request }: DraftRow): PerformBatchInput {
+/** Forgets a draft, which changes nothing else: no twin was changed by it. */
+export async function discardDraft(
+  services: Services,
+  caller: Caller,
+  draftId: string,
+): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const { id } = await findOwnDraft(tx, caller, draftId, { lock: true });
+    await deleteDraft(tx, id);
+  });
+}
+
+/** What a draft repeats when it is committed. Requests of older drafts are not encrypted. */
+export function requestOf({ config }: Services, { request }: DraftRow): PerformBatchInput {
   const plain = typeof request === "string" ? JSON.parse(unseal(config, request)) : request;
   return plain as PerformBatchInput;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
-import { commitDraft, draftTransition, findOwnDraft } from "./draft-transition.ts";
+import { commitDraft, discardDraft, draftTransition, findOwnDraft } from "./draft-transition.ts";
 import { DraftView, presentDraft } from "./draft.view.ts";
 import { PerformBatchBody, PerformBody } from "./perform-body.ts";
 import {
@@ -70,6 +70,16 @@ export const draftRoutes: Route[] = [
     handle: async (call) => {
       const row = await commitDraft(call.services, call.caller, call.id("draftId"));
       return { draft: await presentDraft(call, row) };
+    },
+  }),
+  privateRoute({
+    method: "DELETE",
+    path: "/private/draft/:draftId/v1",
+    summary: "Discard one of the caller's drafts",
+    needs: ["DRAFT_COMMIT"],
+    handle: async (call) => {
+      await discardDraft(call.services, call.caller, call.id("draftId"));
+      return {};
     },
   }),
 ];

@@ -48,6 +48,19 @@ export async function settleDraft(
     .execute();
 }
 
+export async function deleteDraft(executor: Executor, id: string): Promise<void> {
+  await executor.deleteFrom("draft").where("id", "=", id).execute();
+}
+
+/** Drafts that are as good as forgotten, committed or not. Returns how many. */
+export async function purgeDrafts(executor: Executor, before: Date): Promise<number> {
+  const { numDeletedRows } = await executor
+    .deleteFrom("draft")
+    .where("created_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 export interface WriteCount {
   type: string;
   /** The field, of changes of fields. */

@@ -5,6 +5,7 @@ import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { presentUser, UserView } from "../../core/responses/user.view.ts";
 import { withGroups } from "../../model/user-groups/load-user-groups.ts";
+import { requestOf } from "./draft-transition.ts";
 import type { DraftRow } from "./draft.store.ts";
 
 const COUNTS = [
@@ -34,7 +35,10 @@ const COUNTS = [
   "twinDeletedIrrevocableCount",
 ] as const;
 
-/** The counts are what the draft would create, change and delete; absent if it is nothing. */
+/**
+ * The counts are what the draft would create, change and delete; absent if it is nothing. `twinIdList` are the
+ * twins that the transition is performed on, `transitionId` is only that of a draft that may still be committed.
+ */
 export const DraftView = z
   .object({
     id: z.guid(),
@@ -42,6 +46,8 @@ export const DraftView = z
     createdByrUserId: z.guid(),
     status: z.enum(["UNCOMMITED", "COMMITED", "OUT_OF_DATE"]),
     createdByUser: UserView,
+    transitionId: z.guid(),
+    twinIdList: z.array(z.guid()),
     ...(Object.fromEntries(COUNTS.map((name) => [name, z.int()])) as Record<
       (typeof COUNTS)[number],
       z.ZodInt
@@ -78,5 +84,16 @@ export async function presentDraft(
     createdAt: wireDate(row.created_at),
     createdByrUserId: row.created_by_user_id ?? undefined,
     createdByUser,
+    transitionId: transitionOf(call, row),
+    twinIdList: Object.keys(row.versions),
   };
+}
+
+/**
+ * Undefined once the draft is settled, which forgets its request, for a transition that is gone, and for one that
+ * was named by an alias, which may be another one for each twin.
+ */
+function transitionOf({ services, caller }: PrivateCall, row: DraftRow): string | undefined {
+  if (row.status !== "UNCOMMITED") return undefined;
+  return caller.model.transitions.get(requestOf(services, row).idOrAlias)?.id;
 }

@@ -69,6 +69,22 @@ export const bulkJobCalls: Calls = {
       return { body: { subjectList: ["contract"] } };
     },
   },
+  "GET /private/bulk_job/last_matches/v1": {
+    sample: async (world) => {
+      const id = await newJob(world, "ready");
+      const edits = [{ to: "name", how: "column", column: 0 }];
+      await world.platform.services.db
+        .updateTable("bulk_job")
+        .set({
+          subject: "matched",
+          columns: JSON.stringify(["Name"]),
+          operation: JSON.stringify({ edits }),
+        })
+        .where("id", "=", id)
+        .execute();
+      return { query: { subject: "matched" } };
+    },
+  },
   "GET /private/bulk_job/:bulkJobId/v1": { sample: (world) => naming(world) },
   "PUT /private/bulk_job/:bulkJobId/v1": {
     sample: (world) => naming(world, "draft", { operation: OPERATION, read: READ }),

@@ -1,9 +1,23 @@
 import { someEmail } from "#platform/testing/people.ts";
+import { PASSWORD } from "#platform/testing/test-platform.ts";
 
 import { newInvitation } from "../builders.ts";
 import type { Calls } from "../cases.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 
 const owner = { as: "owner" as const };
+
+/** A new owner's headers and the ID of the manager of their business. */
+async function withManager({ people, platform }: TestEnvironment) {
+  const { headers } = await people.newOwner();
+  await people.newManager(headers);
+  const path = "/private/business_account/member/list/v1";
+  const { body } = await platform.call("GET", path, headers);
+  const manager = body.memberList.find(({ roles }: { roles: string[] }) =>
+    roles.includes("manager"),
+  );
+  return { headers, managerId: manager.id };
+}
 
 export const businessCalls: Calls = {
   "GET /private/business_account/list/v1": { sample: () => ({ ...owner }) },
@@ -42,15 +56,38 @@ export const businessCalls: Calls = {
   },
   "DELETE /private/business_account/member/:userId/v1": {
     sample: async (world) => {
-      const { headers } = await world.people.newOwner();
-      await world.people.newManager(headers);
-      const path = "/private/business_account/member/list/v1";
-      const { body } = await world.platform.call("GET", path, headers);
-      const manager = body.memberList.find(({ roles }: { roles: string[] }) =>
-        roles.includes("manager"),
-      );
-      return { headers, path: { userId: manager.id } };
+      const { headers, managerId } = await withManager(world);
+      return { headers, path: { userId: managerId } };
     },
+  },
+  "POST /private/business_account/ownership/v1": {
+    sample: async (world) => {
+      const { headers, managerId } = await withManager(world);
+      return { headers, body: { userId: managerId, currentPassword: PASSWORD } };
+    },
+    rejections: [
+      [
+        "a wrong password",
+        10002,
+        ({ platform }) => ({
+          ...owner,
+          body: { userId: platform.ids.admin, currentPassword: "x" },
+        }),
+      ],
+      [
+        "a user who is no member",
+        10000,
+        ({ platform }) => ({
+          ...owner,
+          body: { userId: platform.ids.admin, currentPassword: PASSWORD },
+        }),
+      ],
+      [
+        "a caller who owns nothing",
+        10214,
+        ({ platform }) => ({ body: { userId: platform.ids.owner, currentPassword: PASSWORD } }),
+      ],
+    ],
   },
   "POST /private/business_account/invitation/v1": {
     sample: async (world) => ({

@@ -44,17 +44,25 @@ async function otherDomain(world: TestEnvironment): Promise<Sample> {
   return { path: { domainId } };
 }
 
-/** A user of another domain of the same administrator. */
-async function userOfOtherDomain(world: TestEnvironment): Promise<string> {
-  const { domain } = await world.must("admin", "POST", "/private/domain/v1", {
-    domain: { key: world.unique("other"), name: "Other", type: "b2b" },
-  });
-  const id = await newUser(world);
+/** A domain with a user in addition to its administrator. */
+async function populatedDomain(world: TestEnvironment): Promise<string> {
+  const domainId = await emptyDomain(world);
+  await moveUser(world, await newUser(world), domainId);
+  return domainId;
+}
+
+async function moveUser(world: TestEnvironment, userId: string, domainId: string): Promise<void> {
   await world.platform.services.db
     .updateTable("domain_user")
-    .set({ domain_id: domain.id })
-    .where("user_id", "=", id)
+    .set({ domain_id: domainId })
+    .where("user_id", "=", userId)
     .execute();
+}
+
+/** A user of another domain of the same administrator. */
+async function userOfOtherDomain(world: TestEnvironment): Promise<string> {
+  const id = await newUser(world);
+  await moveUser(world, id, await emptyDomain(world));
   // A user with an unverified address may not join another domain.
   await world.platform.services.db
     .updateTable("app_user")
@@ -125,6 +133,22 @@ export const domainCalls: Calls = {
   },
   "GET /private/domain/:domainId/v1": {
     sample: ({ domainId }) => ({ path: { domainId } }),
+  },
+  "GET /private/domain/:domainId/where_used/v1": {
+    sample: async (world) => ({ path: { domainId: await emptyDomain(world) } }),
+    rejections: [["another administrator's", 10000, async (world) => otherDomain(world)]],
+  },
+  "DELETE /private/domain/:domainId/v1": {
+    sample: async (world) => ({ path: { domainId: await emptyDomain(world) } }),
+    rejections: [
+      ["another administrator's", 10000, async (world) => otherDomain(world)],
+      ["the domain of the request", 10911, ({ domainId }) => ({ path: { domainId } })],
+      [
+        "a domain with people",
+        10911,
+        async (world) => ({ path: { domainId: await populatedDomain(world) } }),
+      ],
+    ],
   },
   "PUT /private/domain/v1": {
     sample: () => ({ body: { domain: { description: "Products of many sellers" } } }),

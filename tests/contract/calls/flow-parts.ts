@@ -82,6 +82,68 @@ async function validatorSet(world: TestEnvironment, body?: object): Promise<Samp
   return { path: { validatorSetId }, query: SET_MODE, ...(body && { body }) };
 }
 
+const VALIDATOR_MODE = { showTwinValidatorMode: "DETAILED" };
+
+async function newValidator(world: TestEnvironment): Promise<string> {
+  const path = "/private/twin_validator/v1?showTwinValidatorMode=SHORT";
+  return (await world.must("admin", "POST", path, await validatorBody(world))).twinValidator.id;
+}
+
+async function validatorBody(world: TestEnvironment, more: object = {}) {
+  const twinValidatorSetId = await memoize(world, "validator set", () => newValidatorSet(world));
+  return { twinValidator: { twinValidatorSetId, validatorFeaturerId: 1601, order: 2, ...more } };
+}
+
+async function addingValidator(world: TestEnvironment, more: object = {}): Promise<Sample> {
+  return { query: VALIDATOR_MODE, body: await validatorBody(world, more) };
+}
+
+async function oneValidator(world: TestEnvironment, more: Sample = {}): Promise<Sample> {
+  return { path: { validatorId: await newValidator(world) }, query: VALIDATOR_MODE, ...more };
+}
+
+const validatorCalls: Calls = {
+  "POST /private/twin_validator/search/v1": {
+    sample: async (world) => {
+      for (const _ of [1, 2, 3]) await newValidator(world);
+      return { body: {}, query: VALIDATOR_MODE };
+    },
+  },
+  "POST /private/twin_validator/v1": {
+    sample: (world) => addingValidator(world),
+    rejections: [
+      ["no owner", 10002, (world) => addingValidator(world, { twinValidatorSetId: undefined })],
+      [
+        "an unknown rule",
+        10000,
+        (world) =>
+          addingValidator(world, {
+            twinValidatorSetId: undefined,
+            transitionValidatorRuleId: unknown,
+          }),
+      ],
+      ["an unknown set", 10000, (world) => addingValidator(world, { twinValidatorSetId: unknown })],
+      [
+        "a validator that is none",
+        602,
+        (world) => addingValidator(world, { validatorFeaturerId: 1301 }),
+      ],
+    ],
+  },
+  "GET /private/twin_validator/:validatorId/v1": { sample: (world) => oneValidator(world) },
+  "PUT /private/twin_validator/:validatorId/v1": {
+    sample: (world) => oneValidator(world, { body: { twinValidator: { order: 3 } } }),
+    rejections: [
+      [
+        "a validator that is none",
+        602,
+        (world) => oneValidator(world, { body: { twinValidator: { validatorFeaturerId: 1301 } } }),
+      ],
+    ],
+  },
+  "DELETE /private/twin_validator/:validatorId/v1": { sample: (world) => oneValidator(world) },
+};
+
 const validatorSetCalls: Calls = {
   "POST /private/twin_validator_set/search/v1": {
     sample: async (world) => {
@@ -127,6 +189,7 @@ const validatorSetCalls: Calls = {
 
 export const flowPartCalls: Calls = {
   ...validatorSetCalls,
+  ...validatorCalls,
   "GET /private/configuration/find/v1": {
     sample: async (world) => {
       await gadget(world);

@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
+
 import type { Calls, Sample } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
+
+const unknown = randomUUID();
 
 /** A view with a unique name, of a list that no screen shows. */
 const view = (world: TestEnvironment, more: object = {}) => ({
@@ -65,6 +69,11 @@ export const listViewCalls: Calls = {
         "sharing without the right",
         10214,
         (world) => ({ as: "nobody", body: view(world, { shared: true }) }),
+      ],
+      [
+        "a group of another domain",
+        10000,
+        (world) => ({ as: "owner", body: view(world, { userGroupId: unknown }) }),
       ],
       ["too many", 10002, full],
     ],

@@ -42,6 +42,13 @@ const OF_CARDS: RejectionCase[] = [
   ],
 ];
 
+const PRICE_RULE = {
+  marketplaceTypeId: idOf("class:marketplace_showroom"),
+  amount: { percent: "10", ending: "0.99", minimum: "5" },
+};
+
+const WRITING_STYLE = { tone: "friendly", instructions: "Say glaze, not enamel." };
+
 const openToAll = { skip: { domain: "asks for no domain" } };
 
 export const sellingCalls: Calls = {
@@ -49,6 +56,46 @@ export const sellingCalls: Calls = {
     sample: () => ({ ...owner, body: { query: "{ writer { source } }" } }),
     raw: true,
     skip: { body: "GraphQL answers a body it can't read itself" },
+  },
+  "GET /private/price_rule/v1": { sample: () => ({ ...owner }) },
+  "PUT /private/price_rule/v1": {
+    sample: () => ({ ...owner, body: { priceRuleList: [PRICE_RULE] } }),
+    rejections: [
+      ["no right to edit it", 10214, () => ({ body: { priceRuleList: [PRICE_RULE] } })],
+      [
+        "a class that is no marketplace",
+        10002,
+        () => ({
+          ...owner,
+          body: { priceRuleList: [{ ...PRICE_RULE, marketplaceTypeId: idOf("class:product") }] },
+        }),
+      ],
+      [
+        "two rules of one marketplace",
+        10002,
+        () => ({ ...owner, body: { priceRuleList: [PRICE_RULE, PRICE_RULE] } }),
+      ],
+    ],
+  },
+  "GET /private/writing_style/v1": { sample: () => ({ ...owner }) },
+  "PUT /private/writing_style/v1": {
+    sample: () => ({ ...owner, body: WRITING_STYLE }),
+    rejections: [
+      ["no right to edit it", 10214, () => ({ body: WRITING_STYLE })],
+      ["an unknown tone", 501, () => ({ ...owner, body: { ...WRITING_STYLE, tone: "odd" } })],
+    ],
+  },
+  "POST /private/writing_style/preview/v1": {
+    sample: async (world) => {
+      await sold(world);
+      return { ...owner, body: WRITING_STYLE };
+    },
+  },
+  "POST /private/price_rule/preview/v1": {
+    sample: async (world) => {
+      await sold(world);
+      return { ...owner, body: { amount: PRICE_RULE.amount } };
+    },
   },
   "GET /private/notification/mail/v1": {
     sample: () => ({ ...owner }),
@@ -163,6 +210,9 @@ export const sellingCalls: Calls = {
         async (world) => ({ as: "stranger", query: { twinId: await newTwin(world) } }),
       ],
     ],
+  },
+  "GET /private/proposal/use/v1": {
+    sample: () => ({ ...owner, query: { bulkJobId: randomUUID() } }),
   },
   "GET /private/proposal/queue/v1": {
     sample: async (world) => {

@@ -218,6 +218,24 @@ export const signInCalls: Calls = {
       ],
     ],
   },
+  "POST /private/user/email/v1": {
+    sample: async (world) => ({
+      headers: (await world.people.newOwner()).headers,
+      body: { email: someEmail(), currentPassword: PASSWORD },
+    }),
+    rejections: [
+      [
+        "a wrong password",
+        10002,
+        () => ({ ...owner, body: { email: someEmail(), currentPassword: "x" } }),
+      ],
+      [
+        "an address that is none",
+        10002,
+        () => ({ ...owner, body: { email: "nobody", currentPassword: PASSWORD } }),
+      ],
+    ],
+  },
   "POST /private/user/session/switch_domain/v1": {
     sample: async (world) => {
       const { headers } = await world.people.newOwner();
@@ -241,7 +259,13 @@ export const signInCalls: Calls = {
     },
   },
   "POST /private/user/session/end/v1": {
-    sample: async (world) => ({ headers: (await world.people.newOwner()).headers, body: {} }),
+    sample: async (world) => ({
+      headers: (await world.people.newOwner()).headers,
+      body: { keepCurrent: true, currentPassword: PASSWORD },
+    }),
+    rejections: [
+      ["a wrong password", 10002, () => ({ ...owner, body: { currentPassword: "not the one" } })],
+    ],
   },
 };
 

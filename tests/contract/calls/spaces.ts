@@ -74,6 +74,12 @@ export const spaceCalls: Calls = {
       return { ...sample, path: { ...path, userId: world.platform.ids.owner } };
     },
   },
+  "GET /private/user/:userId/space/v1": {
+    sample: async (world) => {
+      const { path: _, ...sample } = await ofPeople(world);
+      return { ...sample, path: { userId: world.platform.ids.owner } };
+    },
+  },
   "POST /private/space/:spaceId/role/:roleId/users/override/v1": {
     sample: (world) => ofRoom(world, { body: { spaceRoleUserList: [] } }),
     rejections: [

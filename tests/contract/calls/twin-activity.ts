@@ -152,6 +152,13 @@ export const twinActivityCalls: Calls = {
     sample: (world) => touching(world, "STARRED"),
     unknown: { touchId: 501 },
   },
+  "GET /private/twin/:twinId/touch/list/v1": {
+    sample: async (world) => {
+      const twinId = await newTwin(world);
+      await world.must("owner", "PUT", `/private/twin/${twinId}/touch/STARRED/v1`);
+      return { ...owner, path: { twinId }, query: { showTouchMode: "DETAILED" } };
+    },
+  },
   "DELETE /private/twin/:twinId/touch/:touchId/v1": {
     sample: (world) => touching(world, "STARRED"),
     unknown: { touchId: 501 },
@@ -267,6 +274,7 @@ export const twinActivityCalls: Calls = {
     rejections: unknownTwins,
   },
   "GET /private/draft/:draftId/v1": { sample: drafted },
+  "DELETE /private/draft/:draftId/v1": { sample: drafted },
   "PUT /private/draft/:draftId/commit/v1": {
     sample: drafted,
     rejections: [["a draft whose twin has changed", 11904, outdated]],

@@ -1,5 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { type Field, PasswordField } from "#app/ui/form/form.tsx";
+import { NewPasswordField } from "#app/ui/form/new-password-field.tsx";
 
 interface PasswordFieldsProps {
   fields: { password: Field<string | undefined>; confirmPassword: Field<string | undefined> };
@@ -10,13 +11,7 @@ interface PasswordFieldsProps {
 export function PasswordFields({ fields, label = m.account_password() }: PasswordFieldsProps) {
   return (
     <>
-      <PasswordField
-        field={fields.password}
-        label={label}
-        description={m.account_password_hint()}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField field={fields.password} label={label} />
       <PasswordField
         field={fields.confirmPassword}
         label={m.account_password_confirm()}

@@ -11,6 +11,7 @@ import {
   TextField,
 } from "#app/ui/form/form.tsx";
 
+import { OwnerControl } from "./owner-control.tsx";
 import { ReferenceControl } from "./reference-control.tsx";
 import { StepControl } from "./step-control.tsx";
 
@@ -53,6 +54,8 @@ export function ConsoleControl({ field, control, choicesPath }: ConsoleControlPr
     case "reference":
     case "references":
       return <ReferenceControl field={field} control={control} choicesPath={choicesPath} />;
+    case "owner":
+      return <OwnerControl {...props} />;
     case "url":
     case "email":
       return <TextField {...props} type={kind} autoComplete="off" />;

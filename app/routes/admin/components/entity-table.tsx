@@ -10,9 +10,9 @@ import type { SortOption } from "#app/ui/list/list-view.tsx";
 import { type Column, DataList } from "#app/ui/list/list.tsx";
 import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
+import { useSelectedInUrl } from "#app/ui/list/use-selection.ts";
 
 import { consoleCell, linkedCell } from "./console-value-view.tsx";
-import { useSelectedInUrl } from "./use-selection.ts";
 
 import classes from "./entity-table.module.css";
 
@@ -44,6 +44,7 @@ export function EntityTable({
       header,
       ...(sort && { sort }),
       ...(isNumber && { align: "end" as const }),
+      ...(at > 0 && { isNamed: true as const }),
       cell: ({ values, name: rowName }) =>
         at === 0 ? linkedCell(values[name]) || rowName : consoleCell(values[name]),
     }),

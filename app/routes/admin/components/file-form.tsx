@@ -23,7 +23,7 @@ export function FileForm({ back, problem, children }: FileFormProps) {
         id="import-file"
         type="file"
         name="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
         aria-describedby={problem ? "import-problem import-help" : "import-help"}
         aria-invalid={problem ? true : undefined}
       />

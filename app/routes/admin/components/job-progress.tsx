@@ -10,7 +10,7 @@ import classes from "./bulk.module.css";
 
 /** How far a bulk job is, its rows by what became of them, and its files. */
 export function JobProgress({ page }: { page: JobPage }) {
-  const { job, state, counts, result, paths } = page;
+  const { job, isPreview, state, counts, result, paths } = page;
   const { page: path, results } = paths;
   return (
     <Section>
@@ -21,6 +21,7 @@ export function JobProgress({ page }: { page: JobPage }) {
         aria-label={state}
       />
       <p>{m.bulk_progress({ done: formatNumber(job.done), total: formatNumber(job.total) })}</p>
+      {isPreview && !job.canUndo && <p>{m.bulk_final()}</p>}
       {counts.length > 0 && (
         <ul className={classes.counts}>
           <li>
@@ -36,6 +37,16 @@ export function JobProgress({ page }: { page: JobPage }) {
             </li>
           ))}
         </ul>
+      )}
+      {page.used && (
+        <p>
+          {m.writing_use_of_job({
+            proposals: formatNumber(page.used.proposals),
+            read: formatNumber(page.used.inputTokens),
+            written: formatNumber(page.used.outputTokens),
+          })}
+          {page.used.cost !== undefined && ` · $${page.used.cost}`}
+        </p>
       )}
       {job.state !== "working" && counts.length > 0 && (
         <div className={classes.actions}>

@@ -6,6 +6,8 @@ import { Section } from "#app/ui/page.tsx";
 
 import { PagedTable } from "./paged-table.tsx";
 
+import classes from "./bulk.module.css";
+
 /** One page of the rows of a bulk job with what became of each. */
 export function JobRows({ page: job }: { page: JobPage }) {
   const { rows, page, pages, result, paths } = job;
@@ -25,16 +27,20 @@ export function JobRows({ page: job }: { page: JobPage }) {
           ...(hasChanges ? [m.bulk_change_column()] : []),
           m.bulk_reason(),
         ]}
-        rows={rows.map(({ position, line, href, name, text, changes, issues }) => ({
-          key: position,
-          cells: [
-            ...(hasLines ? [line] : []),
-            href ? <Link to={href}>{name}</Link> : name,
-            text,
-            ...(hasChanges ? [changes.join("; ")] : []),
-            issues.join("; "),
-          ],
-        }))}
+        rows={rows.map(
+          ({ position, line, href, name, result: outcome, text, changes, issues }) => ({
+            key: position,
+            cells: [
+              ...(hasLines ? [line] : []),
+              href ? <Link to={href}>{name}</Link> : name,
+              <span key="result" className={classes.result} data-result={outcome}>
+                {text}
+              </span>,
+              ...(hasChanges ? [changes.join("; ")] : []),
+              issues.join("; "),
+            ],
+          }),
+        )}
         pages={{ page, pages, hrefOf }}
       />
     </Section>

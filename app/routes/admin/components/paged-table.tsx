@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -14,12 +15,12 @@ interface PagedTableProps {
   pages?: { page: number; pages: number; hrefOf: (page: number) => string };
 }
 
-/** A plain table with links to its other pages. */
+/** A plain table with links to its other pages. On a phone each row is a list of its cells with their heads. */
 export function PagedTable({ label, heads, rows, pages }: PagedTableProps) {
   return (
     <>
       <div className={classes.scroll} tabIndex={-1}>
-        <table className={classes.table} aria-label={label}>
+        <table className={clsx(classes.table, heads && classes.stacked)} aria-label={label}>
           {heads && (
             <thead>
               <tr>
@@ -37,7 +38,9 @@ export function PagedTable({ label, heads, rows, pages }: PagedTableProps) {
                 {cells.map((cell, index) => (
                   // The cells of a row have no key but their place.
                   // oxlint-disable-next-line react/no-array-index-key
-                  <td key={index}>{cell}</td>
+                  <td key={index} data-head={heads?.[index]}>
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -5,6 +5,7 @@ import { href, Link, useNavigate, useRevalidator } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { ColumnView, EntityRow, GridList } from "#app/server/console/entity-list.server.ts";
 import { DataGrid, type GridColumn } from "#app/ui/data-grid/data-grid.tsx";
+import type { CellProblem, ChangedCell } from "#app/ui/data-grid/use-cell-saves.ts";
 import { useGridTexts } from "#app/ui/data-grid/use-grid-texts.ts";
 import { listHref, type ListParams, nextSort } from "#app/ui/list/list-href.ts";
 
@@ -50,8 +51,8 @@ export default function TwinGrid({ list, form }: { list: GridList; form: string 
             <ValueEditor twinId={row.id} name={editName(columns, key)} close={close} />
           </Suspense>
         )}
-        onPaste={({ row, column, text }) => savePasted(row, editName(columns, column), text)}
-        onPasted={() => void revalidate()}
+        onSave={(cells, isReplacing) => saveCells(columns, cells, isReplacing)}
+        onSaved={revalidate}
       />
       {selected.size > 0 && (
         <p className={classes.selection}>
@@ -111,16 +112,27 @@ function SortLink({ label, sort, params }: { label: string; sort: string; params
   );
 }
 
-/** Returns why a pasted text was not saved. */
-async function savePasted(row: EntityRow, name: string, text: string): Promise<string | null> {
-  const path = href("/resources/twin-values/:twinId/:name", { twinId: row.id, name });
-  const body = new URLSearchParams({ pasted: text, version: String(row.version) });
+/** Returns why each text was not saved, or null if the server can't be reached. */
+async function saveCells(
+  columns: ColumnView[],
+  changed: ChangedCell<EntityRow>[],
+  isReplacing: boolean,
+): Promise<(CellProblem | null)[] | null> {
+  const cells = changed.map(({ row, column, text }) => ({
+    twinId: row.id,
+    name: editName(columns, column),
+    text,
+    // Without it, a newer value of somebody else is replaced.
+    ...(!isReplacing && { version: row.version }),
+  }));
+  const body = new URLSearchParams({ cells: JSON.stringify(cells) });
   try {
-    const response = await fetch(path, { method: "POST", body });
-    if (!response.ok) return m.twins_save_failed();
-    const { problem } = (await response.json()) as { problem: string | null };
-    return problem;
+    const response = await fetch(href("/resources/twin-cells"), { method: "POST", body });
+    if (response.status >= 500) return null;
+    if (!response.ok) return cells.map(() => ({ text: m.twins_save_failed(), isConflict: false }));
+    const { problems } = (await response.json()) as { problems: (CellProblem | null)[] };
+    return problems;
   } catch {
-    return m.twins_save_failed();
+    return null;
   }
 }

@@ -3,8 +3,8 @@ import { type CSSProperties, lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { m } from "#app/paraglide/messages.js";
-import { LayoutSwitch } from "#app/routes/browse/components/layout-switch.tsx";
 import type { GridList } from "#app/server/console/entity-list.server.ts";
+import { LayoutSwitch } from "#app/ui/list/layout-switch.tsx";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import classes from "./twins.module.css";

@@ -6,13 +6,13 @@ import { formatNumber } from "#app/rules/numbers.ts";
 import type { BoardCard, loadBoard } from "#app/server/browse/board.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { showToast } from "#app/ui/frame/toast.tsx";
+import { LayoutSwitch } from "#app/ui/list/layout-switch.tsx";
 import { listHref } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
 import { classFilters } from "./class-table.tsx";
-import { LayoutSwitch } from "./layout-switch.tsx";
 
 import classes from "./class-board.module.css";
 

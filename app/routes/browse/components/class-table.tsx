@@ -1,9 +1,11 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { MARK_LABELS, MARKS } from "#app/rules/twin-marks.ts";
 import type { ClassRow, ColumnView, loadClassList } from "#app/server/browse/class-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FieldValueView } from "#app/ui/field-value-view.tsx";
+import { LayoutSwitch } from "#app/ui/list/layout-switch.tsx";
 import type { ListFilter } from "#app/ui/list/list-filter.tsx";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import type { SortOption } from "#app/ui/list/list-view.tsx";
@@ -13,7 +15,6 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
-import { LayoutSwitch } from "./layout-switch.tsx";
 import { twinSorts } from "./twin-columns.tsx";
 
 import classes from "./twin.module.css";
@@ -111,7 +112,7 @@ function fieldColumn({ name, label, sortable, type }: ColumnView): Column<ClassR
   };
 }
 
-/** The filters of a class: by status, by each of its fields as its type allows, and by time. */
+/** The filters of a class: by status, each of its fields as its type allows, marks and time. */
 export function classFilters({
   statuses,
   columns,
@@ -131,9 +132,20 @@ export function classFilters({
         return [];
     }
   });
+  const labels = { tags: m.browse_tags(), markers: m.twins_markers() };
+  const marks = (["tags", "markers"] as const).flatMap((field): ListFilter[] => {
+    const options = fieldOptions[field] ?? [];
+    return options.length > 0 ? [{ field, label: labels[field], options }] : [];
+  });
   return [
     { field: "status", label: m.products_status(), options: statuses },
     ...fields,
+    ...marks,
+    {
+      field: "marks",
+      label: m.browse_marks(),
+      options: MARKS.map((mark) => ({ value: mark, label: MARK_LABELS[mark]() })),
+    },
     { kind: "days", field: "created", label: m.browse_created() },
   ];
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { type TwinPlace, twinHref } from "#app/rules/twin-place.ts";
 import type { loadEntry } from "#app/server/browse/entry.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,7 +15,9 @@ import { Ago } from "#app/ui/time.tsx";
 
 import { EditableValue, type InPlaceEditing } from "./editable-value.tsx";
 import { EntryPage } from "./entry-page.tsx";
+import { MarkButtons } from "./mark-buttons.tsx";
 import { NextSteps } from "./next-steps.tsx";
+import { useTwinPlace } from "./use-twin-place.ts";
 
 import classes from "./entry-details.module.css";
 
@@ -23,6 +26,7 @@ type Entry = Awaited<ReturnType<typeof loadEntry>>;
 /** The first page of an entry: its fields, what can happen to it next, and what is inside it. */
 export function EntryDetails({ entry, inPlace }: { entry: Entry; inPlace?: InPlaceEditing }) {
   const { media, descriptionHtml, steps } = entry;
+  const place = useTwinPlace();
   const value = (name: string, label: string, content: ReactNode) =>
     inPlace ? (
       <EditableValue name={name} label={label} editing={inPlace}>
@@ -34,7 +38,7 @@ export function EntryDetails({ entry, inPlace }: { entry: Entry; inPlace?: InPla
   const isDescribed = descriptionHtml !== "" || inPlace?.names.includes("description");
   return (
     <EntryPage entry={entry} tab="details">
-      {steps.length > 0 && <NextSteps steps={steps} />}
+      {steps.length > 0 && <NextSteps steps={steps} hasPreview={entry.hasPreview} />}
       {media.length > 0 && <Gallery items={media} />}
       {isDescribed && (
         <Section title={m.products_description()}>
@@ -42,11 +46,20 @@ export function EntryDetails({ entry, inPlace }: { entry: Entry; inPlace?: InPla
         </Section>
       )}
       <Section>
-        <FieldList items={detailItems(entry, value, inPlace !== undefined)} />
+        <FieldList
+          items={[...detailItems(entry, value, inPlace !== undefined), ...markItems(entry, place)]}
+        />
       </Section>
       <Inside entry={entry} />
     </EntryPage>
   );
+}
+
+/** Only for users who may mark the entry; each has markers of their own. */
+function markItems({ id, marks }: Entry, place: TwinPlace): FieldListItem[] {
+  if (marks === null) return [];
+  const value = <MarkButtons marks={marks} action={twinHref(place, id, "marks")} />;
+  return [{ key: "twin:marks", label: m.browse_marks(), value }];
 }
 
 type ValueOf = (name: string, label: string, content: ReactNode) => ReactNode;

@@ -9,7 +9,7 @@ import { Section } from "#app/ui/page.tsx";
 import classes from "./next-steps.module.css";
 
 /** The transitions from the current status; a blocked one with its reasons. */
-export function NextSteps({ steps }: { steps: NextStep[] }) {
+export function NextSteps({ steps, hasPreview }: { steps: NextStep[]; hasPreview: boolean }) {
   const allowed = steps.filter((step) => step.allowed);
   const blocked = steps.filter((step) => !step.allowed);
   return (
@@ -18,7 +18,7 @@ export function NextSteps({ steps }: { steps: NextStep[] }) {
         {allowed.length > 0 && (
           <div className={classes.buttons}>
             {allowed.map((step) => (
-              <StepButton key={step.id} step={step} />
+              <StepButton key={step.id} step={step} hasPreview={hasPreview} />
             ))}
           </div>
         )}
@@ -36,17 +36,29 @@ export function NextSteps({ steps }: { steps: NextStep[] }) {
   );
 }
 
-/** One that can be performed with something leads to its page; another is performed at once. */
-function StepButton({ step }: { step: NextStep }) {
+/**
+ * One that can be performed with something leads to its page; another is performed at once, or looked at before.
+ */
+function StepButton({ step, hasPreview }: { step: NextStep; hasPreview: boolean }) {
   const { name, href, allowComment, allowAttachments, allowLinks } = step;
   if (allowComment || allowAttachments || allowLinks) {
     return <ButtonLink to={href}>{`${name}…`}</ButtonLink>;
   }
   return (
-    <Form method="post" action={href} preventScrollReset>
-      <input type="hidden" name="quick" value="1" />
-      <SubmitButton variant="default">{name}</SubmitButton>
-    </Form>
+    <>
+      <Form method="post" action={href} preventScrollReset>
+        <input type="hidden" name="quick" value="1" />
+        <SubmitButton variant="default">{name}</SubmitButton>
+      </Form>
+      {hasPreview && (
+        <Form method="post" action={href} preventScrollReset>
+          <input type="hidden" name="quick" value="preview" />
+          <SubmitButton variant="subtle" aria-label={m.browse_draft_title({ step: name })}>
+            {m.browse_step_preview()}
+          </SubmitButton>
+        </Form>
+      )}
+    </>
   );
 }
 

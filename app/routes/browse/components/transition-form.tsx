@@ -6,6 +6,7 @@ import { ENTRY_LIMITS } from "#app/rules/entry-limits.ts";
 import { twinHref } from "#app/rules/twin-place.ts";
 import type { LinkChoices } from "#app/server/browse/class-links.server.ts";
 import type { NextStep } from "#app/server/browse/entry.server.ts";
+import { ButtonSubmit } from "#app/ui/button.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
@@ -23,7 +24,7 @@ import formClasses from "./entry-form.module.css";
 import classes from "./entry-parts.module.css";
 
 interface TransitionFormProps {
-  data: { step: NextStep; choices: LinkChoices | null; twin: EditedTwin };
+  data: { step: NextStep; choices: LinkChoices | null; twin: EditedTwin; mayPreview: boolean };
   answer: (EditResult & { comment?: string }) | undefined;
   params: { headTwinId: string; transitionId: string };
 }
@@ -89,7 +90,13 @@ export function TransitionForm({ data, answer, params }: TransitionFormProps) {
         cancelTo={twinHref(place, params.headTwinId)}
         submit={step.name}
         pending={m.browse_step_performing()}
-      />
+      >
+        {data.mayPreview && (
+          <ButtonSubmit name="preview" value="1">
+            {m.browse_step_preview()}
+          </ButtonSubmit>
+        )}
+      </FormActions>
     </Form>
   );
 }

@@ -1,5 +1,4 @@
-import { lazy, Suspense } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
@@ -13,12 +12,12 @@ const LiveChart = lazy(() => import("./live-chart.tsx"));
 
 /** Live listings per marketplace: a chart that scripts draw, and the same figures as a table. */
 export function LiveListings({ live }: { live: Home["live"] }) {
-  const hasScripts = useHydrated();
+  const { place, hasSize } = useSizedPlace();
   const days = live[0]?.dayList ?? [];
   return (
     <Section title={m.home_live()} description={m.home_live_text({ days: days.length })}>
-      <div className={classes.chart} aria-hidden>
-        {hasScripts && (
+      <div ref={place} className={classes.chart} aria-hidden>
+        {hasSize && (
           <Suspense>
             <LiveChart live={live} />
           </Suspense>
@@ -53,4 +52,21 @@ export function LiveListings({ live }: { live: Home["live"] }) {
       </details>
     </Section>
   );
+}
+
+/**
+ * Whether the place has a width, which needs scripts. A page that another one replaces is hidden for a moment,
+ * and a chart without a size warns in the console.
+ */
+function useSizedPlace() {
+  const place = useRef<HTMLDivElement>(null);
+  const [hasSize, setHasSize] = useState(false);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      setHasSize((entry?.contentRect.width ?? 0) > 0);
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return { place, hasSize };
 }

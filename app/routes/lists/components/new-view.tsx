@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { GroupChoices } from "#app/server/console/groups-to-share.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
@@ -14,10 +15,11 @@ interface NewViewProps {
   action: string;
   closeTo: string;
   mayShare: boolean;
+  groups: GroupChoices;
   lastResult: SubmissionResult | null;
 }
 
-export function NewView({ action, closeTo, mayShare, lastResult }: NewViewProps) {
+export function NewView({ action, closeTo, mayShare, groups, lastResult }: NewViewProps) {
   const recoveredForm = useRecoveredForm(action, { intent: "create" });
   const [form, fields] = useValidatedForm({
     id: "new-view",
@@ -27,9 +29,11 @@ export function NewView({ action, closeTo, mayShare, lastResult }: NewViewProps)
   });
   return (
     <Form method="post" action={action} {...getFormProps(form)} preventScrollReset>
+      {/* Enter saves, whichever button is the first one. */}
+      <button type="submit" name="intent" value="create" hidden aria-hidden tabIndex={-1} />
       <p>{m.views_text()}</p>
       {lastResult === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
-      <ViewFields form={form} fields={fields} mayShare={mayShare} />
+      <ViewFields form={form} fields={fields} mayShare={mayShare} groups={groups} />
       <DialogActions>
         <ButtonLink to={closeTo} preventScrollReset>
           {m.views_cancel()}

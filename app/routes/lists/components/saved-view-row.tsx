@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { GroupChoices } from "#app/server/console/groups-to-share.server.ts";
 import type { SaveResult } from "#app/server/http/save-values.server.ts";
 import { FormBase } from "#app/ui/form/conflict-choice.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -13,33 +14,48 @@ import classes from "./views.module.css";
 
 interface OwnViewProps {
   action: string;
-  view: { id: string; name: string; shared: boolean };
+  view: { id: string; name: string; shared: boolean; userGroupId: string };
   mayShare: boolean;
+  groups: GroupChoices;
   answer: SaveResult | null;
 }
 
 /** A saved view. Expanding it shows the forms to rename, share and delete it. */
-export function SavedViewRow({ action, view, mayShare, answer }: OwnViewProps) {
+export function SavedViewRow({ action, view, mayShare, groups, answer }: OwnViewProps) {
   const [form, fields] = useValidatedForm({
     id: `view-${view.id}`,
     rules: () => import("#app/rules/list-view.ts"),
     schema: (forms) => forms.ListViewForm(),
     lastResult: answer?.result ?? null,
-    defaultValue: { name: view.name, shared: view.shared ? "on" : "" },
+    defaultValue: {
+      name: view.name,
+      shared: view.shared ? "on" : "",
+      userGroupId: view.userGroupId,
+    },
   });
   return (
     <details name="own-view" open={answer !== null}>
       <summary>
         {view.name}
-        {view.shared && <span>{m.views_shared()}</span>}
+        {(view.shared || view.userGroupId !== "") && <span>{m.views_shared()}</span>}
       </summary>
       <Form method="post" action={action} {...getFormProps(form)} preventScrollReset>
+        {/* Enter saves: the first button would delete the view. */}
+        <button type="submit" name="intent" value="change" hidden aria-hidden tabIndex={-1} />
         <input type="hidden" name="id" value={view.id} />
-        <FormBase values={{ name: view.name, shared: String(view.shared) }} answer={answer} />
+        <FormBase
+          values={{
+            name: view.name,
+            shared: String(view.shared),
+            userGroupId: view.userGroupId,
+          }}
+          answer={answer}
+        />
         <ViewFields
           form={form}
           fields={fields}
           mayShare={mayShare}
+          groups={groups}
           conflict={answer?.conflict ?? null}
         />
         <div className={classes.buttons}>

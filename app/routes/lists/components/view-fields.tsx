@@ -5,21 +5,30 @@ import type { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import type { ListViewForm } from "#app/rules/list-view.ts";
+import type { GroupChoices } from "#app/server/console/groups-to-share.server.ts";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 
+import { GroupField } from "./group-field.tsx";
+
 export type ViewValues = z.input<ReturnType<typeof ListViewForm>>;
 
 interface ViewFieldsProps {
   form: FormMetadata<ViewValues>;
-  fields: { name: FieldMetadata<string>; shared: FieldMetadata<boolean | undefined> };
+  fields: {
+    name: FieldMetadata<string>;
+    shared: FieldMetadata<boolean | undefined>;
+    userGroupId: FieldMetadata<string | undefined>;
+  };
   mayShare: boolean;
+  /** Those that a view can be shared with. */
+  groups: GroupChoices;
   conflict?: EditConflict | null;
 }
 
-export function ViewFields({ form, fields, mayShare, conflict = null }: ViewFieldsProps) {
+export function ViewFields({ form, fields, mayShare, groups, conflict = null }: ViewFieldsProps) {
   const isOfDomain = useLocation().pathname.startsWith("/admin/");
   const { key, ...box } = getInputProps(fields.shared, { type: "checkbox" });
   return (
@@ -42,6 +51,7 @@ export function ViewFields({ form, fields, mayShare, conflict = null }: ViewFiel
           />
         </div>
       )}
+      {mayShare && <GroupField field={fields.userGroupId} groups={groups} conflict={conflict} />}
     </>
   );
 }

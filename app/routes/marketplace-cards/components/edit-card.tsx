@@ -13,7 +13,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { type Field, TextField } from "#app/ui/form/form.tsx";
+import { TextField, typedIn } from "#app/ui/form/form.tsx";
 import { LengthNote, LinesNote } from "#app/ui/form/length-note.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
@@ -90,10 +90,6 @@ function limitsText({
 }: NonNullable<CardDetail["limits"]>): string {
   const room = { title: titleMax, description: descriptionMax };
   return m.card_limits({ ...room, bullets: bulletsMax, bullet: bulletMax });
-}
-
-function typedIn({ value, initialValue }: Field<string | undefined>): string {
-  return value ?? initialValue ?? "";
 }
 
 function EditForm({ card, answer }: EditCardScreenProps) {

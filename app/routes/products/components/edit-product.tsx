@@ -6,13 +6,14 @@ import { m } from "#app/paraglide/messages.js";
 import type { PageSlice } from "#app/rules/page-slice.ts";
 import * as sections from "#app/rules/product-sections.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
+import type { TextLimits } from "#app/server/products/selling-actions.server.ts";
 import type { StatusView } from "#app/server/twins/status-view.server.ts";
 import type { MediaItem } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
+import { TextField, typedIn } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
@@ -22,6 +23,7 @@ import { useUploading } from "#app/ui/twin-form/use-part-saves.ts";
 
 import { type DocumentItem, DocumentUploads, ImageUploads } from "./edit-files.tsx";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
+import { BulletCounts, DescriptionCounts, TitleCounts } from "./text-limits.tsx";
 
 import classes from "./edit.module.css";
 
@@ -30,6 +32,7 @@ interface EditProductScreenProps {
     status: StatusView;
     frozen: boolean;
     suggestedEan: string | null;
+    textLimits: TextLimits[];
     media: PageSlice<MediaItem>;
     documents: PageSlice<DocumentItem>;
   };
@@ -64,7 +67,7 @@ export function EditProductScreen({ product, answer }: EditProductScreenProps) {
 }
 
 function EditForm({ product, answer, action }: EditProductScreenProps & { action: string }) {
-  const { fields, suggestedEan } = product;
+  const { fields, suggestedEan, textLimits: limits } = product;
   const suggested: Record<string, string> = suggestedEan === null ? {} : { ean: suggestedEan };
   const uploading = useUploading(action);
   const edit = useEditForm(product, action, answer, { suggested });
@@ -98,6 +101,7 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
         <div className={classes.fields}>
           <div>
             <TextField field={controls.name} label={m.products_name()} required />
+            <TitleCounts text={typedIn(controls.name)} limits={limits} />
             <ConflictChoice name="name" conflict={conflict} />
           </div>
           <div className={classes.grid}>
@@ -105,15 +109,9 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
           </div>
         </div>
       </Section>
-      <Section title={m.card_content()}>
-        <div className={classes.fields}>
-          <div>
-            {edit.description}
-            <ConflictChoice name="description" conflict={conflict} />
-          </div>
-          {pickFields([sections.BULLETS_KEY]).map(control)}
-        </div>
-      </Section>
+      <ContentSection edit={edit} limits={limits}>
+        {pickFields([sections.BULLETS_KEY]).map(control)}
+      </ContentSection>
       <FieldSection
         title={m.products_attributes()}
         fields={fields.filter(({ key }) => sections.isTypeAttribute(key))}
@@ -144,6 +142,36 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
         <SaveButton action={action} />
       </div>
     </Form>
+  );
+}
+
+interface ContentSectionProps {
+  edit: ReturnType<typeof useEditForm>;
+  limits: TextLimits[];
+  /** The field of the bullet points. */
+  children: ReactNode;
+}
+
+function ContentSection({
+  edit: { conflict, controls, description },
+  limits,
+  children,
+}: ContentSectionProps) {
+  const bullets = controls[sections.BULLETS_KEY];
+  return (
+    <Section title={m.card_content()}>
+      <div className={classes.fields}>
+        <div>
+          {description}
+          <DescriptionCounts text={typedIn(controls.description)} limits={limits} />
+          <ConflictChoice name="description" conflict={conflict} />
+        </div>
+        <div>
+          {children}
+          {bullets && <BulletCounts text={typedIn(bullets)} limits={limits} />}
+        </div>
+      </div>
+    </Section>
   );
 }
 

@@ -78,6 +78,20 @@ test("responses, request errors and redirects to sign-in pass unchanged", async 
   ).rejects.toBe(signIn);
 });
 
+test("after a lost request the page that a save leads to is loaded as a document", async () => {
+  const form = () => posted({ name: "Lamp" });
+  const saved = new Response(null, { status: 302, headers: { Location: "/products/7" } });
+  await withOfflineFallback({ request: form(), serverAction: LOST });
+
+  const answer = await withOfflineFallback({
+    request: form(),
+    serverAction: () => Promise.reject(saved),
+  }).catch((thrown: Response) => thrown);
+
+  const headers = Object.fromEntries((answer as Response).headers);
+  expect(headers).toMatchObject({ location: "/products/7", "x-remix-reload-document": "true" });
+});
+
 function posted(values: Record<string, string | File>): Request {
   const body = new FormData();
   for (const [name, value] of Object.entries(values)) body.set(name, value);

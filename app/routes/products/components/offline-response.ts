@@ -1,11 +1,16 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, redirectDocument } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EditResult, UploadResponse } from "#app/ui/twin-form/edit-result.ts";
 
+/** Whether the network has failed since the browser loaded this document. */
+let wasOffline = false;
+
 /**
  * Returns a result from the browser when the network fails, so that the page keeps its input. A partial
- * submit (the description, a file) also keeps the page when the server fails.
+ * submit (the description, a file) also keeps the page when the server fails. Later the page that a save leads to is
+ * loaded as a document: a browser doesn't ask again for scripts that it could not load, and the router would load this
+ * page again, without a word of what was saved.
  */
 export async function withOfflineFallback<Answer>({
   request,
@@ -20,7 +25,12 @@ export async function withOfflineFallback<Answer>({
   } catch (error) {
     const submittedPart = describeSubmittedPart(form);
     // `fetch` throws a TypeError when there is no response.
-    if (error instanceof TypeError) return offlineResult(submittedPart, m.error_offline());
+    if (error instanceof TypeError) {
+      wasOffline = true;
+      return offlineResult(submittedPart, m.error_offline());
+    }
+    const target = error instanceof Response ? error.headers.get("Location") : null;
+    if (wasOffline && target !== null) throw redirectDocument(target);
     if (submittedPart.isPart && isInternalError(error))
       return offlineResult(submittedPart, m.products_save_failed());
     throw error;

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { BulkAction } from "#app/routes/admin/components/bulk-bar.tsx";
+import type { BulkAction } from "#app/ui/list/bulk-bar.tsx";
 
 /** What the list offers for its selected products. */
 export function productBulkActions({
@@ -17,6 +17,8 @@ export function productBulkActions({
           { key: "labels", label: m.labels_title() },
           { key: "cards", label: m.bulk_cards_action() },
           { key: "type", label: m.bulk_type_action() },
+          { key: "step", label: m.bulk_step_action() },
+          { key: "duplicate", label: m.duplicate_action() },
         ]
       : []),
     ...(mayDelete ? [{ key: "delete", label: m.bulk_delete(), isDanger: true }] : []),

@@ -15,6 +15,7 @@ import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
+import { timeZoneOf } from "#common/time-zone.ts";
 
 import type { Business } from "./business.ts";
 
@@ -24,6 +25,8 @@ interface BusinessFieldsProps {
   action: string;
   business: Business;
   managerLimit: number;
+  /** IANA names. */
+  timeZones: string[];
   answer: SaveResult | null;
 }
 
@@ -32,7 +35,7 @@ interface PartProps {
   conflict: EditConflict | null;
 }
 
-export function BusinessFields({ action, business, managerLimit, answer }: BusinessFieldsProps) {
+export function BusinessFields({ action, business, answer, ...selling }: BusinessFieldsProps) {
   const recoveredForm = useRecoveredForm(href("/settings/business"));
   const [form, fields] = useValidatedForm({
     id: "business",
@@ -51,7 +54,7 @@ export function BusinessFields({ action, business, managerLimit, answer }: Busin
       <Company {...part} />
       <Address {...part} />
       <Contact {...part} />
-      <Selling {...part} managerLimit={managerLimit} />
+      <Selling {...part} {...selling} country={business.country} />
       <SubmitButton
         name="intent"
         value="business"
@@ -179,7 +182,14 @@ function Contact({ fields, conflict }: PartProps) {
   );
 }
 
-function Selling({ fields, conflict, managerLimit }: PartProps & { managerLimit: number }) {
+interface SellingProps extends PartProps, Pick<BusinessFieldsProps, "managerLimit" | "timeZones"> {
+  country: string;
+}
+
+function Selling({ fields, conflict, country, managerLimit, timeZones }: SellingProps) {
+  const ofCountry = m.business_time_zone_country({
+    timeZone: timeZoneOf({ timeZone: "", country }),
+  });
   return (
     <Section title={m.business_selling()}>
       <div className={classes.fields}>
@@ -190,6 +200,16 @@ function Selling({ fields, conflict, managerLimit }: PartProps & { managerLimit:
             options={CURRENCIES.map((value) => ({ value, label: value }))}
           />
           <ConflictChoice name="currency" conflict={conflict} />
+        </div>
+        <div>
+          <SelectField
+            field={fields.timeZone}
+            label={m.business_time_zone()}
+            description={m.business_time_zone_hint()}
+            placeholder={ofCountry}
+            options={timeZones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+          />
+          <ConflictChoice name="timeZone" conflict={conflict} />
         </div>
         <div>
           <TextareaField

@@ -2,6 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { COMPANY_TYPES, COUNTRIES } from "#app/rules/business-choices.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { timeZoneOf } from "#common/time-zone.ts";
 
 import type { Business } from "./business.ts";
 
@@ -24,6 +25,7 @@ export function BusinessView({ business, managerLimit }: BusinessViewProps) {
     { label: m.business_contact_email(), value: business.contactEmail },
     { label: m.business_contact_phone(), value: business.contactPhone },
     { label: m.business_currency(), value: business.currency },
+    { label: m.business_time_zone(), value: timeZoneOf(business) },
     { label: m.business_responsible_person(), value: business.responsiblePerson },
     { label: m.business_responsible_producer(), value: business.responsibleProducer },
     { label: m.business_manager_limit(), value: String(managerLimit) },

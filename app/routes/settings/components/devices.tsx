@@ -1,8 +1,12 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { IconDeviceDesktop } from "@tabler/icons-react";
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { ButtonSubmit } from "#app/ui/button.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { CurrentPasswordField } from "#app/ui/form/form.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
@@ -16,54 +20,72 @@ interface DevicesProps {
     lastUsedAt: string;
     current: boolean;
   }[];
+  lastResult: SubmissionResult | null;
 }
 
-export function Devices({ devices }: DevicesProps) {
-  const action = href("/settings/profile");
+/** The devices that are signed in; a stolen session signs none out without the password. */
+export function Devices({ devices, lastResult }: DevicesProps) {
+  const [form, fields] = useValidatedForm({
+    id: "devices",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: (forms) => forms.OwnPasswordForm(),
+    lastResult,
+  });
   return (
     <Section title={m.profile_sessions()} description={m.profile_sessions_text()}>
-      <ul className={classes.devices}>
-        {devices.map((device) => (
-          <li key={device.id}>
-            <IconDeviceDesktop size={20} stroke={1.5} className={classes.icon} aria-hidden />
-            <span>
-              {nameOf(device)}
-              <small>
-                {device.current ? (
-                  m.profile_session_current()
-                ) : (
-                  <>
-                    {m.profile_session_used()} <Ago iso={device.lastUsedAt} />
-                  </>
-                )}
-              </small>
-            </span>
-            {!device.current && (
-              <Form method="post" action={action} preventScrollReset>
-                <input type="hidden" name="id" value={device.id} />
+      <Form
+        method="post"
+        action={href("/settings/profile")}
+        {...getFormProps(form)}
+        className={classes.form}
+        preventScrollReset
+      >
+        <input type="hidden" name="intent" value="devices" />
+        {form.errors && <FormAlert form={form} />}
+        <CurrentPasswordField field={fields.currentPassword} />
+        <div className={classes.actions}>
+          {devices.length > 1 && (
+            <ButtonSubmit name="end" value="others">
+              {m.profile_sessions_end_others()}
+            </ButtonSubmit>
+          )}
+          <ButtonSubmit name="end" value="all">
+            {m.profile_sessions_end()}
+          </ButtonSubmit>
+        </div>
+        <ul className={classes.devices}>
+          {devices.map((device) => (
+            <li key={device.id}>
+              <IconDeviceDesktop size={20} stroke={1.5} className={classes.icon} aria-hidden />
+              <span>
+                {nameOf(device)}
+                <small>
+                  {device.current ? (
+                    m.profile_session_current()
+                  ) : (
+                    <>
+                      {m.profile_session_used()} <Ago iso={device.lastUsedAt} />
+                    </>
+                  )}
+                </small>
+              </span>
+              {!device.current && (
                 <ButtonSubmit
-                  name="intent"
-                  value="device"
+                  name="end"
+                  value={device.id}
                   size="xs"
                   aria-label={m.profile_session_end_named({ name: nameOf(device) })}
                 >
                   {m.profile_session_end()}
                 </ButtonSubmit>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Form method="post" action={action} className={classes.actions} preventScrollReset>
-        {devices.length > 1 && (
-          <ButtonSubmit name="intent" value="others">
-            {m.profile_sessions_end_others()}
-          </ButtonSubmit>
-        )}
-        <ButtonSubmit name="intent" value="everywhere">
-          {m.profile_sessions_end()}
-        </ButtonSubmit>
+              )}
+            </li>
+          ))}
+        </ul>
       </Form>
+      <p>
+        <Link to={href("/settings/sign-ins")}>{m.factor_history_link()}</Link>
+      </p>
     </Section>
   );
 }

@@ -1,9 +1,10 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { PasswordField } from "#app/ui/form/form.tsx";
+import { CurrentPasswordField, PasswordField } from "#app/ui/form/form.tsx";
+import { NewPasswordField } from "#app/ui/form/new-password-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
@@ -32,19 +33,8 @@ export function PasswordSection({ email, lastResult }: PasswordSectionProps) {
       >
         {form.errors && <FormAlert form={form} />}
         <input type="hidden" name="username" value={email} autoComplete="username" />
-        <PasswordField
-          field={fields.currentPassword}
-          label={m.profile_password_current()}
-          autoComplete="current-password"
-          required
-        />
-        <PasswordField
-          field={fields.password}
-          label={m.account_password_new()}
-          description={m.account_password_hint()}
-          autoComplete="new-password"
-          required
-        />
+        <CurrentPasswordField field={fields.currentPassword} />
+        <NewPasswordField field={fields.password} label={m.account_password_new()} />
         <PasswordField
           field={fields.confirmPassword}
           label={m.account_password_confirm()}
@@ -60,6 +50,9 @@ export function PasswordSection({ email, lastResult }: PasswordSectionProps) {
           {m.profile_password_submit()}
         </SubmitButton>
       </Form>
+      <p>
+        <Link to={href("/settings/second-factor")}>{m.factor_link()}</Link>
+      </p>
     </Section>
   );
 }

@@ -22,9 +22,19 @@ export function SettingsPage({ title, children }: SettingsPageProps) {
         {frame?.hasNotifications && (
           <NavLink to={href("/settings/notifications")}>{m.settings_notifications()}</NavLink>
         )}
+        {frame?.hasAccessTokens && (
+          <NavLink to={href("/settings/tokens")}>{m.settings_tokens()}</NavLink>
+        )}
+        {frame?.hasPriceRules && (
+          <NavLink to={href("/settings/prices")}>{m.prices_title()}</NavLink>
+        )}
+        {frame?.hasWritingStyle && (
+          <NavLink to={href("/settings/writing")}>{m.writing_title()}</NavLink>
+        )}
         {frame?.hasBusinessProfile && (
           <NavLink to={href("/settings/business")}>{m.settings_business()}</NavLink>
         )}
+        {frame?.hasStoredData && <NavLink to={href("/settings/data")}>{m.data_title()}</NavLink>}
       </nav>
       {children}
     </Page>

@@ -6,53 +6,27 @@ import type { Caller } from "../../caller.server.ts";
 import { catchActionError } from "../../http/action-error.server.ts";
 import { readForm } from "../../http/read-form.server.ts";
 import { type Entity, formProperties, type Property } from "../entity.server.ts";
-import { entityOf } from "../registry.server.ts";
-import {
-  type BulkEdit,
-  type BulkLookup,
-  type BulkOperation,
-  defineBulkJob,
-  listBulkRows,
-  readBulkJob,
-} from "./bulk-jobs.server.ts";
-import {
-  type BulkTarget,
-  changeCall,
-  identifyingEdits,
-  isBulkEntity,
-  placesOf,
-  readOf,
-  searchOf,
-  wireValue,
-} from "./bulk-target.server.ts";
+import { defineBulkJob, listBulkRows, readBulkJob } from "./bulk-jobs.server.ts";
+import { type BulkTarget, isBulkEntity, placesOf, readOf } from "./bulk-target.server.ts";
 import { targetOf } from "./bulk-twins.server.ts";
+import {
+  type ColumnChoice,
+  ID,
+  importedProperties,
+  keyProperties,
+  MODES,
+  operationOf,
+} from "./column-operation.server.ts";
 import { jobPaths } from "./job-paths.server.ts";
 import { findLastMatches } from "./last-matches.server.ts";
 
 /** The rows of the file that show what its columns have. */
 const SAMPLE_ROWS = 3;
-const ID = "id";
-const MODES = ["both", "create", "change"] as const;
 const PREFIX = "column-";
 
 /** Whether rows of a file can become entities of this kind. */
 export function isImported(entity: Entity): boolean {
   return isBulkEntity(entity) && entity.create !== undefined && entity.create.wrap === undefined;
-}
-
-/** The properties that a file may have, those of a new entity first. */
-function importedProperties(entity: Entity): Property[] {
-  const names = new Set<string>();
-  return [...formProperties(entity, "create"), ...formProperties(entity, "update")].filter(
-    ({ name }) => !names.has(name) && names.add(name),
-  );
-}
-
-/** The properties that name an entity; the ID always does. */
-function keyProperties(entity: Entity): Property[] {
-  return importedProperties(entity).filter(
-    ({ filter, type }) => filter !== undefined && "like" in filter && type !== "longText",
-  );
 }
 
 function keysOf({ entity, keys }: BulkTarget): { value: string; label: string }[] {
@@ -68,7 +42,7 @@ export async function loadColumns(caller: Caller, jobId: string) {
   ]);
   const [target, last] = await Promise.all([
     targetOf(caller, job.subject),
-    findLastMatches(caller, job),
+    findLastMatches(caller, job.subject),
   ]);
   const { entity } = target;
   const columns = job.columns ?? [];
@@ -93,6 +67,10 @@ export async function loadColumns(caller: Caller, jobId: string) {
       samples: rows.map(({ cells }) => cells?.[index] ?? "").filter((cell) => cell !== ""),
     })),
     properties,
+    /** What the cells of images may have, where there are some. */
+    imagesHint: entity.properties.some(({ form }) => form?.cells === "links")
+      ? m.bulk_images_hint()
+      : null,
     keys: [{ value: ID, label: m.console_id() }, ...keys],
     key: matched?.value ?? (matchName(columns, ["id"]) === "" ? "" : ID),
     idColumn: matchName(columns, ["id"]),
@@ -105,7 +83,7 @@ export async function loadColumns(caller: Caller, jobId: string) {
   };
 }
 
-/** The column that is named like the one of the caller's last file. */
+/** The column that is named like the one of the last file. */
 function lastColumn(
   entity: Entity,
   property: Property,
@@ -152,20 +130,22 @@ export async function submitColumns(
   );
   const choice = choiceOf(entity, values, (job.columns ?? []).length);
   if ("problem" in choice) return { ...choice, values, status: 422 };
-  const readCall = readOf(entity);
+  const readCall = readOf(withModesOf(entity, choice.columnOf));
   const operation = await operationOf(target, choice);
   const definition = { operation, ...(readCall && { read: readCall }) };
   const problem = await catchActionError(defineBulkJob(caller, jobId, definition), m.bulk_failed());
   return problem && { problem: problem.text, values, status: problem.status };
 }
 
-interface ColumnChoice {
-  /** The column of each property. */
-  columnOf: ReadonlyMap<string, number>;
-  key: string;
-  keyColumn: number | null;
-  mode: (typeof MODES)[number];
-  clears: boolean;
+/** The entity as its rows are read for these columns. */
+function withModesOf(entity: Entity, columnOf: ReadonlyMap<string, number>): Entity {
+  const modes = entity.properties
+    .filter(({ name }) => columnOf.has(name))
+    .map((property) => property.modes);
+  return {
+    ...entity,
+    search: { ...entity.search, modes: Object.assign({}, entity.search.modes, ...modes) },
+  };
 }
 
 function choiceOf(
@@ -195,86 +175,4 @@ function choiceOf(
     return { problem: m.bulk_columns_missing({ labels }) };
   }
   return { columnOf, key, keyColumn, mode, clears: values["empty"] === "clear" };
-}
-
-async function operationOf(target: BulkTarget, choice: ColumnChoice): Promise<BulkOperation> {
-  const { columnOf, key, keyColumn, mode, clears } = choice;
-  const { entity } = target;
-  const creates = mode !== "change" && key !== ID;
-  const edits = [
-    ...(creates ? formProperties(entity, "create") : []).flatMap((property) =>
-      columnEdit(entity, property, columnOf, { mode: "create", clears: false }),
-    ),
-    ...(mode === "create" ? [] : formProperties(entity, "update")).flatMap((property) =>
-      columnEdit(entity, property, columnOf, { mode: "change", clears }),
-    ),
-  ];
-  const lookup = target.keys?.find(({ name }) => name === key)?.lookup ?? keyLookup(entity, key);
-  return {
-    ...(mode !== "create" && { change: await changeCall(entity) }),
-    ...(creates && { create: await createCall(entity, columnOf) }),
-    ...(keyColumn !== null && lookup && { match: { column: keyColumn, lookup } }),
-    edits: [...identifyingEdits(entity), ...edits],
-  };
-}
-
-/** What a new entity belongs to is part of the path, where the form has it too. */
-async function createCall({ create }: Entity, columnOf: ReadonlyMap<string, number>) {
-  if (!create) throw data(null, { status: 404 });
-  const cells = [...columnOf].map(([name, column]) => [name, `{${column}}`]);
-  const path = await create.path("", Object.fromEntries(cells) as Record<string, string>);
-  return { method: create.method, path, ...(create.fixed && { body: create.fixed }) };
-}
-
-function columnEdit(
-  entity: Entity,
-  property: Property,
-  columnOf: ReadonlyMap<string, number>,
-  { mode, clears }: { mode: "create" | "change"; clears: boolean },
-): BulkEdit[] {
-  const column = columnOf.get(property.name);
-  if (column === undefined) return [];
-  const isClearable = clears && !property.form?.required && property.type !== "featurer";
-  const places = placesOf(entity, property, mode === "create" ? "create" : "update");
-  return [
-    {
-      ...places,
-      ...kindOf(property),
-      how: "column",
-      column,
-      only: mode,
-      ...(isClearable && { empty: wireValue(property, "") }),
-    },
-  ];
-}
-
-function kindOf(property: Property): Pick<BulkEdit, "kind" | "lookup" | "separator"> {
-  const { type, form = {}, refers } = property;
-  if (form.list) return { kind: "list" };
-  if (form.separator) return { kind: "text", separator: form.separator };
-  if (type === "flag") return { kind: "flag" };
-  // Values of fields are texts, and an amount keeps its digits.
-  if (type === "number" && form.member?.startsWith("fields.")) return { kind: "decimal" };
-  if (type === "number" || type === "featurer") return { kind: "number" };
-  if (type !== "reference" || !refers) return { kind: "text" };
-  const other = entityOf(refers.entity);
-  const { byText } = other.search;
-  if (!byText || other.search.method === "GET" || other.search.pathOf) return { kind: "text" };
-  return { kind: "lookup", lookup: lookupOf(other, byText, ["key", "name", other.nameMember]) };
-}
-
-function keyLookup(entity: Entity, key: string): BulkLookup | null {
-  const { filter, member = key } = keyProperties(entity).find(({ name }) => name === key) ?? {};
-  if (filter && "like" in filter) return lookupOf(entity, filter.like, [member]);
-  return key === ID ? lookupOf(entity, entity.search.byText ?? "nameLikeList", [ID]) : null;
-}
-
-function lookupOf(entity: Entity, filter: string, members: (string | undefined)[]): BulkLookup {
-  const { under } = entity.search;
-  return {
-    search: searchOf(entity, {}),
-    filter,
-    members: [...new Set(members.filter((member) => member !== undefined))],
-    ...(under && { under }),
-  };
 }

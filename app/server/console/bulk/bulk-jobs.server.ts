@@ -33,8 +33,8 @@ const BulkJob = z.object({
   done: z.number(),
   counts: Counts,
   undoable: z.number().default(0),
+  canUndo: z.boolean().default(true),
   columns: z.array(z.string()).nullish(),
-  matches: z.array(z.object({ to: z.string(), column: z.number() })).default([]),
   error: z.string().nullish(),
   createdAt: z.string(),
 });
@@ -76,6 +76,8 @@ export interface BulkSearch {
 }
 
 export interface BulkRead {
+  /** A search that answers the same of many rows. */
+  many?: { search: BulkSearch; filter: string };
   path: string;
   query?: Record<string, string>;
   member: string;
@@ -107,7 +109,7 @@ export interface BulkEdit {
   replacement?: string;
   amount?: AmountRule;
   column?: number;
-  kind?: "text" | "number" | "decimal" | "flag" | "list" | "lookup";
+  kind?: "text" | "number" | "decimal" | "flag" | "list" | "lookup" | "tags" | "links";
   separator?: string;
   lookup?: BulkLookup;
   empty?: unknown;
@@ -128,6 +130,20 @@ export interface NewBulkJob {
   search?: BulkSearch;
   read?: BulkRead;
   operation?: BulkOperation;
+}
+
+const Matches = z.object({
+  columns: z.array(z.string()).default([]),
+  matches: z.array(z.object({ to: z.string(), column: z.number() })).default([]),
+});
+
+/** How the last file of the business on a subject had its columns matched. */
+export function lastMatches(
+  { platform }: Caller,
+  subject: string,
+): Promise<z.output<typeof Matches>> {
+  const query = new URLSearchParams({ subject });
+  return platform.get(`/private/bulk_job/last_matches/v1?${query}`, Matches);
 }
 
 export async function createBulkJob({ platform }: Caller, job: NewBulkJob): Promise<BulkJob> {

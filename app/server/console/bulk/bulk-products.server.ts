@@ -17,7 +17,11 @@ const PRODUCTS = "products";
 export const CHANGES = "product-changes";
 export const CARD_CHANGES = "card-changes";
 
-const MODES = { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" };
+const MODES = {
+  showTwinMode: "DETAILED",
+  showTwinFieldCollectionMode: "ALL_FIELDS",
+  showTwinTag2DataListOptionMode: "SHORT",
+};
 /** What a file of products can have. An export is imported without a change, so both know the same. */
 export const FILE_TYPES: ReadonlySet<ValueType> = new Set([
   "text",
@@ -60,6 +64,8 @@ export async function productTarget(caller: Caller, typeId: string | null): Prom
     entity: productEntity(typeId, [
       ...(typeId === null ? [TYPE] : []),
       ...fields.flatMap(productProperty),
+      ...(root.tagsListId === null ? [] : [LABELS]),
+      IMAGES,
     ]),
     subject: productSubject(typeId),
     classId: typeId,
@@ -102,6 +108,25 @@ const TYPE: Property = {
   type: "reference",
   refers: { entity: "classes", map: "twinClassMap" },
   form: { only: "create", required: true },
+};
+
+/** A cell has all labels of a product. */
+const LABELS: Property = {
+  name: "labels",
+  member: "tags",
+  label: m.labels_title,
+  type: "text",
+  form: { cells: "tags" },
+};
+
+/** A cell has the addresses of a product's images. */
+const IMAGES: Property = {
+  name: "images",
+  member: "attachments",
+  label: m.bulk_images,
+  type: "text",
+  modes: { showTwin2AttachmentMode: "DETAILED" },
+  form: { cells: "links" },
 };
 
 /** Options are named as the seller sees them. People, twins and files have no cell. */

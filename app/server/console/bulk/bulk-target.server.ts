@@ -109,7 +109,9 @@ export async function readSelection(
   return { ids: [], count: total, search: searchOf(entity, filters) };
 }
 
-export function searchOf({ search, idMember }: Entity, filters: object): BulkSearch {
+type Searched = Pick<Entity, "search" | "idMember">;
+
+export function searchOf({ search, idMember }: Searched, filters: object): BulkSearch {
   const all = { ...search.fixed, ...filters };
   return {
     method: search.method ?? "POST",
@@ -121,9 +123,15 @@ export function searchOf({ search, idMember }: Entity, filters: object): BulkSea
   };
 }
 
+/** Rows of this search are read together. */
+const TWIN_SEARCH = "/private/twin/search/v2";
+
 export function readOf({ read, search, nameMember }: Entity): BulkRead | undefined {
   if (!read) return undefined;
   return {
+    ...(search.path === TWIN_SEARCH && {
+      many: { search: searchOf({ search }, {}), filter: "twinIdList" },
+    }),
     path: read.path(ROW_ID),
     query: search.modes,
     member: read.member,
@@ -149,13 +157,20 @@ export function identifyingEdits({ update }: Entity): BulkEdit[] {
   return [{ to: placeIn(update.under, update.idMember), from: "id", how: "copy" }];
 }
 
+/** Where the calls of twins take what a cell of a file has several of. */
+const CELLS = {
+  tags: { create: "tags", update: "tagsUpdate" },
+  links: { create: "imageUrlList", update: "attachments.create" },
+} as const;
+
 /** The place of a property in the body of a call, and where the row has its value. */
 export function placesOf(entity: Entity, property: Property, mode: "create" | "update") {
   const { name, member = name, form = {} } = property;
   const call = mode === "create" ? entity.create : entity.update;
   const replaced = mode === "update" && form.replaces ? `${form.replaces.member}.newId` : null;
   const inner = form.translated ? ".translationInCurrentLocale" : "";
-  const to = placeIn(call?.under, replaced ?? (form.member ?? name) + inner);
+  const place = form.cells ? CELLS[form.cells][mode] : (form.member ?? name) + inner;
+  const to = placeIn(call?.under, replaced ?? place);
   return { to, ...(entity.read && mode === "update" && { from: member }) };
 }
 
@@ -165,7 +180,7 @@ function placeIn(under: string | undefined, place: string): string {
 
 /** A value of a form as the platform takes it. */
 export function wireValue({ type, form = {} }: Property, value: string): unknown {
-  if (form.isNullable && value === "") return null;
+  if ((form.isNullable || form.cells) && value === "") return null;
   if (form.separator) return splitSet(value).join(form.separator);
   if (form.isSet) return splitSet(value);
   if (form.kind === "number") return plainNumber(value);

@@ -5,6 +5,7 @@ import { formatNumber } from "#app/rules/numbers.ts";
 import { parseSlicePage } from "#app/rules/page-slice.ts";
 
 import type { Caller } from "../../caller.server.ts";
+import { readUseOfJob } from "../../products/writing-style.server.ts";
 import { entityOf, isEntity } from "../registry.server.ts";
 import {
   type BulkJob,
@@ -80,6 +81,7 @@ export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
     readBulkJob(caller, jobId),
     listBulkRows(caller, jobId, result, { offset, limit: ROWS_PER_PAGE }),
   ]);
+  const used = job.subject === CARD_CHANGES ? await readUseOfJob(caller, jobId) : null;
   const isPreview = job.phase === "collect" || job.phase === "preview";
   return {
     job,
@@ -90,6 +92,8 @@ export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
     counts: Object.entries(job.counts).flatMap(([key, count]) =>
       isBulkResult(key) && count > 0 ? [{ key, count, label: resultText(key, isPreview) }] : [],
     ),
+    /** Of jobs that optimize cards, once a model has written for them. */
+    used: used && used.proposals > 0 ? used : null,
     rows: rows.map((row) => viewRow(job, row, isPreview)),
     result,
     page,

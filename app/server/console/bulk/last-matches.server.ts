@@ -1,22 +1,16 @@
 import type { Caller } from "../../caller.server.ts";
-import { type BulkJob, listBulkJobs } from "./bulk-jobs.server.ts";
-
-/** Files whose columns were never matched are skipped. */
-const JOBS_LOOKED_AT = 20;
+import { lastMatches } from "./bulk-jobs.server.ts";
 
 /**
- * How the caller matched the columns of their last file for the same: the names of columns, in lower case, by the
- * places that they went to.
+ * How the columns of the last file for the same were matched, by anyone of the business: the names of columns, in lower
+ * case, by the places that they went to.
  */
 export async function findLastMatches(
   caller: Caller,
-  { id, subject }: Pick<BulkJob, "id" | "subject">,
+  subject: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const page = { offset: 0, limit: JOBS_LOOKED_AT, subjects: [subject] };
-  const { jobs } = await listBulkJobs(caller, page);
-  const last = jobs.find((job) => job.id !== id && job.matches.length > 0);
-  const names = last?.columns ?? [];
+  const { columns, matches } = await lastMatches(caller, subject);
   return new Map(
-    (last?.matches ?? []).map(({ to, column }) => [to, (names[column] ?? "").toLowerCase()]),
+    matches.map(({ to, column }) => [to, (columns[column] ?? "").toLowerCase()] as const),
   );
 }

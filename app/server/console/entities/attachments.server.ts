@@ -34,6 +34,12 @@ export const attachments: Entity = {
     path: (_id, { twinId = "" }) => `/private/twin/${encodeURIComponent(twinId)}/attachment/v1`,
     wrap: ({ twinId: _twin, ...attachment }) => ({ attachments: [attachment] }),
   },
+  update: {
+    method: "PUT",
+    path: (_id, { twinId = "" }) => `/private/twin/${encodeURIComponent(twinId)}/v1`,
+    idMember: "id",
+    wrap: (change) => ({ attachments: { update: [change] } }),
+  },
   remove: (id) => `/private/attachment/${id}/v1`,
   properties: [
     {
@@ -51,7 +57,13 @@ export const attachments: Entity = {
       column: "hidden",
       view: ({ id }) => ({ kind: "link", url: fileHref(String(id)) }),
       filter: { like: "storageLinkLikeList" },
-      form: { kind: "url", required: true, maxLength: 2000, hint: m.twins_attachment_url_help },
+      form: {
+        only: "create",
+        kind: "url",
+        required: true,
+        maxLength: 2000,
+        hint: m.twins_attachment_url_help,
+      },
     },
     {
       name: "description",
@@ -59,7 +71,7 @@ export const attachments: Entity = {
       type: "longText",
       column: "hidden",
       filter: { like: "descriptionLikeList" },
-      form: { maxLength: 10_000 },
+      form: { maxLength: 5000 },
     },
     {
       name: "twinClassFieldId",

@@ -47,10 +47,11 @@ export const branches: Entity = {
   ],
 };
 
-const ERASE_ACTIONS = ["RESTRICT", "ERASE_IRREVOCABLE", "ERASE_CANDIDATE"].map((value) => ({
-  value,
-  label: () => value,
-}));
+const ERASE_ACTIONS = [
+  { value: "RESTRICT", label: m.console_erase_restrict },
+  { value: "ERASE_IRREVOCABLE", label: m.console_erase_for_good },
+  { value: "ERASE_CANDIDATE", label: m.console_erase_if_allowed },
+] as const;
 
 export const erasers: Entity = {
   key: "erasers",

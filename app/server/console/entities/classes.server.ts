@@ -15,14 +15,16 @@ import {
 } from "./common-properties.server.ts";
 
 const OWNER_TYPES = [
-  "DOMAIN",
-  "DOMAIN_BUSINESS_ACCOUNT",
-  "DOMAIN_USER",
-  "DOMAIN_BUSINESS_ACCOUNT_USER",
-  "BUSINESS_ACCOUNT",
-  "USER",
-  "SYSTEM",
+  { value: "DOMAIN", label: m.console_owner_domain },
+  { value: "DOMAIN_BUSINESS_ACCOUNT", label: m.console_owner_business },
+  { value: "DOMAIN_USER", label: m.console_owner_user },
+  { value: "DOMAIN_BUSINESS_ACCOUNT_USER", label: m.console_owner_business_user },
+  { value: "BUSINESS_ACCOUNT", label: m.console_owner_any_business, isBuiltIn: true },
+  { value: "USER", label: m.console_owner_any_user, isBuiltIn: true },
+  { value: "SYSTEM", label: m.console_owner_system, isBuiltIn: true },
 ] as const;
+
+const ANY_CLASS = { entity: "classes", map: "twinClassMap" };
 
 function space(name: string, label: () => string): Property {
   return { name, label, type: "flag", column: "hidden", filter: { flag: name }, form: {} };
@@ -100,7 +102,7 @@ export const classes: Entity = {
       type: "choice",
       column: "hidden",
       sort: "ownerType",
-      choices: OWNER_TYPES.map((value) => ({ value, label: () => value })),
+      choices: OWNER_TYPES,
       filter: { list: "ownerTypeList" },
       form: { hint: m.console_owner_type_help },
     },
@@ -109,6 +111,7 @@ export const classes: Entity = {
       m.console_head_class,
       { below: "headHierarchyChildsForTwinClassSearch" },
       {
+        refers: ANY_CLASS,
         sort: "headTwinClassName",
         form: {
           member: "headTwinClassId",
@@ -135,6 +138,7 @@ export const classes: Entity = {
       m.console_extends,
       { below: "extendsHierarchyChildsForTwinClassSearch" },
       {
+        refers: ANY_CLASS,
         sort: "extendsTwinClassName",
         form: {
           member: "extendsTwinClassId",

@@ -2,13 +2,8 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import type {
-  EntityPage,
-  FormPart,
-  Property,
-  PropertyFilter,
-  Reference,
-} from "../entity.server.ts";
+import type { EntityPage, FormPart, Property, Reference } from "../entity.server.ts";
+import type { PropertyFilter } from "../property-filter.server.ts";
 
 /** Properties that many entities have in the same way. */
 
@@ -184,7 +179,10 @@ export function guardingPermission(name: string, label: () => string): Property 
   };
 }
 
-/** A reference to a class. */
+/** What the platform brings is found among the classes, but nothing is added to it. */
+const OWN_CLASSES = { ownerTypeExcludeList: ["SYSTEM", "USER", "BUSINESS_ACCOUNT"] };
+
+/** A reference to a class of the domain. */
 export function classReference(
   name: string,
   label: () => string,
@@ -195,7 +193,11 @@ export function classReference(
     name,
     label,
     type: "reference",
-    refers: { entity: "classes", map: "twinClassMap" } satisfies Reference,
+    refers: {
+      entity: "classes",
+      map: "twinClassMap",
+      narrow: () => OWN_CLASSES,
+    } satisfies Reference,
     filter,
     ...more,
   };

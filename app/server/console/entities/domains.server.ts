@@ -1,15 +1,19 @@
 import { m } from "#app/paraglide/messages.js";
 
+import { domainId } from "../../platform/domain.server.ts";
 import type { Entity } from "../entity.server.ts";
 import { CREATED_AT } from "./common-properties.server.ts";
 
-const LANGUAGES = [
+export const LANGUAGES = [
   { value: "en", label: () => "English" },
   { value: "pl", label: () => "Polski" },
   { value: "ru", label: () => "Русский" },
 ] as const;
 
-/** The domains that the caller administers. Only the one that the session is for can be changed. */
+/**
+ * The domains that the caller administers. The call that changes one doesn't say which: it is the one that the session
+ * is for. That one can't be deleted.
+ */
 export const domains: Entity = {
   key: "domains",
   kind: null,
@@ -30,6 +34,10 @@ export const domains: Entity = {
   read: { path: (id) => `/private/domain/${id}/v1`, member: "domain" },
   create: { method: "POST", path: () => "/private/domain/v1", under: "domain" },
   update: { method: "PUT", path: () => "/private/domain/v1", under: "domain" },
+  remove: (id) => `/private/domain/${id}/v1`,
+  notWith: async (id) => ((await domainId()) === id ? { remove: false } : { update: false }),
+  usesPath: (id) => `/private/domain/${id}/where_used/v1`,
+  isGoneForGood: true,
   properties: [
     {
       name: "name",

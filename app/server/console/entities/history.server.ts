@@ -1,9 +1,22 @@
 import { m } from "#app/paraglide/messages.js";
 import type { ChangeView, ConsoleValue } from "#app/rules/console-value.ts";
 
+import { actionText, findActions, findSubjects, subjectText } from "../audit-words.server.ts";
 import type { Entity } from "../entity.server.ts";
+import type { CustomFilter } from "../property-filter.server.ts";
 
 const MAX_TEXT = 200;
+/** The most that a search takes. */
+const MAX_NAMES = 100;
+
+/** Finds by words what the platform knows by names. */
+function typed(member: string, find: (text: string) => string[]): CustomFilter {
+  return {
+    kind: "texts",
+    excludes: false,
+    search: (texts) => ({ [member]: texts.flatMap((text = "") => find(text)).slice(0, MAX_NAMES) }),
+  };
+}
 
 /** The audit log: who did what, from where, and what it changed. */
 export const history: Entity = {
@@ -20,7 +33,8 @@ export const history: Entity = {
       name: "action",
       label: m.console_action,
       type: "text",
-      filter: { only: "actionList" },
+      view: ({ action }) => ({ kind: "text", text: actionText(String(action)) }),
+      filter: { custom: typed("actionList", findActions) },
     },
     { name: "at", label: m.console_time, type: "date", filter: { since: "from", until: "until" } },
     {
@@ -43,7 +57,8 @@ export const history: Entity = {
       label: m.console_type,
       type: "text",
       column: "hidden",
-      filter: { only: "subjectTypeList" },
+      view: ({ subjectType }) => ({ kind: "text", text: subjectText(String(subjectType)) }),
+      filter: { custom: typed("subjectTypeList", findSubjects) },
     },
     {
       name: "subjectId",

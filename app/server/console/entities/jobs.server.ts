@@ -2,6 +2,29 @@ import { m } from "#app/paraglide/messages.js";
 
 import type { Entity } from "../entity.server.ts";
 
+/** Every job of the platform's queue, as the platform calls it. */
+export const JOBS = [
+  { value: "apply-configuration", label: m.job_apply_configuration },
+  { value: "send-mail", label: m.job_send_mail },
+  { value: "delete-files", label: m.job_delete_files },
+  { value: "forget-codes", label: m.job_forget_codes },
+  { value: "purge", label: m.job_purge },
+  { value: "end-listing", label: m.job_end_listing },
+  { value: "publish-card", label: m.job_publish_card },
+  { value: "load-products", label: m.job_load_products },
+  { value: "try-connector", label: m.job_try_connector },
+  { value: "prepare-card", label: m.job_prepare_card },
+  { value: "fetch-images", label: m.job_fetch_images },
+  { value: "sync-product-status", label: m.job_sync_product_status },
+  { value: "prepare-product", label: m.job_prepare_product },
+  { value: "measure-products", label: m.job_measure_products },
+  { value: "optimize-card", label: m.job_optimize_card },
+  { value: "deliver-webhook", label: m.job_deliver_webhook },
+  { value: "bulk", label: m.job_bulk },
+  { value: "business-export", label: m.job_business_export },
+  { value: "erase-business", label: m.job_erase_business },
+] as const;
+
 export const jobs: Entity = {
   key: "jobs",
   kind: null,
@@ -12,7 +35,13 @@ export const jobs: Entity = {
   search: { path: "/private/job/search/v1", list: "jobList", modes: {} },
   read: { path: (id) => `/private/job/${id}/v1`, member: "job" },
   properties: [
-    { name: "name", label: m.console_name, type: "text", filter: { only: "nameList" } },
+    {
+      name: "name",
+      label: m.console_name,
+      type: "choice",
+      choices: JOBS,
+      filter: { only: "nameList" },
+    },
     {
       name: "state",
       label: m.console_status,

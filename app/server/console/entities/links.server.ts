@@ -9,10 +9,11 @@ import {
   translatedName,
 } from "./common-properties.server.ts";
 
-const TYPES = ["ManyToOne", "ManyToMany", "OneToOne"].map((value) => ({
-  value,
-  label: () => value,
-}));
+const TYPES = [
+  { value: "ManyToOne", label: m.console_link_many_to_one },
+  { value: "ManyToMany", label: m.console_link_many_to_many },
+  { value: "OneToOne", label: m.console_link_one_to_one },
+] as const;
 
 const STRENGTHS = [
   { value: "MANDATORY", label: m.console_strength_mandatory },

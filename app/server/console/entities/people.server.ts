@@ -10,6 +10,15 @@ import {
   translatedName,
 } from "./common-properties.server.ts";
 
+/** Who has a group, and whose members it has. */
+const GROUP_TYPES = [
+  { value: "domainScopeDomainManage", label: m.console_group_of_domain },
+  { value: "domainScopeBusinessAccountManage", label: m.console_group_by_business },
+  { value: "businessAccountScopeBusinessAccountManage", label: m.console_group_of_business },
+  { value: "domainAndBusinessAccountScopeBusinessAccountManage", label: m.console_group_of_both },
+  { value: "systemScopeDomainManage", label: m.console_group_built_in },
+] as const;
+
 export const groups: Entity = {
   key: "groups",
   kind: "userGroup",
@@ -35,7 +44,7 @@ export const groups: Entity = {
   properties: [
     translatedName({ like: "nameI18NLikeList" }),
     translatedDescription("descriptionI18NLikeList"),
-    { name: "type", label: m.console_type, type: "code" },
+    { name: "type", label: m.console_type, type: "choice", choices: GROUP_TYPES },
     {
       name: "businessAccountId",
       label: m.console_business_account,

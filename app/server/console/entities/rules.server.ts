@@ -2,6 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { ConsoleValue } from "#app/rules/console-value.ts";
 
 import type { Entity } from "../entity.server.ts";
+import { ACTIVE, ORDER } from "./transition-parts.server.ts";
 
 const SEPARATOR = ".";
 
@@ -32,6 +33,7 @@ export const rules: Entity = {
   },
   create: {
     method: "POST",
+    wrappedAt: ["validatorRules.create.0", "validatorRules.create.0.twinValidators.0"],
     path: (_id, { twinflowTransitionId }) =>
       `/private/transition/${encodeURIComponent(twinflowTransitionId ?? "")}/v1`,
     wrap: ({ order, active, twinValidatorSetId, twinflowTransitionId: _t, ...validator }) => ({
@@ -48,6 +50,15 @@ export const rules: Entity = {
       },
     }),
   },
+  update: {
+    method: "POST",
+    path: (id) => `/private/transition/${splitId(id).transitionId}/v1`,
+    idMember: "id",
+    wrappedAt: ["validatorRules.update.0"],
+    wrap: ({ id, ...rule }) => ({
+      validatorRules: { update: [{ ...rule, id: splitId(String(id)).ruleId }] },
+    }),
+  },
   removeByChange: {
     path: (id) => `/private/transition/${encodeURIComponent(splitId(id).transitionId)}/v1`,
     body: (id) => ({ validatorRules: { delete: [splitId(id).ruleId] } }),
@@ -60,15 +71,21 @@ export const rules: Entity = {
       type: "featurer",
       column: false,
       featurer: { type: 16, params: "validatorParams" },
-      form: { hint: m.console_validator_help },
+      form: { only: "create", hint: m.console_validator_help },
     },
-    { name: "invert", label: m.console_inverted, type: "flag", column: false, form: {} },
+    {
+      name: "invert",
+      label: m.console_inverted,
+      type: "flag",
+      column: false,
+      form: { only: "create" },
+    },
     {
       name: "description",
       label: m.console_rule_reason,
       type: "text",
       column: false,
-      form: { maxLength: 255, hint: m.console_rule_reason_help },
+      form: { only: "create", maxLength: 255, hint: m.console_rule_reason_help },
     },
     {
       name: "twinValidatorSetId",
@@ -83,15 +100,17 @@ export const rules: Entity = {
       type: "reference",
       refers: { entity: "transitions", map: "transitionsMap" },
       filter: { list: "idList" },
-      form: { required: true },
+      form: { only: "create", required: true },
     },
+    ORDER,
+    ACTIVE,
+  ],
+  tabs: [
     {
-      name: "order",
-      label: m.console_order,
-      type: "number",
-      form: { initial: "0", messages: { invalid: m.console_order_invalid } },
+      entity: "validators",
+      by: "transitionValidatorRuleId",
+      idOf: (id) => splitId(id).ruleId,
     },
-    { name: "active", label: m.console_active, type: "flag", form: { initial: "true" } },
   ],
 };
 

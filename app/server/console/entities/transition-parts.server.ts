@@ -1,7 +1,22 @@
 import { m } from "#app/paraglide/messages.js";
 
-import type { Entity } from "../entity.server.ts";
+import type { Entity, Property } from "../entity.server.ts";
 import { ID, PLAIN_DESCRIPTION, PLAIN_NAME } from "./common-properties.server.ts";
+
+/** Where it is among the others of its transition, or of what it belongs to. */
+export const ORDER: Property = {
+  name: "order",
+  label: m.console_order,
+  type: "number",
+  form: { initial: "0", messages: { invalid: m.console_order_invalid } },
+};
+
+export const ACTIVE: Property = {
+  name: "active",
+  label: m.console_active,
+  type: "flag",
+  form: { initial: "false" },
+};
 
 export const triggers: Entity = {
   key: "triggers",
@@ -47,19 +62,8 @@ export const triggers: Entity = {
       filter: { list: "twinflowTransitionIdList" },
       form: { only: "create", required: true },
     },
-    {
-      name: "order",
-      label: m.console_order,
-      type: "number",
-      form: { initial: "0", messages: { invalid: m.console_order_invalid } },
-    },
-    {
-      name: "active",
-      label: m.console_active,
-      type: "flag",
-      filter: { flag: "active" },
-      form: { initial: "false" },
-    },
+    ORDER,
+    { ...ACTIVE, filter: { flag: "active" } },
     ID,
   ],
 };
@@ -90,4 +94,65 @@ export const validatorSets: Entity = {
   },
   remove: (id) => `/private/twin_validator_set/${id}/v1`,
   properties: [PLAIN_NAME, PLAIN_DESCRIPTION, ID],
+  tabs: [{ entity: "validators", by: "twinValidatorSetId" }],
+};
+
+/** The validators of one rule, or of a set that rules share. */
+export const validators: Entity = {
+  key: "validators",
+  kind: null,
+  permission: "TRANSITION",
+  title: m.console_validators,
+  one: m.console_validator,
+  help: m.console_validators_help,
+  search: {
+    path: "/private/twin_validator/search/v1",
+    list: "twinValidators",
+    modes: { showTwinValidatorMode: "DETAILED", showTwinValidator2FeaturerMode: "DETAILED" },
+  },
+  read: { path: (id) => `/private/twin_validator/${id}/v1`, member: "twinValidator" },
+  create: { method: "POST", path: () => "/private/twin_validator/v1", under: "twinValidator" },
+  update: {
+    method: "PUT",
+    path: (id) => `/private/twin_validator/${id}/v1`,
+    under: "twinValidator",
+  },
+  remove: (id) => `/private/twin_validator/${id}/v1`,
+  properties: [
+    {
+      name: "validatorFeaturerId",
+      label: m.console_validator,
+      type: "featurer",
+      featurer: { type: 16, params: "validatorParams" },
+      refers: { entity: "featurers", map: "featurerMap" },
+      form: { required: true },
+    },
+    { name: "invert", label: m.console_inverted, type: "flag", form: {} },
+    {
+      name: "description",
+      label: m.console_rule_reason,
+      type: "text",
+      form: { maxLength: 255, hint: m.console_rule_reason_help },
+    },
+    {
+      name: "transitionValidatorRuleId",
+      label: m.console_rule,
+      type: "code",
+      column: false,
+      filter: { list: "transitionValidatorRuleIdList" },
+      form: { only: "create", kind: "owner", maxLength: 36 },
+    },
+    {
+      name: "twinValidatorSetId",
+      label: m.console_validator_set,
+      type: "reference",
+      column: false,
+      refers: { entity: "validator-sets", map: "twinValidatorSetMap" },
+      filter: { list: "twinValidatorSetIdList" },
+      form: { only: "create", hint: m.console_validator_owner_help },
+    },
+    { ...ORDER, sort: "order" },
+    ACTIVE,
+    ID,
+  ],
 };

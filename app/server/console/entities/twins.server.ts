@@ -1,4 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
+import { MARK_LABELS, MARKS } from "#app/rules/twin-marks.ts";
 
 import type { Entity, Property } from "../entity.server.ts";
 import { classReference } from "./common-properties.server.ts";
@@ -32,6 +33,7 @@ export const TWIN_PROPERTY_NAMES: ReadonlySet<string> = new Set([
   "head",
   "tags",
   "markers",
+  "marks",
   "external",
   "created",
   "updated",
@@ -121,6 +123,14 @@ const properties: Property[] = [
   },
   options("tag", m.twins_tags),
   options("marker", m.twins_markers),
+  {
+    name: "marks",
+    label: m.browse_marks,
+    type: "choice",
+    column: false,
+    choices: MARKS.map((mark) => ({ value: mark, label: MARK_LABELS[mark] })),
+    filter: { list: "touchList" },
+  },
   {
     name: "external",
     edit: "twin:external",

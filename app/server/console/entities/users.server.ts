@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { domainId } from "../../platform/domain.server.ts";
 import type { Entity } from "../entity.server.ts";
 import { CREATED_AT, whyPage } from "./common-properties.server.ts";
+import { LANGUAGES } from "./domains.server.ts";
 
 const MANAGE_USER = { right: "UPDATE", permission: "USER_MANAGE" } as const;
 
@@ -59,7 +60,7 @@ export const users: Entity = {
       filter: { like: "emailLikeList" },
       form: { kind: "email", required: true, maxLength: 255 },
     },
-    { name: "currentLocale", label: m.console_locale, type: "code" },
+    { name: "currentLocale", label: m.console_locale, type: "choice", choices: LANGUAGES },
     {
       name: "businessAccountIdList",
       member: "businessAccountUsers.businessAccountId",
@@ -119,6 +120,14 @@ export const users: Entity = {
       isOffered: (user) => user["status"] === "ACTIVE",
     },
     {
+      key: "reset-factor",
+      label: m.access_reset_factor,
+      done: m.access_reset_factor_done,
+      ...MANAGE_USER,
+      path: (id) => `/private/user/${id}/second_factor/reset/v1`,
+      isOffered: (user) => user["status"] === "ACTIVE",
+    },
+    {
       key: "block",
       label: m.access_block,
       done: m.access_blocked,
@@ -138,6 +147,7 @@ export const users: Entity = {
   pages: [
     { key: "groups", label: m.console_groups, permission: "USER_GROUP_VIEW" },
     { key: "permissions", label: m.console_permissions, permission: "USER_PERMISSION_VIEW" },
+    { key: "spaces", label: m.console_spaces, permission: "SPACE_ROLE_VIEW" },
     whyPage("user"),
   ],
   tabs: [{ entity: "user-grants", by: "userId" }],
@@ -166,6 +176,10 @@ export const accounts: Entity = {
     path: (id) => `/private/domain/business_account/${id}/v1`,
     member: "businessAccount",
   },
+  create: {
+    method: "POST",
+    path: async () => `/private/domain/${await domainId()}/business_account/v1`,
+  },
   update: {
     method: "POST",
     path: async (id) => `/private/domain/${await domainId()}/business_account/${id}/v1`,
@@ -182,6 +196,14 @@ export const accounts: Entity = {
       form: { required: true, maxLength: 100, messages: { required: m.console_name_required } },
     },
     {
+      name: "ownerUserId",
+      label: m.console_owner,
+      type: "reference",
+      column: false,
+      refers: { entity: "users", map: "userMap" },
+      form: { only: "create", hint: m.console_owner_help },
+    },
+    {
       name: "tierId",
       label: m.console_tier,
       type: "reference",
@@ -195,7 +217,7 @@ export const accounts: Entity = {
       type: "reference",
       refers: { entity: "permission-schemas", map: "permissionSchemaMap" },
       filter: { list: "permissionSchemaIdList" },
-      form: {},
+      form: { only: "update" },
     },
     {
       name: "twinflowSchemaId",
@@ -204,7 +226,16 @@ export const accounts: Entity = {
       column: "hidden",
       refers: { entity: "flow-schemas", map: "twinflowSchemaMap" },
       filter: { list: "twinflowSchemaIdList" },
-      form: {},
+      form: { only: "update" },
+    },
+    {
+      name: "twinClassSchemaId",
+      label: m.console_class_schema,
+      type: "reference",
+      column: "hidden",
+      refers: { entity: "class-schemas", map: "twinClassSchemaMap" },
+      filter: { list: "twinClassSchemaIdList" },
+      form: { only: "update" },
     },
     { name: "attachmentsStorageUsedCount", label: m.console_files_used, type: "number" },
     { name: "attachmentsStorageUsedSize", label: m.console_bytes_used, type: "number" },
@@ -219,5 +250,6 @@ export const accounts: Entity = {
     },
   ],
   listLink: { label: m.console_invite_owner, href: href("/invite-owner") },
+  pages: [{ key: "data", label: m.data_title, permission: "DOMAIN_BUSINESS_ACCOUNT_MANAGE" }],
   tabs: [{ entity: "users", by: "businessAccountIdList" }],
 };

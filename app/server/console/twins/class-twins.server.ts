@@ -16,7 +16,8 @@ import { cachedReference } from "../../platform/reference-cache.server.ts";
 import { type ClassField, Related, Twin } from "../../platform/response-schemas.server.ts";
 import { viewField } from "../../twins/field-values.server.ts";
 import { TWIN_PROPERTY_NAMES, twinColumnModes, twins } from "../entities/twins.server.ts";
-import type { CustomFilter, Entity, Property, PropertyFilter } from "../entity.server.ts";
+import type { Entity, Property } from "../entity.server.ts";
+import type { CustomFilter, PropertyFilter } from "../property-filter.server.ts";
 import type { RelatedMaps } from "../references.server.ts";
 import { excludingSearch, findReferenced, lookupOf } from "./field-references.server.ts";
 

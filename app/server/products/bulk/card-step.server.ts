@@ -16,16 +16,16 @@ interface Step {
 const STEPS: ReadonlyMap<string, Step> = new Map([
   ["optimize", { label: m.card_optimize, operation: callOfCard("optimize") }],
   ["publish", { label: m.card_publish, operation: callOfCard("publish") }],
-  ["revise", { label: m.card_revise, operation: transitionOfCard("revise") }],
-  ["end", { label: m.bulk_cards_end, operation: transitionOfCard("end") }],
+  ["revise", { label: m.card_revise, operation: transitionByAlias("revise") }],
+  ["end", { label: m.bulk_cards_end, operation: transitionByAlias("end") }],
 ]);
 
 function callOfCard(verb: string): BulkOperation {
   return { change: { method: "POST", path: `/private/marketplace_card/{id}/${verb}/v1` } };
 }
 
-/** The call names the card in its body. */
-function transitionOfCard(alias: string): BulkOperation {
+/** The call names the card, or the product, in its body. */
+export function transitionByAlias(alias: string): BulkOperation {
   return {
     change: { method: "POST", path: `/private/transition_by_alias/${alias}/perform/v2` },
     edits: [{ to: "twinId", from: "id", how: "copy" }],

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 import { m } from "#app/paraglide/messages.js";
 import { SEPARATOR } from "#app/rules/form-values.ts";
 import { toFormName } from "#app/rules/twin-field.ts";
@@ -44,6 +46,15 @@ function isOwn({ key }: ClassField): boolean {
   return key.toLowerCase() === "ean";
 }
 
+/** What the list has no use for. */
+const OWN: ReadonlySet<string> = new Set(["id", "all", "do", "field"]);
+
+/** The list from which a page has its selection. */
+export function listHref(url: URL): string {
+  const entries = [...url.searchParams].filter(([key]) => !OWN.has(key));
+  return `${href("/products")}?${new URLSearchParams(entries)}`;
+}
+
 /** The list's filters and view at the address of a page that takes its selection. */
 export function listedProducts(caller: Caller, url: URL) {
   return listParamsAt(caller, url, LISTS.products);
@@ -63,7 +74,7 @@ export async function countedSearch(caller: Caller, path: string, body: object) 
 }
 
 /** The type of all selected products; null if there are several. */
-async function commonType(caller: Caller, url: URL): Promise<string | null> {
+export async function commonType(caller: Caller, url: URL): Promise<string | null> {
   if (url.searchParams.has("all")) {
     const [key, ...others] = (await listedProducts(caller, url)).filters["type"] ?? [];
     const types = await listProductTypes(caller);

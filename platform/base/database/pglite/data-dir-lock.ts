@@ -140,7 +140,8 @@ function probe(path: string, name: string): Promise<Claim | null> {
   });
 }
 
-function socketPath(dataDir: string, name: string): string {
+/** A short path of a socket in the folder: systems limit its length. */
+export function socketPath(dataDir: string, name: string): string {
   const absolute = resolve(dataDir, name);
   const local = relative(process.cwd(), absolute);
   const path = local.length < absolute.length ? join(".", local) : absolute;

@@ -11,6 +11,11 @@ export interface Embedded {
   connect(): WireStream;
   /** Calls the listener when a failed database is open again: its session has lost all state. */
   onReopened(listener: () => void): void;
+  /**
+   * Copies the cluster into a new folder, as it is on disk between two statements; all others wait.
+   * Opened, the copy has what was committed.
+   */
+  copyTo(target: string): Promise<void>;
   /** Writes everything to disk and ends the thread. */
   close(): Promise<void>;
 }
@@ -48,6 +53,7 @@ export async function startEmbedded(options: ThreadOptions): Promise<Embedded> {
   return {
     connect: () => new WireStream(() => target),
     onReopened: (listener) => void listeners.push(listener),
+    copyTo: async (folder) => (await target).copyTo(folder),
     close: async () => {
       closing = true;
       await (await target.catch(() => undefined))?.close();
@@ -94,6 +100,7 @@ class ThreadTarget implements WireTarget {
   readonly #onFailure: (ended: Promise<unknown>) => void;
   #last = 0;
   #failure: Error | undefined;
+  readonly #copies: PromiseWithResolvers<void>[] = [];
   readonly #closed = Promise.withResolvers<void>();
 
   constructor(thread: Worker, onFailure: (ended: Promise<unknown>) => void) {
@@ -102,6 +109,7 @@ class ThreadTarget implements WireTarget {
     thread.on("message", (message: FromThread) => {
       if (message.kind === "data") this.#streams.get(message.connection)?.push(message.bytes);
       if (message.kind === "closed") this.#closed.resolve();
+      if (message.kind === "copied") this.#endCopy(message.error);
       if (message.kind === "broken")
         this.#fail(message.full ? diskFull() : new Error("Postgres gave up"));
     });
@@ -128,6 +136,21 @@ class ThreadTarget implements WireTarget {
     }
   }
 
+  copyTo(target: string): Promise<void> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    const copy = Promise.withResolvers<void>();
+    this.#copies.push(copy);
+    this.#send({ kind: "copy", target });
+    return copy.promise;
+  }
+
+  /** Copies end in the order they were asked for. */
+  #endCopy(error: string | null): void {
+    const copy = this.#copies.shift();
+    if (error === null) copy?.resolve();
+    else copy?.reject(new Error(error));
+  }
+
   async close(): Promise<void> {
     if (!this.#failure) {
       this.#send({ kind: "close" });
@@ -149,6 +172,7 @@ class ThreadTarget implements WireTarget {
         ? cause
         : new DatabaseUnavailableError("The embedded database stopped", { cause });
     this.#closed.resolve();
+    for (const copy of this.#copies.splice(0)) copy.reject(this.#failure);
     this.#onFailure(this.#thread.terminate());
     for (const stream of this.#streams.values()) stream.destroy(this.#failure);
   }

@@ -12,6 +12,8 @@ export interface ThreadOptions {
 export type ToThread =
   | { kind: "connect"; connection: number }
   | { kind: "run"; connection: number; bytes: Uint8Array }
+  /** Copies the cluster's folder between two statements. */
+  | { kind: "copy"; target: string }
   | { kind: "close" };
 
 export type FromThread =
@@ -19,4 +21,6 @@ export type FromThread =
   | { kind: "data"; connection: number; bytes: Uint8Array }
   /** Postgres crashed, for example because its log has no room: it has to be opened again. */
   | { kind: "broken"; full: boolean }
+  /** Null: done. */
+  | { kind: "copied"; error: string | null }
   | { kind: "closed" };

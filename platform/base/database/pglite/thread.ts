@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import type { PGlite } from "@electric-sql/pglite";
 
+import { copyCluster } from "./copy-cluster.ts";
 import { createDiskReserve, createDiskSpaceCheck } from "./disk-room.ts";
 import { openFolder, openMemory } from "./engine.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./messages.ts";
@@ -29,6 +30,8 @@ port.on("message", (message: ToThread) => {
     case "run":
       if (message.connection !== current) return;
       return execute(message.bytes);
+    case "copy":
+      return answer({ kind: "copied", error: copyCluster(options.folder, message.target) });
     case "close":
       return void engine
         .exec("checkpoint")

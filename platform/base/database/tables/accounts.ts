@@ -56,6 +56,16 @@ export interface AccountTables {
     tier_id: Optional<string>;
     created_at: Time;
   };
+  business_export: {
+    business_account_id: string;
+    id: string;
+    state: "waiting" | "ready" | "failed";
+    storage_key: Optional<string>;
+    bytes: Optional<string>;
+    requested_by_user_id: Optional<string>;
+    created_at: Time;
+    finished_at: Optional<Date>;
+  };
   business_account_user: {
     id: string;
     business_account_id: string;
@@ -89,6 +99,16 @@ export interface AccountTables {
   };
   domain_former_user: { domain_id: string; user_id: string };
   known_browser: { user_id: string; fingerprint_hash: Buffer; last_used_at: Date };
+  /** Required at sign-in once it is confirmed. */
+  second_factor: {
+    user_id: string;
+    sealed_secret: string;
+    confirmed_at: Optional<Date>;
+    /** Time step of the last accepted code, which and whose predecessors are not accepted again. */
+    last_step: Defaulted<number>;
+    created_at: Date;
+  };
+  recovery_code: { user_id: string; code_hash: Buffer };
   sign_in_delay: { key: string; failures: number; blocked_until: Date; expires_at: Date };
   email_change: {
     user_id: string;
@@ -214,6 +234,7 @@ export interface AccountTables {
     name: string;
     query: string;
     shared: boolean;
+    user_group_id: Optional<string | null>;
     created_at: Date;
     updated_at: Date;
   };

@@ -47,10 +47,13 @@ export interface MessageTables {
     last_attempt_at: OptionalTime;
     next_attempt_at: OptionalTime;
   };
+  /** No emails are sent to these. */
+  dead_address: { email: string; reason: string; refused_at: Date };
   mail_outbox: {
     id: string;
     domain_id: Optional<string>;
     recipient: string;
+    heading: Defaulted<string>;
     subject: string;
     body: string;
     sent_at: OptionalTime;

@@ -11,6 +11,11 @@ export interface SellingTables {
     source: "builtin" | "model";
     model: Optional<string>;
     fields: JSONColumnType<ProposedField[]>;
+    /** Of a model, with those that the prompt has. */
+    input_tokens: Optional<number>;
+    output_tokens: Optional<number>;
+    /** The bulk job that asked for it. */
+    bulk_job_id: Optional<string>;
     effect_key: Optional<string>;
     created_at: Time;
     decided_at: OptionalTime;

@@ -1,0 +1,93 @@
+import { layout, prefix, route } from "@react-router/dev/routes";
+
+/** Below `/admin`; see addresses.server.ts. */
+const ADDRESSES = [
+  "domain",
+  "domain/new",
+  "grants",
+  "i18n",
+  "permissions/list",
+  "permissions/matrix",
+  "permissions/groups",
+  "permissions/schemas",
+  "permissions/why",
+  "spaces",
+];
+
+/** The administration console, within the frame of signed-in users. */
+export const consoleRoutes = layout("routes/admin/layout.tsx", [
+  route("admin", "routes/admin/home.tsx"),
+  route("admin/why", "routes/admin/why.tsx"),
+  route("admin/trash", "routes/trash/list.tsx", { id: "admin-trash" }, [
+    route(":trashEntryId/delete", "routes/trash/erase.tsx", { id: "admin-trash-erase" }),
+  ]),
+  route("admin/domain/code", "routes/admin/code.tsx"),
+  route("admin/domain/code/export", "routes/admin/code-export.ts"),
+  route("admin/domain/code/files", "routes/admin/code-files.tsx"),
+  route("admin/domain/code/file", "routes/admin/code-file.tsx"),
+  route("admin/domain/code/plans/:planId", "routes/admin/code-plan.tsx"),
+  ...ADDRESSES.map((path) => route(`admin/${path}`, "routes/admin/address.ts", { id: path })),
+  route("admin/search", "routes/admin/search.tsx"),
+  route("admin/shortcuts", "routes/admin/shortcuts.tsx"),
+  route("admin/api", "routes/admin/api.tsx"),
+  route("admin/texts", "routes/admin/texts.tsx"),
+  route("admin/system", "routes/admin/system.tsx"),
+  route("admin/twins", "routes/admin/twins.tsx", [
+    route("views", "routes/lists/views.tsx", { id: "twins-views" }),
+  ]),
+  ...prefix("admin/twins", [
+    route("export", "routes/admin/twins-export.ts"),
+    route("bulk", "routes/admin/bulk.tsx", { id: "admin-twins-bulk" }),
+    route("import", "routes/admin/import.tsx", { id: "admin-twins-import" }),
+    route("new", "routes/admin/twin-class.tsx"),
+    route("class/:classKey/new", "routes/browse/new.tsx", { id: "admin-new" }),
+    route(":headTwinId", "routes/admin/twin.tsx"),
+    route(":headTwinId/edit", "routes/browse/edit.tsx", { id: "admin-edit" }),
+    route(":headTwinId/comments", "routes/browse/comments.tsx", {
+      id: "admin-comments",
+    }),
+    route(":headTwinId/files", "routes/browse/files.tsx", { id: "admin-files" }),
+    route(":headTwinId/links", "routes/browse/links.tsx", { id: "admin-links" }),
+    route(":headTwinId/history", "routes/browse/history.tsx", {
+      id: "admin-history",
+    }),
+    route(":headTwinId/marks", "routes/browse/mark.ts", { id: "admin-marks" }),
+    route(":headTwinId/people", "routes/admin/space-people.tsx"),
+    route(":twinId/history/:historyId", "routes/history/compare.tsx", {
+      id: "admin-compare",
+    }),
+    route(":headTwinId/delete", "routes/browse/delete.tsx", { id: "admin-delete" }),
+    route(":headTwinId/transition/:transitionId", "routes/browse/transition.tsx", {
+      id: "admin-transition",
+    }),
+  ]),
+  route("admin/drafts/:draftId", "routes/browse/draft.tsx", { id: "admin-draft" }),
+  route("admin/views", "routes/admin/all-views.tsx"),
+  route("admin/:entity", "routes/admin/list.tsx", [
+    route("views", "routes/lists/views.tsx", { id: "admin-views" }),
+  ]),
+  route("admin/:entity/new", "routes/admin/new.tsx"),
+  route("admin/:entity/export", "routes/admin/export.ts"),
+  route("admin/:entity/bulk", "routes/admin/bulk.tsx"),
+  route("admin/:entity/import", "routes/admin/import.tsx"),
+  route("admin/bulk-jobs", "routes/admin/bulk-jobs.tsx"),
+  route("admin/bulk-jobs/:jobId", "routes/admin/bulk-job.tsx"),
+  route("admin/bulk-jobs/:jobId/columns", "routes/admin/bulk-columns.tsx"),
+  route("admin/bulk-jobs/:jobId/results", "routes/admin/bulk-results.ts"),
+  route("admin/groups/:id/members", "routes/admin/group-members.tsx"),
+  route("admin/accounts/:id/data", "routes/admin/business-data.tsx"),
+  route("admin/users/:id/groups", "routes/admin/user-groups.tsx"),
+  route("admin/users/:id/permissions", "routes/admin/user-permissions.tsx"),
+  route("admin/users/:id/spaces", "routes/admin/user-spaces.tsx"),
+  route("admin/permission-schemas/:id/matrix", "routes/admin/permission-matrix.tsx"),
+  route("admin/:entity/:id", "routes/admin/page.tsx"),
+  route("admin/:entity/:id/edit", "routes/admin/edit.tsx"),
+  route("admin/:entity/:id/copy", "routes/admin/copy.tsx"),
+  route("admin/:entity/:id/delete", "routes/admin/delete.tsx"),
+  route("admin/classes/:id/graph", "routes/admin/class-graph.tsx"),
+  route("admin/classes/:id/permissions", "routes/admin/class-permissions.tsx"),
+  route("admin/factories/:id/graph", "routes/admin/factory-graph.tsx"),
+  route("admin/flows/:id/graph", "routes/admin/workflow-graph.tsx"),
+  route("admin/flows/:id/matrix", "routes/admin/workflow-matrix.tsx"),
+  route("admin/:entity/:id/:tab", "routes/admin/tab.tsx"),
+]);

@@ -1,0 +1,67 @@
+import { getFormProps } from "@conform-to/react";
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { FileText } from "#app/server/browse/file-text.server.ts";
+import type { SaveResult } from "#app/server/http/save-values.server.ts";
+import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextareaField, TextField } from "#app/ui/form/form.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormActions } from "#app/ui/twin-form/form-actions.tsx";
+
+import classes from "./entry-form.module.css";
+
+interface FileTextFormProps {
+  file: FileText;
+  answer: SaveResult | null;
+  action: string;
+  cancelTo: string;
+}
+
+/** The title and description of a file, in the place of its row. */
+export function FileTextForm({ file, answer, action, cancelTo }: FileTextFormProps) {
+  const recoveredForm = useRecoveredForm(action);
+  const { title, description } = file;
+  const [form, fields] = useValidatedForm({
+    id: "file-text",
+    rules: () => import("#app/rules/file-text.ts"),
+    schema: (forms) => forms.FileTextForm(),
+    lastResult: answer?.result ?? recoveredForm?.result,
+    defaultValue: { title, description },
+  });
+  const conflict = answer?.conflict ?? null;
+  return (
+    <Form
+      method="post"
+      action={action}
+      {...getFormProps(form)}
+      noValidate
+      className={classes.form}
+      preventScrollReset
+    >
+      <LeaveGuard
+        form={form.id}
+        unsaved={answer !== null || recoveredForm !== null}
+        params={EDITED}
+      />
+      <FormBase values={{ title, description }} answer={answer} kept={recoveredForm} />
+      {answer === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
+      {form.errors && <FormAlert form={form} />}
+      <div>
+        <TextField field={fields.title} label={m.twins_title()} required />
+        <ConflictChoice name="title" conflict={conflict} />
+      </div>
+      <div>
+        <TextareaField field={fields.description} label={m.twins_description()} rows={3} />
+        <ConflictChoice name="description" conflict={conflict} />
+      </div>
+      <FormActions cancelTo={cancelTo} submit={m.console_save()} pending={m.console_saving()} />
+    </Form>
+  );
+}
+
+/** The address says which file is edited. */
+const EDITED = ["edit"];

@@ -1,0 +1,33 @@
+import { splitBullets } from "#app/rules/product-sections.ts";
+import type { TextLimits } from "#app/server/products/selling-actions.server.ts";
+import { LengthNote, LinesNote } from "#app/ui/form/length-note.tsx";
+
+interface CountProps {
+  text: string | undefined;
+  limits: readonly TextLimits[];
+}
+
+/** Counts the characters of a product's name, which becomes the title, against each of its marketplaces. */
+export function TitleCounts({ text, limits }: CountProps) {
+  return limits.map(({ marketplace, titleMax }) => (
+    <LengthNote key={marketplace} at={marketplace} text={text} max={titleMax} />
+  ));
+}
+
+export function DescriptionCounts({ text, limits }: CountProps) {
+  return limits.map(({ marketplace, descriptionMax }) => (
+    <LengthNote key={marketplace} at={marketplace} text={text} max={descriptionMax} />
+  ));
+}
+
+export function BulletCounts({ text = "", limits }: CountProps) {
+  return limits.map(({ marketplace, bulletsMax, bulletMax }) => (
+    <LinesNote
+      key={marketplace}
+      at={marketplace}
+      lines={splitBullets(text)}
+      maxLines={bulletsMax}
+      maxLength={bulletMax}
+    />
+  ));
+}

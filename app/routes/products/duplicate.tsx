@@ -1,0 +1,49 @@
+import { href, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { FileForm } from "#app/routes/export/components/file-form.tsx";
+import { formatNumber } from "#app/rules/numbers.ts";
+import { getCaller } from "#app/server/caller.server.ts";
+import { readSelection } from "#app/server/console/bulk/bulk-target.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { editedProducts, listHref } from "#app/server/products/bulk/edited-products.server.ts";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/duplicate";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const target = await throwAsStatus(editedProducts(caller, url));
+  const { count } = await throwAsStatus(readSelection(caller, url, target));
+  return {
+    count,
+    list: listHref(url),
+    selection: [
+      ["of", "copies"],
+      ...[...url.searchParams].filter(([key]) => key !== "do"),
+    ] satisfies [string, string][],
+  };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.duplicate_title() }];
+
+/** Copies need an EAN and SKU of their own, so they are filled in in a file before they are imported (decision 37). */
+export default function DuplicateProducts({ loaderData }: Route.ComponentProps) {
+  const { count, list, selection } = loaderData;
+  return (
+    <Page
+      title={m.duplicate_title()}
+      back={{ to: list, label: m.products_title() }}
+      note={m.bulk_selected({ count: formatNumber(count) })}
+      width="narrow"
+    >
+      <Section>
+        <p>{m.duplicate_text()}</p>
+        <p>
+          <Link to={href("/import")}>{m.import_title()}</Link>
+        </p>
+        <FileForm kept={selection} list={list} />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { data } from "react-router";
+
+import { CellsForm, saveCells } from "#app/server/browse/save-cells.server.ts";
+import { getCaller, requireUser } from "#app/server/caller.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+
+import type { Route } from "./+types/twin-cells";
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+/** Saves the texts that were pasted or filled into cells of a grid, some of them at a time. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const parsed = CellsForm.safeParse(String(form.get("cells") ?? ""));
+  if (!parsed.success) throw data(null, { status: 400 });
+  return Response.json({ problems: await saveCells(getCaller(context), parsed.data) });
+}

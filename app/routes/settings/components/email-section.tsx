@@ -1,0 +1,57 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { CurrentPasswordField, TextField } from "#app/ui/form/form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { Section } from "#app/ui/page.tsx";
+
+import classes from "./settings.module.css";
+
+interface EmailSectionProps {
+  email: string;
+  lastResult: SubmissionResult | null;
+}
+
+/** The address that the user signs in with; a new one has to be proved. */
+export function EmailSection({ email, lastResult }: EmailSectionProps) {
+  const recoveredForm = useRecoveredForm(href("/settings/profile"), { intent: "email" });
+  const [form, fields] = useValidatedForm({
+    id: "email",
+    rules: () => import("#app/rules/accounts.ts"),
+    schema: (forms) => forms.OwnEmailForm(),
+    lastResult: lastResult ?? recoveredForm?.result,
+  });
+  return (
+    <Section title={m.profile_email()} description={m.profile_email_text({ email })}>
+      <Form
+        method="post"
+        action={href("/settings/profile")}
+        {...getFormProps(form)}
+        className={classes.form}
+      >
+        {lastResult === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
+        {form.errors && <FormAlert form={form} />}
+        <TextField
+          field={fields.email}
+          label={m.profile_email_new()}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <CurrentPasswordField field={fields.currentPassword} />
+        <SubmitButton
+          name="intent"
+          value="email"
+          className={classes.submit}
+          pendingLabel={m.settings_saving()}
+        >
+          {m.profile_email_submit()}
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { href, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { PagedTable } from "#app/routes/admin/components/paged-table.tsx";
+import { Section } from "#app/ui/page.tsx";
+
+interface PriceRuleListProps {
+  rules: { key: string; name: string; rule: string | null }[];
+  mayEdit: boolean;
+}
+
+/** The marketplaces with their rules in words. */
+export function PriceRuleList({ rules, mayEdit }: PriceRuleListProps) {
+  return (
+    <Section title={m.prices_rules()} description={m.prices_help()} flush>
+      <PagedTable
+        label={m.prices_rules()}
+        heads={[m.products_marketplace(), m.prices_rule()]}
+        rows={rules.map(({ key, name, rule }) => ({
+          key,
+          cells: [
+            mayEdit ? (
+              <Link
+                key={key}
+                to={`${href("/settings/prices")}?marketplace=${key}`}
+                preventScrollReset
+              >
+                {name}
+              </Link>
+            ) : (
+              name
+            ),
+            rule ?? m.prices_none(),
+          ],
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import { getFormProps } from "@conform-to/react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { MAX_INSTRUCTIONS, TONES } from "#app/rules/writing-style.ts";
+import type { SaveResult } from "#app/server/http/save-values.server.ts";
+import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { SelectField } from "#app/ui/form/form-choice.tsx";
+import { TextareaField, typedIn } from "#app/ui/form/form.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { LengthNote } from "#app/ui/form/length-note.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { Section } from "#app/ui/page.tsx";
+
+import classes from "./settings.module.css";
+
+interface WritingFieldsProps {
+  style: { tone: string; instructions: string };
+  mayEdit: boolean;
+  answer: SaveResult | null;
+}
+
+/** All members may try a style; those who may edit the business may save it. */
+export function WritingFields({ style, mayEdit, answer }: WritingFieldsProps) {
+  const recoveredForm = useRecoveredForm(href("/settings/writing"));
+  const [form, fields] = useValidatedForm({
+    id: "writing",
+    rules: () => import("#app/rules/writing-style.ts"),
+    schema: (forms) => forms.WritingStyleForm(),
+    lastResult: answer?.result ?? recoveredForm?.result,
+    defaultValue: style,
+  });
+  const conflict = answer?.conflict ?? null;
+  return (
+    <Section title={m.writing_style()} description={m.writing_style_help()}>
+      <Form method="post" {...getFormProps(form)} className={classes.form}>
+        <LeaveGuard form={form.id} unsaved={answer !== null || recoveredForm !== null} />
+        <FormBase values={style} answer={answer} kept={recoveredForm} />
+        {answer === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
+        {form.status === "error" && <FormAlert form={form} />}
+        <div>
+          <SelectField
+            field={fields.tone}
+            label={m.writing_tone()}
+            options={Object.entries(TONES).map(([value, label]) => ({ value, label: label() }))}
+          />
+          <ConflictChoice name="tone" conflict={conflict} inWords={toneName} />
+        </div>
+        <div>
+          <TextareaField
+            field={fields.instructions}
+            label={m.writing_instructions()}
+            description={m.writing_instructions_help()}
+            rows={5}
+          />
+          <LengthNote text={typedIn(fields.instructions)} max={MAX_INSTRUCTIONS} />
+          <ConflictChoice name="instructions" conflict={conflict} />
+        </div>
+        <div className={classes.actions}>
+          <SubmitButton
+            name="intent"
+            value="preview"
+            variant="default"
+            pendingLabel={m.writing_trying()}
+          >
+            {m.writing_try()}
+          </SubmitButton>
+          {mayEdit && (
+            <SubmitButton name="intent" value="save" pendingLabel={m.settings_saving()}>
+              {m.settings_save()}
+            </SubmitButton>
+          )}
+        </div>
+        {!mayEdit && <p>{m.writing_owner_only()}</p>}
+      </Form>
+    </Section>
+  );
+}
+
+function toneName(value: string): string {
+  return Object.hasOwn(TONES, value) ? TONES[value as keyof typeof TONES]() : value;
+}

@@ -1,0 +1,17 @@
+import { getCaller } from "#app/server/caller.server.ts";
+import { exportPerson } from "#app/server/people/stored-data.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+
+import type { Route } from "./+types/person-data";
+
+/** Everything stored about the signed-in person, as a file. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const stored = await throwAsStatus(exportPerson(getCaller(context)));
+  return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
+    headers: {
+      "content-type": "application/json",
+      "content-disposition": 'attachment; filename="my-data.json"',
+      "cache-control": "private, no-store",
+    },
+  });
+}

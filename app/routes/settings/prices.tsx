@@ -1,0 +1,133 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
+import { consoleSchema } from "#app/rules/console-form.ts";
+import { marketplaceName } from "#app/rules/marketplace-name.ts";
+import { type Caller, getCaller } from "#app/server/caller.server.ts";
+import { readTyped } from "#app/server/console/typed-values.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import {
+  AMOUNT_START,
+  amountFields,
+  ruleOf,
+  ruleText,
+  valuesOfRule,
+} from "#app/server/products/amount-rule.server.ts";
+import {
+  listPriceRules,
+  previewPriceRule,
+  savePriceRule,
+} from "#app/server/products/price-rules.server.ts";
+
+import type { Route } from "./+types/prices";
+import { PriceRuleForm } from "./components/price-rule-form.tsx";
+import { PriceRuleList } from "./components/price-rule-list.tsx";
+import { SettingsPage } from "./components/settings-page.tsx";
+
+const MARKETPLACE = "marketplace";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const { rules, mayEdit } = await throwAsStatus(listPriceRules(caller));
+  const named = rules.map(({ key, amount }) => ({
+    key,
+    name: marketplaceName(key),
+    rule: amount && ruleText(amount),
+  }));
+  const chosen = mayEdit && rules.find(({ key }) => key === url.searchParams.get(MARKETPLACE));
+  if (!chosen) return { rules: named, mayEdit, form: null };
+  const tried = triedValues(url);
+  const triedRule = tried && ruleOf(tried);
+  const rule = triedRule && !("errors" in triedRule) ? triedRule : null;
+  const saved = chosen.amount ? valuesOfRule(chosen.amount) : AMOUNT_START;
+  return {
+    rules: named,
+    mayEdit,
+    form: {
+      name: marketplaceName(chosen.key),
+      action: `${href("/settings/prices")}?${MARKETPLACE}=${chosen.key}`,
+      fields: amountFields(),
+      values: tried ?? saved,
+      isSaved: chosen.amount !== null,
+      examples: rule && (await throwAsStatus(previewPriceRule(caller, rule))),
+    },
+  };
+}
+
+/** The values of a rule that is tried, from the address. */
+function triedValues({ searchParams }: URL) {
+  const fields = amountFields();
+  const rounding = searchParams.get("rounding");
+  const isOffered = fields.some(({ choices }) => choices.some(({ value }) => value === rounding));
+  if (!isOffered) return null;
+  return Object.fromEntries(fields.map(({ name }) => [name, searchParams.get(name) ?? ""]));
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const caller = getCaller(context);
+  const form = await readForm(request);
+  const { rules } = await throwAsStatus(listPriceRules(caller));
+  const chosen = rules.find(({ key }) => key === url.searchParams.get(MARKETPLACE));
+  if (!chosen) throw data(null, { status: 404 });
+  const intent = form.get("intent");
+  if (intent === "remove") return save(context, caller, chosen.id, null);
+  const tried = triedValues(url);
+  if (intent === "save" && tried) {
+    const rule = ruleOf(tried);
+    if (!("errors" in rule)) return save(context, caller, chosen.id, rule);
+  }
+  return preview(form, chosen.key);
+}
+
+async function save(
+  context: Route.ActionArgs["context"],
+  caller: Caller,
+  marketplaceId: string,
+  rule: Parameters<typeof savePriceRule>[2],
+) {
+  const work = savePriceRule(caller, marketplaceId, rule);
+  const problem = await catchActionError(work, m.products_save_failed());
+  if (problem) return data({ problem: problem.text, answer: null }, { status: problem.status });
+  flashToast(context, "success", m.settings_saved());
+  return redirect(href("/settings/prices"));
+}
+
+/** Leads to the address that shows what the rule would do. */
+function preview(form: FormData, key: string) {
+  const fields = amountFields();
+  const { values } = readTyped(form);
+  const submission = parseForm(form, consoleSchema(fields));
+  const rule = ruleOf(values);
+  if (submission.status === "success" && !("errors" in rule)) {
+    const tried = fields.map(({ name }) => [name, values[name] ?? ""]);
+    const query = new URLSearchParams([[MARKETPLACE, key], ...tried]);
+    return redirect(`${href("/settings/prices")}?${query}`);
+  }
+  const errors = "errors" in rule ? rule.errors : {};
+  const fieldErrors = Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [name, [message]]),
+  );
+  const result =
+    submission.status === "success" ? submission.reply({ fieldErrors }) : submission.reply();
+  const answer = { conflict: null, base: "{}", fields, values, focus: null, result };
+  return data({ problem: null, answer }, { status: 422 });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.prices_title() }];
+
+/** How the first price of a marketplace card follows from that of its product. */
+export default function PriceSettings({ actionData, loaderData }: Route.ComponentProps) {
+  const { rules, mayEdit, form } = loaderData;
+  return (
+    <SettingsPage title={m.prices_title()}>
+      <ActionErrorAlert text={actionData?.problem ?? undefined} />
+      <PriceRuleList rules={rules} mayEdit={mayEdit} />
+      {form && <PriceRuleForm {...form} answer={actionData?.answer ?? undefined} />}
+    </SettingsPage>
+  );
+}

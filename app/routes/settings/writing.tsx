@@ -1,0 +1,79 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { WritingStyleForm } from "#app/rules/writing-style.ts";
+import { type Caller, getCaller } from "#app/server/caller.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import { type FormValues, saveValues } from "#app/server/http/save-values.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import {
+  readWritingStyle,
+  saveWritingStyle,
+  tryWritingStyle,
+  type WritingStyle,
+} from "#app/server/products/writing-style.server.ts";
+
+import type { Route } from "./+types/writing";
+import { SettingsPage } from "./components/settings-page.tsx";
+import { useSaveCount } from "./components/use-saved.ts";
+import { WritingExample } from "./components/writing-example.tsx";
+import { WritingFields } from "./components/writing-fields.tsx";
+import { WritingUse } from "./components/writing-use.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return throwAsStatus(readWritingStyle(getCaller(context)));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const caller = getCaller(context);
+  const form = await readForm(request);
+  if (form.get("intent") === "preview") return preview(caller, form);
+  const submission = parseForm(form, WritingStyleForm());
+  const save = (style: WritingStyle, base: FormValues) => saveWritingStyle(caller, style, base);
+  const failed = await saveValues(form, submission, save);
+  if (failed) {
+    const { status, ...answer } = failed;
+    return data({ answer, tried: null }, { status });
+  }
+  flashToast(context, "success", m.settings_saved());
+  return redirect(href("/settings/writing"));
+}
+
+/** Nothing is saved, and what was typed stays in the form. */
+async function preview(caller: Caller, form: FormData) {
+  const submission = parseForm(form, WritingStyleForm());
+  let example: Awaited<ReturnType<typeof tryWritingStyle>> = null;
+  const tryStyle = async (style: WritingStyle) => {
+    example = await tryWritingStyle(caller, style);
+  };
+  const failed = await saveValues(form, submission, tryStyle, { fallback: m.writing_failed() });
+  if (failed) {
+    const { status, ...answer } = failed;
+    return data({ answer, tried: null }, { status });
+  }
+  const base = String(form.get("base") ?? "{}");
+  const answer = { result: submission.reply(), conflict: null, base };
+  return data({ answer, tried: { example } });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.writing_title() }];
+
+/** How the content of marketplace cards is written, tried on a card before it is saved. */
+export default function WritingSettings({ actionData, loaderData }: Route.ComponentProps) {
+  const { writingStyle, mayEdit, source, model, used } = loaderData;
+  const saves = useSaveCount("save", actionData?.answer.result ?? null);
+  return (
+    <SettingsPage title={m.writing_title()}>
+      <WritingUse isBuiltIn={source === "builtin"} model={model ?? ""} used={used} />
+      <WritingFields
+        key={saves}
+        style={writingStyle}
+        mayEdit={mayEdit}
+        answer={actionData?.answer ?? null}
+      />
+      {actionData?.tried && <WritingExample example={actionData.tried.example} />}
+    </SettingsPage>
+  );
+}

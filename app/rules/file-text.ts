@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+
+export const MAX_FILE_TITLE_LENGTH = 255;
+export const MAX_FILE_DESCRIPTION_LENGTH = 5000;
+
+/** What people call a file, and write about it. */
+export function FileTextForm() {
+  return z.object({
+    title: z
+      .string({ error: m.browse_file_title_required() })
+      .trim()
+      .max(MAX_FILE_TITLE_LENGTH, m.browse_file_title_long({ max: MAX_FILE_TITLE_LENGTH })),
+    description: z
+      .string()
+      .trim()
+      .max(
+        MAX_FILE_DESCRIPTION_LENGTH,
+        m.browse_file_text_long({ max: MAX_FILE_DESCRIPTION_LENGTH }),
+      )
+      .default(""),
+  });
+}

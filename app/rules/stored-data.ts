@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+
+const password = () =>
+  z.string({ error: m.login_password_required() }).max(255, m.login_password_length());
+
+/** Proves that the user at the screen knows the password, before the account is deleted. */
+export function ErasePersonForm() {
+  return z.object({ currentPassword: password() });
+}
+
+/** `expected` is the name as the page shows it, so that nobody deletes the wrong business. */
+export function EraseBusinessForm() {
+  return z
+    .object({
+      expected: z.string().max(200),
+      businessName: z.string({ error: m.data_business_erase_name() }).trim().max(200),
+      currentPassword: password(),
+    })
+    .superRefine(({ expected, businessName }, context) => {
+      if (businessName === expected.trim()) return;
+      const message = m.data_business_erase_wrong({ name: expected });
+      context.addIssue({ code: "custom", path: ["businessName"], message });
+    });
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+import type { NextFunction, Request, Response } from "express";
+import type { Logger } from "pino";
+
+import { writeClientAddress } from "./client-address.server.ts";
+import type { PageMetrics } from "./page-metrics.server.ts";
+
+interface Telemetry {
+  log: Pick<Logger, "info">;
+  /** Null: metrics are off. */
+  metrics: Pick<PageMetrics, "observe"> | null;
+  /** Whether TRUST_PROXY names the address. */
+  isTrusted: (address: string, hop: number) => boolean;
+}
+
+/**
+ * Gives each request an ID, and logs one line with its result, without the query, which may contain
+ * user input.
+ */
+export function logRequests({ log, metrics, isTrusted }: Telemetry) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const started = performance.now();
+    const id = requestIdOf(request, isTrusted);
+    request.headers["x-request-id"] = id;
+    // The adapter would append our own port to the host that the trusted proxy forwarded.
+    if (request.host) request.headers.host = request.host;
+    writeClientAddress(request.headers, request.ip);
+    const { ip: client, method, path } = request;
+    response.once("close", () => {
+      if (path.startsWith("/assets/")) return;
+      const ms = performance.now() - started;
+      const { statusCode: status } = response;
+      metrics?.observe({ method, status, seconds: ms / 1000 });
+      const line = { requestId: id, method, path: redactInvitationToken(path), status, client };
+      log.info({ ...line, ms: Math.round(ms) }, "request");
+    });
+    next();
+  };
+}
+
+/** The ID of a trusted proxy, so that its log and ours have the same; else a new one. */
+function requestIdOf(
+  { headers, socket: { remoteAddress } }: IncomingMessage,
+  isTrusted: Telemetry["isTrusted"],
+): string {
+  const id = headers["x-request-id"];
+  const isUsable = typeof id === "string" && /^[\w-]{8,64}$/.test(id);
+  return isUsable && remoteAddress && isTrusted(remoteAddress, 0) ? id : randomUUID();
+}
+
+/** The link of an invitation is as powerful as a password for a week. */
+function redactInvitationToken(requestPath: string): string {
+  return requestPath.replace(/^\/((?:owner-)?invitation)\/[^/.]+/, "/$1/…");
+}

@@ -1,0 +1,36 @@
+import { m } from "#app/paraglide/messages.js";
+
+import { CODE, PlatformRequestError } from "../platform/errors.server.ts";
+import type { FormValues } from "./save-values.server.ts";
+
+interface Sides {
+  mine: FormValues;
+  /** What the form was rendered with. */
+  base: FormValues;
+  stored: FormValues;
+}
+
+/**
+ * What is stored, with what the user has changed of it. Throws a version conflict with the other values
+ * where somebody else has changed the same.
+ */
+export function mergeValues({ mine, base, stored }: Sides): FormValues {
+  const merged = { ...stored };
+  const fields: Record<string, { theirs: string }> = {};
+  const names = new Set([...Object.keys(mine), ...Object.keys(base)]);
+  for (const name of names) {
+    const [own = "", seen = "", theirs = ""] = [mine[name], base[name], stored[name]];
+    if (own === seen) continue;
+    if (theirs !== seen && theirs !== own) fields[name] = { theirs };
+    merged[name] = own;
+  }
+  if (Object.keys(fields).length > 0) {
+    throw new PlatformRequestError(409, {
+      status: CODE.VERSION_CONFLICT,
+      statusDetails: m.form_conflict(),
+      fieldErrors: [],
+      conflict: { fields },
+    });
+  }
+  return merged;
+}

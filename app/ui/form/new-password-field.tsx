@@ -1,0 +1,48 @@
+import { useRef, useState } from "react";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { type Field, PasswordField } from "./form.tsx";
+
+import classes from "./new-password-field.module.css";
+
+interface NewPasswordFieldProps {
+  field: Field<string | undefined>;
+  label: string;
+}
+
+const TEXTS = [
+  m.account_password_weak,
+  m.account_password_weak,
+  m.account_password_fair,
+  m.account_password_good,
+  m.account_password_strong,
+];
+
+/** A password that is being chosen, with a meter of its strength. What is allowed is up to the platform. */
+export function NewPasswordField({ field, label }: NewPasswordFieldProps) {
+  const [score, setScore] = useState<number | null>(null);
+  const latest = useRef("");
+  const measure = async (text: string) => {
+    latest.current = text;
+    // The dictionaries are half a megabyte. Without them there is no meter.
+    const loaded = await import("./password-strength.ts").catch(() => null);
+    if (loaded && latest.current === text)
+      setScore(text === "" ? null : loaded.scorePassword(text));
+  };
+  return (
+    <div onInput={({ target }) => void measure((target as HTMLInputElement).value)}>
+      <PasswordField
+        field={field}
+        label={label}
+        description={m.account_password_hint()}
+        autoComplete="new-password"
+        required
+      />
+      <div className={`scripts-only ${classes.strength}`}>
+        <span className={classes.bar} data-score={score ?? undefined} />
+        <output>{score !== null && TEXTS[score]?.()}</output>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { isIPv6 } from "node:net";
+
+const GROUPS = 8;
+/** Of the addresses of IPv4 within IPv6. */
+const MAPPED = "0:0:0:0:0:ffff";
+
+/**
+ * Key under which attempts of an address are counted: the IPv4 address, also if mapped into IPv6,
+ * and the /64 of an IPv6 address, because one customer has all of it.
+ */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address.slice(0, 64);
+  const groups = groupsOf(address);
+  if (groups.slice(0, 6).join(":") === MAPPED) return groups.slice(6).map(dotted).join(".");
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/** All eight groups, without leading zeros and with a mapped IPv4 address as hexadecimal, as URLs have it. */
+function groupsOf(address: string): string[] {
+  const [withoutZone = ""] = address.split("%");
+  const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
+  const [left = [], right = []] = canonical
+    .split("::")
+    .map((half) => (half === "" ? [] : half.split(":")));
+  const zeros = Array.from({ length: GROUPS - left.length - right.length }, () => "0");
+  return [...left, ...zeros, ...right];
+}
+
+function dotted(group: string): string {
+  const value = Number.parseInt(group, 16);
+  return `${value >> 8}.${value & 255}`;
+}

@@ -1,0 +1,84 @@
+import { write, writeSync } from "node:fs";
+
+export interface LogOutput {
+  write(line: string): void;
+  /** Called by pino after a fatal error, and at the end of the process. */
+  flushSync(): void;
+}
+
+const STANDARD_OUTPUT = 1;
+const RETRY_DELAY_MS = 100;
+/** How long the end of a process waits for a reader that is there but doesn't read. */
+const MAX_RETRIES_AT_END = 10;
+/** About what an hour of a busy server logs. Lines that come while this much waits for the reader are dropped. */
+const MAX_PENDING_CHARACTERS = 16_000_000;
+
+/**
+ * Writes the lines of a log in their order, without blocking. pino's own stream is not used because it repeats
+ * a write without a reader for ever when a process ends, which then keeps its port and its database.
+ */
+export function createLogOutput(file = STANDARD_OUTPUT): LogOutput {
+  let pending = "";
+  let sending: Buffer | null = null;
+  let hasReader = true;
+
+  function send(): void {
+    if (sending === null) {
+      if (pending === "") return;
+      sending = Buffer.from(pending);
+      pending = "";
+    }
+    write(file, sending, continueAfter);
+  }
+
+  function continueAfter(error: NodeJS.ErrnoException | null, written: number): void {
+    if (isBusy(error)) {
+      setTimeout(send, RETRY_DELAY_MS).unref();
+      return;
+    }
+    if (error) return giveUp();
+    const rest: Buffer = sending!.subarray(written);
+    sending = rest.length === 0 ? null : rest;
+    send();
+  }
+
+  function giveUp(): void {
+    hasReader = false;
+    pending = "";
+    sending = null;
+  }
+
+  function flushSync(): void {
+    // The system already has what is being sent.
+    let rest = Buffer.from(pending);
+    for (let retries = 0; rest.length > 0 && retries < MAX_RETRIES_AT_END;) {
+      try {
+        rest = rest.subarray(writeSync(file, rest));
+      } catch (error) {
+        if (!isBusy(error)) return giveUp();
+        retries += 1;
+        sleep(RETRY_DELAY_MS);
+      }
+    }
+    pending = rest.toString();
+  }
+
+  process.on("exit", flushSync);
+  return {
+    write: (line) => {
+      if (!hasReader || pending.length > MAX_PENDING_CHARACTERS) return;
+      pending += line;
+      if (sending === null) send();
+    },
+    flushSync,
+  };
+}
+
+/** The reader is slow, and the file doesn't block. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EAGAIN";
+}
+
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+
+export const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+export interface MetricsAccess {
+  /** A port of its own; null: the usual one. */
+  port: number | null;
+  /** Scrapers send it as `Authorization: Bearer …`; null: none, for a port of its own. */
+  token: string | null;
+}
+
+/** Metrics are served if they have a port of their own or a token; null: they are off. */
+export function metricsAccess(settings: {
+  METRICS_PORT?: number | undefined;
+  METRICS_TOKEN?: string | undefined;
+}): MetricsAccess | null {
+  const { METRICS_PORT: port = null, METRICS_TOKEN: token = null } = settings;
+  return port === null && token === null ? null : { port, token };
+}
+
+/** True if the request has the token, or none is needed. */
+export function mayReadMetrics(authorization: string | undefined, token: string | null): boolean {
+  if (token === null) return true;
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`));
+}
+
+/** Answers a scrape in Prometheus's text format; without the right token with 401. */
+export async function answerScrape(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { token, render }: { token: string | null; render: () => Promise<string> },
+): Promise<void> {
+  if (!mayReadMetrics(request.headers.authorization, token)) {
+    response.writeHead(401, { "WWW-Authenticate": "Bearer" }).end();
+    return;
+  }
+  try {
+    const text = await render();
+    response.writeHead(200, { "Content-Type": METRICS_TYPE });
+    response.end(text);
+  } catch {
+    // The database may be away; the scraper tries again.
+    if (!response.headersSent) response.writeHead(503);
+    response.end();
+  }
+}
+
+interface MetricsServer {
+  port: number;
+  host: string;
+  token: string | null;
+  render: () => Promise<string>;
+  /** Makes the error for a sentence that names the setting. */
+  fail: (sentence: string) => Error;
+}
+
+/** Serves `/metrics` on a port of its own. Resolves when it listens. */
+export async function startMetricsServer({
+  port,
+  host,
+  token,
+  render,
+  fail,
+}: MetricsServer): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url?.split("?")[0] === "/metrics") {
+      void answerScrape(request, response, { token, render });
+    } else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw fail(`Port ${port} is taken: stop who listens there, or set METRICS_PORT`);
+  });
+  server.unref();
+  return server;
+}

@@ -1,0 +1,79 @@
+const DAY_MS = 86_400_000;
+
+/** Zone of the country's days, by its ISO 3166 code. */
+const COUNTRY_TIME_ZONES: Readonly<Record<string, string>> = { PL: "Europe/Warsaw" };
+
+/** Whether a text names a time zone of the IANA database, as `Europe/Warsaw` does. Offsets like `+01:00` don't. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z_]{3,32}(?:\/[\w+-]{1,32}){0,2}$/.test(text)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone);
+  } catch {
+    return false;
+  }
+}
+
+/** The zone of a business's days: the one it has chosen, else its country's, else UTC. */
+export function timeZoneOf(profile: { timeZone: string; country: string }): string {
+  return profile.timeZone || (COUNTRY_TIME_ZONES[profile.country] ?? "UTC");
+}
+
+/** The day of an instant in a zone, as `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return wallClock(timeZone, instant.getTime()).toISOString().slice(0, 10);
+}
+
+/**
+ * The first instant of a day, `YYYY-MM-DD`, in a zone. Where clocks are set forward at midnight that is one
+ * o'clock; where they are set back to it, the first of the two midnights.
+ */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const offset = (at: number) => wallClock(timeZone, at).getTime() - at;
+  const before = midnight - offset(midnight - DAY_MS);
+  const after = midnight - offset(midnight + DAY_MS);
+  const isMidnight = (at: number) => wallClock(timeZone, at).getTime() === midnight;
+  return new Date(!isMidnight(before) && isMidnight(after) ? after : before);
+}
+
+/** The day after `YYYY-MM-DD`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+}
+
+/** What clocks in a zone show at an instant, as if it were UTC. */
+function wallClock(timeZone: string, at: number): Date {
+  const parts = clockOf(timeZone).formatToParts(at);
+  const value = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value);
+  return new Date(
+    Date.UTC(
+      value("year"),
+      value("month") - 1,
+      value("day"),
+      value("hour"),
+      value("minute"),
+      value("second"),
+    ),
+  );
+}
+
+// Creating a formatter costs more than a hundred uses.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  clocks.set(timeZone, clock);
+  return clock;
+}

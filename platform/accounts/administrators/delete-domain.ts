@@ -1,0 +1,76 @@
+import type { Executor } from "../../base/database/executor.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { deleteFilesJob } from "../../base/files/delete-files.job.ts";
+import { listStorageKeys } from "../../base/files/ingest-upload.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services } from "../../core/services.ts";
+import { findDomain } from "../../model/domains/domain.store.ts";
+import { listAdministrators } from "./administrator.store.ts";
+import {
+  countContent,
+  deleteDomainRows,
+  type DomainContent,
+  listStoredKeys,
+  lockDomain,
+} from "./domain-content.store.ts";
+
+/** What somebody works with or in; a domain that has any of it is not deleted. */
+const KEEPS = ["businessAccount", "user", "twin"] as const;
+
+/**
+ * Deletes another domain that the caller administers, with its configuration. The domain of the request stays,
+ * so there is always one left.
+ */
+export function deleteDomain(services: Services, caller: Caller, domainId: string): Promise<void> {
+  return services.db.transaction().execute(async (tx) => {
+    const { name, key } = await administeredDomain(tx, caller, domainId);
+    if (domainId === caller.domainId) {
+      throw new RequestError(CODE.IN_USE, createMessage("domain_is_own"));
+    }
+    services.hooks.domainDeleting(domainId);
+    await lockDomain(tx, domainId);
+    assertNobodyWorksIn(name, await countContent(tx, domainId, caller.userId ?? ""));
+    const storageKeys = (await listStoredKeys(tx, domainId)).flatMap((one) => listStorageKeys(one));
+    await deleteDomainRows(tx, domainId);
+    if (storageKeys.length > 0) {
+      await services.jobs.enqueue(tx, deleteFilesJob, { storageKeys }, { tenant: null });
+    }
+    // One entry for all of its rows, in the log that is still read.
+    await recordAudit(tx, services, caller, {
+      action: "domain.deleted",
+      subject: { type: "domain", id: domainId, name },
+      before: { key, name },
+    });
+  });
+}
+
+/** What a domain that the caller administers has. */
+export async function listDomainContent(
+  db: Executor,
+  caller: Caller,
+  domainId: string,
+): Promise<DomainContent[]> {
+  await administeredDomain(db, caller, domainId);
+  return countContent(db, domainId, caller.userId ?? "");
+}
+
+/** Domains of others are unknown. */
+async function administeredDomain(db: Executor, caller: Caller, domainId: string) {
+  const administrators = await listAdministrators(db, domainId, DOMAIN_ADMIN_GROUP_ID);
+  const domain = await findDomain(db, domainId);
+  if (!domain || !administrators.some(({ id }) => id === caller.userId)) {
+    throw unknownId("domain", domainId);
+  }
+  return domain;
+}
+
+function assertNobodyWorksIn(name: string, content: readonly DomainContent[]): void {
+  const countOf = (kind: string) => content.find((one) => one.kind === kind)?.count ?? 0;
+  const [businesses = 0, people = 0, twins = 0] = KEEPS.map(countOf);
+  if (businesses === 0 && people === 0 && twins === 0) return;
+  const message = createMessage("domain_in_use", { name, businesses, people, twins });
+  throw new RequestError(CODE.IN_USE, message);
+}

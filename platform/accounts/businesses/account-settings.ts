@@ -1,0 +1,35 @@
+import type { Executor } from "../../base/database/executor.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
+import type { Services } from "../../core/services.ts";
+import { businessOf } from "./business-permission.ts";
+import { findAccountSettings, lockAccount, saveAccountSettings } from "./business.store.ts";
+
+export type AccountSettings = Record<string, unknown>;
+
+/** What a business has saved under names of settings; nothing without a business. */
+export async function readAccountSettings(
+  executor: Executor,
+  businessAccountId: string | null,
+): Promise<AccountSettings> {
+  if (businessAccountId === null) return {};
+  const account = await findAccountSettings(executor, businessAccountId);
+  return { ...account?.settings };
+}
+
+/** Replaces the settings of the caller's business that `change` makes of the saved ones; all others stay. */
+export async function changeAccountSettings(
+  services: Services,
+  caller: Caller,
+  change: (saved: AccountSettings) => AccountSettings,
+): Promise<void> {
+  const id = businessOf(caller, "BUSINESS_EDIT");
+  await auditedTransaction(services, caller, async (tx) => {
+    await lockAccount(tx, id);
+    const account = await findAccountSettings(tx, id);
+    if (!account) throw unknownId("business_account", id);
+    const changed = change({ ...account.settings });
+    await saveAccountSettings(tx, id, { name: account.name, changed, removed: [] });
+  });
+}

@@ -1,0 +1,45 @@
+import type { Tx } from "../../base/database/executor.ts";
+import { unseal } from "../../base/secrets/seal.ts";
+import type { Services } from "../../core/services.ts";
+import { hashRecoveryCode } from "./recovery-codes.ts";
+import {
+  acceptStep,
+  lockSecondFactor,
+  type SecondFactorRow,
+  useRecoveryCode,
+} from "./second-factor.store.ts";
+import { matchTotp } from "./totp.ts";
+
+/** `used`: a code of the app that was accepted before, which is rejected as a wrong one is. */
+export type CodeResult = "app" | "recovery_code" | "used" | "wrong";
+
+/** Accepts a code of the app, or a recovery code, once. */
+export async function acceptCode(
+  services: Services,
+  tx: Tx,
+  userId: string,
+  code: string,
+): Promise<CodeResult> {
+  const factor = await lockSecondFactor(tx, userId);
+  if (!factor?.confirmed_at) return "wrong";
+  const result = await acceptAppCode(services, tx, factor, code);
+  if (result !== "wrong") return result;
+  const isRecovery = await useRecoveryCode(tx, userId, hashRecoveryCode(code));
+  return isRecovery ? "recovery_code" : "wrong";
+}
+
+/** Accepts a code of the app, also for a second factor that isn't confirmed yet. */
+export async function acceptAppCode(
+  services: Services,
+  tx: Tx,
+  { user_id, sealed_secret, last_step: lastStep }: SecondFactorRow,
+  code: string,
+): Promise<"app" | "used" | "wrong"> {
+  const secret = unseal(services.config, sealed_secret);
+  const step = matchTotp(secret, code.replaceAll(/\s/g, ""), services.now());
+  if (step === null) return "wrong";
+  // The number of the step rises, so an earlier one was accepted, or skipped, before.
+  if (step <= lastStep) return "used";
+  await acceptStep(tx, user_id, step);
+  return "app";
+}

@@ -1,0 +1,28 @@
+import type { RateLimit } from "../../base/limits/limit-attempts.ts";
+import { countPoint } from "../../base/limits/rate-limit.store.ts";
+import type { Services } from "../../core/services.ts";
+import { enqueueNotice } from "../mail/sign-in-email-templates.ts";
+
+/** So that an attacker can't fill a mailbox. */
+const PER_USER: RateLimit = { name: "second-factor-used", points: 1, seconds: 3600 };
+
+interface UsedCode {
+  domainId: string;
+  userId: string;
+  userAgent: string | null;
+}
+
+/**
+ * Tells a user that somebody with the password entered a code that was used before, as one who reads codes over
+ * a shoulder does (OWASP ASVS 2.8.5).
+ */
+export async function warnOfUsedCode(
+  services: Services,
+  { domainId, userId, userAgent }: UsedCode,
+): Promise<void> {
+  const { consumedPoints } = await countPoint(services.db, PER_USER, userId);
+  if (consumedPoints > PER_USER.points) return;
+  await services.db
+    .transaction()
+    .execute((tx) => enqueueNotice(services, tx, { domainId, userId }, "usedCode", userAgent));
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+import { ConfigError } from "../errors/setting-error.ts";
+
+/** Raised when an older version could not read the archive any more. */
+export const FORMAT = 1;
+
+export const MANIFEST = "manifest.json";
+export const CHECKSUMS = "SHA256SUMS";
+export const TABLE_FOLDER = "database/";
+export const FILE_FOLDER = "files/";
+
+const Format = z.object({ format: z.int() });
+
+const ManifestShape = z.object({
+  format: z.literal(FORMAT),
+  /** Version of Vitrine that made it. */
+  vitrine: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Kind of database it was made of; it fits both. */
+  database: z.enum(["pglite", "postgres"]),
+  /** Names of the migrations its schema has, in their order. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int().nonnegative() }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  files: z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative() }),
+  keys: z.object({
+    /** A known text, sealed with the key that opens what the database holds; null: none is needed. */
+    check: z.string().nullable(),
+    needed: z.array(z.string()),
+  }),
+});
+
+/** First entry of a backup archive: what it has, and what restoring it needs. */
+export type Manifest = z.infer<typeof ManifestShape>;
+
+/** Rejects, in one sentence, a file that is no backup or that only a newer version reads. */
+export function parseManifest(text: string): Manifest {
+  const value = parseJson(text);
+  const { success, data } = Format.safeParse(value);
+  if (success && data.format > FORMAT) {
+    throw new ConfigError(
+      "The archive was made by a newer version of Vitrine. Restore it with that version or a later one",
+    );
+  }
+  const parsed = ManifestShape.safeParse(value);
+  if (!parsed.success) throw new ConfigError("The archive is damaged: its manifest can't be read");
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+import { ConfigError } from "../errors/setting-error.ts";
+
+export interface S3Settings {
+  bucket: string;
+  /** Null: Amazon's of the region. */
+  endpoint: string | null;
+  region: string;
+  /** Null: the SDK finds the role of the machine. */
+  key: { accessKey: string; secretKey: string } | null;
+  /** Ends with a slash. */
+  prefix: string;
+}
+
+/** Where uploaded files are. */
+export interface FileSettings {
+  store: "folder" | "s3";
+  /** Null without S3_BUCKET. May be set with files in the folder, to move them. */
+  s3: S3Settings | null;
+}
+
+export const FILE_SETTINGS = [
+  [
+    "FILES",
+    "folder",
+    "Where uploaded files are: `folder`, in DATA_DIR, or `s3`, in a bucket that all nodes share",
+  ],
+  ["S3_BUCKET", "", "Bucket for files; it must exist"],
+  [
+    "S3_ENDPOINT",
+    "",
+    "Address of a server with the S3 API, such as `https://s3.example`; empty: Amazon's in S3_REGION",
+  ],
+  ["S3_REGION", "us-east-1", "Region of the bucket"],
+  [
+    "S3_ACCESS_KEY",
+    "",
+    "Key of an account that may list the bucket, and read, write and delete in it; empty: the role of the machine, on Amazon",
+  ],
+  ["S3_SECRET_KEY", "", "Secret of that key"],
+  [
+    "S3_PREFIX",
+    "vitrine/",
+    "What names of Vitrine's objects begin with; nothing else in the bucket is touched",
+  ],
+] as const;
+
+export const FileEnvironment = {
+  FILES: z.enum(["folder", "s3"], { error: "must be folder or s3" }).default("folder"),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket, without an address")
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^(?:[\w.-]+\/)+$/, "must end with a slash and have letters, digits and ._- only")
+    .default("vitrine/"),
+};
+
+type FileEnvironmentValues = z.infer<z.ZodObject<typeof FileEnvironment>>;
+
+/** Throws a `ConfigError` for settings that don't fit each other. */
+export function resolveFiles(settings: FileEnvironmentValues): FileSettings {
+  const { FILES: store, S3_BUCKET: bucket, S3_ENDPOINT: endpoint = null } = settings;
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings;
+  if ((accessKey === undefined) !== (secretKey === undefined)) {
+    const missing = accessKey === undefined ? "S3_ACCESS_KEY" : "S3_SECRET_KEY";
+    throw new ConfigError(`Setting ${missing} is required too: a key is both`);
+  }
+  if (bucket === undefined) {
+    if (store === "s3") throw new ConfigError("Setting S3_BUCKET is required with FILES=s3");
+    return { store, s3: null };
+  }
+  const key = accessKey && secretKey ? { accessKey, secretKey } : null;
+  const { S3_REGION: region, S3_PREFIX: prefix } = settings;
+  return { store, s3: { bucket, endpoint, region, key, prefix } };
+}

@@ -1,0 +1,21 @@
+// The expression of an index of `twin`, and of the queries that use it. Another text needs another migration: a query
+// whose expression isn't that of the index reads all rows.
+
+const EAN = `btrim(coalesce(fields ->> 'ean', ''))`;
+
+/** A shorter EAN is the same number with zeros before it. */
+const WEIGHTED = Array.from({ length: 12 }, (_, at) => {
+  const digit = `substr(lpad(${EAN}, 13, '0'), ${at + 1}, 1)::int`;
+  return at % 2 === 0 ? digit : `3 * ${digit}`;
+}).join(" + ");
+
+/**
+ * What is wrong with a product's EAN alone, or null. A case expression computes only for digits what needs digits. The
+ * prefixes are those of common/ean.ts.
+ */
+export const EAN_FINDING_SQL = `(case
+  when ${EAN} = '' then 'missing'
+  when ${EAN} !~ '^([0-9]{8}|[0-9]{13})$' then 'shape'
+  when (10 - (${WEIGHTED}) % 10) % 10 <> right(${EAN}, 1)::int then 'checkDigit'
+  when ${EAN} ~ (case when length(${EAN}) = 13 then '^(?:0[245]|2|98[0-4]|99)' else '^[02]' end) then 'restricted'
+end)`;

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+
+import { ConfigError } from "../../errors/setting-error.ts";
+import { socketPath } from "./data-dir-lock.ts";
+import type { Embedded } from "./embedded.ts";
+
+const SOCKET = "copies.sock";
+const TARGET = /^backup-[0-9a-f-]+$/;
+
+/**
+ * Lets a command of the same user copy the database that this process has open: only a process
+ * that may enter the data folder reaches the socket. Returns the function that ends it.
+ */
+export async function serveCopies(
+  dataDir: string,
+  embedded: Embedded,
+): Promise<() => Promise<void>> {
+  if (process.platform === "win32") return async () => undefined;
+  const path = socketPath(dataDir, SOCKET);
+  // The lock is held, so a socket that is there belongs to nobody any more.
+  await rm(path, { force: true });
+  const server = createServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    void answer(socket, dataDir, embedded);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(path, resolve);
+  });
+  server.unref();
+  return async () => {
+    await new Promise((done) => server.close(done));
+    await rm(path, { force: true });
+  };
+}
+
+/** The request is the name of a folder in the data folder; the answer is empty, or what is wrong. */
+async function answer(socket: Socket, dataDir: string, embedded: Embedded): Promise<void> {
+  try {
+    const [request] = (await once(socket, "data")) as [Buffer];
+    const name = request.toString().trimEnd();
+    if (!TARGET.test(name)) throw new Error("Not a name for a copy");
+    await embedded.copyTo(join(dataDir, name, "pg"));
+    socket.end();
+  } catch (error) {
+    socket.end((error as Error).message);
+  }
+}
+
+/** Asks the process that has the folder open for a copy of its database in `DATA_DIR/name/pg`. */
+export async function requestCopy(dataDir: string, name: string): Promise<void> {
+  const socket = connect(socketPath(dataDir, SOCKET));
+  try {
+    await once(socket, "connect");
+  } catch (error) {
+    throw new ConfigError(
+      "Vitrine is running on this folder and can't be asked for a copy: it runs on another machine or is an older version. Stop it, run this command, and start it again",
+      { cause: error },
+    );
+  }
+  socket.write(`${name}\n`);
+  const problem = await text(socket);
+  if (problem !== "")
+    throw new ConfigError(`The running Vitrine can't copy its database: ${problem}`);
+}

@@ -1,0 +1,68 @@
+import { oneLine, withoutLinks } from "./plain-name.ts";
+
+interface HtmlMail {
+  subject: string;
+  /** Paragraphs with empty lines between them. */
+  text: string;
+  /** Whom the email is from, for readers: a business or the installation. */
+  heading: string;
+  /** Only what begins with it becomes a link: texts contain what users and marketplaces wrote. */
+  publicUrl: string;
+}
+
+const CODE = /^\d{6}$/;
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** An email as HTML, from the same words as its text. Mail programs read only attributes and tables. */
+export function mailHtml({ subject, text, heading, publicUrl }: HtmlMail): string {
+  const paragraphs = text.trim().split(/\n{2,}/);
+  const body = paragraphs.map((paragraph) => paragraphHtml(paragraph, publicUrl)).join("\n");
+  return `<!doctype html>
+<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(oneLine(subject))}</title></head>
+<body style="margin:0;background:#f6f5f1">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px">
+<tr><td style="padding:24px 28px 0;${FONT};font-size:15px;font-weight:600;color:#0a6464">${escapeHtml(withoutLinks(oneLine(heading)))}</td></tr>
+<tr><td style="padding:4px 28px 16px;${FONT};font-size:16px;line-height:1.5;color:#1c1b19;word-break:break-word">
+${body}
+</td></tr></table></td></tr></table>
+</body></html>
+`;
+}
+
+/** The name in `Shop <no-reply@shop.example>`; an address without one is its own. */
+export function senderName(from: string): string {
+  return /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || from;
+}
+
+function paragraphHtml(paragraph: string, publicUrl: string): string {
+  if (CODE.test(paragraph)) {
+    return `<p style="margin:16px 0;font-size:28px;font-weight:600;letter-spacing:4px">${paragraph}</p>`;
+  }
+  const html = escapeHtml(paragraph).replaceAll("\n", "<br>");
+  return `<p style="margin:12px 0">${withOwnLinks(html, escapeHtml(publicUrl))}</p>`;
+}
+
+function withOwnLinks(html: string, url: string): string {
+  const [first = "", ...others] = html.split(url);
+  return others.reduce((done, rest) => {
+    const path = /^(?:[/?#][\w/?#=&;%.~-]*)?/.exec(rest)?.[0] ?? "";
+    // A host that only begins with ours is another one.
+    if (path === "" && /^[\w.:@-]/.test(rest)) return done + url + rest;
+    const link = url + path;
+    return `${done}<a href="${link}" style="color:#0a6464">${link}</a>${rest.slice(path.length)}`;
+  }, first);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,16 @@
+/** A text of users on one line: a line break would start another header. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();
+}
+
+/** A word joiner after each dot and colon stops mail programs from turning parts of a name into links. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll(/[.:](?=\S)/g, "$&\u2060");
+}
+
+const MAX_NAME_CHARACTERS = 201;
+
+/** Makes a user's name safe in an email: one line without links, of at most the maximum length. */
+export function plainName(name: string, maxCharacters = MAX_NAME_CHARACTERS): string {
+  return withoutLinks(Array.from(oneLine(name)).slice(0, maxCharacters).join(""));
+}

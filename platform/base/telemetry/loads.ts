@@ -1,0 +1,17 @@
+/** Numbers of connections, and of calls that wait for one. */
+export interface PoolLoad {
+  total: number;
+  idle: number;
+  waiting: number;
+  max: number;
+}
+
+export interface QueueLoad {
+  kind: string;
+  state: "ready" | "running" | "failed";
+  /** ID of a business or domain; "other" are all but those with the most jobs. */
+  tenant: string;
+  count: number;
+  /** How long the oldest due job has waited; 0 if none is due. */
+  oldestSeconds: number;
+}

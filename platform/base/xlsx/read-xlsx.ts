@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { open } from "node:fs/promises";
+
+import { unescapeCell } from "#common/csv-cells.ts";
+
+import { CsvError, type CsvTable, MAX_CSV_COLUMNS } from "../csv/read-csv.ts";
+import type { XlsxAnswer, XlsxTask } from "./messages.ts";
+
+/** Of all parts of a workbook together: 100,000 rows of products have about 80 MB. */
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
+/** Of the process that reads it. */
+const MAX_HEAP_MB = 384;
+/** For one batch of rows; the first one also unpacks the texts of the whole workbook. */
+const MAX_BATCH_MS = 30_000;
+
+/** Every ZIP archive begins so, and no text does. */
+const SIGNATURE = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+
+/** Whether a file is a workbook, whatever its name says. */
+export async function isXlsx(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && buffer.equals(SIGNATURE);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Reads the names of the columns of a workbook's first sheet, and its rows one after another, in a process of its own
+ * with limited memory and time. Cells are the texts that a CSV file would have. Fails with a `CsvError`.
+ */
+export async function openXlsx(
+  path: string,
+  maxHeapMb = MAX_HEAP_MB,
+): Promise<Pick<CsvTable, "columns" | "rows">> {
+  const rows = readRows(path, maxHeapMb);
+  const first = await rows.next();
+  if (first.done) throw new CsvError("empty", 1);
+  const columns = first.value.cells.map((name) => name.trim());
+  while (columns.at(-1) === "") columns.pop();
+  if (columns.length <= MAX_CSV_COLUMNS) return { columns, rows };
+  await rows.return(undefined);
+  throw new CsvError("columns", 1);
+}
+
+/** Node.js ends a whole process that runs out of memory, also if it was one of its threads: hence no thread. */
+async function* readRows(path: string, maxHeapMb: number): CsvTable["rows"] {
+  const reader = fork(new URL("./xlsx-process.ts", import.meta.url), [], {
+    execArgv: [`--max-old-space-size=${maxHeapMb}`],
+    env: {},
+    stdio: "ignore",
+  });
+  // A process that can't start has no end.
+  const ended = once(reader, "exit").catch(() => undefined);
+  try {
+    const task: XlsxTask = {
+      path,
+      maxUnpackedBytes: MAX_UNPACKED_BYTES,
+      maxColumns: MAX_CSV_COLUMNS,
+    };
+    for (;;) {
+      const answer = await askForRows(reader, task);
+      if ("end" in answer) return;
+      if ("problem" in answer) throw new CsvError(answer.problem, 1);
+      for (const [line, cells] of answer.rows) {
+        yield { line, cells: cells.map(unescapeCell), isBroken: false };
+      }
+    }
+  } finally {
+    reader.kill("SIGKILL");
+    await ended;
+  }
+}
+
+/** A workbook that takes all memory, for which Node.js ends the process by a signal, or too long is too large. */
+async function askForRows(reader: ChildProcess, task: XlsxTask): Promise<XlsxAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<XlsxAnswer>();
+  const onExit = (code: number | null) => {
+    if (code === null) return resolve({ problem: "large" });
+    reject(new Error(`The process that reads a workbook ended with ${code}`));
+  };
+  const timer = setTimeout(() => resolve({ problem: "large" }), MAX_BATCH_MS);
+  reader.once("message", resolve).once("exit", onExit).once("error", reject);
+  reader.send(task);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    reader.off("message", resolve).off("exit", onExit).off("error", reject);
+  }
+}

@@ -1,0 +1,43 @@
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+/** The longest comment behind the directory. */
+const MAX_COMMENT = 65_535;
+/** What stands for a size that is written elsewhere, in archives of more than 4 GiB. */
+const ELSEWHERE = 0xffffffff;
+/** An empty part, compressed. */
+const EMPTY_BYTES = 2;
+
+/**
+ * Bytes that the parts of a ZIP archive say they have when they are unpacked, from its directory alone. Null if the
+ * archive has no directory, or one that leaves a size open: what unpacks it then has no limit to hold a part to.
+ */
+export function unpackedSize(archive: Uint8Array): number | null {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  const end = findEnd(view);
+  if (end === null) return null;
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  let total = 0;
+  for (let entry = 0; entry < count; entry++) {
+    if (at + ENTRY_BYTES > view.byteLength || view.getUint32(at, true) !== ENTRY) return null;
+    const packed = view.getUint32(at + 20, true);
+    const unpacked = view.getUint32(at + 24, true);
+    if (packed === ELSEWHERE || unpacked === ELSEWHERE) return null;
+    if (unpacked === 0 && packed > EMPTY_BYTES) return null;
+    if (packed === 0 && unpacked > 0) return null;
+    total += unpacked;
+    const [name, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+    at += ENTRY_BYTES + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return total;
+}
+
+function findEnd(view: DataView): number | null {
+  const last = view.byteLength - END_BYTES;
+  for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at--) {
+    if (view.getUint32(at, true) === END) return at;
+  }
+  return null;
+}

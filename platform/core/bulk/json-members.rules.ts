@@ -1,0 +1,32 @@
+export type JsonObject = Record<string, unknown>;
+
+/** The value at a place such as `fields.color`. A member's own name may have dots. */
+export function readMember(object: unknown, path: string): unknown {
+  if (typeof object !== "object" || object === null) return undefined;
+  if (Object.hasOwn(object, path)) return (object as JsonObject)[path];
+  const [first = "", ...rest] = path.split(".");
+  if (rest.length === 0 || !Object.hasOwn(object, first)) return undefined;
+  return readMember((object as JsonObject)[first], rest.join("."));
+}
+
+const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+
+export function writeMember(object: JsonObject, path: string, value: unknown): void {
+  const names = path.split(".");
+  if (names.some((name) => FORBIDDEN.has(name))) return;
+  const last = names.pop() ?? "";
+  let at = object;
+  for (const name of names) {
+    const next = at[name];
+    const inner = typeof next === "object" && next !== null ? (next as JsonObject) : {};
+    at[name] = inner;
+    at = inner;
+  }
+  at[last] = value;
+}
+
+/** Null for what is no text or number; "" for nothing. */
+export function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" || typeof value === "number" ? String(value) : null;
+}

@@ -1,0 +1,137 @@
+import { v7 as uuid } from "uuid";
+
+import type { Tx } from "../../base/database/executor.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
+import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { TwinValidator } from "../../core/model/flow-model.ts";
+import type { Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { checkNamedIds } from "../changes/check-parameter-ids.ts";
+import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
+import { checkValidator, namedBy, type ValidatorSave } from "./validator-rules.ts";
+
+/** A validator with the rule that it belongs to; those of a set have none. */
+export interface OwnedValidator extends TwinValidator {
+  ruleId: string | null;
+  transitionId: string | null;
+}
+
+export interface NewValidator extends ValidatorSave {
+  /** Either the rule or the set that gets it. */
+  transitionValidatorRuleId?: string | undefined;
+}
+
+const PATH = "twinValidator";
+
+export function validatorsOf(model: DomainModel): OwnedValidator[] {
+  const ofRules = [...model.transitions.values()].flatMap(({ id, validatorRules }) =>
+    validatorRules.flatMap((rule) =>
+      rule.validators
+        .filter(({ validatorSetId }) => validatorSetId === null)
+        .map((validator) => ({ ...validator, ruleId: rule.id, transitionId: id })),
+    ),
+  );
+  const ofSets = [...model.validatorSets.values()].flatMap(({ validators }) =>
+    validators.map((validator) => ({ ...validator, ruleId: null, transitionId: null })),
+  );
+  return [...ofRules, ...ofSets];
+}
+
+export function findValidator(model: DomainModel, id: string): OwnedValidator | undefined {
+  return validatorsOf(model).find((validator) => validator.id === id);
+}
+
+export function createValidator(
+  services: Services,
+  caller: Caller,
+  input: NewValidator,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    await refuseWrong(tx, caller, model, input, checkOwner(model, input));
+    const id = uuid();
+    await insertReference(tx, "twin_validator", {
+      id,
+      rule_id: input.transitionValidatorRuleId ?? null,
+      validator_set_id: input.twinValidatorSetId ?? null,
+      featurer_id: input.validatorFeaturerId ?? 0,
+      params: JSON.stringify(input.validatorParams ?? {}),
+      invert: input.invert ?? false,
+      active: input.active ?? false,
+      description: input.description ?? "",
+      position: input.order ?? 0,
+    });
+    return id;
+  });
+}
+
+/** Keeps what is not sent, and what it belongs to. */
+export function updateValidator(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: ValidatorSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const { featurerId, params } = getValidator(model, id);
+    const { validatorFeaturerId = featurerId, validatorParams = params } = input;
+    const changed = { ...input, validatorFeaturerId, validatorParams };
+    await refuseWrong(tx, caller, model, changed, new IssueCollector());
+    await updateReference(tx, "twin_validator", id, {
+      featurer_id: validatorFeaturerId,
+      params: JSON.stringify(validatorParams),
+      invert: input.invert,
+      active: input.active,
+      description: input.description,
+      position: input.order,
+    });
+    return id;
+  });
+}
+
+export function deleteValidator(services: Services, caller: Caller, id: string): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    getValidator(model, id);
+    await deleteReference(tx, "twin_validator", id);
+  });
+}
+
+function getValidator(model: DomainModel, id: string): OwnedValidator {
+  const validator = findValidator(model, id);
+  if (!validator) throw unknownId("validator", id);
+  return validator;
+}
+
+/** A validator belongs to one rule or to one set. */
+function checkOwner(
+  model: DomainModel,
+  { transitionValidatorRuleId: ruleId, twinValidatorSetId: setId }: NewValidator,
+): IssueCollector {
+  const problems = new IssueCollector();
+  const rules = [...model.transitions.values()].flatMap(({ validatorRules }) => validatorRules);
+  if ((ruleId === undefined) === (setId === undefined)) {
+    const message = createMessage("validator_owner_missing");
+    problems.add(CODE.ENTITY_INVALID, `${PATH}.transitionValidatorRuleId`, message);
+  } else if (ruleId !== undefined && !rules.some(({ id }) => id === ruleId)) {
+    const message = createMessage("rule_not_found");
+    problems.add(CODE.UUID_UNKNOWN, `${PATH}.transitionValidatorRuleId`, message);
+  }
+  return problems;
+}
+
+async function refuseWrong(
+  tx: Tx,
+  caller: Caller,
+  model: DomainModel,
+  validator: ValidatorSave,
+  problems: IssueCollector,
+): Promise<void> {
+  checkValidator(problems, model, validator, PATH);
+  const [named] = namedBy([validator], PATH);
+  if (named) {
+    await checkNamedIds(problems, tx, caller, [{ ...named, path: `${PATH}.validatorParams` }]);
+  }
+  problems.refuse();
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+import { hasBusinessPermission } from "../../accounts/businesses/business-permission.ts";
+import { AmountRule } from "../../core/bulk/adjust-amount.rules.ts";
+import { privateRoute, type Route } from "../../core/calls/route.ts";
+import {
+  MAX_PRICE_RULES,
+  previewPriceRule,
+  PriceRule,
+  readPriceRules,
+  savePriceRules,
+} from "./price-rules.ts";
+
+const PricedProduct = z
+  .object({ twinId: z.guid(), name: z.string(), before: z.string(), after: z.string() })
+  .meta({ id: "PriceRuleExampleV1" });
+
+export const priceRuleRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/price_rule/v1",
+    summary: "Get how the caller's business computes the first prices of its marketplace cards",
+    answer: z.object({ priceRuleList: z.array(PriceRule), mayEdit: z.boolean() }),
+    handle: async ({ services, caller }) => ({
+      priceRuleList: await readPriceRules(services.db, caller.businessAccountId),
+      mayEdit: hasBusinessPermission(caller, "BUSINESS_EDIT"),
+    }),
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/price_rule/v1",
+    summary: "Replace the price rules of the caller's business; prices that cards have stay",
+    body: z
+      .object({ priceRuleList: z.array(PriceRule).max(MAX_PRICE_RULES) })
+      .meta({ id: "PriceRuleSaveRqV1" }),
+    handle: async ({ services, caller, body }) => {
+      await savePriceRules(services, caller, body.priceRuleList);
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/price_rule/preview/v1",
+    summary: "Show what a price rule would make of the newest products' prices",
+    needs: ["TWIN_VIEW"],
+    body: z.object({ amount: AmountRule }).meta({ id: "PriceRulePreviewRqV1" }),
+    answer: z.object({ exampleList: z.array(PricedProduct) }),
+    handle: async ({ services, caller, body }) => ({
+      exampleList: await previewPriceRule(services.db, caller, body.amount),
+    }),
+  }),
+];

@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+import {
+  changeAccountSettings,
+  readAccountSettings,
+} from "../../accounts/businesses/account-settings.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
+import { CODE, invalidFields } from "../../base/errors/request-error.ts";
+import { Id } from "../../base/http/body-fields.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { adjustAmount, AmountRule } from "../../core/bulk/adjust-amount.rules.ts";
+import type { Services } from "../../core/services.ts";
+import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
+import { readField } from "../cards/field-text.rules.ts";
+import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { newestPricedIds } from "./priced-products.store.ts";
+
+/** How the first price of cards at one marketplace is computed from that of their product. */
+export const PriceRule = z
+  .object({
+    /** The class of the marketplace's cards. */
+    marketplaceTypeId: Id,
+    amount: AmountRule,
+  })
+  .meta({ id: "PriceRuleV1" });
+export type PriceRule = z.output<typeof PriceRule>;
+
+/** One for each marketplace at most. */
+export const MAX_PRICE_RULES = 100;
+
+const Settings = z.object({ priceRules: z.array(PriceRule).catch([]).default([]) });
+
+/** The rules of the caller's business; none without a business. */
+export async function readPriceRules(
+  executor: Executor,
+  businessAccountId: string | null,
+): Promise<PriceRule[]> {
+  return Settings.parse(await readAccountSettings(executor, businessAccountId)).priceRules;
+}
+
+/** Replaces the rules of the caller's business. Prices of cards that exist stay. */
+export async function savePriceRules(
+  services: Services,
+  caller: Caller,
+  rules: readonly PriceRule[],
+): Promise<void> {
+  await changeAccountSettings(services, caller, () => {
+    assertEachMarketplaceOnce(caller, rules);
+    return { priceRules: rules };
+  });
+}
+
+function assertEachMarketplaceOnce({ model }: Caller, rules: readonly PriceRule[]): void {
+  const named = new Set<string>();
+  for (const { marketplaceTypeId } of rules) {
+    if (!isRootKind(model, marketplaceTypeId, CARD_ROOT) || named.has(marketplaceTypeId)) {
+      const message = createMessage("price_rule_marketplace");
+      throw invalidFields(CODE.ENTITY_INVALID, [{ field: "priceRuleList", message }]);
+    }
+    named.add(marketplaceTypeId);
+  }
+}
+
+/** The first price of a card, or null if it is that of the product. */
+export async function ruledPrice(
+  tx: Tx,
+  businessAccountId: string | null,
+  cardClassId: string,
+  price: string,
+): Promise<string | null> {
+  const rules = await readPriceRules(tx, businessAccountId);
+  const rule = rules.find(({ marketplaceTypeId }) => marketplaceTypeId === cardClassId);
+  return rule && price !== "" ? adjustAmount(price, rule.amount) : null;
+}
+
+const EXAMPLES = 5;
+
+/** What a rule would make of the prices of the business's newest products. */
+export async function previewPriceRule(
+  executor: Executor,
+  caller: Caller,
+  amount: AmountRule,
+): Promise<{ twinId: string; name: string; before: string; after: string }[]> {
+  const rootId = caller.model.classByKey.get(PRODUCT_ROOT)?.id;
+  if (caller.businessAccountId === null || rootId === undefined) return [];
+  const ids = await newestPricedIds(executor, caller.businessAccountId, rootId, EXAMPLES);
+  const products = await findVisibleTwins(executor, caller, ids);
+  return products.flatMap(({ id, name, fields }) => {
+    const before = readField(fields, "price");
+    const after = adjustAmount(before, amount);
+    return after === null ? [] : [{ twinId: id, name, before, after }];
+  });
+}

@@ -1,0 +1,61 @@
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
+import { LocalizedError } from "../../base/messages/localized-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { newestIdOfRoot } from "../cards/card.store.ts";
+import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { readWritingTask } from "./card-facts.ts";
+import type { WriterServices, WritingStyle, WrittenContent } from "./writer.ts";
+
+/** A page waits for it. */
+const TIME_LIMIT_MS = 25_000;
+/** Each costs the deployer the tokens of one card. */
+const PER_BUSINESS: RateLimit = { name: "writing-style", points: 20, seconds: 3600 };
+
+export interface WritingExample {
+  card: TwinRow;
+  marketplace: string;
+  content: WrittenContent;
+}
+
+/** What the writer would make of the newest card of the caller's business. Null without a card; nothing is saved. */
+export async function tryWritingStyle(
+  services: WriterServices,
+  caller: Caller,
+  style: WritingStyle,
+): Promise<WritingExample | null> {
+  const { businessAccountId, model } = caller;
+  const rootId = model.classByKey.get(CARD_ROOT)?.id;
+  if (businessAccountId === null || rootId === undefined) return null;
+  const cardId = await newestIdOfRoot(services.db, businessAccountId, rootId);
+  const [card] = await findVisibleTwins(services.db, caller, cardId === null ? [] : [cardId]);
+  if (!card) return null;
+  const attempt = { limit: PER_BUSINESS, key: businessAccountId };
+  await throttle(services, [attempt], createMessage("writer_too_many_tries"));
+  const { facts, limits } = await readWritingTask(
+    services,
+    services.db,
+    model,
+    card,
+    caller.locale,
+  );
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+  const work = services.writer.write(facts, limits, signal, style);
+  const content = await work.catch((error: unknown) => {
+    services.log.warn({ err: error, businessAccountId }, "a writing style could not be tried");
+    throw refusalOf(error, signal);
+  });
+  return { card, marketplace: facts.marketplace, content };
+}
+
+function refusalOf(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) {
+    return new RequestError(CODE.ACTION_NOT_AVAILABLE, createMessage("writer_too_slow"));
+  }
+  return error instanceof LocalizedError
+    ? new RequestError(CODE.ACTION_NOT_AVAILABLE, error.sentences)
+    : error;
+}

@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+
+import { ConfigError } from "../base/errors/setting-error.ts";
+import { createFileStore, type FileConfig } from "../base/files/create-file-store.ts";
+import type { FileStore } from "../base/files/file-store.ts";
+import { FilesUnavailableError } from "../base/files/files-unavailable-error.ts";
+
+/**
+ * Opens the store of the settings. Throws a `ConfigError` if the bucket doesn't accept them. A server that
+ * is away doesn't stop a start: pages work without files, and it is asked again with each of them.
+ */
+export async function openFiles(config: FileConfig, log: Pick<Logger, "warn">): Promise<FileStore> {
+  const files = createFileStore(config);
+  if (config.files.store === "folder") return files;
+  try {
+    await files.list()[Symbol.asyncIterator]().next();
+  } catch (error) {
+    if (!(error instanceof FilesUnavailableError)) throw error;
+    if (error.isRefusal) throw new ConfigError(error.message);
+    log.warn({ reason: error.message }, "files are unavailable");
+  }
+  return files;
+}

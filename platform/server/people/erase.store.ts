@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+
+import type { Executor, Tx } from "../../base/database/executor.ts";
+import { tenantOf } from "../../base/jobs/job.store.ts";
+
+/** A large business takes longer than a statement of a request may. */
+export async function allowTime(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
+}
+
+/** Publications that a marketplace has or is about to get. */
+export async function countListings(db: Executor, businessAccountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from publication
+    where business_account_id = ${businessAccountId} and state in ('queued', 'submitted', 'live')`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Storage keys of a business, those of its trash included. */
+export async function listStoredKeys(tx: Tx, businessAccountId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select a.storage_key as key from twin_attachment a join twin t on t.id = a.twin_id
+    where t.business_account_id = ${businessAccountId} and a.storage_key is not null
+    union
+    select storage_key from business_export
+    where business_account_id = ${businessAccountId} and storage_key is not null
+    union
+    select unnest(storage_keys) from trash_entry where business_account_id = ${businessAccountId}`.execute(
+    tx,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Deletes what belongs to the entries of a business, and them: the rest goes with the business. */
+export async function deleteContent(
+  tx: Tx,
+  { domainId, businessAccountId }: { domainId: string; businessAccountId: string },
+): Promise<number> {
+  const own = sql`select id from twin where business_account_id = ${businessAccountId}`;
+  for (const table of ["twin_history", "webhook_delivery"]) {
+    await sql`delete from ${sql.table(table)} where twin_id in (${own})`.execute(tx);
+  }
+  for (const table of ["publication", "draft", "trash_entry", "configuration_plan", "list_view"]) {
+    await sql`delete from ${sql.table(table)} where business_account_id = ${businessAccountId}`.execute(
+      tx,
+    );
+  }
+  const tenant = tenantOf({ domainId, businessAccountId });
+  await sql`delete from job where tenant = ${tenant}`.execute(tx);
+  const deleted = await sql`
+    delete from twin where business_account_id = ${businessAccountId}`.execute(tx);
+  await sql`delete from twin_alias_counter where owner_id = ${businessAccountId}`.execute(tx);
+  return Number(deleted.numAffectedRows ?? 0n);
+}

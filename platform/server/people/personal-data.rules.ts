@@ -1,0 +1,125 @@
+import type { BusinessColumn } from "./export-rows.store.ts";
+
+/** Tables with rows about a person, and the columns that name the person in them. */
+export const PERSON_TABLES: Readonly<Record<string, readonly string[]>> = {
+  access_token: ["user_id"],
+  app_user: ["id"],
+  audit_entry: ["actor_user_id"],
+  bulk_job: ["user_id"],
+  business_account_user: ["user_id"],
+  business_export: ["requested_by_user_id"],
+  configuration_plan: ["user_id"],
+  dead_address: ["email"],
+  domain_user: ["user_id"],
+  draft: ["created_by_user_id"],
+  email_change: ["user_id"],
+  email_code: ["user_id", "email"],
+  invitation: ["email", "invited_by_user_id"],
+  known_browser: ["user_id"],
+  list_view: ["user_id"],
+  m2m_client: ["user_id"],
+  mail_outbox: ["recipient"],
+  notification_mail: ["user_id"],
+  notification_read: ["user_id"],
+  owner_invitation: ["email", "invited_by_user_id"],
+  permission_grant_user: ["user_id"],
+  recovery_code: ["user_id"],
+  second_factor: ["user_id"],
+  session: ["user_id"],
+  space_role_user: ["user_id"],
+  trash_entry: ["deleted_by_user_id", "owner_user_id"],
+  twin: ["author_user_id", "owner_user_id", "assigner_user_id"],
+  twin_attachment: ["author_user_id"],
+  twin_comment: ["author_user_id"],
+  twin_history: ["actor_user_id"],
+  twin_touch: ["user_id"],
+  user_group_member: ["user_id"],
+};
+
+/** Tables that name a person only as who made an entry of the domain, and former members. */
+export const ONLY_NAMED: ReadonlySet<string> = new Set([
+  "configuration_baseline",
+  "domain_former_user",
+  "link",
+  "permission_grant_assignee_propagation",
+  "permission_grant_space_role",
+  "permission_grant_twin_role",
+  "permission_grant_user_group",
+  "permission_schema",
+  "proposal",
+  "publication",
+  "resource",
+  "space_role_user_group",
+  "twin_class_schema",
+  "twin_factory",
+  "twin_factory_condition_set",
+  "twin_link",
+  "twin_transition",
+  "twinflow",
+  "twinflow_schema",
+  "webhook",
+]);
+
+/** Tables of a person that hold content of a business: only these columns belong to the person. */
+export const PERSON_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  bulk_job: ["id", "name", "phase", "created_at"],
+  business_export: ["id", "state", "created_at"],
+  configuration_plan: ["id", "origin", "state", "created_at"],
+  draft: ["id", "status", "created_at"],
+  trash_entry: ["id", "name", "deleted_at"],
+  twin: ["id", "name", "created_at", "updated_at"],
+  twin_attachment: ["id", "twin_id", "title", "size", "media_type", "created_at"],
+};
+
+/** Tables with rows of a business, and the column that says whose they are. */
+export const BUSINESS_TABLES: Readonly<Record<string, BusinessColumn>> = {
+  audit_entry: "business_account_id",
+  bulk_job: "business_account_id",
+  business_account: "id",
+  business_account_user: "business_account_id",
+  data_list_option: "business_account_id",
+  invitation: "business_account_id",
+  list_view: "business_account_id",
+  notification: "business_account_id",
+  permission_grant_user: "business_account_id",
+  permission_schema: "business_account_id",
+  proposal: "twin_id",
+  publication: "business_account_id",
+  space_role: "business_account_id",
+  trash_entry: "business_account_id",
+  twin: "business_account_id",
+  twin_alias: "twin_id",
+  twin_attachment: "twin_id",
+  twin_comment: "twin_id",
+  twin_history: "twin_id",
+  twin_link: "src_twin_id",
+  twin_marker: "twin_id",
+  twin_tag: "twin_id",
+  twin_touch: "twin_id",
+  twinflow_schema: "business_account_id",
+  user_group: "business_account_id",
+  user_group_member: "business_account_id",
+};
+
+/** Tables with rows of a business that an export leaves out: secrets, settings of people, derived values. */
+export const NOT_EXPORTED: ReadonlySet<string> = new Set([
+  "access_token",
+  "business_export",
+  "configuration_plan",
+  "domain_user",
+  "draft",
+  "notification_mail",
+  "notification_read",
+  "session",
+  "space",
+  "twin_range",
+  "twin_unique",
+  "webhook_delivery",
+]);
+
+const SECRET = /hash|sealed|password|secret/;
+
+/** Whether a column holds a secret or what it is checked with: it leaves the database in no export. */
+export function isSecretColumn(name: string): boolean {
+  return SECRET.test(name);
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+import { defineJob } from "../base/jobs/define-job.ts";
+import { nextNight } from "./next-night.rules.ts";
+import type { PlatformServices } from "./platform-services.ts";
+import { purgesOf } from "./purges.ts";
+
+export const purgeJob = defineJob({
+  name: "purge",
+  payload: z.object({}),
+  retry: { limit: 3, delaySeconds: 600 },
+  expireInSeconds: 3600,
+});
+
+/** Queues the purge of the next night, once for all nodes. One that was missed runs at the next start. */
+export async function queuePurge(services: PlatformServices): Promise<void> {
+  const { db, jobs } = services;
+  await db
+    .transaction()
+    .execute((tx) =>
+      jobs.enqueue(
+        tx,
+        purgeJob,
+        {},
+        { tenant: null, key: "night", runAt: nextNight(services.now()) },
+      ),
+    );
+}
+
+/** A purge that fails doesn't stop the others; the job is tried again then. */
+export async function runPurges(services: PlatformServices): Promise<void> {
+  const failed: string[] = [];
+  for (const [name, purge] of Object.entries(purgesOf(services))) {
+    await purge().catch((error: unknown) => {
+      failed.push(name);
+      services.log.error({ err: error }, `purge of ${name} failed`);
+    });
+  }
+  if (failed.length > 0) throw new Error(`Not purged: ${failed.join(", ")}`);
+}

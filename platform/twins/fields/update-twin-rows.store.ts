@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+
+import type { Tx } from "../../base/database/executor.ts";
+import { insertRecords } from "../../base/database/insert-records.ts";
+import type { DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+
+/** A twin with its next content; its version is the stored one. */
+export interface NextContent {
+  twin: TwinRow;
+  derived: DerivedColumns;
+  /** What was derived from the content before. */
+  before: DerivedColumns;
+}
+
+/**
+ * Writes the names, texts and fields of many locked twins with one statement for each table, and increases their
+ * versions. Values that are unique have to be as they were.
+ */
+export async function updateTwinRows(tx: Tx, contents: readonly NextContent[]): Promise<void> {
+  if (contents.length === 0) return;
+  const rows = contents.map(({ twin, derived }) => ({
+    id: twin.id,
+    name: twin.name,
+    description: twin.description,
+    external_id: twin.external_id,
+    fields: twin.fields,
+    ref_ids: derived.refIds,
+    search_text: derived.searchText,
+    version: twin.version,
+    updated_at: twin.updated_at,
+  }));
+  const { rows: written } = await sql`
+    update twin set name = next.name, description = next.description, external_id = next.external_id,
+      fields = next.fields, ref_ids = next.ref_ids, search_text = next.search_text, version = twin.version + 1,
+      updated_at = next.updated_at
+    from jsonb_populate_recordset(null::twin, ${JSON.stringify(rows)}::jsonb) as next
+    where twin.id = next.id and twin.version = next.version
+    returning 1`.execute(tx);
+  if (written.length < contents.length) throw new Error("A locked twin has another version");
+  await writeRanges(tx, contents);
+}
+
+async function writeRanges(tx: Tx, contents: readonly NextContent[]): Promise<void> {
+  const changed = contents.filter(
+    ({ derived, before }) => JSON.stringify(derived.ranges) !== JSON.stringify(before.ranges),
+  );
+  if (changed.length === 0) return;
+  const ids = changed.map(({ twin }) => twin.id);
+  // Negative numbers belong to no field: see common/completeness.ts.
+  await sql`delete from twin_range where twin_id = any(${ids}::uuid[]) and field_no > 0`.execute(
+    tx,
+  );
+  const ranges = changed.flatMap(({ twin, derived }) =>
+    derived.ranges.map(({ fieldNo, value }) => ({
+      field_no: fieldNo,
+      val: value,
+      twin_id: twin.id,
+    })),
+  );
+  await insertRecords(tx, "twin_range", ranges);
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { idOf } from "#platform/selling/template/ids.ts";
+import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
+import { copyDemoDataTo } from "#tests/support/demo-data.ts";
+import { createEan } from "#tests/support/products.ts";
+import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+
+const ROWS = 2_000;
+/** Together more than the buffers of a connection hold. */
+const DESCRIPTION_LENGTH = 6_000;
+
+let dataDir: string;
+let server: Vitrine | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "vitrine-faults-"));
+  await copyDemoDataTo(dataDir);
+});
+
+afterEach(async () => {
+  await server?.kill();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("an export whose server is killed is no whole file, and the next one has every product once", async () => {
+  const client = await start();
+  await importProducts(client);
+  const reader = (await requestExport(client)).body?.getReader();
+  expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+
+  await server?.kill();
+
+  await expect(readToEnd(reader)).rejects.toThrow("terminated");
+  const file = await (await requestExport(await start())).text();
+  const numbers = [...file.matchAll(/"SKU-(\d+)"/g)].map(([, number]) => Number(number));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: ROWS }, (_, at) => at));
+});
+
+async function start(): Promise<AppClient> {
+  server = await startVitrine({
+    dataDir,
+    env: { DEMO: "1", JOB_DELAY_MS: "0", LOG_LEVEL: "warn" },
+  });
+  return signInToApp(server.url);
+}
+
+function requestExport({ headers }: AppClient): Promise<Response> {
+  return fetch(`${server?.url}/export/file?sort=name`, {
+    // Compressed, it would fit into the buffers.
+    headers: { ...headers, "accept-encoding": "identity" },
+  });
+}
+
+async function readToEnd(reader: ReadableStreamDefaultReader<Uint8Array> | undefined) {
+  for (;;) if ((await reader?.read())?.done !== false) return;
+}
+
+interface Job {
+  bulkJob: { id: string; state: string };
+}
+
+async function importProducts(client: AppClient): Promise<void> {
+  const text = "A long text. ".repeat(DESCRIPTION_LENGTH / 13);
+  const rows = Array.from(
+    { length: ROWS },
+    (_, at) => `P ${at},${createEan(at)},SKU-${at},${text}`,
+  );
+  const form = new FormData();
+  form.set("request", JSON.stringify({ name: "Products", subject: "faults" }));
+  form.set("file", new Blob([["Name,EAN,SKU,Text", ...rows].join("\n")]), "products.csv");
+  const { id } = (await client.call<Job>("POST", "/private/bulk_job/v1", form)).bulkJob;
+  const path = `/private/bulk_job/${id}`;
+  const reaches = async (state: string) => {
+    while ((await client.call<Job>("GET", `${path}/v1`)).bulkJob.state !== state) await pause(50);
+  };
+  await client.call("PUT", `${path}/v1`, {
+    operation: {
+      create: {
+        method: "POST",
+        path: "/private/product/v1",
+        body: { classId: idOf("class:product_packaged_food") },
+      },
+      edits: ["name", "fields.ean", "fields.sku", "description"].map((to, column) => ({
+        to,
+        how: "column",
+        column,
+      })),
+    },
+  });
+  await reaches("ready");
+  await client.call("POST", `${path}/start/v1`, {});
+  await reaches("done");
+}

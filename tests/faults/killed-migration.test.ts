@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+
+import pg from "pg";
+import { expect, test } from "vitest";
+
+import { type Database, openDatabase } from "#platform/base/database/database.ts";
+import { migrateLike, readSchemaState } from "#platform/base/database/migrate.ts";
+import { signInToApp } from "#tests/support/app-client.ts";
+import { createOwnDatabase, testServer } from "#tests/support/own-database.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
+
+const server = testServer();
+/** It builds indexes of twins, so it waits for transactions that write one. */
+const WAITING = "0060-ean-findings";
+
+test.skipIf(server === "")(
+  "a migration that is killed leaves the schema as it was, and the next start finishes it (needs TEST_DATABASE_URL)",
+  async () => {
+    await using database = await createOwnDatabase(server);
+    const all = await pendingOf(database.url);
+    // The first of those that are missing is done when the process is killed in the second.
+    const first = all.indexOf(WAITING) - 1;
+    await withDatabase(database.url, ({ maintenanceDb }) =>
+      migrateLike(maintenanceDb, all.slice(0, first)),
+    );
+    const writer = new pg.Client({ connectionString: database.url });
+    await writer.connect();
+    writer.on("error", () => undefined);
+    await writer.query("begin");
+    await writer.query("lock table twin in row exclusive mode");
+    const env = {
+      DATABASE_URL: database.url,
+      SECRET_KEY: randomBytes(32).toString("base64"),
+      SESSION_SECRET: randomBytes(32).toString("hex"),
+      DEMO: "1",
+      LOG_LEVEL: "warn",
+    };
+
+    const migrating = spawn(process.execPath, ["cli/vitrine.mjs", "migrate"], {
+      stdio: "ignore",
+      env,
+    });
+    await expect
+      .poll(() => database.query(WAITERS), { timeout: 30_000, interval: 50 })
+      .toHaveLength(1);
+    migrating.kill("SIGKILL");
+    await once(migrating, "exit");
+    await writer.query("rollback");
+    await writer.end();
+
+    expect(await pendingOf(database.url)).toEqual(all.slice(first));
+    await using vitrine = await startVitrine({ env });
+    expect(await pendingOf(database.url)).toEqual([]);
+    const client = await signInToApp(vitrine.url);
+    expect((await client.page("/products")).status).toBe(200);
+    expect(vitrine.complaints()).toEqual([]);
+  },
+);
+
+const WAITERS =
+  "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
+async function pendingOf(url: string): Promise<string[]> {
+  const { pending } = await withDatabase(url, ({ maintenanceDb }) =>
+    readSchemaState(maintenanceDb),
+  );
+  return pending;
+}
+
+async function withDatabase<Result>(url: string, work: (database: Database) => Promise<Result>) {
+  const database = await openDatabase({ url });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
