@@ -130,5 +130,11 @@ export async function memoize<T>(
 ): Promise<T> {
   let cached = world.memo.get(key) as Promise<T> | undefined;
   if (!cached) world.memo.set(key, (cached = make()));
-  return cached;
+  try {
+    return await cached;
+  } catch (error) {
+    // One that failed is created again by the next case, which may not be the one at fault.
+    if (world.memo.get(key) === cached) world.memo.delete(key);
+    throw error;
+  }
 }

@@ -38,7 +38,11 @@ async function wasAborted(method: "GET" | "POST"): Promise<boolean> {
 
   const client = new AbortController();
   const request = fetch(`http://127.0.0.1:${port}/`, { method, signal: client.signal });
-  const signal = await started.promise;
+  // A request that fails before it is served ends the wait for it.
+  const unserved = request.then(() => {
+    throw new Error("Answered without having been served");
+  });
+  const signal = await Promise.race([started.promise, unserved]);
   client.abort();
   await expect(request).rejects.toThrow("aborted");
   await disconnected.promise;

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { startSignedIn } from "../../testing/signed-in.ts";
+import { waitUntil } from "../../testing/wait-until.ts";
 
 const { platform, admin, call, ok } = await startSignedIn();
 const { db } = platform.services;
@@ -26,15 +25,23 @@ async function upload(content: string) {
 
 test("other requests are answered while the rows of a long file are stored", async () => {
   const order: string[] = [];
-  const storing = upload("key\n" + "row\n".repeat(20_000)).then((answer) => {
+  const store = async () => {
+    const answer = await upload("key\n" + "row\n".repeat(20_000));
     order.push("file");
     return answer;
-  });
-  while ((await sql`select 1 from bulk_row limit 1`.execute(db)).rows.length === 0) await pause(1);
-  await ok("POST", "bulk_job/search/v1", {});
-  order.push("search");
+  };
+  const search = async () => {
+    const rows = async () => (await sql`select 1 from bulk_row limit 1`.execute(db)).rows;
+    await waitUntil(async () => (await rows()).length > 0, {
+      what: "the first row of the file",
+      intervalMs: 1,
+    });
+    await ok("POST", "bulk_job/search/v1", {});
+    order.push("search");
+  };
+  const [stored] = await Promise.all([store(), search()]);
 
-  expect((await storing).bulkJob).toMatchObject({ state: "draft", total: 20_000 });
+  expect(stored.bulkJob).toMatchObject({ state: "draft", total: 20_000 });
   expect(order).toEqual(["search", "file"]);
 });
 

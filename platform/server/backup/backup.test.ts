@@ -10,6 +10,7 @@ import { parseConfig } from "../../base/config/config.ts";
 import { type Database, openDatabase } from "../../base/database/database.ts";
 import type { Db } from "../../base/database/executor.ts";
 import { hasServer, ownServerDatabase } from "../../testing/database.ts";
+import { holdFault } from "../../testing/wait-until.ts";
 import { createPlatform } from "../create-platform.ts";
 import { backUp } from "./back-up.ts";
 import { restore } from "./restore.ts";
@@ -208,21 +209,23 @@ describe("a backup while writing", { timeout: 120_000 }, () => {
     let written = 0;
     const end = new AbortController();
     const begun = Promise.withResolvers<void>();
-    const writing = (async () => {
+    const write = async () => {
       while (!end.signal.aborted) {
         written += 1;
         await db.transaction().execute(async (tx) => {
           await sql`insert into pair_left values (${written})`.execute(tx);
-          await new Promise((resolve) => setTimeout(resolve, 2));
+          // Time for a backup to come between the two.
+          await holdFault(2);
           await sql`insert into pair_right values (${written})`.execute(tx);
         });
         begun.resolve();
       }
-    })();
-    await begun.promise;
-    await work();
-    end.abort();
-    await writing;
+    };
+    const workMeanwhile = async () => {
+      await begun.promise;
+      await work().finally(() => end.abort());
+    };
+    await Promise.all([write(), workMeanwhile()]);
     return written;
   }
 
