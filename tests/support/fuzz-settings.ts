@@ -1,6 +1,8 @@
+import { testSeed } from "#platform/testing/test-seed.ts";
+
 /**
- * Reads FUZZ_REQUESTS, FUZZ_API_CASES, FUZZ_SEED and FUZZ_REPORT. The default is a short run with a fixed seed and without
- * a report.
+ * Reads FUZZ_REQUESTS, FUZZ_API_CASES and FUZZ_REPORT, and the seed that all tests share. The default is a short run
+ * without a report.
  */
 export function readFuzzSettings(env = process.env): {
   seed: number;
@@ -11,7 +13,7 @@ export function readFuzzSettings(env = process.env): {
   report: string | null;
 } {
   return {
-    seed: Number(env["FUZZ_SEED"] ?? 1),
+    seed: testSeed(),
     requests: Number(env["FUZZ_REQUESTS"] ?? 1500),
     apiCases: Number(env["FUZZ_API_CASES"] ?? 1000),
     report: env["FUZZ_REPORT"] ?? null,

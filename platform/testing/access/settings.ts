@@ -1,6 +1,7 @@
-/** Number of worlds to compare, or the seed of one to repeat. */
-export function accessSettings(): { worlds: number; onlySeed: number | undefined } {
-  const { ACCESS_WORLDS, ACCESS_SEED } = process.env;
-  const onlySeed = ACCESS_SEED === undefined ? undefined : Number(ACCESS_SEED);
-  return { worlds: onlySeed === undefined ? Number(ACCESS_WORLDS ?? 20) : 1, onlySeed };
+import { testSeed } from "../test-seed.ts";
+
+/** The seeds of the worlds to compare. With TEST_SEED set to one of them and ACCESS_WORLDS=1 that world is repeated. */
+export function seedsOfWorlds(share = 1): number[] {
+  const worlds = Math.ceil(Number(process.env.ACCESS_WORLDS ?? 20) * share);
+  return Array.from({ length: worlds }, (_, number) => testSeed() + number);
 }
