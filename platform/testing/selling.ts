@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 
-import { sql } from "kysely";
-import { type Logger, pino } from "pino";
+import { pino } from "pino";
 import sharp from "sharp";
 
 import { authenticate } from "../accounts/sessions/authenticate.ts";
@@ -28,7 +27,6 @@ import { connectMarketplace } from "../selling/connectors/connect-marketplace.ts
 import type { MarketplaceAdapter } from "../selling/marketplaces/adapter.ts";
 import { createMarketplaces } from "../selling/marketplaces/registry.ts";
 import { createProduct } from "../selling/products/create-product.ts";
-import { applyTemplate } from "../selling/template/apply-template.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { createBuiltinWriter } from "../selling/writer/builtin-writer.ts";
 import type { Writer } from "../selling/writer/writer.ts";
@@ -42,9 +40,6 @@ import { createLargeListCache } from "../twins/search/large-lists.ts";
 import { findTwin } from "../twins/twin/find-twin.ts";
 import { sharedDatabase } from "./database.ts";
 import { memoryFiles, receive } from "./memory-files.ts";
-
-// Opened while the file loads: a first start may take longer than a test's timeout.
-await sharedDatabase();
 
 interface Platform {
   services: PlatformServices;
@@ -65,7 +60,6 @@ export async function startSelling(outside: Outside = {}) {
   const database = await sharedDatabase();
   const { db } = database;
   const log = pino({ level: "silent" });
-  await emptyButForTemplate(db, log);
   const models = createModelCache();
   const files = memoryFiles();
   const mails: Mail[] = [];
@@ -254,12 +248,6 @@ function actions({ services, inTx, drain, db }: Platform, caller: Caller) {
       return caller.model.statuses.get(twin.status_id)?.key;
     },
   };
-}
-
-/** Each test has its own business, so the domain is set up once and only the queue is emptied. */
-async function emptyButForTemplate(db: Db, log: Logger): Promise<void> {
-  const { applied } = await applyTemplate({ db, log });
-  if (!applied) await sql`truncate job`.execute(db);
 }
 
 function classId(caller: Caller, key: string): string {

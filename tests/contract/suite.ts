@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { routes } from "#platform/server/routes.ts";
-import { discardSharedDatabase } from "#platform/testing/database.ts";
 
 import { type Kind, KINDS, type Plan, buildPlan } from "./case-kinds.ts";
 import { contractOf } from "./contract.ts";
@@ -24,8 +23,6 @@ export function checkCalls(group: keyof typeof GROUPS): void {
   let world: TestEnvironment;
 
   beforeAll(async () => {
-    // A field lists 200 people at most, and those of other files count too.
-    await discardSharedDatabase();
     world = await startTestEnvironment();
   });
 

@@ -6,7 +6,6 @@ import { validators } from "#app/server/console/entities/transition-parts.server
 import { SECTIONS } from "#app/server/console/registry.server.ts";
 import { permissionId } from "#platform/core/access/builtin-permission.rules.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
-import { discardSharedDatabase } from "#platform/testing/database.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 
@@ -100,10 +99,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  await selling.stop();
-  await discardSharedDatabase();
-});
+afterAll(() => selling.stop());
 
 /** Creates an entity by its form; returns its ID. */
 async function createdBy(entity: string, more: Values = {}): Promise<string> {

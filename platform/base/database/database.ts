@@ -32,7 +32,8 @@ export type DatabaseSettings =
   | { dataDir: string }
   /** Folder of an embedded database that only the caller knows. */
   | { cluster: string }
-  | { memory: true };
+  /** In memory: empty, or a copy of the cluster in an archive. */
+  | { memory: true; archive?: string };
 
 export type Unlisten = () => Promise<void>;
 
@@ -84,7 +85,7 @@ export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   if ("url" in settings) return openPostgres(settings.url, settings.limits ?? SERVER_LIMITS);
   if ("dataDir" in settings) return openFolder(settings.dataDir);
   if ("cluster" in settings) return openCluster(settings.cluster);
-  return openMemory();
+  return openMemory(settings.archive);
 }
 
 async function openPostgres(url: string, limits: ServerLimits): Promise<Database> {
@@ -155,9 +156,9 @@ async function openCluster(folder: string): Promise<Database> {
   return openEmbedded(await startEmbedded({ folder }), null);
 }
 
-async function openMemory(): Promise<Database> {
-  const template = await ensureTemplate();
-  return openEmbedded(await startEmbedded(template ? { template: template.archive } : {}), null);
+async function openMemory(archive?: string): Promise<Database> {
+  const template = archive ?? (await ensureTemplate())?.archive;
+  return openEmbedded(await startEmbedded(template ? { template } : {}), null);
 }
 
 function openEmbedded(embedded: Embedded, release: (() => Promise<void>) | null): Database {

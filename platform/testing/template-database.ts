@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import pg from "pg";
+import { pino } from "pino";
+
+import { type Database, openDatabase } from "../base/database/database.ts";
+import { migrate } from "../base/database/migrate.ts";
+import { openFolder } from "../base/database/pglite/engine.ts";
+import { applyTemplate } from "../selling/template/apply-template.ts";
+
+// Migrations and the sellers' domain take seconds, a copy of both a fraction of one. So a run of the tests
+// prepares them once, and each test file copies them.
+
+/** The process of a run sets these for its workers. */
+const SERVER_TEMPLATE = "VITRINE_TEST_TEMPLATE";
+const EMBEDDED_TEMPLATE = "VITRINE_TEST_ARCHIVE";
+
+/** Vitest runs this once for each project; the first one prepares what all use. */
+export default async function prepareTemplates(): Promise<() => Promise<void>> {
+  const removals = await Promise.all([prepareOnServer(), prepareEmbedded()]);
+  return async () => void (await Promise.all(removals.map((remove) => remove())));
+}
+
+/** The name of the template on the server of TEST_DATABASE_URL. */
+export const serverTemplate = (): string => valueOf(SERVER_TEMPLATE);
+
+/** The path of the archive with the embedded template. */
+export const embeddedTemplate = (): string => valueOf(EMBEDDED_TEMPLATE);
+
+function valueOf(variable: string): string {
+  const value = process.env[variable];
+  if (!value) throw new Error(`${variable} is not set: the project needs the global setup of this file`);
+  return value;
+}
+
+async function prepareOnServer(): Promise<() => Promise<void>> {
+  const server = process.env["TEST_DATABASE_URL"];
+  if (!server || process.env[SERVER_TEMPLATE]) return async () => undefined;
+  const name = `vitrine_template_${randomUUID().replaceAll("-", "")}`;
+  process.env[SERVER_TEMPLATE] = name;
+  await runOnServer(server, `create database ${name}`);
+  await fill(openDatabase({ url: urlOf(server, name) }));
+  return () => runOnServer(server, `drop database ${name} with (force)`);
+}
+
+async function prepareEmbedded(): Promise<() => Promise<void>> {
+  if (process.env[EMBEDDED_TEMPLATE]) return async () => undefined;
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-template-"));
+  const [cluster, archive] = [join(folder, "pg"), join(folder, "pg.tar")];
+  process.env[EMBEDDED_TEMPLATE] = archive;
+  await fill(openDatabase({ cluster }));
+  const engine = await openFolder(cluster);
+  const bytes = await engine.dumpDataDir("none");
+  await engine.close();
+  await writeFile(archive, Buffer.from(await bytes.arrayBuffer()));
+  await rm(cluster, { recursive: true });
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+async function fill(opening: Promise<Database>): Promise<void> {
+  const database = await opening;
+  await migrate(database.db);
+  await applyTemplate({ db: database.db, log: pino({ level: "silent" }) });
+  await database.close();
+}
+
+export function urlOf(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function runOnServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
