@@ -14,8 +14,9 @@ const RULES = ["platform/**/*.rules.test.ts", "common/**/*.test.ts"];
 
 const shared = {
   environment: "node" as const,
-  setupFiles: ["tests/support/console-guard.ts"],
-  // Starting a database takes seconds, so the files of one worker share theirs (see the harness).
+  setupFiles: ["tests/support/console-guard.ts", "platform/testing/close-test-database.ts"],
+  globalSetup: ["platform/testing/template-database.ts"],
+  // Loading the platform takes seconds, so the files of one worker share its modules. Each has a database of its own.
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -24,6 +25,9 @@ const shared = {
 // These hold any database to the contract, and a server answers in a third of the time.
 const onServer = Boolean(process.env.TEST_DATABASE_URL);
 const anyDatabase = onServer ? { TEST_SHARED_ON_SERVER: "1" } : {};
+
+/** The summary names what passed only the second time. A second run of random cases would hide a find. */
+const RETRIES = 1;
 
 /** These need no database, start their own server, or are about the embedded database. */
 const EMBEDDED_ONLY = [
@@ -46,6 +50,7 @@ const BOTH = ["platform/**/*.contract.test.ts"];
 const platformOnServer = {
   test: {
     ...shared,
+    retry: RETRIES,
     experimental,
     name: "platform-on-postgres",
     include: ["platform/**/*.test.ts"],
@@ -67,17 +72,25 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          retry: RETRIES,
           experimental,
           name: "platform",
           include: onServer ? [...EMBEDDED_ONLY, ...BOTH] : ["platform/**/*.test.ts"],
           exclude: RULES,
         },
       },
-      { test: { ...shared, experimental, name: "rules", include: RULES } },
+      // They need no database.
+      { test: { ...shared, experimental, name: "rules", include: RULES, globalSetup: [] } },
       ...(onServer ? [platformOnServer] : []),
       {
         resolve: { tsconfigPaths: true },
-        test: { ...shared, name: "app", include: ["{app,scripts}/**/*.test.{ts,tsx}"] },
+        test: {
+          ...shared,
+          retry: RETRIES,
+          name: "app",
+          include: ["{app,scripts}/**/*.test.{ts,tsx}"],
+          env: anyDatabase,
+        },
       },
       {
         test: {
@@ -91,6 +104,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          retry: RETRIES,
           experimental,
           name: "contract",
           include: ["tests/{contract,upstream}/**/*.test.ts"],
@@ -99,6 +113,7 @@ export default defineConfig({
       },
       {
         test: {
+          retry: RETRIES,
           experimental,
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],

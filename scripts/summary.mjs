@@ -5,11 +5,14 @@ const LINES_PER_FAILURE = 6;
 const MAX_LINES = 24;
 const LINE_LENGTH = 200;
 
+const MAX_DEAREST_FILES = 10;
+
 /**
- * One line per check, then the errors of each failure, then the counts. A check has its `name`, its exit
- * `code` or signal, `seconds`, the end of its `output`, and the `report` of its tests, if any.
+ * One line per check, the time of each stage and the test files that took longest, then the errors of each failure,
+ * then the counts. A check has its `name`, its exit `code` or signal, `seconds`, the end of its `output`, and the
+ * `report` of its tests, if any.
  */
-export function buildSummary(checks) {
+export function buildSummary(checks, { stageSeconds = [], seed } = {}) {
   const failures = checks.flatMap(failuresOf);
   const room = Math.floor(MAX_LINES / Math.max(1, failures.length));
   const sum = (key) => checks.reduce((total, { report }) => total + (report?.[key] ?? 0), 0);
@@ -17,6 +20,9 @@ export function buildSummary(checks) {
   const again = failures.length - failed;
   return [
     ...checks.map(lineOf),
+    ...(stageSeconds.length > 0 ? [`stages  ${stageSeconds.map(inSeconds).join(" + ")}`] : []),
+    ...dearestFiles(checks),
+    ...(seed === undefined ? [] : [`TEST_SEED=${seed} repeats the random cases`]),
     ...failures.flatMap((failure) =>
       formatFailure(failure, Math.min(LINES_PER_FAILURE, Math.max(1, room))),
     ),
@@ -32,6 +38,16 @@ export function buildSummary(checks) {
 function lineOf({ name, code, seconds, report }) {
   const tests = report ? `  ${report.passed} passed, ${report.skipped} skipped` : "";
   return `${code === 0 ? "ok  " : "FAIL"}  ${name.padEnd(18)}${seconds.toFixed(1).padStart(7)} s${tests}`;
+}
+
+const inSeconds = (seconds) => `${seconds.toFixed(1)} s`;
+
+function dearestFiles(checks) {
+  return checks
+    .flatMap(({ report }) => report?.files ?? [])
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, MAX_DEAREST_FILES)
+    .map(({ file, seconds }) => `  ${inSeconds(seconds).padStart(8)}  ${file}`);
 }
 
 /** A check that fails outside of any test (a crash, a lint finding) counts as one failure. */

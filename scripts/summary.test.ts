@@ -28,6 +28,22 @@ test("a run without failures ends with a line per check and the number of passed
   ]);
 });
 
+test("the stages' times and the ten files that took longest follow the checks", () => {
+  const files = Array.from({ length: 12 }, (_, at) => ({ file: `${at}.test.ts`, seconds: at }));
+  const unit = { name: "unit tests", code: 0, seconds: 20, output: "", report: passing(3) };
+  const withFiles = { ...unit, report: { ...unit.report, files } };
+
+  const lines = buildSummary([withFiles], { stageSeconds: [61.25, 300], seed: 7 });
+
+  expect(lines.slice(1, -1)).toEqual([
+    "stages  61.3 s + 300.0 s",
+    "    11.0 s  11.test.ts",
+    "    10.0 s  10.test.ts",
+    ...[9, 8, 7, 6, 5, 4, 3, 2].map((at) => `     ${at}.0 s  ${at}.test.ts`),
+    "TEST_SEED=7 repeats the random cases",
+  ]);
+});
+
 test("a failed test has its location, duration, step and error", () => {
   const report = { passed: 154, skipped: 90, failures: [hung] };
   const e2e = { name: "browser journeys", code: 1, seconds: 475.7, output: "…", report };

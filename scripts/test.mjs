@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -13,21 +14,13 @@ const root = new URL("..", import.meta.url);
 /** How much of a check's output is kept for the summary. */
 const MAX_OUTPUT_CHARS = 10_000;
 
-/** With `--all` also the fault tests and every journey, which take longer than everything else (decision 29). */
+/** Only with `--all`: what takes longer than everything else (decision 39). */
 const isComplete = process.argv.includes("--all");
-const ALL_JOURNEYS = { name: "journeys", script: "e2e", report: "test-results/e2e.json" };
-const MAIN_JOURNEYS = { ...ALL_JOURNEYS, name: "main journeys", script: "e2e:main" };
-/** Installs programs of Debian, so only where it is asked for. */
-const withImage = process.argv.includes("--image");
-const IMAGE = { name: "image", script: "image" };
-const FAULTS = { name: "fault tests", script: "faults", report: "test-results/faults.json" };
+// Of the gate the random worlds are always the same, so a failure is one of the change. A complete run takes new ones.
+const seed = isComplete ? randomInt(1_000_000_000) : undefined;
+if (seed !== undefined) console.log(`TEST_SEED=${seed}`);
 
-/**
- * The checks, in stages: a stage begins when the one before has ended, whatever came of it. Fault tests and
- * journeys use the build. The journeys run alone: a browser that waits for a processor looks like one that hangs.
- * A test runner writes what became of its tests to `report`.
- */
-const STAGES = [
+const STATIC = [
   // Only these need no generated texts and types.
   [
     { name: "texts and routes", script: "prepare:types" },
@@ -42,21 +35,42 @@ const STAGES = [
     { name: "unused code", script: "unused" },
     { name: "generated files", script: "docs:check" },
   ],
-  [
-    { name: "rules", script: "rules", report: "test-results/rules.json" },
-    { name: "unit tests", script: "unit", report: "test-results/unit.json" },
-    ...(isComplete ? [FAULTS] : []),
-    // Last, so that it fills the processor while the fault tests wait for their servers.
-    ...(withImage ? [IMAGE] : []),
-  ],
-  [isComplete ? ALL_JOURNEYS : MAIN_JOURNEYS],
+];
+const RULES = { name: "rules", script: "rules", report: "test-results/rules.json" };
+const UNITS = { name: "unit tests", script: "unit", report: "test-results/unit.json" };
+const CRASH = { name: "crash test", script: "faults:crash", report: "test-results/crash.json" };
+const MAIN_JOURNEYS = {
+  name: "main journeys",
+  script: "e2e:main",
+  report: "test-results/e2e.json",
+};
+const FAULTS = { name: "fault tests", script: "faults", report: "test-results/faults.json" };
+const FUZZ = { name: "fuzz", script: "fuzz:more", report: "test-results/fuzz.json" };
+const ALL_JOURNEYS = { ...MAIN_JOURNEYS, name: "journeys", script: "e2e" };
+
+/**
+ * The checks, in stages: a stage begins when the one before has ended, whatever came of it. Crash and fault tests
+ * and journeys use the build. Fault tests and journeys run alone: what waits for a processor looks like what hangs.
+ * A test runner writes what became of its tests to `report`.
+ */
+const STAGES = [
+  ...STATIC,
+  ...(isComplete
+    ? [[RULES, UNITS], [FAULTS], [ALL_JOURNEYS], [FUZZ]]
+    : [[RULES, UNITS, CRASH], [MAIN_JOURNEYS]]),
 ];
 
 const done = [];
-for (const checks of STAGES) done.push(...(await runStage(checks)));
+const stageSeconds = [];
+for (const checks of STAGES) {
+  const start = performance.now();
+  done.push(...(await runStage(checks)));
+  stageSeconds.push((performance.now() - start) / 1000);
+}
 console.log("\n━━ summary ━━");
-for (const line of buildSummary(done)) console.log(line);
-if (!isComplete) console.log("Fault tests and the other journeys: npm test -- --all");
+for (const line of buildSummary(done, { stageSeconds, seed })) console.log(line);
+if (!isComplete)
+  console.log("Fault tests, the other journeys and more fuzz cases: npm run test:all");
 process.exitCode = done.every(({ code }) => code === 0) ? 0 : 1;
 
 async function runStage(checks) {
@@ -65,7 +79,7 @@ async function runStage(checks) {
     checks.map(({ name, script, report = "" }) => ({
       name,
       command: `npm run --silent ${script}`,
-      env: { TEST_REPORT: report },
+      env: { TEST_REPORT: report, ...(seed !== undefined && { TEST_SEED: String(seed) }) },
     })),
     { cwd: fileURLToPath(root), group: true, maxProcesses: Math.min(2, availableParallelism()) },
   );

@@ -32,12 +32,23 @@ export default class PlaywrightReporter {
       passed: withOutcome("expected", "flaky").length,
       skipped: withOutcome("skipped").length,
       failures,
+      files: secondsOfFiles(tests),
     });
   }
 
   printsToStdio() {
     return false;
   }
+}
+
+/** Of all projects and retries together. */
+function secondsOfFiles(tests) {
+  const byFile = Map.groupBy(tests, ({ location }) => relativePath(location.file));
+  return [...byFile].map(([file, own]) => ({
+    file,
+    seconds:
+      own.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }));
 }
 
 function failureOf(test, { duration, errors, steps }) {

@@ -5,13 +5,13 @@ import { stripVTControlCharacters } from "node:util";
 /**
  * Writes the number of passed tests and the failures to the file in TEST_REPORT, for the summary of `npm
  * test`. A failure has its project, test, file, line, seconds, step and error lines, as far as they are
- * known, and whether it passed on the retry.
+ * known, and whether it passed on the retry. `files` have the seconds that their tests took.
  */
-export function writeReport({ passed, skipped, failures }) {
+export function writeReport({ passed, skipped, failures, files }) {
   const path = process.env.TEST_REPORT;
   if (!path) return;
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify({ passed, skipped, failures }));
+  writeFileSync(path, JSON.stringify({ passed, skipped, failures, files }));
 }
 
 /** The lines of a text that are not empty, without colors. */

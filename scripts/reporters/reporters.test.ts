@@ -62,6 +62,34 @@ describe("with a hook", () => {
   ]);
 });
 
+test(
+  "a Vitest test that passed on the retry is reported with its first error",
+  { timeout: 60_000 },
+  async () => {
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    write("vitest.config.mjs", VITEST);
+    write(
+      "luck.test.ts",
+      `import { expect, test } from "vitest";
+let tries = 0;
+test("comes second", { retry: 1 }, () => expect((tries += 1)).toBe(2));`,
+    );
+
+    const { passed, failures, files } = await run("vitest/vitest.mjs", ["run", "--root", folder]);
+
+    expect(passed).toBe(1);
+    expect(failures).toEqual([
+      expect.objectContaining({
+        test: "comes second",
+        passedAgain: true,
+        errors: expect.arrayContaining([expect.stringContaining("expected 1 to be 2")]),
+      }),
+    ]);
+    expect(files).toEqual([{ file: join(folder, "luck.test.ts"), seconds: expect.any(Number) }]);
+  },
+);
+
 test("a file is named whose process ended", { timeout: 60_000 }, async () => {
   rmSync(folder, { recursive: true });
   mkdirSync(folder);

@@ -1,7 +1,7 @@
 import { relativePath, writeReport, splitLines } from "./report.mjs";
 
 /**
- * Reports failed tests and errors outside of them: in a file, in a hook, an unhandled rejection, or the end of a
+ * Reports failed tests, those that passed only on the retry, and errors outside of them: in a file, in a hook, an unhandled rejection, or the end of a
  * process, which leaves its files without an end.
  */
 export default class VitestReporter {
@@ -11,6 +11,9 @@ export default class VitestReporter {
     const inState = (state) => tests.filter((test) => test.result().state === state);
     const failures = [
       ...inState("failed").map((test) => failureOf(test, test.result().errors)),
+      ...inState("passed")
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => ({ ...failureOf(test, test.result().errors ?? []), passedAgain: true })),
       ...around
         .filter((suite) => suite.errors().length > 0)
         .map((suite) => failureOf(suite, suite.errors())),
@@ -27,6 +30,10 @@ export default class VitestReporter {
       passed: inState("passed").length,
       skipped: inState("skipped").length,
       failures,
+      files: modules.map((module) => ({
+        file: relativePath(module.moduleId),
+        seconds: module.diagnostic().duration / 1000,
+      })),
     });
   }
 }
