@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { forgetCodes } from "../accounts/sessions/forget-codes.job.ts";
+import { VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
 import { queuePurge, runPurges } from "./purge.job.ts";
 import { purgesOf } from "./purges.ts";
@@ -49,15 +50,11 @@ test("a stored email is deleted after a week, and counted", async () => {
 
 test("a draft of a transition is deleted after 30 days, one of yesterday stays", async () => {
   const { services } = platform;
-  const { id: domainId } = await services.db
-    .selectFrom("domain")
-    .select("id")
-    .executeTakeFirstOrThrow();
   const store = async (ageDays: number) => {
     const id = randomUUID();
     const draft = {
       id,
-      domain_id: domainId,
+      domain_id: VITRINE_DOMAIN_ID,
       request: "null",
       counts: "{}",
       versions: "{}",

@@ -15,19 +15,18 @@ const visit = await createVisitor(selling, admin as never);
 afterAll(() => selling.stop());
 
 test("the start page shows what failed, what changed and how much there is, in at most eight calls", async () => {
-  await sql`
+  const { rows: failed } = await sql<{ id: string }>`
     insert into job (name, tenant, payload, state, error, failed_at)
-    values ('publish-card', ${`${VITRINE_DOMAIN_ID}/`}, '{"twinId":"one"}', 'failed', 'No disk', now())`.execute(
-    selling.db,
-  );
+    values ('publish-card', ${`${VITRINE_DOMAIN_ID}/`}, '{"twinId":"one"}', 'failed', 'No disk', now())
+    returning id`.execute(selling.db);
   const form = { name: "Bronze", userCountQuota: "5" };
   await visit(create, { path: "/admin/tiers/new", params: { entity: "tiers" }, form });
 
   const { answer, calls } = await visit(loader, { path: "/admin", params: {} });
   const { counts, changes, failedJobs, isEmpty } = answer.overview;
 
-  expect(failedJobs?.total).toBe(1);
-  expect(failedJobs?.rows[0]?.values).toEqual(
+  expect(failedJobs?.total).toBeGreaterThan(0);
+  expect(failedJobs?.rows.find(({ id }) => id === String(failed[0]?.id))?.values).toEqual(
     expect.arrayContaining([{ name: "error", value: { kind: "text", text: "No disk" } }]),
   );
   expect(JSON.stringify(changes?.[0]?.values)).toContain("Bronze");

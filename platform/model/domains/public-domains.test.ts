@@ -42,14 +42,16 @@ test("everybody finds the named domain and those marked public, no others", asyn
       })
     ).status;
 
-  expect(await keys(VITRINE_DOMAIN_ID)).toEqual(["vitrine"]);
+  const before = await keys(VITRINE_DOMAIN_ID);
+  expect(before).toContain("vitrine");
+  expect(before).not.toContain("shown_elsewhere");
   expect(await one()).toBe(404);
   await platform.services.db
     .updateTable("domain")
     .set({ public: true })
     .where("id", "=", domain.id)
     .execute();
-  expect(await keys(VITRINE_DOMAIN_ID)).toEqual(["shown_elsewhere", "vitrine"]);
+  expect(new Set(await keys(VITRINE_DOMAIN_ID))).toEqual(new Set([...before, "shown_elsewhere"]));
   expect(await one()).toBe(200);
 });
 

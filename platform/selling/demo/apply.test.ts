@@ -121,6 +121,7 @@ test("seeding again adds nothing", async () => {
   const { count } = await db
     .selectFrom("twin")
     .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("domain_id", "=", VITRINE_DOMAIN_ID)
     .executeTakeFirstOrThrow();
   expect(count).toBe(DEMO_PRODUCTS.length + 1);
 });

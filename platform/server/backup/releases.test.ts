@@ -63,6 +63,10 @@ test.each(ARCHIVES)(
 );
 
 async function domainIdOf({ services }: Awaited<ReturnType<typeof createPlatform>>) {
-  const { id } = await services.db.selectFrom("domain").select("id").executeTakeFirstOrThrow();
+  const { id } = await services.db
+    .selectFrom("domain")
+    .select("id")
+    .where("key", "=", "vitrine")
+    .executeTakeFirstOrThrow();
   return id;
 }
