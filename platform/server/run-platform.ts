@@ -48,7 +48,10 @@ export async function runPlatform(overrides: Record<string, string>): Promise<vo
       `Port ${config.port} is taken: stop who listens there, or set PLATFORM_PORT`,
     );
   });
-  log.info({ port: config.port, role: config.role, demo: config.demo }, "platform is ready");
+  // With PLATFORM_PORT=0 the system chose it.
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : config.port;
+  log.info({ port, role: config.role, demo: config.demo }, "platform is ready");
   if (config.role !== "worker") {
     const code = await createSetupCode(platform.services, config.domainKey);
     if (code) {

@@ -1,12 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 
 import type { S3Settings } from "../base/config/file-settings.ts";
+import { claimPort } from "./claim-port.ts";
+import { untilItSucceeds } from "./wait-until.ts";
 
 /** Says once, in a skipped test's line, what is missing. */
 export const SWIFT_MISSING =
@@ -22,7 +22,6 @@ export interface Swift {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-const START_WITHIN_MS = 60_000;
 const KEY = { accessKey: "test:tester", secretKey: "testing" };
 const KINDS = ["account", "container", "object"] as const;
 
@@ -31,11 +30,11 @@ export async function startSwift(): Promise<Swift | null> {
   if (!isInstalled()) return null;
   const folder = mkdtempSync(join(tmpdir(), "vitrine-swift-"));
   const ports = {
-    account: await freePort(),
-    container: await freePort(),
-    object: await freePort(),
+    account: await claimPort(),
+    container: await claimPort(),
+    object: await claimPort(),
   };
-  const port = await freePort();
+  const port = await claimPort();
   mkdirSync(join(folder, "devices", "d"), { recursive: true });
   write(folder, "swift", HASHES);
   buildRings(folder, ports);
@@ -78,16 +77,7 @@ async function createBucket({ bucket, endpoint }: { bucket: string; endpoint: st
   const credentials = { accessKeyId: KEY.accessKey, secretAccessKey: KEY.secretKey };
   const options = { endpoint, region: "us-east-1", forcePathStyle: true, maxAttempts: 1 };
   const client = new S3Client({ ...options, credentials });
-  const deadline = Date.now() + START_WITHIN_MS;
-  for (;;) {
-    try {
-      await client.send(new CreateBucketCommand({ Bucket: bucket }));
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw new Error("Swift did not start in time", { cause: error });
-      await pause(200);
-    }
-  }
+  await untilItSucceeds(() => client.send(new CreateBucketCommand({ Bucket: bucket })));
 }
 
 function isInstalled(): boolean {
@@ -181,13 +171,4 @@ async function end(child: ChildProcess): Promise<void> {
   const gone = once(child, "exit");
   child.kill("SIGKILL");
   await gone;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const listener = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = listener.address() as AddressInfo;
-      listener.close(() => resolve(port));
-    });
-  });
 }

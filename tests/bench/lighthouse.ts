@@ -4,8 +4,9 @@ import { chromium } from "@playwright/test";
 import lighthouse, { desktopConfig, type Result } from "lighthouse";
 
 import { idOf } from "#platform/selling/template/ids.ts";
+import { claimPort } from "#platform/testing/claim-port.ts";
 import { signInToApp } from "#tests/support/app-client.ts";
-import { freePort, startVitrine } from "#tests/support/vitrine.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
 import { makeWorld } from "#tests/support/world.ts";
 
 import { CHROMIUM_FLAGS, findChromium } from "../../scripts/chromium.mjs";
@@ -33,7 +34,7 @@ await using vitrine = await startVitrine({ env: { DEMO: "1", LOG_LEVEL: "warn" }
 const world = await makeWorld(vitrine.url);
 const { cookie } = await signInToApp(vitrine.url);
 const { cookie: adminCookie } = await signInToApp(vitrine.url, ADMIN);
-const port = await freePort();
+const port = await claimPort();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],

@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
+import { claimPort } from "#platform/testing/claim-port.ts";
 import { copyBuild } from "#tests/support/other-build.ts";
 import { createOwnDatabase, testServer } from "#tests/support/own-database.ts";
-import { freePort, startVitrine } from "#tests/support/vitrine.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
 
 import { addSellers } from "./soak-accounts.ts";
 import { type Measured, SoakBrowser } from "./soak-browser.ts";
@@ -46,7 +47,7 @@ const env = {
   LOG_LEVEL: "warn",
 };
 const dataDir = join(folder, "data");
-const ports = [await freePort(), await freePort()];
+const ports = [await claimPort(), await claimPort()];
 const start = (at: number, root?: string) =>
   startVitrine({ dataDir, port: ports[at]!, env, ...(root && { root }) });
 
@@ -108,7 +109,7 @@ for (const node of nodes) await node.stop();
 await rm(folder, { recursive: true, force: true });
 
 async function startNginx() {
-  const port = await freePort();
+  const port = await claimPort();
   const upstream = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`);
   const file = join(folder, "nginx.conf");
   await writeFile(

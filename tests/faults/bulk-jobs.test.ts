@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { waitUntil } from "#platform/testing/wait-until.ts";
 import { copyDemoDataTo } from "#tests/support/demo-data.ts";
 import { type PlatformClient, signInToPlatform } from "#tests/support/platform-client.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
@@ -25,6 +25,9 @@ interface Job {
   done: number;
   counts: Record<string, number>;
 }
+
+/** Shorter than the test's own limit, so that a failure says what was waited for. */
+const PHASE_WITHIN_MS = 240_000;
 
 let dataDir: string;
 let server: Vitrine | undefined;
@@ -96,11 +99,9 @@ async function kill(): Promise<void> {
 /** Kills the server each time the phase has done so many rows, or is over. */
 async function killWhile(id: string, phase: Job["phase"], moments: number[]): Promise<void> {
   for (const moment of moments) {
-    let job = await read(id);
-    while (job.phase !== phase || (job.state === "working" && job.done < moment)) {
-      await pause(20);
-      job = await read(id);
-    }
+    await untilJob(id, (job) => {
+      return job.phase === phase && (job.state !== "working" || job.done >= moment);
+    });
     await kill();
   }
 }
@@ -110,13 +111,23 @@ async function read(id: string): Promise<Job> {
 }
 
 async function untilState(id: string, state: string): Promise<Job> {
-  let job = await read(id);
-  while (job.state === "working") {
-    await pause(50);
-    job = await read(id);
-  }
+  const job = await untilJob(id, (now) => now.state !== "working");
   expect(job.state).toBe(state);
   return job;
+}
+
+async function untilJob(id: string, isReached: (job: Job) => boolean): Promise<Job> {
+  let job: Job | undefined;
+  return waitUntil(
+    async () => {
+      job = await read(id);
+      return isReached(job) && job;
+    },
+    {
+      what: () => `more of the job, which is ${JSON.stringify(job)}`,
+      timeoutMs: PHASE_WITHIN_MS,
+    },
+  );
 }
 
 async function newClass(): Promise<string> {

@@ -3,13 +3,14 @@ import { once } from "node:events";
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#platform/base/database/database.ts";
+import { claimPort } from "#platform/testing/claim-port.ts";
+import { untilItSucceeds } from "#platform/testing/wait-until.ts";
 import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
 import { createProduct, createImage, waitForStatus } from "#tests/support/products.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
@@ -37,7 +38,8 @@ afterEach(() => {
 test("on a full disk reads continue, writes are rejected with the reason and resume by themselves", async () => {
   const dataDir = join(disk, "data");
   const env = { DEMO: "1", LOG_LEVEL: "warn" };
-  const server = await startVitrine({ dataDir, env });
+  const port = await claimPort();
+  const server = await startVitrine({ dataDir, env, port });
   onTestFinished(() => server.kill());
   const client = await signInToApp(server.url);
   const product = await createProduct(client, 1);
@@ -61,7 +63,6 @@ test("on a full disk reads continue, writes are rejected with the reason and res
   };
 
   fill();
-  await pause(300);
   await expect(write()).rejects.toThrow(/507 .*The disk is full, so nothing was saved/);
   await expect(upload()).rejects.toThrow(/507 .*The disk is full, so nothing was saved/);
   const refused = { status: 507, text: expect.stringContaining("The disk is full") };
@@ -74,7 +75,7 @@ test("on a full disk reads continue, writes are rejected with the reason and res
     await expect(client.page(path)).resolves.toMatchObject({ status: 200 });
   }
   empty();
-  await becomes(write);
+  await untilItSucceeds(write);
   await upload();
   expect((await rename()).status).toBe(302);
 
@@ -87,7 +88,7 @@ test("on a full disk reads continue, writes are rejected with the reason and res
     ),
   );
   empty();
-  const again = await startVitrine({ dataDir, env, port: Number(new URL(server.url).port) });
+  const again = await startVitrine({ dataDir, env, port });
   onTestFinished(() => again.kill());
   expect((await client.page(`/products/${product}`)).status).toBe(200);
 });
@@ -114,8 +115,8 @@ test("a database without space for its log is opened again with all acknowledged
     code: "53100",
   });
   empty();
-  await becomes(() => sql`insert into note values (4)`.execute(db));
-  await becomes(async () => {
+  await untilItSucceeds(() => sql`insert into note values (4)`.execute(db));
+  await untilItSucceeds(async () => {
     await sql`select pg_notify('said', 'again')`.execute(db);
     if (payloads.length === 0) throw new Error("Nobody listens yet");
   });
@@ -152,16 +153,4 @@ function fill(): void {
 
 function empty(): void {
   rmSync(join(disk, "filler"));
-}
-
-/** Retries until it succeeds; a failure runs into the test's time limit. */
-async function becomes(possible: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    const done = await possible().then(
-      () => true,
-      () => false,
-    );
-    if (done) return;
-    await pause(100);
-  }
 }

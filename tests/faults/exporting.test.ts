@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { idOf } from "#platform/selling/template/ids.ts";
+import { waitUntil } from "#platform/testing/wait-until.ts";
 import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
 import { copyDemoDataTo } from "#tests/support/demo-data.ts";
 import { createEan } from "#tests/support/products.ts";
@@ -14,6 +14,9 @@ import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 const ROWS = 2_000;
 /** Together more than the buffers of a connection hold. */
 const DESCRIPTION_LENGTH = 6_000;
+
+/** Shorter than the test's own limit, so that a failure says what was waited for. */
+const IMPORT_WITHIN_MS = 240_000;
 
 let dataDir: string;
 let server: Vitrine | undefined;
@@ -77,7 +80,11 @@ async function importProducts(client: AppClient): Promise<void> {
   const { id } = (await client.call<Job>("POST", "/private/bulk_job/v1", form)).bulkJob;
   const path = `/private/bulk_job/${id}`;
   const reaches = async (state: string) => {
-    while ((await client.call<Job>("GET", `${path}/v1`)).bulkJob.state !== state) await pause(50);
+    const job = async () => (await client.call<Job>("GET", `${path}/v1`)).bulkJob;
+    await waitUntil(async () => (await job()).state === state, {
+      what: `the import to be ${state}`,
+      timeoutMs: IMPORT_WITHIN_MS,
+    });
   };
   await client.call("PUT", `${path}/v1`, {
     operation: {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { untilItSucceeds } from "#platform/testing/wait-until.ts";
 import { signInToApp } from "#tests/support/app-client.ts";
 import { createOwnDatabase, testServer } from "#tests/support/own-database.ts";
 import { createImage, createProduct, waitForStatus } from "#tests/support/products.ts";
@@ -13,7 +14,6 @@ import { startVitrine } from "#tests/support/vitrine.ts";
 
 const server = testServer();
 const SIZE_MB = 16;
-const RECOVERS_WITHIN_MS = 5000;
 
 const FAULTS = {
   "read-only": {
@@ -69,8 +69,7 @@ test.skipIf(server === "")(
         expect((await client.page(path)).status).toBe(200);
       }
       end(disk);
-      const until = { timeout: RECOVERS_WITHIN_MS };
-      await expect.poll(() => upload().then(() => "stored", String), until).toBe("stored");
+      await untilItSucceeds(upload);
     }
 
     const { twin } = await client.call<Answer>(

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { idOf } from "#platform/selling/template/ids.ts";
+import { waitUntil } from "#platform/testing/wait-until.ts";
 import { copyDemoDataTo } from "#tests/support/demo-data.ts";
 import { type PlatformClient, signInToPlatform } from "#tests/support/platform-client.ts";
 import { createEan } from "#tests/support/products.ts";
@@ -14,6 +14,9 @@ import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 const ROWS = 600;
 /** The process is killed when so many rows are done in each phase; the job goes on by itself. */
 const MOMENTS = { preview: [1, 250], run: [1, 300], undo: [1, 300] };
+
+/** Shorter than the test's own limit, so that a failure says what was waited for. */
+const PHASE_WITHIN_MS = 240_000;
 
 let dataDir: string;
 let server: Vitrine | undefined;
@@ -35,13 +38,7 @@ test("an import and a change, with its undoing, change every product once, howev
   const follow = (id: string) => {
     const path = `/private/bulk_job/${id}`;
     const job = async () => (await client.call<{ bulkJob: Job }>("GET", `${path}/v1`)).bulkJob;
-    const until = async (isReached: (now: Job) => boolean) => {
-      for (;;) {
-        const now = await job();
-        if (isReached(now)) return now;
-        await pause(10);
-      }
-    };
+    const until = (isReached: (now: Job) => boolean) => untilJob(job, isReached);
     /** Kills the server at each moment of the phase. */
     const killIn = async (phase: keyof typeof MOMENTS) => {
       for (const done of MOMENTS[phase]) {
@@ -87,14 +84,8 @@ test("the undoing of an import whose server is killed takes every product back",
   let client = await start();
   const { bulkJob } = await client.call<{ bulkJob: Job }>("POST", "/private/bulk_job/v1", upload());
   const path = `/private/bulk_job/${bulkJob.id}`;
-  const until = async (isReached: (now: Job) => boolean) => {
-    let now = bulkJob;
-    while (!isReached(now)) {
-      await pause(10);
-      now = (await client.call<{ bulkJob: Job }>("GET", `${path}/v1`)).bulkJob;
-    }
-    return now;
-  };
+  const job = async () => (await client.call<{ bulkJob: Job }>("GET", `${path}/v1`)).bulkJob;
+  const until = (isReached: (now: Job) => boolean) => untilJob(job, isReached);
   const isIdle = ({ state }: Job) => state !== "working" && state !== "draft";
   await client.call("PUT", `${path}/v1`, { operation: OPERATION });
   await until(isIdle);
@@ -112,6 +103,21 @@ test("the undoing of an import whose server is killed takes every product back",
   expect(after).toMatchObject({ undoable: 0, counts: { undone: ROWS, left: 0 } });
   expect(await products(client)).toBe(0);
 });
+
+async function untilJob(read: () => Promise<Job>, isReached: (now: Job) => boolean): Promise<Job> {
+  let now: Job | undefined;
+  return waitUntil(
+    async () => {
+      now = await read();
+      return isReached(now) && now;
+    },
+    {
+      what: () => `more of the job, which is ${JSON.stringify(now)}`,
+      timeoutMs: PHASE_WITHIN_MS,
+      intervalMs: 10,
+    },
+  );
+}
 
 interface Job {
   id: string;

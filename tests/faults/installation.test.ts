@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createOwnDatabase, testServer } from "#tests/support/own-database.ts";
 import { signInToPlatform } from "#tests/support/platform-client.ts";
-import { freePort, startVitrine } from "#tests/support/vitrine.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
 
 const ADMINISTRATOR = { username: "admin@vitrine.test", password: "Lanterns-on-9-hills" };
 const server = testServer();
@@ -36,7 +36,7 @@ describe("an embedded database", () => {
     await using _running = await startVitrine({ entry: "platform", dataDir });
 
     const second = await run("app/serve.ts", [], {
-      PORT: String(await freePort()),
+      PORT: "0",
       DATA_DIR: dataDir,
     });
 
@@ -60,7 +60,7 @@ describe("an embedded database", () => {
     { setting: "DOMAIN_KEY", value: "elsewhere", says: "the platform has no domain 'elsewhere'" },
   ])("fails to start with another $setting", async ({ setting, value, says }) => {
     const started = await run("app/serve.ts", [], {
-      PORT: String(await freePort()),
+      PORT: "0",
       DATA_DIR: dataDir,
       [setting]: value,
     });
@@ -71,7 +71,7 @@ describe("an embedded database", () => {
   });
 
   test("doesn't start without PUBLIC_URL, while commands do", async () => {
-    const env = { PORT: String(await freePort()), DATA_DIR: dataDir, PUBLIC_URL: "" };
+    const env = { PORT: "0", DATA_DIR: dataDir, PUBLIC_URL: "" };
 
     const started = await run("app/serve.ts", [], env);
     const listed = await run("cli/vitrine.mjs", ["admin", "list"], env);

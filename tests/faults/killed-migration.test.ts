@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 
 import { type Database, openDatabase } from "#platform/base/database/database.ts";
 import { migrateLike, readSchemaState } from "#platform/base/database/migrate.ts";
+import { waitUntil } from "#platform/testing/wait-until.ts";
 import { signInToApp } from "#tests/support/app-client.ts";
 import { createOwnDatabase, testServer } from "#tests/support/own-database.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
@@ -30,6 +31,8 @@ test.skipIf(server === "")(
     writer.on("error", () => undefined);
     await writer.query("begin");
     await writer.query("lock table twin in row exclusive mode");
+    const { rows } = await writer.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const pid = rows[0]!.pid;
     const env = {
       DATABASE_URL: database.url,
       SECRET_KEY: randomBytes(32).toString("base64"),
@@ -42,11 +45,14 @@ test.skipIf(server === "")(
       stdio: "ignore",
       env,
     });
-    await expect
-      .poll(() => database.query(WAITERS), { timeout: 30_000, interval: 50 })
-      .toHaveLength(1);
+    const waiters = () =>
+      database.query(`select pid from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`);
+    await waitUntil(async () => (await waiters()).length > 0, {
+      what: "the migration to wait for the transaction",
+    });
+    const gone = once(migrating, "exit");
     migrating.kill("SIGKILL");
-    await once(migrating, "exit");
+    await gone;
     await writer.query("rollback");
     await writer.end();
 
@@ -58,9 +64,6 @@ test.skipIf(server === "")(
     expect(vitrine.complaints()).toEqual([]);
   },
 );
-
-const WAITERS =
-  "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 async function pendingOf(url: string): Promise<string[]> {
   const { pending } = await withDatabase(url, ({ maintenanceDb }) =>

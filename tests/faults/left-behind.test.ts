@@ -3,12 +3,12 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#platform/base/database/database.ts";
+import { waitUntil } from "#platform/testing/wait-until.ts";
 import { copyDemoDataTo } from "#tests/support/demo-data.ts";
 import { signInToPlatform } from "#tests/support/platform-client.ts";
 import { createSellable } from "#tests/support/products.ts";
@@ -43,7 +43,9 @@ test("leftovers of a crashed process are deleted, and nothing else is", async ()
   await tellOldMail();
   await letNightCome();
   const second = await start();
-  while (left.some((name) => existsSync(join(files, name)))) await pause(50);
+  await waitUntil(() => !left.some((name) => existsSync(join(files, name))), {
+    what: "the leftovers to be deleted",
+  });
   await second.stop();
 
   expect(stored.length).toBeGreaterThan(0);
@@ -61,7 +63,9 @@ test("uploads without a row in the database are kept", async () => {
   await (await start()).stop();
   await letNightCome();
   const server = await start();
-  while (!server.output.join().includes("the database refers to none of them")) await pause(50);
+  await waitUntil(() => server.output.join().includes("the database refers to none of them"), {
+    what: "the server to say what it keeps",
+  });
   await server.stop();
 
   expect(existsSync(path)).toBe(true);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { untilItSucceeds } from "#platform/testing/wait-until.ts";
 import { signInToApp } from "#tests/support/app-client.ts";
 import { startOwnCluster } from "#tests/support/own-cluster.ts";
 import { runOn } from "#tests/support/own-database.ts";
@@ -50,7 +51,7 @@ test("while the disk of Postgres is full, writes are rejected with the reason an
     await expect(client.page(path)).resolves.toMatchObject({ status: 200 });
   }
   disk.empty();
-  await expect.poll(() => write().then(() => "saved", String), { timeout: 10_000 }).toBe("saved");
+  await untilItSucceeds(write);
 });
 
 async function writeUntilRejected(write: () => Promise<unknown>): Promise<string> {

@@ -1,19 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { holdFault, waitUntil } from "#platform/testing/wait-until.ts";
 import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
 import { type Browser, openBrowser } from "#tests/support/browser.ts";
 import { startOwnCluster } from "#tests/support/own-cluster.ts";
 import {
+  addressOf,
   createOwnDatabase,
   type OwnDatabase,
   runOn,
   testServer,
+  throughPort,
 } from "#tests/support/own-database.ts";
 import { createProduct, waitForStatus } from "#tests/support/products.ts";
+import { repeat } from "#tests/support/repeat.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
@@ -26,9 +29,11 @@ const POOL_SIZE = 4;
 const MAX_CONNECTIONS = POOL_SIZE + 3;
 /** Not a superuser, because connection limits don't apply to superusers. */
 const ROLE = `vitrine_test_${randomBytes(6).toString("hex")}`;
-const READY_MS = 5000;
-const NOT_READY_MS = 3000;
-const WORK_MS = 20_000;
+/** As long as a restart takes. */
+const RESTART_MS = 400;
+/** Longer than a connection is waited for. */
+const OUTAGE_MS = 3000;
+const CONNECT_SECONDS = "2";
 
 afterAll(() => cluster?.[Symbol.asyncDispose]());
 
@@ -49,15 +54,13 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
     beforeAll(async () => {
       database = await createOwnDatabase(server);
       await createRole(database);
-      const { hostname, port } = new URL(server);
-      proxy = await startTcpProxy({ host: hostname, port: Number(port || 5432) });
-      const url = new URL(database.url);
+      proxy = await startTcpProxy(addressOf(server));
+      const url = throughPort(database.url, proxy.port);
       url.username = ROLE;
-      url.host = `127.0.0.1:${proxy.port}`;
       const env = {
         DATABASE_URL: url.href,
         DATABASE_POOL_SIZE: String(POOL_SIZE),
-        DATABASE_CONNECT_SECONDS: "2",
+        DATABASE_CONNECT_SECONDS: CONNECT_SECONDS,
         SECRET_KEY: randomBytes(32).toString("base64"),
         SESSION_SECRET: "a secret of this test, long enough",
         DEMO: "1",
@@ -90,7 +93,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       const outcome = await outage({
         begin: () => proxy.become("refused"),
         end: async () => {
-          await pause(400);
+          await holdFault(RESTART_MS);
           await proxy.become("open");
         },
       });
@@ -103,7 +106,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
         during: lookAround,
         begin: () => proxy.become("refused"),
         end: async () => {
-          await pause(2500);
+          await holdFault(OUTAGE_MS);
           await proxy.become("open");
         },
       });
@@ -116,7 +119,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
         during: lookAround,
         begin: () => proxy.become("frozen"),
         end: async () => {
-          await pause(3000);
+          await holdFault(OUTAGE_MS);
           await proxy.become("open");
         },
       });
@@ -132,7 +135,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
         during: lookAround,
         begin: async () => (others = await takeAllSessions(server)),
         end: async () => {
-          await pause(1500);
+          await holdFault(OUTAGE_MS);
           await Promise.all(others.map((other) => other.end()));
         },
       });
@@ -148,17 +151,16 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       await begin();
       const met = await during?.();
       await end();
-      await expect.poll(() => statusOf(app, "/health/ready"), within(READY_MS)).toBe(200);
-      await expect
-        .poll(async () => (await browser.visit("/products")).status, within(READY_MS))
-        .toBe(200);
+      await becomes(200, () => statusOf(app, "/health/ready"));
+      await becomes(200, async () => (await browser.visit("/products")).status);
 
       const { acknowledged, isSignedOut } = await writing.stop();
       const { live, connections } = await watch.stop();
+      await waitUntil(() => events.isOpen(), { what: "the event stream to be open" });
       products += 1;
       const product = await createProduct(client, products);
-      await expect.poll(() => events.text(), within(WORK_MS)).toContain(product);
-      await waitForStatus(client, product, "draft", WORK_MS);
+      await waitUntil(() => events.text().includes(product), { what: "the product's event" });
+      await waitForStatus(client, product, "draft");
       return {
         during: met,
         live,
@@ -169,7 +171,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
     }
 
     async function lookAround() {
-      await expect.poll(() => statusOf(app, "/health/ready"), within(NOT_READY_MS)).toBe(503);
+      await becomes(503, () => statusOf(app, "/health/ready"));
       const page = await browser.visit("/products");
       const text = await page.text();
       const { status: open } = await browser.visit("/eula");
@@ -194,6 +196,7 @@ interface Outage {
 
 interface EventLog {
   text: () => string;
+  isOpen: () => boolean;
   stop: () => Promise<void>;
 }
 
@@ -201,23 +204,23 @@ interface EventLog {
 function followEvents({ url }: Vitrine, { cookie }: AppClient): EventLog {
   const controller = new AbortController();
   let text = "";
+  let isOpen = false;
   const read = async () => {
     const init = { headers: { cookie }, signal: controller.signal };
     const { ok, body } = await fetch(`${url}/resources/events`, init);
     const decoder = new TextDecoder();
+    isOpen = ok;
     if (ok) for await (const chunk of body ?? []) text += decoder.decode(chunk);
   };
-  const reading = (async () => {
-    while (!controller.signal.aborted) {
-      await read().catch(() => undefined);
-      await pause(200);
-    }
-  })();
-  const stop = async () => {
+  const reading = repeat(async () => {
+    await read().catch(() => undefined);
+    isOpen = false;
+  });
+  const stop = () => {
     controller.abort();
-    await reading;
+    return reading.stop();
   };
-  return { text: () => text, stop };
+  return { text: () => text, isOpen: () => isOpen, stop };
 }
 
 /** Ends the sessions of the system under test and takes their slots before it reconnects. */
@@ -251,8 +254,8 @@ async function createRole(database: OwnDatabase): Promise<void> {
   await database.query(`alter database ${pathname.slice(1)} owner to ${ROLE}`);
 }
 
-function within(timeout: number) {
-  return { timeout, interval: 50 };
+async function becomes(status: number, ask: () => Promise<number>): Promise<void> {
+  await waitUntil(async () => (await ask()) === status, { what: `the status ${status}` });
 }
 
 async function statusOf({ url }: Vitrine, path: string): Promise<number> {
@@ -261,27 +264,22 @@ async function statusOf({ url }: Vitrine, path: string): Promise<number> {
 
 /** Saves growing numbers with a form; only those acknowledged by a redirect count. */
 function startWriting({ visit }: Browser) {
-  const first = Promise.withResolvers<void>();
-  const controller = new AbortController();
+  let next = 0;
   let acknowledged = 0;
   let isSignedOut = false;
-  const writing = (async () => {
-    for (let next = 1; !controller.signal.aborted; next += 1) {
-      const form = { intent: "name", fullName: `Owner ${next}` };
-      const { status, headers } = await visit("/settings/profile", form);
-      const redirectUrl = headers.get("location") ?? "";
-      if (status === 302 && redirectUrl.startsWith("/settings")) acknowledged = next;
-      else if (redirectUrl !== "") isSignedOut = true;
-      first.resolve();
-      await pause(20);
-    }
-  })();
+  const writing = repeat(async () => {
+    next += 1;
+    const form = { intent: "name", fullName: `Owner ${next}` };
+    const { status, headers } = await visit("/settings/profile", form);
+    const redirectUrl = headers.get("location") ?? "";
+    if (status === 302 && redirectUrl.startsWith("/settings")) acknowledged = next;
+    else if (redirectUrl !== "") isSignedOut = true;
+  });
   const stop = async () => {
-    controller.abort();
-    await writing;
+    await writing.stop();
     return { acknowledged, isSignedOut };
   };
-  return { first: first.promise, stop };
+  return { first: writing.first, stop };
 }
 
 async function storedNumber(database: OwnDatabase): Promise<number> {
@@ -295,17 +293,12 @@ async function storedNumber(database: OwnDatabase): Promise<number> {
 function watchHealth(app: Vitrine, proxy: TcpProxy) {
   const live = new Set<number>();
   let connections = 0;
-  const over = new AbortController();
-  const watching = (async () => {
-    while (!over.signal.aborted) {
-      live.add(await statusOf(app, "/health/live"));
-      connections = Math.max(connections, proxy.connections());
-      await pause(50);
-    }
-  })();
+  const watching = repeat(async () => {
+    live.add(await statusOf(app, "/health/live"));
+    connections = Math.max(connections, proxy.connections());
+  });
   const stop = async () => {
-    over.abort();
-    await watching;
+    await watching.stop();
     return { live: [...live], connections };
   };
   return { stop };

@@ -6,11 +6,12 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { freePort, startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+import { claimPort } from "#platform/testing/claim-port.ts";
+import { waitUntil } from "#platform/testing/wait-until.ts";
+import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 // The proxies of deploy/, with other ports and certificates, in front of the built server.
 
@@ -66,22 +67,22 @@ describe.each([
     const cookie = await signIn(proxy.port);
 
     const stream = await open(proxy.port, "/resources/events", { headers: { cookie } });
-    const [first] = await Promise.race([once(stream, "data"), pause(15_000, ["nothing"])]);
+    const [first] = await once(stream, "data");
     stream.destroy();
 
     expect(stream.headers["content-type"]).toMatch(/^text\/event-stream/);
-    expect(String(first)).not.toBe("nothing");
+    expect(String(first)).not.toBe("");
   });
 });
 
 async function startNginx() {
-  const port = await freePort();
+  const port = await claimPort();
   const config = (await readFile("deploy/nginx.conf", "utf8"))
     .replace("127.0.0.1:3000", new URL(vitrine.url).host)
     .replaceAll("/etc/letsencrypt/live/shop.example", folder)
     .replaceAll(/^\s*listen \[::\].*$/gm, "")
     .replace("listen 443", `listen 127.0.0.1:${port}`)
-    .replace("listen 80", `listen 127.0.0.1:${await freePort()}`);
+    .replace("listen 80", `listen 127.0.0.1:${await claimPort()}`);
   await writeFile(
     join(folder, "nginx.conf"),
     `daemon off; pid ${folder}/nginx.pid; error_log stderr; user root;
@@ -91,7 +92,7 @@ async function startNginx() {
 }
 
 async function startCaddy() {
-  const port = await freePort();
+  const port = await claimPort();
   const config = (await readFile("deploy/Caddyfile", "utf8"))
     .replace("127.0.0.1:3000", new URL(vitrine.url).host)
     .replace(
@@ -117,18 +118,22 @@ async function startProxy(port: number, command: string, args: string[]) {
     env: { PATH: "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", HOME: folder },
   });
   const said = text(child.stderr);
-  for (let attempt = 0; attempt < 50 && child.exitCode === null; attempt += 1) {
-    if (await ask(port, "/health/live").catch(() => null)) break;
-    await pause(100);
-  }
-  if (child.exitCode !== null) throw new Error(await said);
-  return {
-    port,
-    [Symbol.asyncDispose]: async () => {
-      child.kill("SIGTERM");
-      if (child.exitCode === null) await once(child, "exit");
-    },
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const answers = async () => {
+    if (hasEnded()) throw new Error(await said);
+    return ask(port, "/health/live").catch(() => null);
   };
+  const end = async () => {
+    if (hasEnded()) return;
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    await gone;
+  };
+  await waitUntil(answers, { what: `${command} to answer` }).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
+  return { port, [Symbol.asyncDispose]: end };
 }
 
 interface Asked {

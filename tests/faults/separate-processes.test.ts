@@ -3,13 +3,16 @@ import { once } from "node:events";
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
+import { claimPort } from "#platform/testing/claim-port.ts";
+import { waitUntil } from "#platform/testing/wait-until.ts";
 import { signInToApp } from "#tests/support/app-client.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { copyDemoData } from "#tests/support/demo-data.ts";
+import { holdRequest } from "#tests/support/hold-request.ts";
 import { signInToPlatform } from "#tests/support/platform-client.ts";
 import { createProduct, createEan, createImage, waitForStatus } from "#tests/support/products.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
-import { freePort, startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 const HEALTH_CHECK = "scripts/health-check.sh";
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
@@ -22,7 +25,7 @@ beforeAll(async () => {
   platform = await startVitrine({
     entry: "platform",
     dataDir: data.dataDir,
-    env: { DEMO: "1" },
+    env: { DEMO: "1", SHUTDOWN_SECONDS: "300" },
   });
 });
 
@@ -100,7 +103,8 @@ test("while a platform is killed every page reports it, and nobody is signed out
   const ownData = await copyDemoData();
   onTestFinished(() => ownData[Symbol.asyncDispose]());
   const { dataDir } = ownData;
-  const own = await startVitrine({ entry: "platform", dataDir, env });
+  const port = await claimPort();
+  const own = await startVitrine({ entry: "platform", dataDir, env, port });
   onTestFinished(() => own.kill());
   await using app = await startVitrine({
     env: { PLATFORM_URL: own.url, SESSION_SECRET: "a secret of this test, long enough" },
@@ -120,24 +124,15 @@ test("while a platform is killed every page reports it, and nobody is signed out
   ]);
 
   await own.kill();
-  const began = AbortSignal.timeout(3000);
-  const away = await fetch(`${app.url}/products`, {
-    headers: { cookie: client.cookie },
-    signal: began,
-  });
+  const away = await client.page("/products");
   expect(away.status).toBe(503);
   expect(await away.text()).toContain("Your saved data is safe. Try again in a moment.");
-  await expect.poll(() => status("/health/ready"), { timeout: 3000 }).toBe(503);
+  await answersWith(503, () => status("/health/ready"));
   expect(await status("/health/live")).toBe(200);
 
-  const again = await startVitrine({
-    entry: "platform",
-    dataDir,
-    env,
-    port: Number(new URL(own.url).port),
-  });
+  const again = await startVitrine({ entry: "platform", dataDir, env, port });
   onTestFinished(() => again.kill());
-  await expect.poll(() => status("/health/ready"), { timeout: 5000 }).toBe(200);
+  await answersWith(200, () => status("/health/ready"));
   const page = await client.page(`/products/${product}`);
   expect(page.status, "still signed in").toBe(200);
   expect(await page.text()).toContain("Kept by the platform");
@@ -175,7 +170,7 @@ test("a platform that hangs times out in seconds, and the input is kept", async 
   expect(await healthCheck(app)).toEqual([1, 0]);
 
   await proxy.become("open");
-  await expect.poll(async () => (await guest.visit("/health/ready")).status).toBe(200);
+  await answersWith(200, async () => (await guest.visit("/health/ready")).status);
   const again = await visit("/settings/profile");
   expect(again.status, "still signed in").toBe(200);
   expect(await again.text()).toContain("Half Saved");
@@ -199,7 +194,7 @@ test("a start without Postgres waits for it, then ends with one line", async () 
   const start = startVitrine({
     entry: "platform",
     env: {
-      DATABASE_URL: `postgres://vitrine@127.0.0.1:${await freePort()}/vitrine`,
+      DATABASE_URL: `postgres://vitrine@127.0.0.1:${await claimPort()}/vitrine`,
       DATABASE_START_SECONDS: "2",
       SECRET_KEY: Buffer.alloc(32).toString("base64"),
     },
@@ -216,15 +211,23 @@ test("a start without Postgres waits for it, then ends with one line", async () 
 });
 
 test("a stopping process first reports not ready, then finishes its work", async () => {
-  const ready = () => fetch(`${platform.url}/health/ready`).then(({ status }) => status);
-  const client = await signInToPlatform(platform.url);
+  const { headers } = await signInToPlatform(platform.url);
+  const ready = await holdRequest(`${platform.url}/health/ready`);
+  const call = await holdRequest(`${platform.url}/private/user/permission/v1`, headers);
 
   const stopped = platform.stop();
-  await expect.poll(ready, { interval: 20 }).toBe(503);
-  await expect(client.call("GET", "/private/user/permission/v1")).resolves.toBeDefined();
+  await waitUntil(() => platform.log.some(({ msg }) => msg === "platform is stopping"), {
+    what: "the platform to begin to stop",
+  });
+  expect(await ready.finish()).toBe(503);
+  expect(await call.finish()).toBe(200);
 
   expect(await stopped).toBe(0);
 });
+
+async function answersWith(expected: number, ask: () => Promise<number>): Promise<void> {
+  await waitUntil(async () => (await ask()) === expected, { what: `the status ${expected}` });
+}
 
 /** Exit codes of the image's health check next to the app, and next to a platform. */
 function healthCheck(app: Vitrine): Promise<(number | null)[]> {

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { DEMO_PRODUCTS } from "#platform/selling/demo/products/all.ts";
+import { waitUntil } from "#platform/testing/wait-until.ts";
 import { createOwnDatabase, type OwnDatabase, testServer } from "#tests/support/own-database.ts";
 import { type PlatformClient, signInToPlatform } from "#tests/support/platform-client.ts";
 import {
@@ -16,16 +16,18 @@ import {
   waitForStatus,
 } from "#tests/support/products.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+import { writeUntilCut } from "#tests/support/write-until-cut.ts";
 
 const server = testServer();
 const BATCH = 12;
-/** Long enough for a kill while both workers run jobs. */
-const JOB_DELAY_MS = "250";
+/** The worker that is killed holds its jobs for so long. */
+const HELD_MS = "60000";
 
 // Two API processes and two workers are the smallest cluster in which each role has a survivor.
 describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)", () => {
   let database: OwnDatabase;
   let dataDir: string;
+  let env: Record<string, string>;
   let apis: Vitrine[] = [];
   let workers: Vitrine[] = [];
   let clients: PlatformClient[] = [];
@@ -33,19 +35,16 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "vitrine-nodes-"));
     database = await createOwnDatabase(server);
-    const env = {
+    env = {
       DATABASE_URL: database.url,
       SECRET_KEY: randomBytes(32).toString("base64"),
       DEMO: "1",
       LOG_LEVEL: "warn",
-      JOB_DELAY_MS,
     };
     // All of them start on an empty database: they migrate and apply the template and the demo
     // concurrently.
     const [one, two, three, four] = await Promise.all(
-      ["api", "api", "worker", "worker"].map((ROLE) =>
-        startVitrine({ entry: "platform", dataDir, env: { ...env, ROLE } }),
-      ),
+      ["api", "api", "worker", "worker"].map((role) => startNode(role)),
     );
     apis = [one!, two!];
     workers = [three!, four!];
@@ -97,14 +96,31 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
       Array.from({ length: BATCH }, (_, at) => createSellable(at % 2 ? one : two, at + 1)),
     );
     const halves = [0, 1].map((half) => cards.filter((_, at) => at % 2 === half));
-    const writing = countUntilCut(one, counter);
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    const victim = await startNode("worker", { JOB_DELAY_MS: HELD_MS });
+    workers.push(victim);
     await Promise.all([publish(one, halves[0]!), publish(two, halves[1]!)]);
+    const [held] = await waitUntil(publishingWorkers, { what: "the worker to hold jobs" });
+    const survivor = await startNode("worker");
+    workers.push(survivor);
+    await waitUntil(async () => (await publishedCards(two)).length > 0, {
+      what: "the other worker to publish a card",
+    });
+    const writing = writeUntilCut(one, counter);
+    await writing.begun;
 
-    await bothWork();
-    await Promise.all([workers[0]!.kill(), apis[0]!.kill()]);
-    const confirmed = await writing;
-    expect(await releaseAbandoned(), "jobs that the killed worker held").toBeGreaterThan(0);
+    await Promise.all([victim.kill(), apis[0]!.kill()]);
+    const confirmed = await writing.cut;
+    // Instead of half a minute, after which another worker takes the jobs.
+    await database.query(`update job set lease_until = now() where worker_id = '${held}'`);
     for (const { cardId } of cards) await waitForStatus(two, cardId, "ready_to_sell");
+    let left: unknown[] = [];
+    const areDone = async () => {
+      // That of the night stays.
+      left = await database.query("select name, key, error from job where name <> 'purge'");
+      return left.length === 0;
+    };
+    await waitUntil(areDone, { what: () => `the jobs ${JSON.stringify(left)} to be done` });
 
     expect(confirmed).toBeGreaterThan(0);
     expect(Number((await twinOf(two, counter)).externalId)).toBeGreaterThanOrEqual(confirmed);
@@ -112,42 +128,20 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
       cards.map(({ cardId }) => ({ card: cardId, revision: 1 })).toSorted(byCard),
     );
     expect(await publishedCards(two)).toEqual(cards.map(({ cardId }) => cardId).toSorted());
-    const left = "select name, key, error from job where name <> 'purge'";
-    expect(await database.query(left), "jobs beside that of the night").toEqual([]);
-    expect(complaintsOf([apis[1]!, workers[1]!])).toEqual([]);
+    expect(complaintsOf([apis[1]!, survivor])).toEqual([]);
   });
 
-  /** Waits until both workers have claimed jobs at the same time. */
-  async function bothWork(): Promise<void> {
-    while ((await running()).size < 2) await pause(10);
+  function startNode(role: string, more: Record<string, string> = {}): Promise<Vitrine> {
+    return startVitrine({ entry: "platform", dataDir, env: { ...env, ...more, ROLE: role } });
   }
 
-  /** The running jobs by worker. */
-  async function running(): Promise<Map<string, number[]>> {
-    const rows = await database.query<{ worker: string; jobs: number[] }>(
-      `select worker_id as worker, array_agg(id::int order by id) as jobs from job
-        where state = 'running' group by worker_id`,
+  /** Those that publish cards now; null: none. */
+  async function publishingWorkers(): Promise<string[] | null> {
+    const rows = await database.query<{ worker: string }>(
+      `select distinct worker_id as worker from job
+        where name = 'publish-card' and state = 'running'`,
     );
-    return new Map(rows.map(({ worker, jobs }) => [worker, jobs]));
-  }
-
-  /**
-   * Waits until only the killed worker's jobs are left, then expires their leases of half a minute. Returns
-   * the number of jobs.
-   */
-  async function releaseAbandoned(): Promise<number> {
-    let previousState = "";
-    for (;;) {
-      const runningJobs = [...(await running())];
-      const now = JSON.stringify(runningJobs);
-      if (runningJobs.length <= 1 && now === previousState) break;
-      previousState = now;
-      await pause(1000);
-    }
-    const released = await database.query(
-      "update job set lease_until = now() where state = 'running' returning id",
-    );
-    return released.length;
+    return rows.length > 0 ? rows.map(({ worker }) => worker) : null;
   }
 
   async function listings(): Promise<{ card: string; revision: number }[]> {
@@ -158,22 +152,6 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
     );
   }
 });
-
-/** Writes growing numbers until the node is killed; returns the last acknowledged one. */
-async function countUntilCut(client: PlatformClient, twinId: string): Promise<number> {
-  let confirmed = 0;
-  try {
-    for (;;) {
-      const externalId = String(confirmed + 1);
-      await client.call("PUT", `/private/twin/${twinId}/v1`, { externalId });
-      confirmed += 1;
-    }
-  } catch (error) {
-    // fetch fails with a TypeError when the connection breaks; any other error is a bug of the test.
-    if (!(error instanceof TypeError)) throw error;
-  }
-  return confirmed;
-}
 
 async function publish(client: PlatformClient, cards: Sellable[]): Promise<void> {
   await client.graphql(

@@ -4,20 +4,19 @@ import { chownSync, existsSync, globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { text } from "node:stream/consumers";
+
+import { waitUntil } from "#platform/testing/wait-until.ts";
 
 import { runOn } from "./own-database.ts";
-import { freePort } from "./vitrine.ts";
 
 export interface OwnCluster {
-  /** Connects as the superuser. */
+  /** Connects as the superuser, by a socket in the server's folder. */
   url: string;
   /** The user that runs the server; undefined for the current one. */
   uid: number | undefined;
   [Symbol.asyncDispose](): Promise<void>;
 }
-
-const START_WITHIN_MS = 60_000;
 
 /**
  * Starts a Postgres server for the caller; returns null if its programs, or a user to run it, are missing.
@@ -35,33 +34,39 @@ export async function startOwnCluster(
   const initial = ["-D", data, "-U", "vitrine", "-A", "trust", "--no-sync", "-E", "UTF8"];
   execFileSync(join(programs, "initdb"), initial, { ...as, cwd: folder, stdio: "ignore" });
 
-  const port = await freePort();
+  // On a socket in its own folder no other server can be reached, and no port be taken.
   const all = {
-    listen_addresses: "127.0.0.1",
-    port: String(port),
-    unix_socket_directories: "",
+    listen_addresses: "",
+    unix_socket_directories: folder,
     fsync: "off",
     ...settings,
   };
   const given = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const options = { ...as, cwd: folder, stdio: "ignore" } as const;
-  const server = spawn(join(programs, "postgres"), ["-D", data, ...given], options);
-  const url = `postgres://vitrine@127.0.0.1:${port}/postgres`;
+  const server = spawn(join(programs, "postgres"), ["-D", data, ...given], {
+    ...as,
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const log = text(server.stderr);
+  const url = `postgres://vitrine@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   const stop = async () => {
-    if (server.exitCode === null && server.signalCode === null) {
+    if (!hasEnded()) {
       const gone = once(server, "exit");
       server.kill("SIGQUIT");
       await gone;
     }
     await rm(folder, { recursive: true, force: true });
   };
-  const deadline = Date.now() + START_WITHIN_MS;
-  while (!(await runOn(url, "select 1").catch(() => null))) {
-    if (Date.now() > deadline) {
-      await stop();
-      throw new Error("The cluster did not start in time");
-    }
-    await pause(50);
+  const answers = async () => {
+    if (hasEnded()) throw new Error(`The cluster did not start:\n${await log}`);
+    return runOn(url, "select 1").catch(() => null);
+  };
+  try {
+    await waitUntil(answers, { what: "the cluster to answer" });
+  } catch (error) {
+    await stop();
+    throw error;
   }
   return { url, uid, [Symbol.asyncDispose]: stop };
 }

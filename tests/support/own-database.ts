@@ -1,10 +1,31 @@
 import { randomUUID } from "node:crypto";
+import type { NetConnectOpts } from "node:net";
 
 import pg from "pg";
 
 /** The URL of a server on which tests may create databases; "" if there is none. */
 export function testServer(env = process.env): string {
   return env["TEST_DATABASE_URL"] ?? "";
+}
+
+const DEFAULT_PORT = 5432;
+
+/** Where the server of a connection string listens. */
+export function addressOf(connectionString: string): NetConnectOpts {
+  const { hostname, port, searchParams } = new URL(connectionString);
+  const folder = searchParams.get("host");
+  const number = Number(port || DEFAULT_PORT);
+  return folder === null
+    ? { host: hostname, port: number }
+    : { path: `${folder}/.s.PGSQL.${number}` };
+}
+
+/** The connection string of the same database by way of a port of this machine, such as a proxy's. */
+export function throughPort(connectionString: string, port: number): URL {
+  const url = new URL(connectionString);
+  url.searchParams.delete("host");
+  url.host = `127.0.0.1:${port}`;
+  return url;
 }
 
 export interface OwnDatabase {

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 
 import { idOf } from "#platform/selling/template/ids.ts";
+import { waitUntil } from "#platform/testing/wait-until.ts";
 
 import type { PlatformClient } from "./platform-client.ts";
 
@@ -101,14 +102,11 @@ export async function waitForStatus(
   client: PlatformClient,
   twinId: string,
   expectedStatus: string,
-  withinMs = 60_000,
 ): Promise<void> {
-  const deadline = Date.now() + withinMs;
   let status = "";
-  while (Date.now() < deadline) {
-    status = await statusOf(client, twinId);
-    if (status === expectedStatus) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`Twin ${twinId} is still ${status}, not ${expectedStatus}`);
+  const isReached = async () => (status = await statusOf(client, twinId)) === expectedStatus;
+  await waitUntil(isReached, {
+    what: () => `twin ${twinId}, which is ${status}, to be ${expectedStatus}`,
+    intervalMs: 100,
+  });
 }

@@ -1,4 +1,6 @@
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connect, createServer, type NetConnectOpts, type Socket } from "node:net";
+
+import { claimPort } from "#platform/testing/claim-port.ts";
 
 export type Link = "open" | "refused" | "frozen";
 
@@ -8,28 +10,32 @@ export interface TcpProxy {
   connections(): number;
   /** `refused` closes connections and accepts none; `frozen` keeps them open and forwards nothing. */
   become(state: Link): Promise<void>;
-  /** From now on the client receives everything this much later; in order, as long as it doesn't change. */
+  /** From now on the client receives everything this much later. */
   delay(ms: number): void;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** A proxy between a process and its server that simulates network failures. */
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let state: Link = "open";
   const pairs = new Set<readonly [Socket, Socket]>();
   let delayedWrites: (() => void)[] = [];
   let delayMs = 0;
   const server = createServer((near) => {
-    const far = connect(target.port, target.host);
+    const far = connect(target);
     const pair = [near, far] as const;
     pairs.add(pair);
     for (const [one, other] of [pair, [far, near] as const]) {
+      const delayed: (() => void)[] = [];
       // Keep reading while frozen, or the end of a connection would not be noticed.
       one.on("data", (bytes) => {
         const pass = () => void other.write(bytes);
         if (state === "frozen") delayedWrites.push(pass);
-        else if (delayMs > 0 && one === far) setTimeout(pass, delayMs);
-        else pass();
+        else if (one === far && (delayMs > 0 || delayed.length > 0)) {
+          // The first in the queue, whose order holds when the delay changes.
+          delayed.push(pass);
+          setTimeout(() => delayed.shift()?.(), delayMs);
+        } else pass();
       });
       one.on("error", () => other.destroy());
       one.on("close", () => {
@@ -38,10 +44,14 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       });
     }
   });
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  // It listens there again after `refused`.
+  const port = await claimPort();
+  const listen = () =>
+    new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, "127.0.0.1", resolve);
+    });
+  await listen();
 
   async function become(next: Link): Promise<void> {
     state = next;
@@ -50,7 +60,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       const closed = new Promise((resolve) => server.close(resolve));
       for (const [near] of pairs) near.resetAndDestroy();
       await closed;
-    } else if (next !== "refused" && isStopped) await listen(port);
+    } else if (next !== "refused" && isStopped) await listen();
     const late = delayedWrites;
     delayedWrites = [];
     if (next === "open") for (const pass of late) pass();

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as pause } from "node:timers/promises";
+import type { Readable } from "node:stream";
+
+import { waitUntil } from "#platform/testing/wait-until.ts";
 
 import { recordMemoryPeak } from "./memory-peaks.ts";
 
@@ -25,6 +26,7 @@ export interface Vitrine {
   complaints(): LogLine[];
   /** Only available for a process started with `measured`. */
   usage(): Promise<Usage>;
+  /** When the process has ended and all of its output is read. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Sends SIGTERM and waits for the end; the stock server is killed after two seconds. */
   stop(): Promise<number | null>;
@@ -42,6 +44,7 @@ export interface StartOptions {
    * and `serve-app` that as `npm run serve:app` starts it.
    */
   entry?: keyof typeof ENTRIES;
+  /** Of `claimPort`, for a server that is started again at the same address; by default the system chooses one. */
   port?: number;
   /** The folder of another copy of Vitrine, with a build of its own. */
   root?: string;
@@ -60,10 +63,12 @@ export interface Usage {
   maxLoopDelayMs: number;
 }
 
+/** Where `report-port.mjs` writes. */
+const REPORT_FD = 3;
 const root = new URL("../../", import.meta.url).pathname;
 const WARN = 40;
-/** The stock server starts the platform with its first request. */
-const STARTUP_TIMEOUT_MS = 120_000;
+/** Long, because a server builds what has changed since the last build. */
+const STARTUP_TIMEOUT_MS = 300_000;
 /** react-router-serve waits for idle keep-alive connections before it exits. */
 const STOCK_STOP_TIMEOUT_MS = 2_000;
 
@@ -74,17 +79,17 @@ const ENTRIES = {
   "serve-app": ["scripts/serve-app.mjs"],
 };
 
-/** Starts the built server in a process of its own on a free port, and waits until it is ready. */
+/** Starts the built server in a process of its own, and waits until it is ready. */
 export async function startVitrine(options: StartOptions = {}): Promise<Vitrine> {
-  const { entry = "app" } = options;
-  const port = options.port ?? (await freePort());
+  const { entry = "app", port = 0 } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "vitrine-")));
   // The flags of `npm start`.
   const flags = ["--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50"];
-  if (options.measured) flags.push("--import", "./tests/support/usage-hook.mjs");
+  const hooks = ["report-port.mjs", ...(options.measured ? ["usage-hook.mjs"] : [])];
+  for (const hook of hooks) flags.push("--import", new URL(hook, import.meta.url).href);
   const child = spawn(process.execPath, [...flags, ...ENTRIES[entry]], {
     cwd: options.root ?? root,
-    stdio: ["ignore", "pipe", "pipe", ...(options.measured ? (["ipc"] as const) : [])],
+    stdio: ["ignore", "pipe", "pipe", "pipe", ...(options.measured ? (["ipc"] as const) : [])],
     env: {
       PATH: process.env.PATH,
       // As the image sets it.
@@ -97,22 +102,32 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
       PLATFORM_HOST: "127.0.0.1",
       PLATFORM_PORT: String(port),
       DATA_DIR: dataDir,
-      PUBLIC_URL: `http://localhost:${port}`,
+      // Required without demo mode; no test follows a link of an email to its port.
+      PUBLIC_URL: "http://localhost",
       ...options.env,
     },
   });
   const vitrine = describeProcess(child, {
-    url: `http://127.0.0.1:${port}`,
     dataDir,
     ownsData: !options.dataDir,
     stopTimeoutMs: entry === "stock" || entry === "serve-app" ? STOCK_STOP_TIMEOUT_MS : null,
   });
-  await becomesReady(vitrine, `${vitrine.url}/health/ready`);
+  createInterface({ input: child.stdio[REPORT_FD] as Readable }).on("line", (line) => {
+    const report = JSON.parse(line) as { asked: number; port: number };
+    // Metrics have a port of their own.
+    if (report.asked === port) vitrine.url = `http://127.0.0.1:${report.port}`;
+  });
+  try {
+    await becomesReady(vitrine);
+  } catch (error) {
+    await vitrine.kill();
+    await vitrine[Symbol.asyncDispose]();
+    throw error;
+  }
   return vitrine;
 }
 
 interface ProcessOptions {
-  url: string;
   dataDir: string;
   ownsData: boolean;
   /** How long it may take to stop before it is killed; null: as long as it needs. */
@@ -121,7 +136,7 @@ interface ProcessOptions {
 
 function describeProcess(
   child: ChildProcess,
-  { url, dataDir, ownsData, stopTimeoutMs }: ProcessOptions,
+  { dataDir, ownsData, stopTimeoutMs }: ProcessOptions,
 ): Vitrine {
   const output: string[] = [];
   const log: LogLine[] = [];
@@ -133,7 +148,7 @@ function describeProcess(
     });
   }
   const exited: Vitrine["exited"] = new Promise((resolve) => {
-    child.on("exit", (code, signal) => resolve({ code, signal }));
+    child.on("close", (code, signal) => resolve({ code, signal }));
   });
   const end = async (signal: NodeJS.Signals) => {
     recordMemoryPeak(child.pid!);
@@ -145,7 +160,7 @@ function describeProcess(
     return code;
   };
   return {
-    url,
+    url: "",
     dataDir,
     pid: child.pid!,
     output,
@@ -175,18 +190,19 @@ function parseLogLine(line: string): LogLine | null {
   }
 }
 
-async function becomesReady(vitrine: Vitrine, address: string): Promise<void> {
+/** Only what answers at the address that the process itself reported is this server. */
+async function becomesReady(vitrine: Vitrine): Promise<void> {
   let hasExited = false;
   void vitrine.exited.then(() => (hasExited = true));
-  const deadline = Date.now() + STARTUP_TIMEOUT_MS;
-  while (Date.now() < deadline) {
+  const isReady = async () => {
     if (hasExited)
       throw new Error(`The server stopped while starting:\n${vitrine.output.join("\n")}`);
-    if (await answers(address)) return;
-    await pause(50);
-  }
-  await vitrine.kill();
-  throw new Error(`The server was not ready in time:\n${vitrine.output.join("\n")}`);
+    return vitrine.url !== "" && (await answers(`${vitrine.url}/health/ready`));
+  };
+  await waitUntil(isReady, {
+    what: () => `the server to be ready:\n${vitrine.output.join("\n")}`,
+    timeoutMs: STARTUP_TIMEOUT_MS,
+  });
 }
 
 async function answers(address: string): Promise<boolean> {
@@ -195,14 +211,4 @@ async function answers(address: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,8 +1,9 @@
 import { serve } from "@hono/node-server";
 
+import { claimPort } from "#platform/testing/claim-port.ts";
 import { test as base } from "#tests/e2e/fixtures.ts";
 import { copyDemoData } from "#tests/support/demo-data.ts";
-import { freePort, startVitrine } from "#tests/support/vitrine.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
 
 import { createUpstream, type UpstreamOptions } from "./upstream.ts";
 
@@ -34,7 +35,7 @@ export const test = base.extend<object>({
 });
 
 async function serveUpstream(store: UpstreamOptions["store"]) {
-  const port = await freePort();
+  const port = await claimPort();
   const url = `http://127.0.0.1:${port}`;
   const respond = createUpstream({ store, url, tokenLifetimeMs: TOKEN_LIFETIME_MS });
   const server = serve({ fetch: respond, port, hostname: "127.0.0.1" });

@@ -1,0 +1,30 @@
+import { waitUntil } from "#platform/testing/wait-until.ts";
+
+export interface Repeated {
+  /** Resolves when the step has succeeded once. */
+  first: Promise<void>;
+  /** Ends after the current step; throws what a step threw. */
+  stop(): Promise<void>;
+}
+
+/** Repeats the step beside the test, with a short pause after each, until it is stopped. */
+export function repeat(step: () => Promise<unknown>): Repeated {
+  const begun = Promise.withResolvers<void>();
+  const end = new AbortController();
+  const isOver = async () => {
+    await step();
+    begun.resolve();
+    return end.signal.aborted;
+  };
+  const running = waitUntil(isOver, { what: "the end of the test", timeoutMs: Infinity });
+  // The test hears of a failure when it waits for `first` or stops, not as an unhandled rejection.
+  running.catch(begun.reject);
+  begun.promise.catch(() => undefined);
+  return {
+    first: begun.promise,
+    stop: async () => {
+      end.abort();
+      await running;
+    },
+  };
+}
