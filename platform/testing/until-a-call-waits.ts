@@ -1,15 +1,18 @@
 import { sql } from "kysely";
-import { expect, vi } from "vitest";
 
 import type { Db } from "../base/database/executor.ts";
 import { runsInParallel } from "./database.ts";
+import { waitUntil } from "./wait-until.ts";
 
-/** Until a statement waits for a lock. Where transactions run one at a time nothing does. */
-export async function untilACallWaits(db: Db): Promise<void> {
+/** Until a statement waits for a lock of the transaction. Where transactions run one at a time nothing does. */
+export async function untilACallWaits(db: Db, transaction: Db): Promise<void> {
   if (!runsInParallel) return;
-  await vi.waitFor(async () => {
+  const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+  const pid = own.rows[0]?.pid;
+  const isBlocking = async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    expect(rows).not.toEqual([]);
-  }, 5000);
+      where datname = current_database() and ${pid} = any(pg_blocking_pids(pid))`.execute(db);
+    return rows.length > 0;
+  };
+  await waitUntil(isBlocking, { what: "a call to wait for the transaction" });
 }

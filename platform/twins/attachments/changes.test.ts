@@ -77,7 +77,7 @@ test("a file that is deleted while its move waits is unknown", async () => {
   const waiting = await small.db.transaction().execute(async (tx) => {
     await tx.selectFrom("twin").select("id").where("id", "=", id).forUpdate().execute();
     const moved = post(`/private/attachment/${first.id}/move/v1`, { by: 1 });
-    await untilACallWaits(small.db);
+    await untilACallWaits(small.db, tx);
     await tx.deleteFrom("twin_attachment").where("id", "=", first.id).execute();
     return { moved };
   });

@@ -20,7 +20,7 @@ test("a template is deleted while the configuration that refers to it is changed
       tx,
     );
     const answer = call("DELETE", `twin/${twinId}/v1`);
-    await untilACallWaits(db);
+    await untilACallWaits(db, tx);
     // Only a reference that changes is checked.
     await sql`update twin_factory_pipeline set template_twin_id = null where id = ${pipelineId}`.execute(
       tx,
