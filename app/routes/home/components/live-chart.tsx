@@ -1,4 +1,5 @@
 import { LineChart } from "@mantine/charts";
+import { ResponsiveContainer } from "recharts";
 
 import "@mantine/charts/styles.layer.css";
 
@@ -7,28 +8,35 @@ import type { Home } from "#app/server/home/overview.server.ts";
 
 const COLORS = ["teal.6", "orange.6", "blue.6", "grape.6", "red.6", "lime.7"];
 
-/** One line for each marketplace. */
-export default function LiveChart({ live }: { live: Home["live"] }) {
+const HEIGHT = 240;
+
+/**
+ * One line for each marketplace. The outer container has a fixed size, so the chart's own one measures nothing:
+ * its measurement would warn if the page were hidden while the chart is loaded.
+ */
+export default function LiveChart({ live, width }: { live: Home["live"]; width: number }) {
   const days = live[0]?.dayList ?? [];
   const data = days.map(({ date }, at) => ({
     date: date.slice(5),
     ...Object.fromEntries(live.map((line) => [line.marketplace, line.dayList[at]?.count ?? 0])),
   }));
   return (
-    <LineChart
-      h={240}
-      data={data}
-      dataKey="date"
-      series={live.map(({ marketplace }, at) => ({
-        name: marketplace,
-        color: COLORS[at % COLORS.length] ?? "teal.6",
-      }))}
-      curveType="stepAfter"
-      withDots={false}
-      withLegend={live.length > 1}
-      valueFormatter={formatNumber}
-      yAxisProps={{ allowDecimals: false, width: 48 }}
-      lineChartProps={{ accessibilityLayer: false }}
-    />
+    <ResponsiveContainer width={width} height={HEIGHT}>
+      <LineChart
+        h={HEIGHT}
+        data={data}
+        dataKey="date"
+        series={live.map(({ marketplace }, at) => ({
+          name: marketplace,
+          color: COLORS[at % COLORS.length] ?? "teal.6",
+        }))}
+        curveType="stepAfter"
+        withDots={false}
+        withLegend={live.length > 1}
+        valueFormatter={formatNumber}
+        yAxisProps={{ allowDecimals: false, width: 48 }}
+        lineChartProps={{ accessibilityLayer: false }}
+      />
+    </ResponsiveContainer>
   );
 }

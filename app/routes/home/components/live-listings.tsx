@@ -12,14 +12,14 @@ const LiveChart = lazy(() => import("./live-chart.tsx"));
 
 /** Live listings per marketplace: a chart that scripts draw, and the same figures as a table. */
 export function LiveListings({ live }: { live: Home["live"] }) {
-  const { place, hasSize } = useSizedPlace();
+  const { place, width } = usePlaceWidth();
   const days = live[0]?.dayList ?? [];
   return (
     <Section title={m.home_live()} description={m.home_live_text({ days: days.length })}>
       <div ref={place} className={classes.chart} aria-hidden>
-        {hasSize && (
+        {width > 0 && (
           <Suspense>
-            <LiveChart live={live} />
+            <LiveChart live={live} width={width} />
           </Suspense>
         )}
       </div>
@@ -55,18 +55,19 @@ export function LiveListings({ live }: { live: Home["live"] }) {
 }
 
 /**
- * Whether the place has a width, which needs scripts. A page that another one replaces is hidden for a moment,
- * and a chart without a size warns in the console.
+ * The width of the place in pixels, 0 until scripts have measured it. A page that another one replaces is hidden
+ * for a moment and has no width; the chart keeps its last one, because it warns in the console without a width.
  */
-function useSizedPlace() {
+function usePlaceWidth() {
   const place = useRef<HTMLDivElement>(null);
-  const [hasSize, setHasSize] = useState(false);
+  const [width, setWidth] = useState(0);
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
-      setHasSize((entry?.contentRect.width ?? 0) > 0);
+      const measured = Math.floor(entry?.contentRect.width ?? 0);
+      if (measured > 0) setWidth(measured);
     });
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  return { place, hasSize };
+  return { place, width };
 }
