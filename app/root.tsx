@@ -15,7 +15,7 @@ import { formRecoveryMiddleware, getRecoveredForm } from "#app/server/http/form-
 import { localeMiddleware, localeOf } from "#app/server/http/locale.server.ts";
 import { requestMiddleware } from "#app/server/http/request.server.ts";
 import { headersMiddleware, sameOriginMiddleware } from "#app/server/http/security.server.ts";
-import { consumeToast } from "#app/server/http/toast.server.ts";
+import { consumeToast, toastMiddleware } from "#app/server/http/toast.server.ts";
 import { AppNameProvider } from "#app/ui/app-name.ts";
 import { noRootElement, useSystemScheme } from "#app/ui/frame/color-scheme.ts";
 import { DeferredScripts, START_SCRIPTS } from "#app/ui/frame/deferred-scripts.tsx";
@@ -35,6 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sameOriginMiddleware,
   bodyLimitMiddleware,
   sessionMiddleware,
+  toastMiddleware,
   domainMiddleware,
   formRecoveryMiddleware,
 ];

@@ -27,6 +27,8 @@ export interface Toast {
   text: string;
   /** The page with the form the toast belongs to; null when the browser sends no referrer. */
   from: string | null;
+  /** The page that the form's response redirects to; null without a redirect. */
+  to: string | null;
   /** Milliseconds since 1970. */
   until: number;
 }

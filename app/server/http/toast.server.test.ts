@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { createSessionStorage, createSessionMiddleware } from "../accounts/session.server.ts";
 import { requestMiddleware } from "./request.server.ts";
-import { flashToast, consumeToast } from "./toast.server.ts";
+import { flashToast, consumeToast, toastMiddleware } from "./toast.server.ts";
 
 const EDIT = "http://shop.test/editProduct/1";
 const storage = createSessionStorage("a secret of at least thirty-two characters");
@@ -25,6 +25,19 @@ test("another tab on its own page leaves the toast in the session", async () => 
   expect(await browser.ask(EDIT, consumeToast)).toMatchObject({ text: "Saved" });
 });
 
+test("another tab on the form's page leaves the toast to the page the form redirects to", async () => {
+  const browser = newBrowser();
+  const save = (context: RouterContextProvider) => flashToast(context, "success", "Saved");
+  await browser.ask(EDIT, save, { redirectTo: "/product/1" });
+
+  expect(await browser.ask(EDIT, consumeToast, { path: "/editProduct/1.data" })).toBeNull();
+  await browser.ask(EDIT, () => null, { path: "/product/1.data", redirectTo: "/products/1?tab=a" });
+  expect(await browser.ask(EDIT, consumeToast, { path: "/editProduct/1.data" })).toBeNull();
+  expect(await browser.ask(EDIT, consumeToast, { path: "/products/1.data?tab=a" })).toMatchObject({
+    text: "Saved",
+  });
+});
+
 test("a browser without a referrer gets its toast", async () => {
   const browser = newBrowser();
   await browser.ask(null, (context) => flashToast(context, "info", "Sent"));
@@ -40,6 +53,7 @@ test("an unclaimed toast expires", async () => {
     kind: "info",
     text: "Long ago",
     from: null,
+    to: null,
     until: Date.now() - 1,
   });
   browser.cookie = (await storage.commitSession(session)).split(";")[0] ?? "";
@@ -53,17 +67,22 @@ test("an unclaimed toast expires", async () => {
 function newBrowser() {
   const browser = {
     cookie: "",
-    async ask<T>(from: string | null, page: (context: RouterContextProvider) => T): Promise<T> {
+    async ask<T>(
+      from: string | null,
+      page: (context: RouterContextProvider) => T,
+      { path = "/products/1", redirectTo = "" } = {},
+    ): Promise<T> {
       const headers = { cookie: browser.cookie, ...(from && { referer: from }) };
-      const request = new Request("http://shop.test/products/1", { headers });
+      const request = new Request(`http://shop.test${path}`, { headers });
       const args = { request, url: new URL(request.url), params: {}, pattern: "/" };
       const context = new RouterContextProvider();
       let answer: T | undefined;
       const next = async () => {
         answer = page(context);
-        return new Response();
+        return new Response(null, redirectTo ? { headers: { location: redirectTo } } : {});
       };
-      const inSession = async () => (await withSession({ ...args, context }, next)) ?? next();
+      const withToast = async () => (await toastMiddleware({ ...args, context }, next)) ?? next();
+      const inSession = async () => (await withSession({ ...args, context }, withToast)) ?? next();
       const response = await requestMiddleware({ ...args, context }, inSession);
       const [set] = response instanceof Response ? response.headers.getSetCookie() : [];
       if (set) browser.cookie = set.split(";")[0] ?? "";
