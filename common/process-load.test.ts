@@ -1,14 +1,19 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import { expect, test } from "vitest";
+
+import { waitUntil } from "#platform/testing/wait-until.ts";
 
 import { measureProcess } from "./process-load.ts";
 
 test("a reading has memory, processor time and the loop's delays", async () => {
   const load = measureProcess();
-  await pause(60);
+  const read = () => {
+    const reading = load.read();
+    return reading.loopDelay["1"] > 0 ? reading : null;
+  };
 
-  const { cpuSeconds, loopDelay, residentBytes } = load.read();
+  // Longer than a turn of the timer that measures.
+  const what = { what: "a delay of the loop", intervalMs: 60 };
+  const { cpuSeconds, loopDelay, residentBytes } = await waitUntil(read, what);
   load.stop();
 
   expect(residentBytes).toBeGreaterThan(10_000_000);

@@ -6,6 +6,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 
 import type { RecoveredForm } from "#app/rules/recovered-form.ts";
+import { waitUntil } from "#platform/testing/wait-until.ts";
 
 import {
   createSessionStorage,
@@ -105,7 +106,8 @@ test("a large file is skipped without buffering it, for every sender", async () 
     yield formPart('name="images"; filename="front.png"', "");
     for (let megabytes = 0; megabytes < 60; megabytes += 1) yield new Uint8Array(1_000_000);
     // Memory is freed on another thread.
-    await vi.waitUntil(isLittleHeld).catch(onMemoryExceeded);
+    const freed = { what: "the memory of the file", timeoutMs: 15_000 };
+    await waitUntil(isLittleHeld, freed).catch(onMemoryExceeded);
     yield new TextEncoder().encode("\r\n--b--\r\n");
   });
 

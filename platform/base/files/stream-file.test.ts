@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { waitUntil } from "../../testing/wait-until.ts";
 import { streamFile } from "./stream-file.ts";
 
 test("exactly the requested bytes are read", async () => {
@@ -37,7 +38,7 @@ test("a stalled reader's file is closed and its stream fails", async () => {
   await reader.read();
 
   await expect(reader.closed).rejects.toThrow("stalled");
-  await expect.poll(() => isOpen(path)).toBe(false);
+  await waitUntil(async () => !(await isOpen(path)), { what: "the file to be closed" });
 });
 
 test("a file that ends early fails the stream instead of blocking the reader", async () => {

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -69,7 +69,7 @@ describe.each(testDatabases())("$name", (server) => {
           maxRunning = Math.max(maxRunning, ++running);
           if (running === 4) crowded.resolve();
           await crowded.promise;
-          await delay(2);
+          await setImmediate();
           running -= 1;
           if (++done === 20) all.resolve();
         },
@@ -266,13 +266,14 @@ describe.each(testDatabases())("$name", (server) => {
 
   test("stopping waits for a running job", async () => {
     const started = Promise.withResolvers<void>();
-    let finished = false;
+    const end = Promise.withResolvers<void>();
+    const order: string[] = [];
     const { worker, enqueue } = queueOf(
       job({
         run: async () => {
           started.resolve();
-          await delay(50);
-          finished = true;
+          await end.promise;
+          order.push("job");
         },
       }),
     );
@@ -280,9 +281,18 @@ describe.each(testDatabases())("$name", (server) => {
     await enqueue({ twinId: "a" });
     await started.promise;
 
-    await worker.stop();
+    const stop = async () => {
+      await worker.stop();
+      order.push("worker");
+    };
+    const endJob = async () => {
+      // Statements take longer than the end of a worker that doesn't wait.
+      for (let count = 0; count < 5; count += 1) await stored();
+      end.resolve();
+    };
+    await Promise.all([stop(), endJob()]);
 
-    expect(finished).toBe(true);
+    expect(order).toEqual(["job", "worker"]);
     await expect(stored()).resolves.toEqual([]);
   });
 

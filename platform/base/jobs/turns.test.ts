@@ -6,6 +6,7 @@ import { z } from "zod";
 
 import type { Services } from "../../core/services.ts";
 import { resetDatabase, testDatabases } from "../../testing/database.ts";
+import { waitUntil } from "../../testing/wait-until.ts";
 import type { Database } from "../database/database.ts";
 import { defineJob, type EnqueueOptions, handleJob, type JobHandler } from "./define-job.ts";
 import { createJobs } from "./enqueue-jobs.ts";
@@ -98,7 +99,7 @@ describe.each(testDatabases())("$name", (server) => {
     ]);
     await enqueue("call", "dead", { tenant: owner("a"), lane: "dead" });
     await start();
-    while (calls.length === 0) await new Promise((done) => setTimeout(done, 5));
+    await waitUntil(() => calls.length > 0, { what: "the first call" });
     await enqueue("call", "dead", { tenant: owner("a"), lane: "dead" });
     await enqueue("call", "living", { tenant: owner("a"), lane: "living" });
     await enqueue("call", "last", { tenant: owner("b") });
@@ -157,9 +158,8 @@ describe.each(testDatabases())("$name", (server) => {
     return {
       worker,
       enqueue,
-      /** The test times out if that job never ends. */
       ran: async (what: string, done = () => finishedRuns.has(what)) => {
-        while (!done()) await new Promise((next) => setTimeout(next, 5));
+        await waitUntil(done, { what });
       },
       start: async () => {
         onTestFinished(() => worker.stop(0));

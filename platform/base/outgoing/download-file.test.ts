@@ -24,8 +24,7 @@ const PAGES: Record<string, RequestListener> = {
   "/gone": (_request, response) => response.writeHead(404).end(),
   "/away": (_request, response) => response.writeHead(503).end(),
   "/broken": (_request, response) => {
-    response.write("half of");
-    setTimeout(() => response.destroy(), 20);
+    response.write("half of", () => response.destroy());
   },
 };
 

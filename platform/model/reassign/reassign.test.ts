@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { startFactoryWorld } from "../../testing/factory-world.ts";
 import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
+import { waitUntil } from "../../testing/wait-until.ts";
 
 const world = await startFactoryWorld();
 const ADMINISTRATORS = "00000000-0000-0000-0006-000000000001";
@@ -38,8 +39,9 @@ async function expectEvents(
     if (event.statusKey === (wanted.statusKey ?? event.statusKey)) received.add(event.twinId);
   });
   await work();
-  await expect.poll(() => received).toEqual(new Set(twinIds));
+  await waitUntil(() => twinIds.every((id) => received.has(id)), { what: "the events" });
   stop();
+  expect(received).toEqual(new Set(twinIds));
 }
 
 const readTwin = async (id: string) => (await world.read(id)) as Record<string, unknown>;

@@ -1,9 +1,8 @@
-import { setTimeout } from "node:timers/promises";
-
 import { v7 as uuidv7 } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 
 import { startSelling } from "../../testing/selling.ts";
+import { waitUntil } from "../../testing/wait-until.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
 import { failProductPreparation } from "../products/prepare-product.ts";
 import { lastPublications } from "../publishing/publication.store.ts";
@@ -109,7 +108,9 @@ test("changes stream to users of their business only, and a filtered stream to i
   ]);
 
   await platform.drain();
-  await until(() => ownStream.text().includes("event: notification"));
+  await waitUntil(() => ownStream.text().includes("event: notification"), {
+    what: "the event of the notification",
+  });
 
   expect(ownStream.text()).toContain(`"twinId":"${product}"`);
   expect(ownStream.text()).toContain('"statusKey":"draft"');
@@ -246,10 +247,6 @@ async function openStream(platform: Platform, headers: Record<string, string>, q
     leaving.abort();
     await reading;
   });
-  await until(() => text !== "");
+  await waitUntil(() => text !== "", { what: "the beginning of the stream" });
   return { text: () => text };
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await setTimeout(5);
 }

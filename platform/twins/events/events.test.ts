@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
@@ -8,6 +8,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { peopleOf } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
+import { waitUntil } from "../../testing/wait-until.ts";
 
 const { platform, owner, ok } = await startSignedIn();
 
@@ -36,7 +37,7 @@ test("a stream ends with its request, even one that was collected or already abo
   const stream = await openStream();
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
-  await setTimeout(1);
+  await setImmediate();
   collectGarbage();
 
   await expect(stream.leave()).resolves.toBeUndefined();
@@ -122,9 +123,7 @@ async function openStream(as = owner) {
     return reading;
   };
   onTestFinished(leave);
-  const says = async (what: string) => {
-    while (!text.includes(what)) await setTimeout(5);
-  };
+  const says = (what: string) => waitUntil(() => text.includes(what), { what, intervalMs: 5 });
   await says(": connected");
   return { text: () => text, isOver: () => isOver, closed: reading, says, leave };
 }

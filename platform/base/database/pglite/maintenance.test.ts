@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import { sharedDatabase } from "../../../testing/database.ts";
+import { waitUntil } from "../../../testing/wait-until.ts";
 import { vacuumStaleTables } from "./maintenance.ts";
 
 const { db } = await sharedDatabase();
@@ -13,14 +14,12 @@ test("a table with many dead rows is vacuumed and analyzed once", async () => {
   await sql`update worn set n = n + 1`.execute(db);
 
   // The engine reports its counters with a delay of up to a second.
-  await vi.waitFor(async () => expect(await vacuumStaleTables(db)).toContain("worn"), {
-    timeout: 10_000,
-    interval: 200,
-  });
+  const isVacuumed = async () => (await vacuumStaleTables(db)).includes("worn");
+  await waitUntil(isVacuumed, { what: "a vacuum of the table", intervalMs: 200 });
 
-  await vi.waitFor(async () => expect(await vacuumStaleTables(db)).not.toContain("worn"), {
-    timeout: 10_000,
-    interval: 200,
+  await waitUntil(async () => !(await isVacuumed()), {
+    what: "a table that needs no vacuum",
+    intervalMs: 200,
   });
   const { rows } = await sql<{ rows: number }>`
     select reltuples::int as rows from pg_class where relname = 'worn'`.execute(db);
