@@ -1,32 +1,32 @@
 import { execFileSync } from "node:child_process";
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { createClient } from "@hey-api/openapi-ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { DEMO_ACCOUNTS } from "#platform/selling/demo/accounts.ts";
 import { buildOpenApi } from "#platform/server/openapi.ts";
 
 import { startDemoPlatform } from "./start-demo-platform.ts";
 
-const FOLDER = resolve("test-results/generated-client");
-
 test("a client generated from the document compiles, signs in and makes calls of upstream and of ours", async () => {
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER, { recursive: true });
-  const input = join(FOLDER, "openapi.json");
+  // Inside the project, whose packages the client imports.
+  await mkdir("test-results", { recursive: true });
+  const folder = await mkdtemp(resolve("test-results/generated-client-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const input = join(folder, "openapi.json");
   await writeFile(input, JSON.stringify(buildOpenApi()));
-  const output = { path: join(FOLDER, "source"), module: { extension: ".js" } };
+  const output = { path: join(folder, "source"), module: { extension: ".js" } };
   await createClient({ input, output, logs: { level: "silent", file: false } });
   await cp("tests/upstream/generated-client/smoke.ts.txt", join(output.path, "smoke.ts"));
 
-  compile(join(output.path, "smoke.ts"));
+  compile(folder, join(output.path, "smoke.ts"));
 
   await using platform = await startDemoPlatform();
   const owner = DEMO_ACCOUNTS.find(({ role }) => role === "owner");
-  const address = pathToFileURL(join(FOLDER, "compiled/smoke.js")).href;
+  const address = pathToFileURL(join(folder, "compiled/smoke.js")).href;
   const { smoke, smokeOfAdditions } = (await import(address)) as Record<
     "smoke" | "smokeOfAdditions",
     (at: object) => Promise<any>
@@ -48,9 +48,9 @@ test("a client generated from the document compiles, signs in and makes calls of
 }, 300_000);
 
 /** Strictly, as the client's own project would. */
-function compile(file: string): void {
+function compile(folder: string, file: string): void {
   const options = ["--strict", "--module", "nodenext", "--target", "es2023", "--types", "node"];
-  const folders = ["--rootDir", join(FOLDER, "source"), "--outDir", join(FOLDER, "compiled")];
+  const folders = ["--rootDir", join(folder, "source"), "--outDir", join(folder, "compiled")];
   const tsc = resolve("node_modules/typescript/bin/tsc");
   const lib = ["--lib", "es2023,dom,dom.iterable", "--skipLibCheck", "--ignoreConfig"];
   execFileSync(process.execPath, [tsc, ...options, ...folders, ...lib, file], { stdio: "pipe" });
