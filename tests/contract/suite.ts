@@ -9,8 +9,11 @@ import { contractOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
 import { startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
 
-/** Each test file writes its results here; `npm run contract` merges them into one table. */
-export const RESULTS = "test-results/contract";
+/**
+ * Each test file writes its results here. `npm run contract` merges them into one table; a run whose results another one
+ * must not replace names its own folder.
+ */
+export const RESULTS = process.env["CONTRACT_RESULTS"] ?? "test-results/contract";
 
 /** Runs every kind of case for the calls of one group, in their own test environment. */
 export function checkCalls(group: keyof typeof GROUPS): void {
