@@ -7,6 +7,7 @@ import {
   type Page,
   request,
   type Request,
+  type TestInfo,
 } from "@playwright/test";
 
 import { copyDemoData } from "#tests/support/demo-data.ts";
@@ -21,6 +22,8 @@ interface TestFixtures {
   /** Allows a console message or log entry that the test provokes on purpose. */
   expectComplaint: (pattern: RegExp) => void;
   guard: undefined;
+  /** The complaints of the server in this test; they are complete once its browser context is closed. */
+  serverGuard: undefined;
   signIn: (role?: Role) => Promise<void>;
   /** Opens a page and waits for its images and, with scripts, for hydration. */
   open: (path: string) => Promise<void>;
@@ -34,6 +37,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  serverLog: ServerLogReader;
   /** Files with another value get a server of their own, where no other test has left anything. */
   serverOf: string;
   vitrine: Vitrine;
@@ -73,29 +77,45 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: ({ vitrine }, use) => use(vitrine.url),
 
+  serverLog: [
+    async ({ vitrine }, use) => {
+      const reader = new ServerLogReader(vitrine);
+      await reader.readComplaints();
+      await use(reader);
+      reader.late.push(...reader.filter(await reader.readComplaints()));
+      expect(reader.late, "the server does not complain after a test").toEqual([]);
+    },
+    { scope: "worker" },
+  ],
+
+  // An auto fixture without a context is set up before it and torn down after it, when no page can make
+  // another request.
+  serverGuard: [
+    async ({ serverLog }, use, info) => {
+      serverLog.late.push(...serverLog.filter(await serverLog.readComplaints()));
+      serverLog.test = info;
+      await use(undefined);
+      const complaints = serverLog.filter(await serverLog.readComplaints());
+      expect(complaints, "the server does not complain").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  guard: [
+    async ({ serverGuard: _serverGuard, context }, use, info) => {
+      const complaints: string[] = [];
+      listen(context, complaints);
+      await use(undefined);
+      expect(unexpected(complaints, info), "the browser does not complain").toEqual([]);
+    },
+    { auto: true },
+  ],
+
   expectComplaint: async ({ guard: _guard }, use, info) => {
     await use((pattern) => {
       info.annotations.push({ type: EXPECTED, description: pattern.source });
     });
   },
-
-  guard: [
-    async ({ context, vitrine }, use, info) => {
-      const complaints: string[] = [];
-      listen(context, complaints);
-      const before = vitrine.complaints().length;
-      await use(undefined);
-      const logged = vitrine.complaints().slice(before);
-      const expected = info.annotations
-        .filter(({ type }) => type === EXPECTED)
-        .map(({ description = "" }) => new RegExp(description));
-      const unexpected = [...complaints, ...logged.map((line) => JSON.stringify(line))].filter(
-        (complaint) => !expected.some((pattern) => pattern.test(complaint)),
-      );
-      expect(unexpected, "neither the browser nor the server complains").toEqual([]);
-    },
-    { auto: true },
-  ],
 
   signIn: async ({ context, cookiesOf }, use) => {
     await use(async (role = "owner") => context.addCookies(await cookiesOf(role)));
@@ -143,7 +163,67 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
+/** Journeys that can't exist without scripts, so they are not run there; see the projects of the configuration. */
+export const WITH_SCRIPTS = "@with-scripts";
+
+/** Journeys of browsers without scripts. */
+export const WITHOUT_SCRIPTS = "@without-scripts";
+
+/** The main journeys, which `npm run e2e:main` runs. */
+export const GATE = "@gate";
+
 const EXPECTED = "expected complaint";
+const WARN = 40;
+
+function unexpected(complaints: string[], { annotations }: TestInfo): string[] {
+  const expected = annotations
+    .filter(({ type }) => type === EXPECTED)
+    .map(({ description = "" }) => new RegExp(description));
+  return complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+}
+
+/** Reads the server's log test by test. */
+class ServerLogReader {
+  /** The newest test. */
+  test: TestInfo | undefined;
+  /** What the server logged after the end of a test and before the next one. */
+  readonly late: string[] = [];
+  readonly #vitrine: Vitrine;
+  #position = 0;
+
+  constructor(vitrine: Vitrine) {
+    this.#vitrine = vitrine;
+  }
+
+  /**
+   * Returns the complaints since the last call. The log arrives later than the responses, so it makes a request
+   * and reads up to the line of that one.
+   */
+  async readComplaints(): Promise<string[]> {
+    const { log, url } = this.#vitrine;
+    const response = await fetch(`${url}/health/live`);
+    const requestId = response.headers.get("x-request-id");
+    if (!requestId) throw new Error("The server gave its response no request ID");
+    const start = this.#position;
+    await expect
+      .poll(() => log.findIndex((line) => line["requestId"] === requestId), {
+        message: "the log contains the request",
+      })
+      .toBeGreaterThanOrEqual(start);
+    this.#position = log.findIndex((line) => line["requestId"] === requestId) + 1;
+    return log
+      .slice(start, this.#position)
+      .filter(({ level }) => level >= WARN)
+      .map((line) => JSON.stringify(line));
+  }
+
+  /** Without what the newest test expects; an entry that came after its end names it. */
+  filter(complaints: string[]): string[] {
+    if (!this.test) return complaints;
+    const { title } = this.test;
+    return unexpected(complaints, this.test).map((line) => `${title}: ${line}`);
+  }
+}
 
 /**
  * React marks every hydrated element; an earlier click would load a full page. Selects become searchable
