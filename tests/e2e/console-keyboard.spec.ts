@@ -18,7 +18,7 @@ test("a workflow is found, changed and drawn without a mouse", async ({
   await fill(page.getByRole("textbox", { name: "Name", exact: true }), "card");
   await press(page.getByRole("button", { name: "Apply" }));
   await expect(page).toHaveURL(/f\.name=card/);
-  await press(page.getByRole("table").getByRole("row").nth(1).getByRole("link").first());
+  await press(page.getByRole("table").getByRole("link", { name: "Product card", exact: true }));
   await press(link("Edit"));
   await expect(heading(page)).toHaveText(/^Edit /);
   await fill(page.getByRole("textbox", { name: "Description" }), text);

@@ -57,13 +57,15 @@ test("a list is filtered, grouped and arranged, and the URL contains its state",
       if (!javaScriptEnabled) await view.getByRole("button", { name: "Show" }).click();
       await expect(page).toHaveURL(/\/products\?group=type$/);
       if (javaScriptEnabled) await page.keyboard.press("Escape");
-      const group = page.getByRole("link", { name: /^Lamp 1$/ });
+      // Other tests may have created more lamps.
+      const group = page.getByRole("link", { name: /^Lamp \d+$/ });
+      const count = /\d+/.exec(await group.innerText())?.[0] ?? "";
       await expect(group).toHaveAttribute("aria-expanded", "false");
       await group.click();
       await expect(group).toHaveAttribute("aria-expanded", "true");
       await expect(page).toHaveURL(/open=g%3Aproduct_lamp$/);
-      await expect(rows).toHaveCount(1);
-      await expect(page.getByText("1 - 1 of 1")).toBeVisible();
+      await expect(rows).toHaveCount(Math.min(Number(count), 10));
+      await expect(page.getByText(new RegExp(`^1 - \\d+ of ${count}$`))).toBeVisible();
       await group.click();
       await expect(rows).toHaveCount(0);
     });
