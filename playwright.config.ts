@@ -37,13 +37,25 @@ export default defineConfig({
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },
   projects: [
-    { name: "scripts-on", testDir: "tests/e2e", use: { javaScriptEnabled: true } },
+    {
+      name: "scripts-on",
+      testDir: "tests/e2e",
+      use: { javaScriptEnabled: true },
+      // It sends forms as browsers without scripts do.
+      testIgnore: /every-form\.spec\.ts/,
+      grepInvert: /@without-scripts/,
+    },
     {
       name: "scripts-off",
       testDir: "tests/e2e",
       use: { javaScriptEnabled: false },
-      // These are the same with and without scripts.
-      testIgnore: /(?:headers|layout|request-counts|security|tenants)\.spec\.ts/,
+      testIgnore: [
+        // These are the same with and without scripts.
+        /(?:headers|layout|request-counts|security|tenants)\.spec\.ts/,
+        // These need scripts: a page that updates by itself, asks before it is left, or has late scripts.
+        /(?:late-scripts|leaving|live)\.spec\.ts/,
+      ],
+      grepInvert: /@with-scripts/,
     },
     // The app on a server that has only upstream's contract.
     { name: "upstream-scripts-on", testDir: "tests/upstream", use: { javaScriptEnabled: true } },

@@ -4,7 +4,7 @@ import { signInToApp } from "#tests/support/app-client.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { createDraft } from "#tests/support/products.ts";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, test, WITH_SCRIPTS } from "./fixtures.ts";
 
 // Calendars beside the browser's own inputs of dates, and the same values without scripts.
 
@@ -48,35 +48,33 @@ test("a range of days is chosen in a calendar, or typed without scripts", async 
   await expect(page).toHaveURL(RANGE);
 });
 
-test("a day is chosen by keyboard, and today is that of the business", async ({
-  javaScriptEnabled,
-  open,
-  page,
-  signIn,
-  vitrine,
-}) => {
-  test.skip(!javaScriptEnabled, "the calendar needs scripts");
-  const id = await createDraft(await signInToApp(vitrine.url), 7711, "book");
-  await signIn();
-  await page.clock.setFixedTime(new Date("2026-03-01T23:30:00Z"));
-  await open(`/editProduct/${id}`);
-  const day = page.getByRole("textbox", { name: "Released on" });
-  await expect(day).toHaveAttribute("type", "date");
+// The calendar needs scripts.
+test(
+  "a day is chosen by keyboard, and today is that of the business",
+  { tag: WITH_SCRIPTS },
+  async ({ open, page, signIn, vitrine }) => {
+    const id = await createDraft(await signInToApp(vitrine.url), 7711, "book");
+    await signIn();
+    await page.clock.setFixedTime(new Date("2026-03-01T23:30:00Z"));
+    await open(`/editProduct/${id}`);
+    const day = page.getByRole("textbox", { name: "Released on" });
+    await expect(day).toHaveAttribute("type", "date");
 
-  await calendarButton(page, "Released on").press("Enter");
-  const calendar = page.getByRole("dialog", { name: "Released on" });
-  await expect(calendar.locator("[aria-current=date]")).toHaveAccessibleName("1 March 2026");
-  await calendar.getByRole("button", { name: "2 March 2026", exact: true }).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await expect(day).toHaveValue("2026-03-03");
-  await expect(calendar).toBeHidden();
-  await expect(calendarButton(page, "Released on")).toBeFocused();
-  await page.getByRole("button", { name: "Save", exact: true }).first().click();
-  await expect(page.getByText("Changes saved.").first()).toBeVisible();
-  await open(`/editProduct/${id}`);
-  await expect(day).toHaveValue("2026-03-03");
-});
+    await calendarButton(page, "Released on").press("Enter");
+    const calendar = page.getByRole("dialog", { name: "Released on" });
+    await expect(calendar.locator("[aria-current=date]")).toHaveAccessibleName("1 March 2026");
+    await calendar.getByRole("button", { name: "2 March 2026", exact: true }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(day).toHaveValue("2026-03-03");
+    await expect(calendar).toBeHidden();
+    await expect(calendarButton(page, "Released on")).toBeFocused();
+    await page.getByRole("button", { name: "Save", exact: true }).first().click();
+    await expect(page.getByText("Changes saved.").first()).toBeVisible();
+    await open(`/editProduct/${id}`);
+    await expect(day).toHaveValue("2026-03-03");
+  },
+);
 
 const calendarButton = (page: Page, label: string) =>
   page.getByRole("button", { name: `Choose in a calendar: ${label}` });

@@ -1,10 +1,11 @@
 import type { Page, Route } from "@playwright/test";
 
+import { signInToApp } from "#tests/support/app-client.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
-import { createEan, createImage } from "#tests/support/products.ts";
+import { createDraft, createEan, createImage } from "#tests/support/products.ts";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, test, WITH_SCRIPTS } from "./fixtures.ts";
 
 test("media and lists of fields have the widths of the specification", async ({
   open,
@@ -12,8 +13,7 @@ test("media and lists of fields have the widths of the specification", async ({
   signIn,
 }) => {
   await signIn();
-  await open("/products?search=Lumina");
-  await page.locator("main tbody a").first().click();
+  await open(`/products/${DEMO_PRODUCT_ID}`);
   await expect(page.getByRole("heading", { name: "About Product" })).toBeVisible();
 
   const gallery = await page.locator("main aside > *").first().boundingBox();
@@ -32,27 +32,27 @@ test("media and lists of fields have the widths of the specification", async ({
   }
 });
 
-test("a status without colors is blue as specified, in light and in dark mode", async ({
-  javaScriptEnabled,
-  open,
-  page,
-  signIn,
-}) => {
-  test.skip(!javaScriptEnabled, "the theme follows the system by a script");
-  await signIn();
-  await open("/products");
-  const badge = page.locator("main tbody").getByText("Draft", { exact: true }).first();
-  // The statuses of the demo have colors, which the page writes into the style.
-  await badge.evaluate((element) => element.removeAttribute("style"));
+// The theme follows the system by a script.
+test(
+  "a status without colors is blue as specified, in light and in dark mode",
+  { tag: WITH_SCRIPTS },
+  async ({ open, page, signIn, vitrine }) => {
+    await createDraft(await signInToApp(vitrine.url), 771);
+    await signIn();
+    await open(`/products?search=${createEan(771)}`);
+    const badge = page.locator("main tbody").getByText("Draft", { exact: true });
+    // The statuses of the demo have colors, which the page writes into the style.
+    await badge.evaluate((element) => element.removeAttribute("style"));
 
-  for (const [colorScheme, blue] of [
-    ["light", "rgb(12, 102, 228)"],
-    ["dark", "rgb(87, 157, 255)"],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(badge).toHaveCSS("background-color", blue);
-  }
-});
+    for (const [colorScheme, blue] of [
+      ["light", "rgb(12, 102, 228)"],
+      ["dark", "rgb(87, 157, 255)"],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(badge).toHaveCSS("background-color", blue);
+    }
+  },
+);
 
 test("a long select is searchable and shows ten options at a time", async ({
   javaScriptEnabled,
@@ -120,169 +120,170 @@ test("a long select is searchable and shows ten options at a time", async ({
   });
 });
 
-test("a focused select becomes searchable when it loses focus", async ({
-  javaScriptEnabled,
-  page,
-  signIn,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts it stays the browser's own");
-  await signIn();
-  await page.goto(`/editProduct/${DEMO_PRODUCT_ID}`);
-  const tag = (label: string) =>
-    page.getByRole("combobox", { name: label }).evaluate((element) => element.tagName);
-  const color = page.getByRole("combobox", { name: "Color" });
-  await color.focus();
+// Without scripts it stays the browser's own.
+test(
+  "a focused select becomes searchable when it loses focus",
+  { tag: WITH_SCRIPTS },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(`/editProduct/${DEMO_PRODUCT_ID}`);
+    const tag = (label: string) =>
+      page.getByRole("combobox", { name: label }).evaluate((element) => element.tagName);
+    const color = page.getByRole("combobox", { name: "Color" });
+    await color.focus();
 
-  await expect(async () => {
-    await page.mouse.move(300 + Math.random() * 100, 300);
-    expect(await tag("Material")).toBe("INPUT");
-  }).toPass();
-  await expect(color).toBeFocused();
-  expect(await tag("Color")).toBe("SELECT");
+    await expect(async () => {
+      await page.mouse.move(300 + Math.random() * 100, 300);
+      expect(await tag("Material")).toBe("INPUT");
+    }).toPass();
+    await expect(color).toBeFocused();
+    expect(await tag("Color")).toBe("SELECT");
 
-  await page.keyboard.press("Tab");
-  await expect.poll(() => tag("Color")).toBe("INPUT");
-});
+    await page.keyboard.press("Tab");
+    await expect.poll(() => tag("Color")).toBe("INPUT");
+  },
+);
 
-test("an EAN is checked on blur, and a type is searched for", async ({
-  expectComplaint,
-  javaScriptEnabled,
-  open,
-  page,
-  signIn,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts the server checks when the form is sent");
-  expectComplaint(/ERR_FAILED/);
-  await signIn();
-  await open("/products");
-  const usedEan = /\b\d{13}\b/.exec(await page.locator("main tbody").innerText())?.[0] ?? "";
-  await open("/products/new");
-  const ean = page.getByLabel(/^EAN/);
+// Without scripts the server checks when the form is sent.
+test(
+  "an EAN is checked on blur, and a type is searched for",
+  { tag: WITH_SCRIPTS },
+  async ({ expectComplaint, open, page, signIn, vitrine }) => {
+    expectComplaint(/ERR_FAILED/);
+    const usedEan = createEan(772);
+    await createDraft(await signInToApp(vitrine.url), 772);
+    await signIn();
+    await open("/products/new");
+    const ean = page.getByLabel(/^EAN/);
 
-  await test.step("a duplicate EAN is reported on its field and in a toast", async () => {
-    await ean.fill(usedEan);
-    await ean.blur();
-    await expect(page.getByText("EAN already exists", { exact: true })).toBeVisible();
-    await expect(page.getByText("A product with this EAN already exists.")).toBeVisible();
-    await page.getByRole("button", { name: "Create new product" }).click();
+    await test.step("a duplicate EAN is reported on its field and in a toast", async () => {
+      await ean.fill(usedEan);
+      await ean.blur();
+      await expect(page.getByText("EAN already exists", { exact: true })).toBeVisible();
+      await expect(page.getByText("A product with this EAN already exists.")).toBeVisible();
+      await page.getByRole("button", { name: "Create new product" }).click();
+      await expect(
+        page.getByText("Please enter a unique EAN before submitting").first(),
+      ).toBeVisible();
+    });
+
+    await test.step("a failed check is reported too, and the page stays", async () => {
+      await page.route("**/resources/ean?*", (route) => route.abort());
+      await ean.fill(createEan(777));
+      await ean.blur();
+      await expect(page.getByText("Could not verify EAN, please try again later")).toBeVisible();
+      await expect(page.getByText("Failed to verify EAN uniqueness")).toBeVisible();
+      await expect(ean).toHaveValue(createEan(777));
+    });
+
+    await test.step("a search of the product types without matches", async () => {
+      await page.getByRole("combobox", { name: /^Product type/ }).fill("spaceship");
+      await expect(page.getByText("No product types found")).toBeVisible();
+    });
+  },
+);
+
+// Without scripts the form is sent by its button.
+test(
+  "continuous typing sends one search, 150 ms later",
+  { tag: WITH_SCRIPTS },
+  async ({ open, page, signIn }) => {
+    await signIn();
+    await page.clock.install();
+    await open("/products");
+    const requestUrls: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/products.data")) requestUrls.push(request.url());
+    });
+    // From here the fake clock only advances on request.
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+
+    await page.getByRole("searchbox", { name: "Search by name, EAN or SKU" }).evaluate((box) => {
+      for (const text of ["l", "la", "lam", "lamp"]) {
+        (box as HTMLInputElement).value = text;
+        box.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    });
+    await page.clock.runFor(149);
+    expect(requestUrls).toEqual([]);
+    await page.clock.runFor(1);
+
+    await expect(page).toHaveURL(/\/products\?search=lamp$/);
+    expect(requestUrls).toHaveLength(1);
+  },
+);
+
+// Without scripts the browser itself says that it waits.
+test(
+  "slow operations show their progress",
+  { tag: WITH_SCRIPTS },
+  async ({ open, page, signIn, vitrine }) => {
+    const id = await createDraft(await signInToApp(vitrine.url), 773);
+    await signIn();
+
+    await test.step("the skeleton of a product has two rows for its marketplace cards", async () => {
+      await open(`/products?search=${createEan(773)}`);
+      const go = await holdRequests(page, new RegExp(`/products/${id}\\.data`));
+      await page.locator(`main tbody a[href^="/products/${id}"]`).first().click();
+      const skeleton = page.locator('[aria-busy="true"][data-shape="product"]');
+      await expect(skeleton).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+      go();
+      await expect(page.getByRole("heading", { name: "About Product" })).toBeVisible();
+      await expect(skeleton).toHaveCount(0);
+    });
+
+    await test.step("Deleting... while a card is deleted", async () => {
+      await open(`/products?search=${createEan(773)}`);
+      await page.getByRole("button", { name: "Actions for Lamp 773" }).click();
+      await page.getByRole("link", { name: "Delete", exact: true }).click();
+      const confirm = page.getByRole("button", { name: "Delete product card" });
+      await expect(confirm).toBeVisible();
+      const go = await holdRequests(page, /\/products\/delete\/[^/?]+\.data/);
+      await confirm.click();
+      await expect(page.getByRole("button", { name: "Deleting..." })).toBeVisible();
+      go();
+      await expect(page.getByText("Product card was successfully deleted.").first()).toBeVisible();
+    });
+  },
+);
+
+// Without scripts the browser shows its own page.
+test(
+  "without a network a form keeps its page and its input",
+  { tag: WITH_SCRIPTS },
+  async ({ expectComplaint, open, page, signIn, vitrine }) => {
+    expectComplaint(/ERR_FAILED/);
+    const id = await createDraft(await signInToApp(vitrine.url), 774);
+    await signIn();
+    await open(`/editProduct/${id}`);
+    const description = page.getByRole("textbox", { name: "Description" });
+    const before = await description.inputValue();
+    // The browser believes to be online, as behind a router without a line.
+    await page.route("**", (route) => route.abort());
+
+    await description.fill("Written on a train.");
+    await description.blur();
+    await expect(page.getByText(/^Failed to update description/)).toBeVisible();
+    await page.getByRole("button", { name: "Save", exact: true }).first().click();
+    await expect(page.getByText(/^You’re offline\./).first()).toBeVisible();
+    await expect(description).toHaveValue("Written on a train.");
+    await page.getByLabel("Add images").setInputFiles({
+      name: "train.png",
+      mimeType: "image/png",
+      buffer: await createImage(),
+    });
     await expect(
-      page.getByText("Please enter a unique EAN before submitting").first(),
+      page.getByText(/^The upload was interrupted and nothing was saved\./),
     ).toBeVisible();
-  });
 
-  await test.step("a failed check is reported too, and the page stays", async () => {
-    await page.route("**/resources/ean?*", (route) => route.abort());
-    await ean.fill(createEan(777));
-    await ean.blur();
-    await expect(page.getByText("Could not verify EAN, please try again later")).toBeVisible();
-    await expect(page.getByText("Failed to verify EAN uniqueness")).toBeVisible();
-    await expect(ean).toHaveValue(createEan(777));
-  });
-
-  await test.step("a search of the product types without matches", async () => {
-    await page.getByRole("combobox", { name: /^Product type/ }).fill("spaceship");
-    await expect(page.getByText("No product types found")).toBeVisible();
-  });
-});
-
-test("continuous typing sends one search, 150 ms later", async ({
-  javaScriptEnabled,
-  open,
-  page,
-  signIn,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts the form is sent by its button");
-  await signIn();
-  await page.clock.install();
-  await open("/products");
-  const requestUrls: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/products.data")) requestUrls.push(request.url());
-  });
-  // From here the fake clock only advances on request.
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-
-  await page.getByRole("searchbox", { name: "Search by name, EAN or SKU" }).evaluate((box) => {
-    for (const text of ["l", "la", "lam", "lamp"]) {
-      (box as HTMLInputElement).value = text;
-      box.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-  });
-  await page.clock.runFor(149);
-  expect(requestUrls).toEqual([]);
-  await page.clock.runFor(1);
-
-  await expect(page).toHaveURL(/\/products\?search=lamp$/);
-  expect(requestUrls).toHaveLength(1);
-});
-
-test("slow operations show their progress", async ({ javaScriptEnabled, open, page, signIn }) => {
-  test.skip(!javaScriptEnabled, "without scripts the browser itself says that it waits");
-  await signIn();
-
-  await test.step("the skeleton of a product has two rows for its marketplace cards", async () => {
-    await open("/products?search=Lumina");
-    const go = await holdRequests(page, /\/products\/[^/?]+\.data/);
-    await page.locator("main tbody a").first().click();
-    const skeleton = page.locator('[aria-busy="true"][data-shape="product"]');
-    await expect(skeleton).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
-    go();
-    await expect(page.getByRole("heading", { name: "About Product" })).toBeVisible();
-    await expect(skeleton).toHaveCount(0);
-  });
-
-  await test.step("Deleting... while a card is deleted", async () => {
-    await open("/products?search=Kreska");
-    await page.getByRole("button", { name: /^Actions for Kreska/ }).click();
-    await page.getByRole("link", { name: "Delete", exact: true }).click();
-    const confirm = page.getByRole("button", { name: "Delete product card" });
-    await expect(confirm).toBeVisible();
-    const go = await holdRequests(page, /\/products\/delete\/[^/?]+\.data/);
-    await confirm.click();
-    await expect(page.getByRole("button", { name: "Deleting..." })).toBeVisible();
-    go();
-    await expect(page.getByText("Product card was successfully deleted.")).toBeVisible();
-  });
-});
-
-test("without a network a form keeps its page and its input", async ({
-  expectComplaint,
-  javaScriptEnabled,
-  open,
-  page,
-  signIn,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts the browser shows its own page");
-  expectComplaint(/ERR_FAILED/);
-  await signIn();
-  await open("/products?search=Lumina");
-  const card = (await page.locator("main tbody a").first().getAttribute("href")) ?? "";
-  await open(card.replace("/products/", "/editProduct/"));
-  const description = page.getByRole("textbox", { name: "Description" });
-  const before = await description.inputValue();
-  // The browser believes to be online, as behind a router without a line.
-  await page.route("**", (route) => route.abort());
-
-  await description.fill("Written on a train.");
-  await description.blur();
-  await expect(page.getByText(/^Failed to update description/)).toBeVisible();
-  await page.getByRole("button", { name: "Save", exact: true }).first().click();
-  await expect(page.getByText(/^You’re offline\./).first()).toBeVisible();
-  await expect(description).toHaveValue("Written on a train.");
-  await page.getByLabel("Add images").setInputFiles({
-    name: "train.png",
-    mimeType: "image/png",
-    buffer: await createImage(),
-  });
-  await expect(page.getByText(/^The upload was interrupted and nothing was saved\./)).toBeVisible();
-
-  await page.unroute("**");
-  await description.fill(before);
-  await page.getByRole("button", { name: "Save", exact: true }).first().click();
-  await expect(page.getByText("Changes saved.").first()).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${card}$`));
-});
+    await page.unroute("**");
+    await description.fill(before);
+    await page.getByRole("button", { name: "Save", exact: true }).first().click();
+    await expect(page.getByText("Changes saved.").first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
+  },
+);
 
 /** Holds back requests to matching URLs until the returned function is called. */
 async function holdRequests(page: Page, address: RegExp): Promise<() => void> {

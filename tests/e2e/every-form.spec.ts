@@ -12,10 +12,6 @@ import { expect, test } from "./fixtures.ts";
 // Every form of the product with what people do to forms: too much is typed, nothing is typed, it is sent
 // twice, after the session has ended, or with what belongs to someone else.
 
-test.skip(
-  ({ javaScriptEnabled }) => javaScriptEnabled,
-  "forms are sent as by browsers without scripts",
-);
 test.setTimeout(600_000);
 
 /** Route modules that take forms which no page of the list shows, and what tests them. */
@@ -59,9 +55,9 @@ const SIGNS_OUT = /accounts\/log|resources\//;
 
 let product: EveryForm;
 
-test.beforeAll(async ({ browser, javaScriptEnabled }) => {
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(600_000);
-  if (!javaScriptEnabled) product = await openEveryForm(browser);
+  product = await openEveryForm(browser);
 });
 
 test.afterAll(async () => product?.close());

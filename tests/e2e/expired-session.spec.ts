@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 import { createEan, createImage } from "#tests/support/products.ts";
 
-import { expect, waitForHydration, test } from "./fixtures.ts";
+import { expect, waitForHydration, test, WITHOUT_SCRIPTS, WITH_SCRIPTS } from "./fixtures.ts";
 
 // No form loses what was typed when the session expires.
 
@@ -102,40 +102,37 @@ for (const { what, path, label, text, submit, also } of FORMS) {
   });
 }
 
-test("a session that expires while the user types loses nothing", async ({
-  javaScriptEnabled,
-  open,
-  page,
-  playwright,
-  vitrine,
-  expectComplaint,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts a page asks for nothing by itself");
-  expectComplaint(/status of 401/);
-  await open("/login");
-  await page.getByRole("button", { name: "Sign in as Owner" }).click();
-  await expect(page).toHaveURL(/\/products$/);
-  const at = `/editProduct/${DEMO_PRODUCT_ID}`;
-  await open(at);
-  await page.getByLabel(/^SKU/).fill("TYPED-3");
+// Without scripts a page asks for nothing by itself.
+test(
+  "a session that expires while the user types loses nothing",
+  { tag: WITH_SCRIPTS },
+  async ({ open, page, playwright, vitrine, expectComplaint }) => {
+    expectComplaint(/status of 401/);
+    await open("/login");
+    await page.getByRole("button", { name: "Sign in as Owner" }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    const at = `/editProduct/${DEMO_PRODUCT_ID}`;
+    await open(at);
+    await page.getByLabel(/^SKU/).fill("TYPED-3");
 
-  const elsewhere = await playwright.request.newContext({
-    baseURL: vitrine.url,
-    extraHTTPHeaders: { origin: vitrine.url },
-    storageState: await page.context().storageState(),
-  });
-  await elsewhere.post("/logout", { maxRedirects: 0 });
-  // Leaving the description saves it, and that request finds the session expired.
-  await page.getByLabel(/^Description/).fill("Typed while the session ended.");
-  await page.getByLabel(/^SKU/).focus();
-  await expect(page.getByText("Your session has expired")).toBeVisible();
-  await page.getByRole("button", { name: "Sign in as Owner" }).click();
+    const elsewhere = await playwright.request.newContext({
+      baseURL: vitrine.url,
+      extraHTTPHeaders: { origin: vitrine.url },
+      storageState: await page.context().storageState(),
+    });
+    await elsewhere.post("/logout", { maxRedirects: 0 });
+    // Leaving the description saves it, and that request finds the session expired.
+    await page.getByLabel(/^Description/).fill("Typed while the session ended.");
+    await page.getByLabel(/^SKU/).focus();
+    await expect(page.getByText("Your session has expired")).toBeVisible();
+    await page.getByRole("button", { name: "Sign in as Owner" }).click();
 
-  await expect(page).toHaveURL(new RegExp(`${at}$`));
-  await expect(page.getByLabel(/^SKU/)).toHaveValue("TYPED-3");
-  await expect(page.getByLabel(/^Description/)).toHaveValue("Typed while the session ended.");
-  await elsewhere.dispose();
-});
+    await expect(page).toHaveURL(new RegExp(`${at}$`));
+    await expect(page.getByLabel(/^SKU/)).toHaveValue("TYPED-3");
+    await expect(page.getByLabel(/^Description/)).toHaveValue("Typed while the session ended.");
+    await elsewhere.dispose();
+  },
+);
 
 test("a restored form shows errors like any other", async ({
   context,
@@ -162,32 +159,30 @@ test("a restored form shows errors like any other", async ({
   await expect(sku).toHaveAttribute("aria-invalid", "true");
 });
 
-test("files selected when the session expired have to be selected again", async ({
-  context,
-  javaScriptEnabled,
-  open,
-  page,
-  signIn,
-}) => {
-  test.skip(javaScriptEnabled, "with scripts files go by themselves");
-  await signIn();
-  const at = `/editProduct/${DEMO_PRODUCT_ID}`;
-  await open(at);
-  await page.getByLabel(/^SKU/).fill("TYPED-4");
-  await page
-    .getByLabel("Add images")
-    .setInputFiles([{ name: "front.png", mimeType: "image/png", buffer: await createImage() }]);
+// With scripts files go by themselves.
+test(
+  "files selected when the session expired have to be selected again",
+  { tag: WITHOUT_SCRIPTS },
+  async ({ context, open, page, signIn }) => {
+    await signIn();
+    const at = `/editProduct/${DEMO_PRODUCT_ID}`;
+    await open(at);
+    await page.getByLabel(/^SKU/).fill("TYPED-4");
+    await page
+      .getByLabel("Add images")
+      .setInputFiles([{ name: "front.png", mimeType: "image/png", buffer: await createImage() }]);
 
-  await context.clearCookies({ name: "vitrine_session" });
-  await page
-    .locator("section", { has: page.getByLabel("Add images") })
-    .getByRole("button", { name: "Upload" })
-    .click();
-  await page.getByRole("button", { name: "Sign in as Owner" }).click();
+    await context.clearCookies({ name: "vitrine_session" });
+    await page
+      .locator("section", { has: page.getByLabel("Add images") })
+      .getByRole("button", { name: "Upload" })
+      .click();
+    await page.getByRole("button", { name: "Sign in as Owner" }).click();
 
-  await expect(page.getByLabel(/^SKU/)).toHaveValue("TYPED-4");
-  await expect(page.getByText("Select the files again.")).toBeVisible();
-});
+    await expect(page.getByLabel(/^SKU/)).toHaveValue("TYPED-4");
+    await expect(page.getByText("Select the files again.")).toBeVisible();
+  },
+);
 
 /** The demo product's marketplace card, which is created if it does not exist. */
 async function demoCard(page: Page): Promise<string> {

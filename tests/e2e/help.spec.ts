@@ -1,4 +1,4 @@
-import { expect, test, waitForHydration } from "./fixtures.ts";
+import { expect, test, waitForHydration, WITH_SCRIPTS } from "./fixtures.ts";
 import { heading } from "./people.ts";
 
 test("help explains a seller's work and leads to each page", async ({ open, page, signIn }) => {
@@ -12,40 +12,36 @@ test("help explains a seller's work and leads to each page", async ({ open, page
   await expect(heading(page)).toHaveText("EAN check");
 });
 
-test("a seller finds products and actions with Ctrl-K, and pages by keys", async ({
-  javaScriptEnabled,
-  open,
-  page,
-  signIn,
-}) => {
-  test.skip(
-    !javaScriptEnabled,
-    "Ctrl-K and keys need scripts; the search of products is there without",
-  );
-  const { keyboard } = page;
-  await signIn();
-  await open("/home");
-  await waitForHydration(page);
+// Ctrl-K and keys need scripts; the search of products is there without.
+test(
+  "a seller finds products and actions with Ctrl-K, and pages by keys",
+  { tag: WITH_SCRIPTS },
+  async ({ open, page, signIn }) => {
+    const { keyboard } = page;
+    await signIn();
+    await open("/home");
+    await waitForHydration(page);
 
-  await keyboard.press("Control+k");
-  const options = page.getByRole("option");
-  await keyboard.type("create new");
-  await expect(options.first()).toContainText("Create new product");
-  await keyboard.press("Enter");
-  await expect(heading(page)).toHaveText(/^Create new/);
+    await keyboard.press("Control+k");
+    const options = page.getByRole("option");
+    await keyboard.type("create new");
+    await expect(options.first()).toContainText("Create new product");
+    await keyboard.press("Enter");
+    await expect(heading(page)).toHaveText(/^Create new/);
 
-  await open("/home");
-  await waitForHydration(page);
-  await keyboard.press("Control+k");
-  await keyboard.type("Lumina");
-  await expect(options.first()).toContainText("Lumina");
-  await keyboard.press("Enter");
-  await expect(heading(page)).toContainText("Lumina");
+    await open("/home");
+    await waitForHydration(page);
+    await keyboard.press("Control+k");
+    await keyboard.type("Lumina");
+    await expect(options.first()).toContainText("Lumina");
+    await keyboard.press("Enter");
+    await expect(heading(page)).toContainText("Lumina");
 
-  await heading(page).click();
-  await keyboard.press("g");
-  await keyboard.press("r");
-  await expect(heading(page)).toHaveText("Proposals");
-  await keyboard.press("?");
-  await expect(heading(page)).toHaveText("Help");
-});
+    await heading(page).click();
+    await keyboard.press("g");
+    await keyboard.press("r");
+    await expect(heading(page)).toHaveText("Proposals");
+    await keyboard.press("?");
+    await expect(heading(page)).toHaveText("Help");
+  },
+);

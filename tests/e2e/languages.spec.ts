@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { createEan } from "#tests/support/products.ts";
 
-import { expect, waitForHydration, test } from "./fixtures.ts";
+import { expect, waitForHydration, test, WITH_SCRIPTS } from "./fixtures.ts";
 
 interface Words {
   browser: string;
@@ -129,8 +129,8 @@ for (const locale of ["pl", "ru"] as const) {
       }
     });
 
-    test("its pages are accessible", async ({ javaScriptEnabled, open, page }) => {
-      test.skip(!javaScriptEnabled, "axe needs scripts; the markup is the same");
+    // Axe needs scripts; the markup is the same.
+    test("its pages are accessible", { tag: WITH_SCRIPTS }, async ({ open, page }) => {
       test.setTimeout(240_000);
       await open("/login");
       await expectAccessible(page, "/login");

@@ -9,10 +9,6 @@ import { expect, waitForHydration, test } from "./fixtures.ts";
 
 const PRODUCT = `/products/${DEMO_PRODUCT_ID}`;
 
-test.beforeEach(({ javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "without scripts a page asks for nothing by itself");
-});
-
 test("a page that loads data before an event and renders after it shows the change", async ({
   context,
   open,

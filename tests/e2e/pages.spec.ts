@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 import routes from "#app/routes.ts";
-import { DESK, expectAccessible, PHONE } from "#tests/support/axe.ts";
+import { DESK, expectAccessible, type Look, PHONE } from "#tests/support/axe.ts";
+import type { Screen } from "#tests/support/screen-list.ts";
 import { SCREENS } from "#tests/support/screens.ts";
 import { expectValidatedForms } from "#tests/support/validated-forms.ts";
+import type { World } from "#tests/support/world.ts";
 
-import { expect, waitForHydration, test } from "./fixtures.ts";
+import { expect, GATE, type Role, waitForHydration, test, WITH_SCRIPTS } from "./fixtures.ts";
 
 // Every screen and dialog, in both color schemes, on a desktop and on a phone.
 
@@ -14,53 +16,47 @@ const LAYOUTS = new Set(["routes/signed-in.tsx", "routes/admin/layout.tsx"]);
 // The screens are independent, so all workers share them.
 test.describe.configure({ mode: "parallel" });
 
-test("every page of the product is tested", () => {
+test("every page of the product is tested", { tag: [WITH_SCRIPTS, GATE] }, () => {
   const pages = filesOf(routes).filter((file) => file.endsWith(".tsx"));
   const looked = new Set(SCREENS.map(({ file }) => `routes/${file}`));
 
   expect(pages.filter((file) => !looked.has(file) && !LAYOUTS.has(file))).toEqual([]);
 });
 
-test.describe("with scripts", () => {
-  // Skipping the whole group avoids opening a browser for each skipped test.
-  test.skip(
-    ({ javaScriptEnabled }) => !javaScriptEnabled,
-    "axe needs scripts; the markup is the same",
+const ON_DESK: readonly Look[] = [[DESK, "light"]];
+const ELSEWHERE: readonly Look[] = [
+  [PHONE, "light"],
+  [PHONE, "dark"],
+  [DESK, "dark"],
+];
+
+// Axe needs scripts; without them the markup is the same.
+for (const screen of SCREENS) {
+  const { name, press } = screen;
+
+  test(
+    `${name} is accessible on a desktop, fits its width and does not shift or reload`,
+    { tag: [WITH_SCRIPTS, GATE] },
+    async ({ page, signIn, world }) => {
+      await openSteadily({ page, signIn, world }, screen, DESK);
+      if (press) await page.getByRole("button", { name: press }).first().click();
+      await expectAccessible(page, name, ON_DESK);
+    },
   );
 
-  for (const { name, as = "owner", path, press } of SCREENS) {
-    test(`${name} is accessible, fits its width, does not shift or reload and validates its forms`, async ({
-      context,
-      page,
-      signIn,
-      world,
-    }) => {
-      await recordShifts(context);
-      if (as !== "guest") await signIn(as);
-
-      const loads = dataRequests(page);
-      const scripts = await holdBackScripts(page);
-      for (const viewport of [PHONE, DESK]) {
-        await page.setViewportSize(viewport);
-        scripts.hold();
-        await page.goto(path(world), { waitUntil: "commit" });
-        await page.waitForFunction(() => document.readyState !== "loading");
-        await drawn(page);
-        const before = await page.evaluate(() => performance.now());
-        scripts.release();
-        await waitForHydration(page);
-        await drawn(page);
-        const moved = await shiftsSince(page, before);
-        expect.soft(moved, `nothing moves at ${viewport.width} px when scripts arrive`).toEqual([]);
-      }
-      expect.soft(loads, "scripts don't load again what the page shows").toEqual([]);
-
+  test(
+    `${name} is accessible on a phone and in the dark, fits, does not shift or reload and validates its forms`,
+    { tag: WITH_SCRIPTS },
+    async ({ page, signIn, world }) => {
+      await openSteadily({ page, signIn, world }, screen, PHONE);
+      // The buttons of some screens are in a menu on a phone.
+      await page.setViewportSize(DESK);
       if (press) await page.getByRole("button", { name: press }).first().click();
-      await expectAccessible(page, name);
+      await expectAccessible(page, name, ELSEWHERE);
       await expectValidatedForms(page);
-    });
-  }
-});
+    },
+  );
+}
 
 test("the list keeps its state in the URL", async ({ javaScriptEnabled, open, page, signIn }) => {
   await signIn();
@@ -84,6 +80,37 @@ function filesOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
 }
 
+interface Visit {
+  page: Page;
+  signIn: (role?: Role) => Promise<void>;
+  world: World;
+}
+
+/** Opens the screen, and asserts that the scripts neither move what the server rendered nor load it again. */
+async function openSteadily(
+  { page, signIn, world }: Visit,
+  screen: Screen,
+  viewport: typeof DESK,
+): Promise<void> {
+  const { as = "owner", path } = screen;
+  await recordShifts(page.context());
+  if (as !== "guest") await signIn(as);
+
+  const loads = dataRequests(page);
+  const scripts = await holdBackScripts(page);
+  await page.setViewportSize(viewport);
+  await page.goto(path(world), { waitUntil: "commit" });
+  await page.waitForFunction(() => document.readyState !== "loading");
+  await drawn(page);
+  const before = await page.evaluate(() => performance.now());
+  scripts.release();
+  await waitForHydration(page);
+  await drawn(page);
+  const moved = await shiftsSince(page, before);
+  expect.soft(moved, `nothing moves at ${viewport.width} px when scripts arrive`).toEqual([]);
+  expect.soft(loads, "scripts don't load again what the page shows").toEqual([]);
+}
+
 /** The requests of pages' data so far. */
 function dataRequests(page: Page): string[] {
   const urls: string[] = [];
@@ -93,19 +120,14 @@ function dataRequests(page: Page): string[] {
   return urls;
 }
 
-/** Holds back scripts, to distinguish what the server rendered from what scripts change. */
+/** Holds back scripts until their release, to distinguish what the server rendered from what scripts change. */
 async function holdBackScripts(page: Page) {
-  let gate = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     await gate.promise;
     await route.continue();
   });
-  return {
-    hold: () => {
-      gate = Promise.withResolvers<void>();
-    },
-    release: () => gate.resolve(),
-  };
+  return { release: gate.resolve };
 }
 
 /** Waits until the fonts are loaded and everything is painted. */
@@ -117,7 +139,8 @@ async function drawn(page: Page): Promise<void> {
     await document.fonts.ready;
     await frame();
     await frame();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await frame();
   });
 }
 

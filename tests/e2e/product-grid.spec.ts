@@ -1,7 +1,7 @@
 import { signInToApp } from "#tests/support/app-client.ts";
 import { createDraft } from "#tests/support/products.ts";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, test, WITH_SCRIPTS } from "./fixtures.ts";
 
 test("prices and SKUs of products are pasted into the grid, and a wrong one is named", async ({
   javaScriptEnabled: scripts,
@@ -49,75 +49,72 @@ test("prices and SKUs of products are pasted into the grid, and a wrong one is n
   await expect(page.getByRole("table")).toContainText(`GRID-${serial}-B`);
 });
 
-test("cells are filled down, kept without a connection, and a conflict is decided", async ({
-  expectComplaint,
-  javaScriptEnabled,
-  open,
-  page,
-  signIn,
-  vitrine,
-}) => {
-  test.skip(!javaScriptEnabled, "the grid needs scripts");
-  expectComplaint(/ERR_FAILED/);
-  const owner = await signInToApp(vitrine.url);
-  const ids: string[] = [];
-  for (const at of [0, 1, 2]) {
-    const id = await createDraft(owner, 7601 + at);
-    await update(id, { sku: `FILL-${at}`, price: `${at + 1}.50` });
-    ids.push(id);
-  }
-  async function update(id: string, fields: Record<string, string>) {
-    await owner.call("PUT", `/private/twin/${id}/v1`, { fields });
-  }
-  await signIn();
-  await open("/products?search=FILL-&cols=price,sku&sort=sku&layout=sheet");
-  const price = (at: number) =>
-    page
-      .getByRole("row", { name: `Lamp ${7601 + at}`, exact: true })
-      .getByRole("gridcell")
-      .nth(2);
-  const fillDown = async () => {
-    await price(0).focus();
-    await page.keyboard.press("Shift+ArrowDown");
-    await page.keyboard.press("Shift+ArrowDown");
-    await page.keyboard.press("Control+d");
-  };
-  await expect(price(0)).toHaveText("1.50");
+// The grid needs scripts.
+test(
+  "cells are filled down, kept without a connection, and a conflict is decided",
+  { tag: WITH_SCRIPTS },
+  async ({ expectComplaint, open, page, signIn, vitrine }) => {
+    expectComplaint(/ERR_FAILED/);
+    const owner = await signInToApp(vitrine.url);
+    const ids: string[] = [];
+    for (const at of [0, 1, 2]) {
+      const id = await createDraft(owner, 7601 + at);
+      await update(id, { sku: `FILL-${at}`, price: `${at + 1}.50` });
+      ids.push(id);
+    }
+    async function update(id: string, fields: Record<string, string>) {
+      await owner.call("PUT", `/private/twin/${id}/v1`, { fields });
+    }
+    await signIn();
+    await open("/products?search=FILL-&cols=price,sku&sort=sku&layout=sheet");
+    const price = (at: number) =>
+      page
+        .getByRole("row", { name: `Lamp ${7601 + at}`, exact: true })
+        .getByRole("gridcell")
+        .nth(2);
+    const fillDown = async () => {
+      await price(0).focus();
+      await page.keyboard.press("Shift+ArrowDown");
+      await page.keyboard.press("Shift+ArrowDown");
+      await page.keyboard.press("Control+d");
+    };
+    await expect(price(0)).toHaveText("1.50");
 
-  await test.step("without a connection nothing is lost, and it is saved later", async () => {
-    await page.route("**/resources/twin-cells", (route) => route.abort());
-    await fillDown();
-    await expect(page.getByText("No connection. Values not saved yet: 2.")).toBeVisible();
-    await expect(price(2)).toHaveText("1.50");
-    await page.unroute("**/resources/twin-cells");
-    // A reading that a later one replaces doesn't finish.
-    const readAgain = page.waitForEvent("requestfinished", (request) =>
-      request.url().includes("/products.data"),
-    );
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("Values saved: 2 of 2.")).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await readAgain;
-  });
-
-  await test.step("what somebody else changed meanwhile is not overwritten unasked", async () => {
-    await update(ids[0] ?? "", { price: "9.90" });
-    await expect(price(0)).toHaveText("9.90");
-    // The page learns of the next change late.
-    const gate = Promise.withResolvers<void>();
-    await page.route("**/products.data*", async (route) => {
-      await gate.promise;
-      await route.continue();
+    await test.step("without a connection nothing is lost, and it is saved later", async () => {
+      await page.route("**/resources/twin-cells", (route) => route.abort());
+      await fillDown();
+      await expect(page.getByText("No connection. Values not saved yet: 2.")).toBeVisible();
+      await expect(price(2)).toHaveText("1.50");
+      await page.unroute("**/resources/twin-cells");
+      // A reading that a later one replaces doesn't finish.
+      const readAgain = page.waitForEvent("requestfinished", (request) =>
+        request.url().includes("/products.data"),
+      );
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("Values saved: 2 of 2.")).toBeVisible();
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await readAgain;
     });
-    await update(ids[2] ?? "", { price: "7.70" });
-    await fillDown();
-    await expect(page.getByRole("alert")).toContainText(
-      "Lamp 7603, Price: Somebody has changed it to “7.70”.",
-    );
-    gate.resolve();
-    await page.getByRole("button", { name: "Replace with mine" }).click();
-    await expect(page.getByText("Values saved: 1 of 1.")).toBeVisible();
-    await open("/products?search=FILL-&cols=price,sku&sort=sku");
-    await expect(page.getByRole("table")).not.toContainText("7.70");
-  });
-});
+
+    await test.step("what somebody else changed meanwhile is not overwritten unasked", async () => {
+      await update(ids[0] ?? "", { price: "9.90" });
+      await expect(price(0)).toHaveText("9.90");
+      // The page learns of the next change late.
+      const gate = Promise.withResolvers<void>();
+      await page.route("**/products.data*", async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await update(ids[2] ?? "", { price: "7.70" });
+      await fillDown();
+      await expect(page.getByRole("alert")).toContainText(
+        "Lamp 7603, Price: Somebody has changed it to “7.70”.",
+      );
+      gate.resolve();
+      await page.getByRole("button", { name: "Replace with mine" }).click();
+      await expect(page.getByText("Values saved: 1 of 1.")).toBeVisible();
+      await open("/products?search=FILL-&cols=price,sku&sort=sku");
+      await expect(page.getByRole("table")).not.toContainText("7.70");
+    });
+  },
+);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "#tests/support/axe.ts";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, test, WITH_SCRIPTS } from "./fixtures.ts";
 import { heading } from "./people.ts";
 
 // An administrator builds a class and works with its twins: in the table, on their pages and in the grid.
@@ -114,41 +114,40 @@ test("twins of a class are created, filtered, edited in their place, and pasted 
   });
 });
 
-test("two who change the same value see both in the grid", async ({
-  page,
-  open,
-  signIn,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "the grid needs scripts");
-  test.setTimeout(120_000);
-  const key = `crate_two_${Date.now()}`;
-  await signIn("admin");
-  await buildClass(page, open, key);
-  await open(`/admin/twins/class/${key}/new`);
-  await page.getByRole("textbox", { name: /^Name/ }).fill("Crate");
-  await page.getByRole("textbox", { name: "Maker" }).fill("None yet");
-  await page.getByRole("button", { name: "Create", exact: true }).click();
-  await expect(heading(page)).toHaveText("Crate");
-  const twin = page.url();
+// The grid needs scripts.
+test(
+  "two who change the same value see both in the grid",
+  { tag: WITH_SCRIPTS },
+  async ({ page, open, signIn }) => {
+    test.setTimeout(120_000);
+    const key = `crate_two_${Date.now()}`;
+    await signIn("admin");
+    await buildClass(page, open, key);
+    await open(`/admin/twins/class/${key}/new`);
+    await page.getByRole("textbox", { name: /^Name/ }).fill("Crate");
+    await page.getByRole("textbox", { name: "Maker" }).fill("None yet");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await expect(heading(page)).toHaveText("Crate");
+    const twin = page.url();
 
-  await open(`/admin/twins?f.class=${key}&cols=maker&layout=sheet`);
-  await cell(page, "Crate", "None yet").dblclick();
-  const editor = page.getByRole("dialog", { name: "Crate: Maker" });
-  await editor.getByRole("textbox", { name: "Maker" }).fill("Mine");
-  const theirs = await page.context().newPage();
-  await theirs.goto(`${twin}?edit=maker`);
-  await theirs.getByRole("textbox", { name: "Maker" }).fill("Theirs");
-  await theirs.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(theirs.getByText("Changes saved.").first()).toBeVisible();
-  await theirs.close();
+    await open(`/admin/twins?f.class=${key}&cols=maker&layout=sheet`);
+    await cell(page, "Crate", "None yet").dblclick();
+    const editor = page.getByRole("dialog", { name: "Crate: Maker" });
+    await editor.getByRole("textbox", { name: "Maker" }).fill("Mine");
+    const theirs = await page.context().newPage();
+    await theirs.goto(`${twin}?edit=maker`);
+    await theirs.getByRole("textbox", { name: "Maker" }).fill("Theirs");
+    await theirs.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(theirs.getByText("Changes saved.").first()).toBeVisible();
+    await theirs.close();
 
-  await editor.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(editor.getByRole("blockquote")).toHaveText("Theirs");
-  await editor.getByLabel("Keep mine").check();
-  await editor.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(cell(page, "Crate", "Mine")).toBeVisible();
-});
+    await editor.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(editor.getByRole("blockquote")).toHaveText("Theirs");
+    await editor.getByLabel("Keep mine").check();
+    await editor.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(cell(page, "Crate", "Mine")).toBeVisible();
+  },
+);
 
 async function buildClass(page: Page, open: (path: string) => Promise<unknown>, key: string) {
   await open("/admin/classes/new");
