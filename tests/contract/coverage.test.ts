@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { routes } from "#platform/server/routes.ts";
+import { RESULTS } from "#tests/support/contract-results.ts";
 
 import { KINDS } from "./case-kinds.ts";
 import { CONTRACT, contractOf, shapeOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
 import { listModeNames } from "./modes.ts";
 import { noEffect } from "./no-effect.ts";
-import { RESULTS } from "./suite.ts";
 
 const NAMES = routes.map(({ method, path }) => `${method} ${path}`);
 

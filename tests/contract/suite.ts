@@ -3,17 +3,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { routes } from "#platform/server/routes.ts";
+import { RESULTS } from "#tests/support/contract-results.ts";
 
 import { type Kind, KINDS, type Plan, buildPlan } from "./case-kinds.ts";
 import { contractOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
 import { startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
-
-/**
- * Each test file writes its results here. `npm run contract` merges them into one table; a run whose results another one
- * must not replace names its own folder.
- */
-export const RESULTS = process.env["CONTRACT_RESULTS"] ?? "test-results/contract";
 
 /** Runs every kind of case for the calls of one group, in their own test environment. */
 export function checkCalls(group: keyof typeof GROUPS): void {
