@@ -118,7 +118,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: "tests/support/demo-data-setup.ts",
-          setupFiles: ["tests/support/memory-limit.ts"],
+          setupFiles: ["tests/support/print-memory.ts"],
           // Servers are killed and started again up to ten times, and a busy machine takes its time.
           testTimeout: 480_000,
           hookTimeout: 120_000,

@@ -1,21 +1,29 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 // Runs the contract tests and prints which kinds of cases passed for each call. A kind that no test file
 // reports is missing and fails the run.
-const results = new URL("../test-results/contract/", import.meta.url);
-rmSync(results, { recursive: true, force: true });
+const results = mkdtempSync(join(tmpdir(), "vitrine-contract-"));
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
 const { status } = spawnSync(
   process.execPath,
   [vitest, "run", "--project", "contract", "--reporter=dot"],
-  { stdio: "inherit", cwd: fileURLToPath(new URL("..", import.meta.url)) },
+  {
+    stdio: "inherit",
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    env: { ...process.env, CONTRACT_RESULTS: results },
+  },
 );
 
-const read = (path) => JSON.parse(readFileSync(new URL(path, results), "utf8"));
-const { calls, kinds, modes } = read("../contract.json");
-const resultsByCall = Object.assign({}, ...readdirSync(results).map(read));
+const read = (path) => JSON.parse(readFileSync(path, "utf8"));
+const index = `${results}.json`;
+const { calls, kinds, modes } = read(index);
+const groups = readdirSync(results).map((name) => read(join(results, name)));
+const resultsByCall = Object.assign({}, ...groups);
+for (const path of [results, index]) rmSync(path, { recursive: true });
 
 const cells = calls.map((name) => kinds.map((kind) => resultsByCall[name]?.[kind] ?? "HOLE"));
 const reasons = [...new Set(cells.flat())]

@@ -30,7 +30,7 @@ const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "fuz
   env: {
     ...process.env,
     [isApi ? "FUZZ_API_CASES" : "FUZZ_REQUESTS"]: requests,
-    FUZZ_SEED: seed,
+    TEST_SEED: seed,
     FUZZ_REPORT: report,
   },
 });

@@ -12,7 +12,7 @@ const MAX_DEAREST_FILES = 10;
  * then the counts. A check has its `name`, its exit `code` or signal, `seconds`, the end of its `output`, and the
  * `report` of its tests, if any.
  */
-export function buildSummary(checks, { stageSeconds = [], seed } = {}) {
+export function buildSummary(checks, stageSeconds = /** @type {number[]} */ ([]), seed = "") {
   const failures = checks.flatMap(failuresOf);
   const room = Math.floor(MAX_LINES / Math.max(1, failures.length));
   const sum = (key) => checks.reduce((total, { report }) => total + (report?.[key] ?? 0), 0);
@@ -22,7 +22,7 @@ export function buildSummary(checks, { stageSeconds = [], seed } = {}) {
     ...checks.map(lineOf),
     ...(stageSeconds.length > 0 ? [`stages  ${stageSeconds.map(inSeconds).join(" + ")}`] : []),
     ...dearestFiles(checks),
-    ...(seed === undefined ? [] : [`TEST_SEED=${seed} repeats the random cases`]),
+    ...(seed === "" ? [] : [`TEST_SEED=${seed} repeats the random cases`]),
     ...failures.flatMap((failure) =>
       formatFailure(failure, Math.min(LINES_PER_FAILURE, Math.max(1, room))),
     ),

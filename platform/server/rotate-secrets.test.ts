@@ -5,7 +5,6 @@ import { beforeAll, expect, test } from "vitest";
 
 import { isSealedWith, seal, unseal } from "../base/secrets/seal.ts";
 import { lampFields, startMinimalPlatform } from "../testing/builders.ts";
-import { resetDatabase, sharedDatabase } from "../testing/database.ts";
 import { deleteTwin } from "../twins/changes/delete-twin.ts";
 import { rotateSecrets } from "./rotate-secrets.ts";
 
@@ -15,8 +14,6 @@ let platform: Platform;
 let seller: Awaited<ReturnType<Platform["person"]>>;
 
 beforeAll(async () => {
-  // Texts that other tests encrypted with lost keys would be counted here.
-  await resetDatabase((await sharedDatabase()).db);
   platform = await startMinimalPlatform();
   seller = await platform.person("writer");
 });

@@ -21,7 +21,7 @@ import { hooks } from "../server/hooks.ts";
 import { createPlatformApi } from "../server/platform-api.ts";
 import type { PlatformServices } from "../server/platform-services.ts";
 import { createTwin, type NewTwin } from "../twins/changes/create-twin.ts";
-import { sharedDatabase } from "./database.ts";
+import { testDatabase } from "./database.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { buildShop, type Shop } from "./shop-domain.ts";
 
@@ -32,7 +32,7 @@ export interface RecordedJob {
 
 /** A platform on the real database with a small domain of its own: lamps, their cards, notes. */
 export async function startMinimalPlatform(now: () => Date = () => new Date()) {
-  const { db } = await sharedDatabase();
+  const { db } = await testDatabase();
   const shop = await buildShop(db);
   const models = createModelCache();
   const events: PlatformEvent[] = [];

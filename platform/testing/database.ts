@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
+
 import { type Database, openDatabase, type ServerLimits } from "../base/database/database.ts";
 import type { Db } from "../base/database/executor.ts";
 import { embeddedTemplate, runOnServer, serverTemplate, urlOf } from "./template-database.ts";
@@ -23,11 +24,28 @@ export const runsInParallel = onServer !== undefined;
  * The database of the running test file, in memory or on the server: a copy of the run's template, which has the
  * sellers' domain. Opened when it is first asked for.
  */
-export function sharedDatabase(): Promise<Database> {
-  opened ??= onServer
-    ? openOnServer(onServer, { template: serverTemplate() })
-    : openDatabase({ memory: true, archive: embeddedTemplate() });
+export function testDatabase(): Promise<Database> {
+  opened ??= withOwnVersions(
+    onServer
+      ? openOnServer(onServer, { template: serverTemplate() })
+      : openDatabase({ memory: true, archive: embeddedTemplate() }),
+  );
   return opened;
+}
+
+let copies = 0;
+
+/**
+ * Caches by domain and version of its model, such as the app's, outlive a test file. So no two copies have the same
+ * versions.
+ */
+async function withOwnVersions(opening: Promise<Database>): Promise<Database> {
+  const database = await opening;
+  copies += 1;
+  await sql`update domain set model_version = model_version + ${copies * 1_000_000}`.execute(
+    database.db,
+  );
+  return database;
 }
 
 let opened: Promise<Database> | undefined;
@@ -43,7 +61,7 @@ export async function closeTestDatabase(): Promise<void> {
 export function testDatabases(): TestServer[] {
   const embedded: TestServer = {
     name: "pglite",
-    open: async () => ({ ...(await sharedDatabase()), close: async () => undefined }),
+    open: async () => ({ ...(await testDatabase()), close: async () => undefined }),
     openEmpty: () => openDatabase({ memory: true }),
   };
   const url = process.env.TEST_DATABASE_URL;

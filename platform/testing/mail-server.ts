@@ -1,5 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
+import { waitUntil } from "./wait-until.ts";
+
 export interface MailServer {
   port: number;
   /** What was received and confirmed, headers included. */
@@ -59,7 +61,7 @@ export async function startMailServer({
     messages,
     connections: () => sockets.size,
     left: async () => {
-      while (sockets.size > 0) await new Promise((next) => setTimeout(next, 5));
+      await waitUntil(() => sockets.size === 0, { what: "clients to leave the mail server" });
     },
     restart: (next) => {
       replies = next;

@@ -38,7 +38,7 @@ import { changeAttachments } from "../twins/attachments/change-attachments.ts";
 import { createTwin } from "../twins/changes/create-twin.ts";
 import { createLargeListCache } from "../twins/search/large-lists.ts";
 import { findTwin } from "../twins/twin/find-twin.ts";
-import { sharedDatabase } from "./database.ts";
+import { testDatabase } from "./database.ts";
 import { memoryFiles, receive } from "./memory-files.ts";
 
 interface Platform {
@@ -57,7 +57,7 @@ interface Outside {
 
 /** The sellers' domain on the real database; jobs run when the test runs them. */
 export async function startSelling(outside: Outside = {}) {
-  const database = await sharedDatabase();
+  const database = await testDatabase();
   const { db } = database;
   const log = pino({ level: "silent" });
   const models = createModelCache();

@@ -19,7 +19,7 @@ const SERVER_TEMPLATE = "VITRINE_TEST_TEMPLATE";
 const EMBEDDED_TEMPLATE = "VITRINE_TEST_ARCHIVE";
 
 /** Vitest runs this once for each project; the first one prepares what all use. */
-export default async function prepareTemplates(): Promise<() => Promise<void>> {
+export async function setup(): Promise<() => Promise<void>> {
   const removals = await Promise.all([prepareOnServer(), prepareEmbedded()]);
   return async () => void (await Promise.all(removals.map((remove) => remove())));
 }
@@ -32,7 +32,8 @@ export const embeddedTemplate = (): string => valueOf(EMBEDDED_TEMPLATE);
 
 function valueOf(variable: string): string {
   const value = process.env[variable];
-  if (!value) throw new Error(`${variable} is not set: the project needs the global setup of this file`);
+  if (!value)
+    throw new Error(`${variable} is not set: the project needs the global setup of this file`);
   return value;
 }
 

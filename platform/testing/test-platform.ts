@@ -9,7 +9,7 @@ import { DOMAIN_ADMIN_GROUP_ID } from "../core/access/builtin-permission.rules.t
 import type { Services } from "../core/services.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { createPlatform } from "../server/create-platform.ts";
-import { sharedDatabase } from "./database.ts";
+import { testDatabase } from "./database.ts";
 import { memoryFiles } from "./memory-files.ts";
 
 export type Headers = Record<string, string>;
@@ -30,7 +30,7 @@ export async function startTestPlatform(
   settings: Record<string, string> = {},
   wrap: (fetch: PlatformFetch) => PlatformFetch = (fetch) => fetch,
 ) {
-  const database = await sharedDatabase();
+  const database = await testDatabase();
   const lines: string[] = [];
   let ahead = 0;
   const platform = await createPlatform(

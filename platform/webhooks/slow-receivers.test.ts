@@ -9,7 +9,7 @@ import { sendMailJob } from "../base/mail/send-mail.job.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { jobs } from "../server/jobs.ts";
 import type { PlatformServices } from "../server/platform-services.ts";
-import { sharedDatabase } from "../testing/database.ts";
+import { testDatabase } from "../testing/database.ts";
 import { type Headers, startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
 import { waitUntil } from "../testing/wait-until.ts";
 
@@ -26,7 +26,7 @@ const quick = createServer((request, response) => {
 beforeAll(async () => {
   platform = await startTestPlatform({ WEBHOOK_PRIVATE_ADDRESSES: "1" });
   admin = await platform.signIn("admin");
-  const database = await sharedDatabase();
+  const database = await testDatabase();
   worker = new JobWorker({ database, services: platform.services, jobs, concurrency: 2 });
   for (const server of [silent, quick]) {
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

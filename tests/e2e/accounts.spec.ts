@@ -1,4 +1,4 @@
-import { expect, waitForImages, test } from "./fixtures.ts";
+import { expect, waitForImages, test, expectToast } from "./fixtures.ts";
 import { PASSWORD, register, signInWith } from "./people.ts";
 
 test("a guest is redirected to sign-in and sees the demo accounts", async ({ open, page }) => {
@@ -91,7 +91,7 @@ test("name and password are changed in the profile", async ({
 
   await page.getByLabel(/^Name/).fill("Ania Nowak");
   await page.getByRole("button", { name: "Save" }).first().click();
-  await expect(page.getByText("Saved.").first()).toBeVisible();
+  await expectToast(page, "Saved.");
   await expect(page.getByLabel(/^Name/)).toHaveValue("Ania Nowak");
 
   // The new email address asks for the password too.
@@ -110,7 +110,7 @@ test("name and password are changed in the profile", async ({
   await page.getByLabel(/^New password/).fill("Rainy-day-2027");
   await page.getByLabel(/^Repeat the password/).fill("Rainy-day-2027");
   await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("Password changed.").first()).toBeVisible();
+  await expectToast(page, "Password changed.");
 
   await page.locator("input[form=devices][name=currentPassword]").fill("Rainy-day-2027");
   await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();

@@ -4,7 +4,7 @@ import { signInToApp } from "#tests/support/app-client.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { createDraft } from "#tests/support/products.ts";
 
-import { expect, test, WITH_SCRIPTS } from "./fixtures.ts";
+import { expect, test, WITH_SCRIPTS, expectToast } from "./fixtures.ts";
 
 // Calendars beside the browser's own inputs of dates, and the same values without scripts.
 
@@ -70,7 +70,7 @@ test(
     await expect(calendar).toBeHidden();
     await expect(calendarButton(page, "Released on")).toBeFocused();
     await page.getByRole("button", { name: "Save", exact: true }).first().click();
-    await expect(page.getByText("Changes saved.").first()).toBeVisible();
+    await expectToast(page, "Changes saved.");
     await open(`/editProduct/${id}`);
     await expect(day).toHaveValue("2026-03-03");
   },

@@ -6,7 +6,7 @@ import { copyDemoData } from "#tests/support/demo-data.ts";
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
-import { expect, waitForHydration, test, WITH_SCRIPTS } from "./fixtures.ts";
+import { expect, waitForHydration, test, WITH_SCRIPTS, expectToast } from "./fixtures.ts";
 
 // Several users and several tabs on one card.
 
@@ -45,7 +45,7 @@ test("two users' changes of one field are shown next to each other, to choose on
   await choice.getByLabel("Use theirs").check();
   await button.click();
 
-  await expect(page.getByText("Changes saved.").first()).toBeVisible();
+  await expectToast(page, "Changes saved.");
   await expect(page.getByText("THEIRS", { exact: true })).toBeVisible();
   await expect(page.locator("main dd", { hasText: /^3$/ })).toBeVisible();
 });

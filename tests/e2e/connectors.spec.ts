@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test, expectToast } from "./fixtures.ts";
 
 test("an owner connects a marketplace, edits, disconnects and deletes it", async ({
   eventually,
@@ -44,7 +44,7 @@ test("an owner connects a marketplace, edits, disconnects and deletes it", async
       await expect(page.getByText("A value is saved. Leave blank to keep it.")).toBeVisible();
       await page.getByLabel("Shop name").fill("Lamps & Co");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(page.getByText("Changes saved.").first()).toBeVisible();
+      await expectToast(page, "Changes saved.");
       await expect(main.getByText("Lamps & Co")).toBeVisible();
       await expect(main.getByText("Set", { exact: true })).toBeVisible();
     });

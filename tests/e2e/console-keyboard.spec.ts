@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test, expectToast } from "./fixtures.ts";
 import { keysOf } from "./keys.ts";
 import { heading } from "./people.ts";
 
@@ -23,7 +23,7 @@ test("a workflow is found, changed and drawn without a mouse", async ({
   await expect(heading(page)).toHaveText(/^Edit /);
   await fill(page.getByRole("textbox", { name: "Description" }), text);
   await press(page.getByRole("button", { name: "Save", exact: true }));
-  await expect(page.getByText("Changes saved.").first()).toBeVisible();
+  await expectToast(page, "Changes saved.");
   await expect(page.getByText(text)).toBeVisible();
   await press(link("Graph"));
   await expect(page.locator("svg[aria-labelledby=workflow-title]")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test, waitForHydration } from "./fixtures.ts";
+import { expect, test, waitForHydration, expectToast } from "./fixtures.ts";
 import { heading } from "./people.ts";
 
 // An administrator builds a class with a field, statuses and a workflow in the console, and changes it.
@@ -82,7 +82,7 @@ test("an administrator builds a class that works, without knowing the API", asyn
     await page.getByRole("link", { name: "Edit Description" }).click();
     await page.getByRole("textbox", { name: "Description" }).fill("For two weeks");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Changes saved.").first()).toBeVisible();
+    await expectToast(page, "Changes saved.");
     await tab(page, "History");
     await expect(page.getByRole("table")).toContainText("For two weeks");
   });
@@ -128,7 +128,7 @@ test("two administrators who change the same see both values", async ({
   await expect(page.getByRole("blockquote")).toHaveText("Theirs");
   await page.getByLabel("Keep mine").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Changes saved.").first()).toBeVisible();
+  await expectToast(page, "Changes saved.");
   await expect(page.getByText("Mine")).toBeVisible();
 });
 

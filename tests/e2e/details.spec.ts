@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/axe.ts";
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 import { createDraft, createEan, createImage } from "#tests/support/products.ts";
 
-import { expect, test, WITH_SCRIPTS } from "./fixtures.ts";
+import { expect, test, WITH_SCRIPTS, expectToast } from "./fixtures.ts";
 
 test("media and lists of fields have the widths of the specification", async ({
   open,
@@ -243,7 +243,7 @@ test(
       await confirm.click();
       await expect(page.getByRole("button", { name: "Deleting..." })).toBeVisible();
       go();
-      await expect(page.getByText("Product card was successfully deleted.").first()).toBeVisible();
+      await expectToast(page, "Product card was successfully deleted.");
     });
   },
 );
@@ -280,7 +280,7 @@ test(
     await page.unroute("**");
     await description.fill(before);
     await page.getByRole("button", { name: "Save", exact: true }).first().click();
-    await expect(page.getByText("Changes saved.").first()).toBeVisible();
+    await expectToast(page, "Changes saved.");
     await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
   },
 );

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 
-import { expect, test, waitForHydration } from "./fixtures.ts";
+import { expect, test, waitForHydration, expectToast } from "./fixtures.ts";
 import { heading } from "./people.ts";
 
 // What an administrator changes in the sellers' domain is on the sellers' next page, without a restart.
@@ -72,7 +72,7 @@ test("a new attribute, status color and marketplace show on the sellers' next pa
     const old = await input.inputValue();
     await input.fill("#123456");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Changes saved.").first()).toBeVisible();
+    await expectToast(page, "Changes saved.");
 
     await visit("/products?f.status=draft");
     expect(await color()).toContain("rgb(18, 52, 86)");
@@ -83,7 +83,7 @@ test("a new attribute, status color and marketplace show on the sellers' next pa
       .first()
       .fill(old);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Changes saved.").first()).toBeVisible();
+    await expectToast(page, "Changes saved.");
   });
 
   const made: string[] = [];

@@ -240,6 +240,11 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
+/** For a moment the toast of the document and the live one with the same text may both be visible. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text).first()).toBeVisible();
+}
+
 /** Images that are still loading when a session ends are rejected, and the browser logs an error. */
 export async function waitForImages(page: Page): Promise<void> {
   const areThere = () =>

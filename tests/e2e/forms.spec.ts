@@ -3,7 +3,7 @@ import type { APIResponse } from "@playwright/test";
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 import { createEan } from "#tests/support/products.ts";
 
-import { expect, waitForHydration, test, WITHOUT_SCRIPTS } from "./fixtures.ts";
+import { expect, waitForHydration, test, WITHOUT_SCRIPTS, expectToast } from "./fixtures.ts";
 
 // Requirements for every form: a double submit, the back button, saving a long text.
 
@@ -70,7 +70,7 @@ test("the back button shows the saved values, and saving again is no conflict", 
   await open(at);
   await sku.fill("BACK-1");
   await save.click();
-  await expect(page.getByText("Changes saved.").first()).toBeVisible();
+  await expectToast(page, "Changes saved.");
 
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${at}$`));

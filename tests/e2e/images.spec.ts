@@ -4,7 +4,7 @@ import { signInToApp } from "#tests/support/app-client.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { createDraft, createImage } from "#tests/support/products.ts";
 
-import { expect, test, WITH_SCRIPTS } from "./fixtures.ts";
+import { expect, test, WITH_SCRIPTS, expectToast } from "./fixtures.ts";
 
 test("images get a text and a cover, and open in the whole window", async ({
   javaScriptEnabled,
@@ -24,7 +24,7 @@ test("images get a text and a cover, and open in the whole window", async ({
   // The typed text is not lost by moving an image.
   await expect(page.getByLabel("What side.png shows")).toHaveValue("A chair from its side");
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
-  await expect(page.getByText("Changes saved.").first()).toBeVisible();
+  await expectToast(page, "Changes saved.");
 
   const slides = javaScriptEnabled
     ? page.getByRole("region", { name: "Media", exact: true })
@@ -61,7 +61,7 @@ test("the images of a product are a list without scripts, and a carousel of its 
   await open(`/editProduct/${id}`);
   await addImages(page, javaScriptEnabled);
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
-  await expect(page.getByText("Changes saved.").first()).toBeVisible();
+  await expectToast(page, "Changes saved.");
   await open(`/products/${id}`);
 
   const list = page.getByRole("list", { name: "Media", exact: true });

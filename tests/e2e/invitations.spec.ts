@@ -1,6 +1,6 @@
 import { expectValidatedForms } from "#tests/support/validated-forms.ts";
 
-import { expect, waitForHydration, test } from "./fixtures.ts";
+import { expect, waitForHydration, test, expectToast } from "./fixtures.ts";
 import { PASSWORD, heading, register, signInWith, readInvitationPath } from "./people.ts";
 
 test("an owner invites a manager, who joins, works and is removed again", async ({
@@ -73,7 +73,7 @@ test("an owner invites a manager, who joins, works and is removed again", async 
     await page.getByRole("link", { name: "Remove" }).click();
     const dialog = page.getByRole("dialog", { name: "Remove Maria Wiśniewska?" });
     await dialog.getByRole("button", { name: "Remove the manager" }).click();
-    await expect(page.getByText("Manager removed.").first()).toBeVisible();
+    await expectToast(page, "Manager removed.");
     await expect(row(manager)).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Invite Managers" })).toBeVisible();
 
@@ -97,7 +97,7 @@ test("a user of two businesses accepts with one click and switches between them"
   await open("/settings/business");
   await page.getByLabel(/^Business name/).fill("Second Business");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.").first()).toBeVisible();
+  await expectToast(page, "Saved.");
   await open("/users/invite");
   await page
     .getByRole("dialog")
@@ -112,7 +112,7 @@ test("a user of two businesses accepts with one click and switches between them"
   await expect(business).toContainText("Anna Nowak");
   await open(await readInvitationPath(page, both));
   await page.getByRole("button", { name: "Join Second Business" }).click();
-  await expect(page.getByText("You’ve joined Second Business.").first()).toBeVisible();
+  await expectToast(page, "You’ve joined Second Business.");
   await expect(business.getByRole("button", { name: /^Second Business/ })).toBeVisible();
 
   await business.getByRole("button", { name: /^Second Business/ }).click();
@@ -142,7 +142,7 @@ test("an invitation can be sent again and revoked", async ({ open, page }, info)
   await open("/users");
   await page.getByRole("button", { name: `Actions for ${guest}` }).click();
   await page.getByRole("button", { name: "Revoke the invitation" }).click();
-  await expect(page.getByText("Invitation revoked.").first()).toBeVisible();
+  await expectToast(page, "Invitation revoked.");
 
   for (const link of [first, second]) {
     await open(link);

@@ -1,6 +1,6 @@
 import { createEan, createImage } from "#tests/support/products.ts";
 
-import { expect, waitForHydration, test } from "./fixtures.ts";
+import { expect, waitForHydration, test, expectToast } from "./fixtures.ts";
 
 // Follows one product from nothing to a public listing and its deletion. It is one test, because each step
 // continues from the previous one.
@@ -83,7 +83,7 @@ test("a seller takes a product from nothing to published", async ({
         { name: "manual.txt", mimeType: "text/plain", buffer: Buffer.from("Put on, listen.") },
       ]);
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(page.getByText("Changes saved.").first()).toBeVisible();
+      await expectToast(page, "Changes saved.");
       await expect(heading).toHaveText(name);
       await expect(page.getByText("Aurora", { exact: true })).toBeVisible();
       await expect(page.getByText("manual.txt")).toBeVisible();
@@ -92,9 +92,7 @@ test("a seller takes a product from nothing to published", async ({
     await test.step("6. a marketplace is connected and its card edited", async () => {
       await page.getByRole("button", { name: "Connect Marketplace" }).click();
       await page.getByRole("button", { name: "Showroom" }).click();
-      await expect(
-        page.getByText("Marketplace card was successfully created.").first(),
-      ).toBeVisible();
+      await expectToast(page, "Marketplace card was successfully created.");
       await expect(page).toHaveURL(/\/editMarketplaceProduct\//);
       card = `/marketplace-product/${page.url().split("/").at(-1)}`;
       await eventually(field("Title"));
@@ -103,7 +101,7 @@ test("a seller takes a product from nothing to published", async ({
       await field("Currency").selectOption("EUR");
       await field("Stock Quantity").fill("12");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(page.getByText("Changes saved.").first()).toBeVisible();
+      await expectToast(page, "Changes saved.");
       await expect(page).toHaveURL(new RegExp(`${card}$`));
     });
 
@@ -152,7 +150,7 @@ test("a seller takes a product from nothing to published", async ({
       await page.getByRole("link", { name: "Edit", exact: true }).click();
       await field("Price").fill("119.00");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(page.getByText("Changes saved.").first()).toBeVisible();
+      await expectToast(page, "Changes saved.");
       await publish();
       await eventually(status("Ready to sell"));
       await expect(page.getByRole("link", { name: /Public listing/ })).toHaveAttribute(

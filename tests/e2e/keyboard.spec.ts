@@ -1,6 +1,6 @@
 import { createEan, createImage } from "#tests/support/products.ts";
 
-import { expect, test, WITH_SCRIPTS } from "./fixtures.ts";
+import { expect, test, WITH_SCRIPTS, expectToast } from "./fixtures.ts";
 import { keysOf } from "./keys.ts";
 
 // The default of most users. Unlike clicks, keys don't need elements to stand still.
@@ -86,7 +86,7 @@ test("the main path needs no mouse", async ({
     if (!javaScriptEnabled) await press(button("Upload").first());
     await expect(page.getByText("front.png").first()).toBeAttached();
     await press(save.last());
-    await expect(page.getByText("Changes saved.").first()).toBeVisible();
+    await expectToast(page, "Changes saved.");
   });
 
   await test.step("a marketplace is connected and its card filled", async () => {

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { createEan } from "#tests/support/products.ts";
 
-import { expect, waitForHydration, test, WITH_SCRIPTS } from "./fixtures.ts";
+import { expect, waitForHydration, test, WITH_SCRIPTS, expectToast } from "./fixtures.ts";
 
 interface Words {
   browser: string;
@@ -171,7 +171,7 @@ test("a language chosen before sign-in stays, and the profile changes it", async
   await open("/settings/profile");
   await page.getByLabel("Język").selectOption({ label: "English" });
   await page.getByRole("button", { name: "Zapisz" }).nth(1).click();
-  await expect(page.getByText("Saved.").first()).toBeVisible();
+  await expectToast(page, "Saved.");
   await expect(heading).toHaveText("Profile");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   if (javaScriptEnabled) await waitForHydration(page);

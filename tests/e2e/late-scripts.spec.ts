@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 import { createImage } from "#tests/support/products.ts";
 
-import { expect, waitForHydration, test } from "./fixtures.ts";
+import { expect, waitForHydration, test, expectToast } from "./fixtures.ts";
 import { readInvitationPath, register, signInWith } from "./people.ts";
 
 // On a slow phone a page is used before hydration. Input until then must not be lost.
@@ -53,7 +53,7 @@ test("an image selected before hydration is saved with the form", async ({
   await waitForHydration(page);
   await expect(page.getByText("early.png")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
-  await expect(page.getByText("Changes saved.").first()).toBeVisible();
+  await expectToast(page, "Changes saved.");
 
   await page.goto(at);
   await expect(page.getByText("early.png")).toHaveCount(1);

@@ -1,6 +1,6 @@
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, test, expectToast } from "./fixtures.ts";
 
 // Leaving an edited form. Without scripts, the browser restores the input on the way back.
 
@@ -169,7 +169,7 @@ test("saved and unchanged forms do not ask", async ({ open, page, signIn }) => {
 
   await sku.fill("SAVED-1");
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
-  await expect(page.getByText("Changes saved.").first()).toBeVisible();
+  await expectToast(page, "Changes saved.");
   await away.click();
   await expect(page).toHaveURL(/\/products$/);
 });

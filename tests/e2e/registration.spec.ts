@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test, expectToast } from "./fixtures.ts";
 import {
   PASSWORD,
   heading,
@@ -96,7 +96,7 @@ test("registration names every broken rule, keeps the input and opens a business
 
     await page.getByLabel("Tax number").fill("526-025-02-74");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved.").first()).toBeVisible();
+    await expectToast(page, "Saved.");
     await expect(heading(page)).toHaveText("Products");
     await open("/settings/business");
     await expect(page.getByLabel("Tax number")).toHaveValue("5260250274");
@@ -121,7 +121,7 @@ test("a forgotten password is reset with a code", async ({ open, page }, info) =
   await page.getByLabel(/^New password/).fill("Rainy-day-2027");
   await page.getByLabel(/^Repeat the password/).fill("Rainy-day-2027");
   await page.getByRole("button", { name: "Reset password" }).click();
-  await expect(page.getByText("Your password has been reset.").first()).toBeVisible();
+  await expectToast(page, "Your password has been reset.");
 
   await signInWith(page, email, "Rainy-day-2027");
   await expect(page).toHaveURL(/\/products$/);

@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, test, expectToast } from "./fixtures.ts";
 import { heading, PASSWORD, register, signInWith } from "./people.ts";
 
 test("an account asks for a code after the password, from the app or a recovery code", async ({
@@ -36,7 +36,7 @@ test("an account asks for a code after the password, from the app or a recovery 
   await page.context().clearCookies();
   await enterPassword();
   await enterCode("not-a-code");
-  await expect(page.getByText("This code is wrong or was used before.").first()).toBeVisible();
+  await expectToast(page, "This code is wrong or was used before.");
 
   await enterCode(recoveryCode);
   await expect(page).toHaveURL(/\/products$/);
@@ -44,5 +44,5 @@ test("an account asks for a code after the password, from the app or a recovery 
   await page.context().clearCookies();
   await enterPassword();
   await enterCode(recoveryCode);
-  await expect(page.getByText("This code is wrong or was used before.").first()).toBeVisible();
+  await expectToast(page, "This code is wrong or was used before.");
 });

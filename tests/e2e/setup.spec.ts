@@ -3,7 +3,7 @@ import { createEan } from "#tests/support/products.ts";
 import { expectValidatedForms } from "#tests/support/validated-forms.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
-import { expect, waitForHydration, test } from "./fixtures.ts";
+import { expect, waitForHydration, test, expectToast } from "./fixtures.ts";
 import { PASSWORD, signInWith } from "./people.ts";
 
 // Starts like the image: production, an empty folder, no demo mode. There is no other way to create the
@@ -55,7 +55,7 @@ test("the first administrator signs up with the code from the log and creates a 
     await page.getByLabel(/^Password/).fill(PASSWORD);
     await page.getByLabel(/^Repeat the password/).fill(PASSWORD);
     await page.getByRole("button", { name: "Set up" }).click();
-    await expect(page.getByText("This isn’t the setup code.").first()).toBeVisible();
+    await expectToast(page, "This isn’t the setup code.");
   });
 
   await test.step("the code from the log signs the administrator in", async () => {
@@ -87,7 +87,7 @@ test("the first administrator signs up with the code from the log and creates a 
     await listed.getByRole("button", { name: "Resend invitation" }).click();
     await expect(page.getByText("The invitation to owner@example.test").first()).toBeVisible();
     await listed.getByRole("button", { name: "Revoke the invitation" }).click();
-    await expect(page.getByText("Invitation revoked.").first()).toBeVisible();
+    await expectToast(page, "Invitation revoked.");
     await expect(listed).toHaveCount(0);
   });
 

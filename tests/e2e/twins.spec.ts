@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "#tests/support/axe.ts";
 
-import { expect, test, WITH_SCRIPTS } from "./fixtures.ts";
+import { expect, test, WITH_SCRIPTS, expectToast } from "./fixtures.ts";
 import { heading } from "./people.ts";
 
 // An administrator builds a class and works with its twins: in the table, on their pages and in the grid.
@@ -50,7 +50,7 @@ test("twins of a class are created, filtered, edited in their place, and pasted 
     await expect(weight).toHaveValue("heavy");
     await weight.fill("25");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Changes saved.").first()).toBeVisible();
+    await expectToast(page, "Changes saved.");
   });
 
   await test.step("the list is filtered by a field, and its state is the address", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test, expectToast } from "./fixtures.ts";
 
 test("a seller saves, changes and deletes a view of a list", async ({
   open,
@@ -55,7 +55,7 @@ test("a seller saves, changes and deletes a view of a list", async ({
       await dialog.getByText(`${viewName}, all`, { exact: true }).click();
       await dialog.getByRole("button", { name: "Delete" }).click();
       await expect(page).toHaveURL(/\/products\?sort=name$/);
-      await expect(page.getByText("View deleted.").first()).toBeVisible();
+      await expectToast(page, "View deleted.");
       await expect(opener).toHaveAccessibleName("Views: Default view (edited)");
     });
   });

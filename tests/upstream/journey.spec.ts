@@ -1,4 +1,4 @@
-import { expect, waitForHydration } from "#tests/e2e/fixtures.ts";
+import { expect, waitForHydration, expectToast } from "#tests/e2e/fixtures.ts";
 import { createEan } from "#tests/support/products.ts";
 
 import { test } from "./fixtures.ts";
@@ -62,16 +62,14 @@ test("a seller works on upstream", async ({ javaScriptEnabled: scripts, open, pa
     if (scripts) await waitForHydration(page);
     await field("Brand").fill("Borealis");
     await page.getByRole("button", { name: "Save", exact: true }).first().click();
-    await expect(page.getByText("Changes saved.").first()).toBeVisible();
+    await expectToast(page, "Changes saved.");
     await expect(main).toContainText("Borealis");
   });
 
   await test.step("5. connect a marketplace, edit and open its card", async () => {
     await page.getByRole("button", { name: "Connect Marketplace" }).click();
     await page.getByRole("button", { name: "Showroom" }).click();
-    await expect(
-      page.getByText("Marketplace card was successfully created.").first(),
-    ).toBeVisible();
+    await expectToast(page, "Marketplace card was successfully created.");
     await expect(page).toHaveURL(/\/editMarketplaceProduct\//);
     if (scripts) await waitForHydration(page);
     await field("Price").fill("129.90");

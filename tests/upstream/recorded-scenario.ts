@@ -16,8 +16,6 @@ export interface Step {
   as?: "admin" | "biz";
   /** Headers that are not sent. */
   drop?: string[];
-  /** Milliseconds to wait before: what upstream does after its response. */
-  wait?: number;
   /** Names of values in the answer; see `readSaved`. */
   save?: Record<string, string>;
   /** What upstream answered; absent for a step that only prepares our side. */

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import { compareAnswers, type RecordedAnswer } from "./compare-answers.ts";
 import { fill, readRecording, readSaved, type Step } from "./recorded-scenario.ts";
 
@@ -23,7 +21,6 @@ export async function replay(platform: Replayed, scenario: string): Promise<Map<
   const vars: Record<string, string> = { domainId, me, run, nil: UNKNOWN_ID, target: "ours" };
   const answers: [Step, RecordedAnswer][] = [];
   for (const step of recording.steps) {
-    if (step.wait) await sleep(step.wait);
     const answer = await send(platform, step, vars);
     for (const [name, selectors] of Object.entries(step.save ?? {})) {
       const value = readSaved(answer.body, selectors);

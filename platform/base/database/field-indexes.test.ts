@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { sharedDatabase } from "../../testing/database.ts";
+import { testDatabase } from "../../testing/database.ts";
 import { INDEXED_FIELD_KEYS } from "./field-indexes.ts";
 
-const { db } = await sharedDatabase();
+const { db } = await testDatabase();
 
 test("the indexed field keys match the indexes of the database", async () => {
   const { rows } = await sql<{ key: string }>`

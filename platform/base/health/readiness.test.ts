@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { sharedDatabase } from "../../testing/database.ts";
+import { testDatabase } from "../../testing/database.ts";
 import { createReadiness } from "./readiness.ts";
 
 test("ready while the database responds and the folder is writable, until the process stops", async () => {
-  const { db } = await sharedDatabase();
+  const { db } = await testDatabase();
   const readiness = createReadiness({ db, dataDir: tmpdir() });
 
   expect(await readiness.check()).toBeNull();
@@ -17,7 +17,7 @@ test("ready while the database responds and the folder is writable, until the pr
 });
 
 test("a missing folder is reported", async () => {
-  const { db } = await sharedDatabase();
+  const { db } = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-ready-"));
   await rm(dataDir, { recursive: true });
 
@@ -27,7 +27,7 @@ test("a missing folder is reported", async () => {
 });
 
 test("probes of a silent database share one query", async () => {
-  const { db } = await sharedDatabase();
+  const { db } = await testDatabase();
   let queries = 0;
   const silent = new Proxy(db, {
     get: (target, name) => {

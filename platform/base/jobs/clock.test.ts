@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import type { Services } from "../../core/services.ts";
-import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
+import { resetDatabase, testDatabase } from "../../testing/database.ts";
 import { releaseFromFuture } from "../database/future-times.store.ts";
 import { defineJob, handleJob } from "./define-job.ts";
 import { createJobs } from "./enqueue-jobs.ts";
@@ -67,7 +67,7 @@ const definition = handleJob(
 const LIMITS = retryLimits([definition]);
 
 async function start() {
-  const database = await sharedDatabase();
+  const database = await testDatabase();
   const { db } = database;
   await resetDatabase(db);
   const services = { db } as unknown as Services;

@@ -14,16 +14,15 @@ import { variantKey } from "../../base/files/ingest-upload.ts";
 import { createModelCache } from "../../core/model/domain-model.store.ts";
 import type { Services } from "../../core/services.ts";
 import { hooks } from "../../server/hooks.ts";
-import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
+import { testDatabase } from "../../testing/database.ts";
 import { createMarketplaces } from "../marketplaces/registry.ts";
-import { applyTemplate } from "../template/apply-template.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
 import { templateEntities } from "../template/template-entities.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { applyDemo } from "./apply.ts";
 import { DEMO_PRODUCTS } from "./products/all.ts";
 
-const { db } = await sharedDatabase();
+const { db } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
 const files = createDiskFiles(folder);
 const models = createModelCache();
@@ -40,15 +39,10 @@ const services = {
 } as Partial<Services> as Services;
 
 beforeAll(async () => {
-  await resetDatabase(db);
-  await applyTemplate(services);
   await applyDemo(services);
 });
 
-afterAll(async () => {
-  await resetDatabase(db);
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("the demo has an owner, a manager and an admin without a business", async () => {
   const members = await db

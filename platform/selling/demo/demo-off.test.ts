@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
+import { testDatabase } from "../../testing/database.ts";
 import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
 import { startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { unblockDemo } from "./block-demo.ts";
 import { addPeople, hashPasswords } from "./people.ts";
 
-const { db } = await sharedDatabase();
+const { db } = await testDatabase();
 let before: TestPlatform;
 
 beforeAll(async () => {
-  await resetDatabase(db);
   before = await startTestPlatform();
   const hashes = await hashPasswords(before.services.config);
   await db.transaction().execute((tx) => addPeople(tx, hashes));
 });
-
-afterAll(() => resetDatabase(db));
 
 test("a start without demo mode ends the access of its accounts, and demo mode restores it", async () => {
   const sessions = await signInAll(before);

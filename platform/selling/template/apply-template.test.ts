@@ -24,10 +24,7 @@ describe.each(testDatabases())("$name", (server) => {
     services = { db: database.db, log };
   });
   beforeEach(() => resetDatabase(database.db));
-  afterAll(async () => {
-    await resetDatabase(database.db);
-    await database.close();
-  });
+  afterAll(() => database.close());
 
   test("a new database gets the whole template, and the next start changes nothing", async () => {
     const first = await applyTemplate(services);

@@ -1,5 +1,4 @@
-import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { renderMessage } from "../../base/messages/render-message.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../core/access/builtin-permission.rules.ts";
@@ -10,20 +9,15 @@ import { checkFeaturer } from "../../model/featurers/check-parameters.rules.ts";
 import { findFeaturer } from "../../model/featurers/featurers.rules.ts";
 import { describeField } from "../../model/field-types/field-types.rules.ts";
 import { flowOf, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
-import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
-import { applyTemplate } from "./apply-template.ts";
+import { testDatabase } from "../../testing/database.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "./ids.ts";
 
-const { db } = await sharedDatabase();
+const { db } = await testDatabase();
 let model: DomainModel;
 
 beforeAll(async () => {
-  await resetDatabase(db);
-  await applyTemplate({ db, log: pino({ level: "silent" }) });
   model = await createModelCache().load(db, VITRINE_DOMAIN_ID);
 });
-
-afterAll(() => resetDatabase(db));
 
 test("every field has an input that a client can draw", () => {
   const without = [...model.fields.values()].filter(

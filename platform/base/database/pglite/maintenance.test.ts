@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
-import { sharedDatabase } from "../../../testing/database.ts";
+import { testDatabase } from "../../../testing/database.ts";
 import { waitUntil } from "../../../testing/wait-until.ts";
 import { vacuumStaleTables } from "./maintenance.ts";
 
-const { db } = await sharedDatabase();
+const { db } = await testDatabase();
 
 afterEach(() => sql`drop table if exists worn`.execute(db));
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { createDiskFiles } from "../../../base/files/disk-file-store.ts";
 import { listStorageKeys } from "../../../base/files/ingest-upload.ts";
-import { sharedDatabase } from "../../../testing/database.ts";
+import { testDatabase } from "../../../testing/database.ts";
 import { readStored } from "../../../testing/memory-files.ts";
 import type { CardPayload } from "../../cards/card.ts";
 import { SubmissionRejectedError } from "../adapter.ts";
@@ -133,7 +133,7 @@ test("an ended listing reads back as ended", async () => {
 });
 
 async function open() {
-  const { db } = await sharedDatabase();
+  const { db } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "vitrine-showroom-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const files = createDiskFiles(folder);
