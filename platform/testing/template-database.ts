@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import pg from "pg";
 import { pino } from "pino";
+import type { TestProject } from "vitest/node";
 
 import { type Database, openDatabase } from "../base/database/database.ts";
 import { migrate } from "../base/database/migrate.ts";
 import { openFolder } from "../base/database/pglite/engine.ts";
+import { ensureTemplate } from "../base/database/pglite/template.ts";
 import { applyTemplate } from "../selling/template/apply-template.ts";
 
 // Migrations and the sellers' domain take seconds, a copy of both a fraction of one. So a run of the tests
@@ -18,11 +20,20 @@ import { applyTemplate } from "../selling/template/apply-template.ts";
 const SERVER_TEMPLATE = "VITRINE_TEST_TEMPLATE";
 const EMBEDDED_TEMPLATE = "VITRINE_TEST_ARCHIVE";
 
-/** Vitest runs this once for each project; the first one prepares what all use. */
-export async function setup(): Promise<() => Promise<void>> {
-  const removals = await Promise.all([prepareOnServer(), prepareEmbedded()]);
+/** Where a server is given, only this project uses the embedded database (vitest.config.ts). */
+const EMBEDDED_PROJECT = "platform";
+
+/** Vitest runs this for each project; the first one that needs a template prepares it for all. */
+export async function setup({ name }: TestProject): Promise<() => Promise<void>> {
+  const usesEmbedded = !process.env["TEST_DATABASE_URL"] || name === EMBEDDED_PROJECT;
+  const removals = await Promise.all([
+    prepareOnServer(),
+    usesEmbedded ? prepareEmbedded() : NOTHING,
+  ]);
   return async () => void (await Promise.all(removals.map((remove) => remove())));
 }
+
+const NOTHING = async () => undefined;
 
 /** The name of the template on the server of TEST_DATABASE_URL. */
 export const serverTemplate = (): string => valueOf(SERVER_TEMPLATE);
@@ -39,7 +50,7 @@ function valueOf(variable: string): string {
 
 async function prepareOnServer(): Promise<() => Promise<void>> {
   const server = process.env["TEST_DATABASE_URL"];
-  if (!server || process.env[SERVER_TEMPLATE]) return async () => undefined;
+  if (!server || process.env[SERVER_TEMPLATE]) return NOTHING;
   const name = `vitrine_template_${randomUUID().replaceAll("-", "")}`;
   process.env[SERVER_TEMPLATE] = name;
   await runOnServer(server, `create database ${name}`);
@@ -48,10 +59,12 @@ async function prepareOnServer(): Promise<() => Promise<void>> {
 }
 
 async function prepareEmbedded(): Promise<() => Promise<void>> {
-  if (process.env[EMBEDDED_TEMPLATE]) return async () => undefined;
+  if (process.env[EMBEDDED_TEMPLATE]) return NOTHING;
   const folder = await mkdtemp(join(tmpdir(), "vitrine-template-"));
   const [cluster, archive] = [join(folder, "pg"), join(folder, "pg.tar")];
   process.env[EMBEDDED_TEMPLATE] = archive;
+  const empty = await ensureTemplate();
+  if (empty) await cp(empty.folder, cluster, { recursive: true });
   await fill(openDatabase({ cluster }));
   const engine = await openFolder(cluster);
   const bytes = await engine.dumpDataDir("none");
