@@ -8,7 +8,7 @@ const claims: Server[] = [];
 
 /**
  * A port for a program that can't choose one itself, or that is started again on the same one. The port
- * below it stays taken while this process lives, so no other test process claims it meanwhile.
+ * below it stays taken while this process lives, so no other test process claims the pair.
  */
 export async function claimPort(): Promise<number> {
   for (;;) {
