@@ -15,6 +15,8 @@ import express, {
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 
+import { listeningPort } from "#common/http-server.ts";
+
 import { config, ConfigError } from "./server/config.server.ts";
 import { ignoreClientDisconnect } from "./server/http/ignore-client-disconnect.server.ts";
 import { logRequests } from "./server/http/log-requests.server.ts";
@@ -75,8 +77,7 @@ async function start() {
     if (error.code !== "EADDRINUSE") throw error;
     throw new ConfigError(`Port ${PORT} is taken: stop who listens there, or set PORT`);
   });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : PORT;
+  const port = listeningPort(server);
   const lines = [
     `${PRODUCT_NAME} is ready: http://localhost:${port}`,
     ...(transport.setupCode

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
+import { closeServer, listeningPort } from "#common/http-server.ts";
 import { startMetricsServer } from "#common/metrics-endpoint.ts";
 
 import { createSetupCode } from "../accounts/setup/setup-code.ts";
@@ -48,9 +49,7 @@ export async function runPlatform(overrides: Record<string, string>): Promise<vo
       `Port ${config.port} is taken: stop who listens there, or set PLATFORM_PORT`,
     );
   });
-  // With PLATFORM_PORT=0 the system chose it.
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : config.port;
+  const port = listeningPort(server);
   log.info({ port, role: config.role, demo: config.demo }, "platform is ready");
   if (config.role !== "worker") {
     const code = await createSetupCode(platform.services, config.domainKey);
@@ -67,10 +66,9 @@ export async function runPlatform(overrides: Record<string, string>): Promise<vo
 
   const drained = platform.drain();
   await delay(NOTICE_MS);
-  const closed = new Promise((resolve) => server.close(resolve));
+  const closed = closeServer(server);
   endStreams();
   const timer = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
-  server.closeIdleConnections();
   await Promise.all([closed, drained]);
   clearTimeout(timer);
   await platform.stop();

@@ -94,7 +94,7 @@ function idAt(sample: Sample, path: readonly string[]): string | undefined {
 }
 
 /** The table of each ID that is one of a row. */
-async function tablesOf(
+export async function tablesOf(
   world: TestEnvironment,
   ids: readonly string[],
 ): Promise<[id: string, table: string][]> {

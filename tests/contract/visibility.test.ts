@@ -16,6 +16,7 @@ import { modeSteps } from "./modes.ts";
 import { plantOutsiders } from "./outsiders.ts";
 import { withoutManagerLimit } from "./room-for-managers.ts";
 import { type Answer, ask } from "./send-request.ts";
+import { tablesOf } from "./tenant-isolation.ts";
 import { SCHEMA, startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
 import { UNANSWERED } from "./unanswered.ts";
 
@@ -165,7 +166,7 @@ test.each(
 )("%s responds to IDs of others as to unknown ones", async (_name, route) => {
   const [question = {}] = questionsOf(route, "viewer").slice(-1);
   const problems: string[] = [];
-  for (const param of Object.keys(question.path ?? {})) {
+  for (const [param, own] of Object.entries(question.path ?? {})) {
     const answerTo = async (id: string) => {
       const answer = await ask(world, route, {
         ...question,
@@ -175,7 +176,7 @@ test.each(
       return `${answer.status} ${JSON.stringify(stableBody).replaceAll(id, "it")}`;
     };
     const unknown = await answerTo(randomUUID());
-    for (const [id, what] of oneOfEach()) {
+    for (const [id, what] of await foreignIdsLike(own)) {
       const answer = await answerTo(id);
       if (answer !== unknown) problems.push(`:${param} of ${what}: ${answer}, not ${unknown}`);
     }
@@ -184,11 +185,17 @@ test.each(
   expect(problems).toEqual([]);
 });
 
-/** The first and the last ID of each table, which belong to another business and to another domain. */
-function oneOfEach(): [id: string, what: string][] {
-  const byTable = Map.groupBy(outsiders, ([, what]) => what);
-  return [...byTable.values()].flatMap((all) =>
-    [all[0], all.at(-1)].flatMap((entry) => (entry && UUID.test(entry[0]) ? [entry] : [])),
+/**
+ * IDs of the same table in another business and in another domain. Where the own ID is not that of a row, these of
+ * every table.
+ */
+async function foreignIdsLike(ownId: string): Promise<[id: string, table: string][]> {
+  const [[, ownTable] = []] = UUID.test(ownId) ? await tablesOf(world, [ownId]) : [];
+  const byTable = Map.groupBy(outsiders, ([, table]) => table);
+  const alike = (ownTable && byTable.get(ownTable)) || [...outsiders];
+  // The outsiders are listed business by business, so the first and the last belong to different ones.
+  return [...Map.groupBy(alike, ([, table]) => table).values()].flatMap((rows) =>
+    [rows[0], rows.at(-1)].flatMap((row) => (row && UUID.test(row[0]) ? [row] : [])),
   );
 }
 

@@ -158,8 +158,13 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       const { live, connections } = await watch.stop();
       await waitUntil(() => events.isOpen(), { what: "the event stream to be open" });
       products += 1;
+      const before = events.text().length;
       const product = await createProduct(client, products);
-      await waitUntil(() => events.text().includes(product), { what: "the product's event" });
+      const isInformed = () => {
+        const text = events.text().slice(before);
+        return text.includes(product) || text.includes(MISSED);
+      };
+      await waitUntil(isInformed, { what: "the product's event" });
       await waitForStatus(client, product, "draft");
       return {
         during: met,
@@ -194,6 +199,9 @@ interface Outage {
   end: () => Promise<unknown>;
 }
 
+/** Tells a browser to read everything again, which it also does when its stream was away. */
+const MISSED = "event: missed";
+
 interface EventLog {
   text: () => string;
   isOpen: () => boolean;
@@ -210,6 +218,7 @@ function followEvents({ url }: Vitrine, { cookie }: AppClient): EventLog {
     const { ok, body } = await fetch(`${url}/resources/events`, init);
     const decoder = new TextDecoder();
     isOpen = ok;
+    if (ok) text += MISSED;
     if (ok) for await (const chunk of body ?? []) text += decoder.decode(chunk);
   };
   const reading = repeat(async () => {

@@ -3,6 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import type { Logger } from "pino";
 
+import { closeServer } from "#common/http-server.ts";
+
 /** Probes must see that the process is not ready before it stops accepting connections. */
 const NOTICE_MS = 500;
 /** Running jobs end or return to the queue in this time. */
@@ -58,8 +60,7 @@ async function shutDown(
   // It ends the event streams of a platform in this process too.
   const drained = platform.drain();
   await delay(NOTICE_MS);
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  const closed = closeServer(server);
   for (const response of open) {
     if (isEventStream(response)) {
       response.write(`retry: ${STREAM_RETRY_MS}\n\n`, () => response.destroy());

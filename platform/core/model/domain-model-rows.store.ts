@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
+import { PREPARED } from "../../base/database/prepared-statement-client.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import { factoryQueries } from "./factory-rows.store.ts";
 
@@ -30,14 +31,13 @@ export async function readModelRows(
   known?: HashedRows,
 ): Promise<HashedRows | null> {
   const queries = modelQueries(db, domainId);
-  const found = await db
+  const hashes = await readHashes(db, queries);
+  const domain = await db
     .selectFrom("domain")
     .selectAll()
-    .select(hashesOf(queries).as("hashes"))
     .where("id", "=", domainId)
     .executeTakeFirst();
-  if (!found) return null;
-  const { hashes, ...domain } = found;
+  if (!domain) return null;
   const parts: [string, unknown][] = [];
   for (const part of Object.keys(queries) as Part[]) {
     const isSame = known?.hashes[part] === hashes[part];
@@ -50,12 +50,15 @@ export async function readModelRows(
  * Of exactly the columns and rows that each query reads. The hash of a row is a sum over its columns, so it
  * is hashed once more: else rows that swap a value, such as their position, would have the same sum.
  */
-function hashesOf(queries: Queries) {
+async function readHashes(db: Executor, queries: Queries): Promise<HashedRows["hashes"]> {
   const members = Object.entries(queries).map(([part, query]) => {
     const rows = (query as SelectQueryBuilder<Tables, never, object>).clearOrderBy();
     return sql`${sql.lit(part)}, (select sum(hashint8extended(hash_record_extended(part, 0), 0))::text from ${rows} as part)`;
   });
-  return sql<HashedRows["hashes"]>`jsonb_build_object(${sql.join(members)})`;
+  // Planning it takes as long as running it.
+  const { rows } = await sql<Pick<HashedRows, "hashes">>`
+    ${PREPARED} select jsonb_build_object(${sql.join(members)}) as hashes`.execute(db);
+  return rows[0]?.hashes ?? {};
 }
 
 /** Another part of the model needs only its query here: the hash is made from it. */

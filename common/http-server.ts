@@ -1,0 +1,21 @@
+import type { Server } from "node:http";
+
+/**
+ * Stops listening; resolves when the last connection has ended. Running requests get their responses. A client that
+ * keeps its connection, such as a proxy, gets one more and is told to close it: otherwise its requests would never end.
+ */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  server.prependListener("request", (_request, response) => {
+    response.setHeader("Connection", "close");
+  });
+  await closed;
+}
+
+/** The port of a server that listens; of port 0 the one that the system chose. */
+export function listeningPort(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  return address.port;
+}
