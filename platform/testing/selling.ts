@@ -118,7 +118,7 @@ export async function startSelling(outside: Outside = {}) {
 /** An administrator of the domain without a business. */
 async function addAdmin({ services, db }: Platform) {
   const userId = randomUUID();
-  // Test files share the database, so names tell their people apart.
+  // Tests of one file share the database, so names tell their people apart.
   const fullName = `Ada Admin ${userId.slice(0, 8)}`;
   await addUser(db, userId, fullName);
   await db

@@ -1,8 +1,8 @@
 import type { TestEnvironment } from "./test-environment.ts";
 
 /**
- * The template limits a business to one manager. Files of one worker share the domain, so the limit is
- * restored.
+ * The template limits a business to one manager. Other cases of the file count on
+ * that, so it is restored.
  */
 export async function withoutManagerLimit<T>(
   world: TestEnvironment,

@@ -11,7 +11,7 @@ import {
 } from "@playwright/test";
 
 import { copyDemoData } from "#tests/support/demo-data.ts";
-import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+import { startVitrine, STARTUP_TIMEOUT_MS, type Vitrine } from "#tests/support/vitrine.ts";
 import { makeWorld, type World } from "#tests/support/world.ts";
 
 export type Role = "owner" | "manager" | "admin";
@@ -55,7 +55,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
       await use(vitrine);
     },
-    { scope: "worker", timeout: 90_000 },
+    // A server that does not start says why, so let it come first.
+    { scope: "worker", timeout: STARTUP_TIMEOUT_MS + 30_000 },
   ],
 
   cookiesOf: [

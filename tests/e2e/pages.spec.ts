@@ -2,12 +2,10 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 import routes from "#app/routes.ts";
 import { DESK, expectAccessible, type Look, PHONE } from "#tests/support/axe.ts";
-import type { Screen } from "#tests/support/screen-list.ts";
 import { SCREENS } from "#tests/support/screens.ts";
 import { expectValidatedForms } from "#tests/support/validated-forms.ts";
-import type { World } from "#tests/support/world.ts";
 
-import { expect, GATE, type Role, waitForHydration, test, WITH_SCRIPTS } from "./fixtures.ts";
+import { expect, GATE, waitForHydration, test, WITH_SCRIPTS } from "./fixtures.ts";
 
 // Every screen and dialog, in both color schemes, on a desktop and on a phone.
 
@@ -32,13 +30,14 @@ const ELSEWHERE: readonly Look[] = [
 
 // Axe needs scripts; without them the markup is the same.
 for (const screen of SCREENS) {
-  const { name, press } = screen;
+  const { as = "owner", name, path, press } = screen;
 
   test(
-    `${name} is accessible on a desktop, fits its width and does not shift or reload`,
+    `${name} is accessible on a desktop and fits its width`,
     { tag: [WITH_SCRIPTS, GATE] },
-    async ({ page, signIn, world }) => {
-      await openSteadily({ page, signIn, world }, screen, DESK);
+    async ({ open, page, signIn, world }) => {
+      if (as !== "guest") await signIn(as);
+      await open(path(world));
       if (press) await page.getByRole("button", { name: press }).first().click();
       await expectAccessible(page, name, ON_DESK);
     },
@@ -48,7 +47,9 @@ for (const screen of SCREENS) {
     `${name} is accessible on a phone and in the dark, fits, does not shift or reload and validates its forms`,
     { tag: WITH_SCRIPTS },
     async ({ page, signIn, world }) => {
-      await openSteadily({ page, signIn, world }, screen, PHONE);
+      await recordShifts(page.context());
+      if (as !== "guest") await signIn(as);
+      for (const viewport of [DESK, PHONE]) await openSteadily(page, path(world), viewport);
       // The buttons of some screens are in a menu on a phone.
       await page.setViewportSize(DESK);
       if (press) await page.getByRole("button", { name: press }).first().click();
@@ -80,26 +81,12 @@ function filesOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
 }
 
-interface Visit {
-  page: Page;
-  signIn: (role?: Role) => Promise<void>;
-  world: World;
-}
-
-/** Opens the screen, and asserts that the scripts neither move what the server rendered nor load it again. */
-async function openSteadily(
-  { page, signIn, world }: Visit,
-  screen: Screen,
-  viewport: typeof DESK,
-): Promise<void> {
-  const { as = "owner", path } = screen;
-  await recordShifts(page.context());
-  if (as !== "guest") await signIn(as);
-
+/** Opens the page, and asserts that the scripts neither move what the server rendered nor load it again. */
+async function openSteadily(page: Page, path: string, viewport: typeof DESK): Promise<void> {
   const loads = dataRequests(page);
   const scripts = await holdBackScripts(page);
   await page.setViewportSize(viewport);
-  await page.goto(path(world), { waitUntil: "commit" });
+  await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => document.readyState !== "loading");
   await drawn(page);
   const before = await page.evaluate(() => performance.now());

@@ -160,10 +160,8 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       products += 1;
       const before = events.text().length;
       const product = await createProduct(client, products);
-      const isInformed = () => {
-        const text = events.text().slice(before);
-        return text.includes(product) || text.includes(MISSED);
-      };
+      const isInformed = () =>
+        [product, MISSED].some((news) => events.text().includes(news, before));
       await waitUntil(isInformed, { what: "the product's event" });
       await waitForStatus(client, product, "draft");
       return {

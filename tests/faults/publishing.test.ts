@@ -45,6 +45,7 @@ test("a batch whose server is killed repeatedly is published exactly once", asyn
   await publish(client, cards);
 
   let acknowledged = 0;
+  let interruptions = 0;
   for (const moment of MOMENTS) {
     await waitUntil(async () => (await countPublished(client)) >= moment, {
       what: `${moment} published cards`,
@@ -54,9 +55,11 @@ test("a batch whose server is killed repeatedly is published exactly once", asyn
     await server?.kill();
     acknowledged = await writing.cut;
     client = await start();
+    if ((await countPublished(client)) < BATCH) interruptions += 1;
     expect(await readNumber(client, notebook)).toBeGreaterThanOrEqual(acknowledged);
   }
 
+  expect(interruptions, "kills before all were published").toBeGreaterThan(0);
   for (const { cardId } of cards) await waitForStatus(client, cardId, "ready_to_sell");
   expect(await countPublished(client), "one notification for each").toBe(BATCH);
   await server?.stop();

@@ -68,7 +68,7 @@ const REPORT_FD = 3;
 const root = new URL("../../", import.meta.url).pathname;
 const WARN = 40;
 /** Long, because a server builds what has changed since the last build. */
-const STARTUP_TIMEOUT_MS = 300_000;
+export const STARTUP_TIMEOUT_MS = 300_000;
 /** react-router-serve waits for idle keep-alive connections before it exits. */
 const STOCK_STOP_TIMEOUT_MS = 2_000;
 
