@@ -38,7 +38,7 @@ test("an entry of any class is created, changed, moved, discussed and linked", a
   await page.getByLabel("Spine text (English)").fill("A spine");
   await page.getByLabel("Shelf", { exact: true }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("251")).toBeVisible();
+  await expect(page.getByText("251", { exact: true })).toBeVisible();
   await expect(page.getByText("Essay")).toBeVisible();
   await expect(page.getByText("A spine")).toBeVisible();
 
