@@ -203,7 +203,6 @@ export default defineConfig({
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./app/paraglide",
-      emitTsDeclarations: true,
     }),
     reactRouter(),
   ],

@@ -41,4 +41,8 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await compileMessages();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await compileMessages();
+  // The compiler leaves timers behind, which would hold up the process for half a minute.
+  process.exit();
+}
