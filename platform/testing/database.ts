@@ -4,7 +4,8 @@ import { sql } from "kysely";
 
 import { type Database, openDatabase, type ServerLimits } from "../base/database/database.ts";
 import type { Db } from "../base/database/executor.ts";
-import { embeddedTemplate, runOnServer, serverTemplate, urlOf } from "./template-database.ts";
+import { urlOf } from "./database-url.ts";
+import { embeddedTemplate, runOnServer, serverTemplate } from "./template-database.ts";
 
 export interface TestServer {
   name: "pglite" | "postgres";

@@ -12,6 +12,7 @@ import { migrate } from "../base/database/migrate.ts";
 import { openFolder } from "../base/database/pglite/engine.ts";
 import { ensureTemplate } from "../base/database/pglite/template.ts";
 import { applyTemplate } from "../selling/template/apply-template.ts";
+import { urlOf } from "./database-url.ts";
 
 // Migrations and the sellers' domain take seconds, a copy of both a fraction of one. So a run of the tests
 // prepares them once, and each test file copies them.
@@ -79,12 +80,6 @@ async function fill(opening: Promise<Database>): Promise<void> {
   await migrate(database.db);
   await applyTemplate({ db: database.db, log: pino({ level: "silent" }) });
   await database.close();
-}
-
-export function urlOf(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 export async function runOnServer(server: string, statement: string): Promise<void> {

@@ -186,15 +186,14 @@ test.each(
 });
 
 /**
- * IDs of the same table in another business and in another domain. Where the own ID is not that of a row, these of
- * every table.
+ * The first and the last of others' IDs in the own ID's table, which belong to another domain and to another business.
+ * Of every table where the own ID is not that of a row, or where others have none in its table.
  */
 async function foreignIdsLike(ownId: string): Promise<[id: string, table: string][]> {
-  const [[, ownTable] = []] = UUID.test(ownId) ? await tablesOf(world, [ownId]) : [];
+  const [own] = UUID.test(ownId) ? await tablesOf(world, [ownId]) : [];
   const byTable = Map.groupBy(outsiders, ([, table]) => table);
-  const alike = (ownTable && byTable.get(ownTable)) || [...outsiders];
-  // The outsiders are listed business by business, so the first and the last belong to different ones.
-  return [...Map.groupBy(alike, ([, table]) => table).values()].flatMap((rows) =>
+  const alike = own && byTable.get(own[1]);
+  return (alike ? [alike] : [...byTable.values()]).flatMap((rows) =>
     [rows[0], rows.at(-1)].flatMap((row) => (row && UUID.test(row[0]) ? [row] : [])),
   );
 }

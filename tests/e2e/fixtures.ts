@@ -7,12 +7,13 @@ import {
   type Page,
   request,
   type Request,
-  type TestInfo,
 } from "@playwright/test";
 
 import { copyDemoData } from "#tests/support/demo-data.ts";
 import { startVitrine, STARTUP_TIMEOUT_MS, type Vitrine } from "#tests/support/vitrine.ts";
 import { makeWorld, type World } from "#tests/support/world.ts";
+
+import { EXPECTED, ServerLogReader, unexpected } from "./complaints.ts";
 
 export type Role = "owner" | "manager" | "admin";
 
@@ -172,61 +173,6 @@ export const WITHOUT_SCRIPTS = "@without-scripts";
 
 /** The main journeys, which `npm run e2e:main` runs. */
 export const GATE = "@gate";
-
-const EXPECTED = "expected complaint";
-const WARN = 40;
-
-function unexpected(complaints: string[], { annotations }: TestInfo): string[] {
-  const expected = annotations
-    .filter(({ type }) => type === EXPECTED)
-    .map(({ description = "" }) => new RegExp(description));
-  return complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
-}
-
-/** Reads the server's log test by test. */
-class ServerLogReader {
-  /** The newest test. */
-  test: TestInfo | undefined;
-  /** What the server logged after the end of a test and before the next one. */
-  readonly late: string[] = [];
-  readonly #vitrine: Vitrine;
-  #position = 0;
-
-  constructor(vitrine: Vitrine) {
-    this.#vitrine = vitrine;
-  }
-
-  /**
-   * Returns the complaints since the last call. The log arrives later than the responses, so it makes a request
-   * and reads up to the line of that one.
-   */
-  async readComplaints(): Promise<string[]> {
-    const { log, url } = this.#vitrine;
-    const response = await fetch(`${url}/health/live`);
-    const requestId = response.headers.get("x-request-id");
-    if (!requestId) throw new Error("The server gave its response no request ID");
-    const start = this.#position;
-    await expect
-      .poll(() => log.findIndex((line) => line["requestId"] === requestId), {
-        message: "the log contains the request",
-        // Asked twice for each test; the first interval is otherwise a tenth of a second.
-        intervals: [5, 10, 20, 50, 100],
-      })
-      .toBeGreaterThanOrEqual(start);
-    this.#position = log.findIndex((line) => line["requestId"] === requestId) + 1;
-    return log
-      .slice(start, this.#position)
-      .filter(({ level }) => level >= WARN)
-      .map((line) => JSON.stringify(line));
-  }
-
-  /** Without what the newest test expects; an entry that came after its end names it. */
-  filter(complaints: string[]): string[] {
-    if (!this.test) return complaints;
-    const { title } = this.test;
-    return unexpected(complaints, this.test).map((line) => `${title}: ${line}`);
-  }
-}
 
 /**
  * React marks every hydrated element; an earlier click would load a full page. Selects become searchable

@@ -29,9 +29,7 @@ const ELSEWHERE: readonly Look[] = [
 ];
 
 // Axe needs scripts; without them the markup is the same.
-for (const screen of SCREENS) {
-  const { as = "owner", name, path, press } = screen;
-
+for (const { as = "owner", name, path, press } of SCREENS) {
   test(
     `${name} is accessible on a desktop and fits its width`,
     { tag: [WITH_SCRIPTS, GATE] },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { urlOf } from "#platform/testing/template-database.ts";
+import { urlOf } from "#platform/testing/database-url.ts";
 import { untilItSucceeds } from "#platform/testing/wait-until.ts";
 import { signInToApp } from "#tests/support/app-client.ts";
 import { startOwnCluster } from "#tests/support/own-cluster.ts";

@@ -3,6 +3,8 @@ import type { NetConnectOpts } from "node:net";
 
 import pg from "pg";
 
+import { urlOf } from "#platform/testing/database-url.ts";
+
 /** The URL of a server on which tests may create databases; "" if there is none. */
 export function testServer(env = process.env): string {
   return env["TEST_DATABASE_URL"] ?? "";
@@ -38,11 +40,10 @@ export interface OwnDatabase {
 export async function createOwnDatabase(server: string): Promise<OwnDatabase> {
   const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
   await runOn(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const url = urlOf(server, name);
   return {
-    url: url.href,
-    query: (statement) => runOn(url.href, statement),
+    url,
+    query: (statement) => runOn(url, statement),
     [Symbol.asyncDispose]: async () => {
       await runOn(server, `drop database ${name} with (force)`);
     },

@@ -1,0 +1,60 @@
+import { expect, type TestInfo } from "@playwright/test";
+
+import type { Vitrine } from "#tests/support/vitrine.ts";
+
+/** The annotation of a test that provokes a complaint; its description is a pattern. */
+export const EXPECTED = "expected complaint";
+const WARN = 40;
+
+/** Of what the server and the browser complained about, what the test does not expect. */
+export function unexpected(complaints: string[], { annotations }: TestInfo): string[] {
+  const expected = annotations
+    .filter(({ type }) => type === EXPECTED)
+    .map(({ description = "" }) => new RegExp(description));
+  return complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+}
+
+/** Reads the server's log test by test. */
+export class ServerLogReader {
+  /** The newest test. */
+  test: TestInfo | undefined;
+  /** What the server logged after the end of a test and before the next one. */
+  readonly late: string[] = [];
+  readonly #vitrine: Vitrine;
+  #position = 0;
+
+  constructor(vitrine: Vitrine) {
+    this.#vitrine = vitrine;
+  }
+
+  /**
+   * Returns the complaints since the last call. The log arrives later than the responses, so it makes a request
+   * and reads up to the line of that one.
+   */
+  async readComplaints(): Promise<string[]> {
+    const { log, url } = this.#vitrine;
+    const response = await fetch(`${url}/health/live`);
+    const requestId = response.headers.get("x-request-id");
+    if (!requestId) throw new Error("The server gave its response no request ID");
+    const start = this.#position;
+    await expect
+      .poll(() => log.findIndex((line) => line["requestId"] === requestId), {
+        message: "the log contains the request",
+        // Asked twice for each test; the first interval is otherwise a tenth of a second.
+        intervals: [5, 10, 20, 50, 100],
+      })
+      .toBeGreaterThanOrEqual(start);
+    this.#position = log.findIndex((line) => line["requestId"] === requestId) + 1;
+    return log
+      .slice(start, this.#position)
+      .filter(({ level }) => level >= WARN)
+      .map((line) => JSON.stringify(line));
+  }
+
+  /** Without what the newest test expects; an entry that came after its end names it. */
+  filter(complaints: string[]): string[] {
+    if (!this.test) return complaints;
+    const { title } = this.test;
+    return unexpected(complaints, this.test).map((line) => `${title}: ${line}`);
+  }
+}
