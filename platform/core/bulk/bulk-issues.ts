@@ -54,6 +54,7 @@ export function problemOf(
   const text = (cells[edit.column ?? -1] ?? "").slice(0, 200);
   const field = typeof edit.column === "number" ? columns[edit.column] : (edit.from ?? edit.to);
   if (problem === "no_text") return { field, ...say(scope, "bulk_value_no_text") };
+  if (problem === "too_large") return { field, ...say(scope, "bulk_value_too_large") };
   if (problem === "no_amount") return say(scope, "bulk_value_no_amount");
   const keys = {
     number: "bulk_cell_number",
@@ -70,6 +71,7 @@ type IssueKey =
   | "bulk_row_gone"
   | "bulk_row_incomplete"
   | "bulk_value_no_text"
+  | "bulk_value_too_large"
   | "bulk_value_no_amount";
 type CellKey =
   | "bulk_cell_several"

@@ -197,3 +197,43 @@ test("a row is called by its own member, its name or its key", () => {
   expect(rowName({ key: "TEA" }, null)).toBe("TEA");
   expect(rowName({}, null)).toBe("");
 });
+
+const LONG = "x".repeat(50_000);
+
+test.each<[what: string, edit: Partial<BulkEdit>, cell: string]>([
+  [
+    "replaces a letter by a long text",
+    { how: "replace", from: "name", text: "x", replacement: LONG },
+    "",
+  ],
+  [
+    "separates the values of a cell by a long text",
+    { how: "column", column: 0, separator: "y".repeat(20) },
+    ";".repeat(60_000),
+  ],
+  [
+    "adds to a text with many commas",
+    { how: "append", from: "sizes", text: "S", separator: "y".repeat(20) },
+    "",
+  ],
+  ["has many short names", { how: "column", column: 0, kind: "list" }, "a,".repeat(300_000)],
+  ["has many addresses", { how: "column", column: 0, kind: "links" }, "http://a.b ".repeat(20_000)],
+])("a row whose edit %s fails before any text is built", (_what, edit, cell) => {
+  const current = { ...ROW, name: LONG, sizes: ",".repeat(60_000) };
+  const { body, problems } = edited(edit, { cells: [cell], current });
+
+  expect(problems).toMatchObject([{ problem: "too_large" }]);
+  expect(body).toEqual({});
+});
+
+test("the edits of a row are too large together", () => {
+  const edit = { how: "replace", from: "name", text: "x", replacement: "xxxx" } as const;
+  const current = { name: LONG };
+  const edits = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...edit, to: `texts.${at}` }));
+  const problemsOf = (count: number) =>
+    applyEdits({}, edits(count), { current, cells: [], found: new Map() }).problems;
+
+  expect(problemsOf(5)).toEqual([]);
+  expect(problemsOf(6)).toMatchObject([{ problem: "too_large", edit: { to: "texts.5" } }]);
+});

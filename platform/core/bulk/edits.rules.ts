@@ -1,6 +1,7 @@
 import { adjustAmount } from "./adjust-amount.rules.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
 import { type JsonObject, readMember, textOf, writeMember } from "./json-members.rules.ts";
+import { plannedBytes } from "./planned-bytes.rules.ts";
 import {
   type EditedRow,
   type EditProblem,
@@ -39,8 +40,12 @@ export function applyEdits(
     changes: [],
   };
   let values = 0;
-  for (const edit of edits) {
-    if (edit.only && edit.only !== (row.current ? "change" : "create")) continue;
+  const own = edits.filter(({ only }) => !only || only === (row.current ? "change" : "create"));
+  const tooLarge = firstBeyond(MAX_PLANNED_BYTES, own, row);
+  if (tooLarge) {
+    return { ...result, problems: [{ edit: tooLarge, problem: "too_large" }] };
+  }
+  for (const edit of own) {
     const next = valueOf(edit, row);
     if (next === null) continue;
     if ("problem" in next) {
@@ -59,6 +64,19 @@ export function applyEdits(
   // A call without values of its own, such as a transition, always changes something.
   if (values === 0 && edits.every(({ how }) => how === "copy")) result.isChange = true;
   return result;
+}
+
+/** Of what the edits of one row write together. */
+const MAX_PLANNED_BYTES = 1_000_000;
+
+/** The edit by which the sum passes the limit, found before any of the texts is built. */
+function firstBeyond(
+  maxBytes: number,
+  edits: readonly BulkEdit[],
+  row: EditedRow,
+): BulkEdit | undefined {
+  let bytes = 0;
+  return edits.find((edit) => (bytes += plannedBytes(edit, row)) > maxBytes);
 }
 
 /** Null: the edit leaves the row alone. */

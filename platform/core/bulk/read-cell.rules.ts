@@ -3,7 +3,14 @@ import type { BulkEdit } from "./bulk-operation.ts";
 import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
 
 /** An edit that can't be made: of a text that is no text, or of a cell that can't be read. */
-export type EditProblem = "number" | "flag" | "no_text" | "no_amount" | "no_match" | "no_link";
+export type EditProblem =
+  | "number"
+  | "flag"
+  | "no_text"
+  | "no_amount"
+  | "no_match"
+  | "no_link"
+  | "too_large";
 
 export interface EditedRow {
   /** The row as it is now; null if it is created. */

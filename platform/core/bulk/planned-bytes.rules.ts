@@ -1,0 +1,62 @@
+import type { BulkEdit } from "./bulk-operation.ts";
+import { readMember, textOf } from "./json-members.rules.ts";
+import type { EditedRow } from "./read-cell.rules.ts";
+
+/** What a list's part costs beside its text: quotation marks and a comma, for files the members of an object. */
+const BYTES_PER_PART = 3;
+const BYTES_PER_FILE = 60;
+/** A file has its address twice, and its name. */
+const TEXTS_PER_FILE = 3;
+
+/**
+ * How many bytes the value of an edit will have at most. It is computed without building it, because a short edit can
+ * make a text that doesn't fit into memory.
+ */
+export function plannedBytes(edit: BulkEdit, row: EditedRow): number {
+  const current = edit.from ? readMember(row.current, edit.from) : undefined;
+  switch (edit.how) {
+    case "set":
+      return Buffer.byteLength(JSON.stringify(edit.value) ?? "");
+    case "copy":
+      return Buffer.byteLength(JSON.stringify(current) ?? "");
+    case "append":
+      return appendedBytes(edit, current);
+    case "replace":
+      return replacedBytes(edit, textOf(current) ?? "");
+    case "adjust":
+      return 0;
+    case "column":
+      return cellBytes(edit, row.cells[edit.column ?? -1] ?? "");
+  }
+}
+
+function appendedBytes({ text, separator }: BulkEdit, current: unknown): number {
+  const before = Array.isArray(current) ? JSON.stringify(current) : (textOf(current) ?? "");
+  const separated = separator ? count(before, ",") * Buffer.byteLength(separator) : 0;
+  return Buffer.byteLength(before) + Buffer.byteLength(text ?? "") + separated;
+}
+
+function replacedBytes({ text, replacement }: BulkEdit, before: string): number {
+  const gain = Buffer.byteLength(replacement ?? "") - Buffer.byteLength(text ?? "");
+  return Buffer.byteLength(before) + (text ? count(before, text) * gain : 0);
+}
+
+function cellBytes({ kind, separator }: BulkEdit, cell: string): number {
+  const bytes = Buffer.byteLength(cell);
+  if (kind === "links") return TEXTS_PER_FILE * bytes + BYTES_PER_FILE * parts(cell, /[\s;|,]/g);
+  if (kind === "list" || kind === "tags") return bytes + BYTES_PER_PART * parts(cell, /[,;\n]/g);
+  if (!separator) return bytes;
+  return bytes + Buffer.byteLength(separator) * parts(cell, /[;\n]/g);
+}
+
+function parts(text: string, separators: RegExp): number {
+  let found = 1;
+  for (const _ of text.matchAll(separators)) found += 1;
+  return found;
+}
+
+function count(text: string, part: string): number {
+  let found = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found += 1;
+  return found;
+}
