@@ -88,7 +88,7 @@ test("a file creates and changes by key; bad rows don't stop good ones", async (
   expect(failed.body.split("\r\n")).toEqual([
     '\uFEFF"key","name","frozen","Line","Result","Reason"'.replace("\uFEFF", ""),
     '"closed","Status closed","perhaps","5","skipped","frozen: ""perhaps"" is neither yes nor no."',
-    '"NEW","Again","","6","skipped","An earlier row has the same key."',
+    '"NEW","Again","","6","skipped","The row in line 2 has the same key."',
     expect.stringMatching(/^"","","","7","skipped","A quotation mark stands alone/),
     "",
   ]);

@@ -162,7 +162,10 @@ export const bulkJobRoutes: Route[] = [
       const nameLike = body.nameLike ? containsPattern(body.nameLike) : null;
       const filter = { results: body.resultList ?? [], nameLike };
       const { rows, total } = await listBulkRows(services.db, job.id, filter, page);
-      return { bulkRowList: rows.map(presentBulkRow), pagination: pagination(page, total) };
+      return {
+        bulkRowList: rows.map((row) => presentBulkRow(row, job)),
+        pagination: pagination(page, total),
+      };
     },
   }),
   privateRoute({

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
-import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
+import { type BulkIssue, type BulkRow, isIdle } from "./bulk-row.store.ts";
 import type { TextChange } from "./edits.rules.ts";
 
 const RESULTS = ["changed", "created", "deleted", "unchanged", "failed"] as const;
@@ -86,10 +86,10 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
     id: job.id,
     name: job.name,
     subject: job.subject,
-    phase: job.phase,
+    phase: job.phase === "reset" ? "preview" : job.phase,
     state: job.state,
     total: job.total,
-    done: job.phase === "collect" ? 0 : job.done,
+    done: job.phase === "collect" || job.phase === "reset" ? 0 : job.done,
     counts: job.counts,
     undoable: job.phase === "run" && job.state !== "working" ? job.undoable : 0,
     canUndo: canUndo(job.operation as BulkOperation | null),
@@ -118,7 +118,12 @@ function matchesOf(operation: unknown) {
   );
 }
 
-export function presentBulkRow(row: BulkRow): z.output<typeof BulkRowView> {
+export function presentBulkRow(
+  row: BulkRow,
+  { phase }: Pick<BulkJobRow, "phase">,
+): z.output<typeof BulkRowView> {
+  const hasRun = phase === "run" || phase === "undo";
+  const result = row.result ?? (hasRun && isIdle(row) ? row.preview : null);
   return {
     position: row.position,
     ...(row.line !== null && { line: row.line }),
@@ -126,7 +131,7 @@ export function presentBulkRow(row: BulkRow): z.output<typeof BulkRowView> {
     ...(row.ref !== null && { id: row.ref }),
     ...(row.name !== null && { name: row.name }),
     ...(row.preview !== null && { preview: row.preview }),
-    ...(row.result !== null && { result: row.result }),
+    ...(result !== null && { result }),
     ...(row.undo !== null && { undo: row.undo }),
     issues: (row.issues ?? []) as BulkIssue[],
     ...(row.changes !== null && { changes: row.changes as TextChange[] }),

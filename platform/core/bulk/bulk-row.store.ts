@@ -44,9 +44,17 @@ export async function nextBulkRows(
     .where("job_id", "=", jobId)
     .where("position", ">", after)
     .where(phase === "preview" ? "preview" : "result", "is", null)
+    .$if(phase === "run", (query) => query.where("preview", "not in", IDLE))
     .orderBy("position")
     .limit(limit)
     .execute();
+}
+
+/** Rows of which the preview says that nothing would happen: they are done with it. */
+const IDLE: BulkResult[] = ["unchanged", "failed"];
+
+export function isIdle({ preview }: Pick<BulkRow, "preview">): boolean {
+  return preview !== null && IDLE.includes(preview);
 }
 
 export interface RowOutcome {
@@ -57,6 +65,8 @@ export interface RowOutcome {
   /** The row that exists now, or did. */
   ref: string | null;
   changes?: TextChange[];
+  /** Of a preview of a file's row: its hashed key. */
+  keyHash?: string | undefined;
 }
 
 /**
@@ -73,9 +83,10 @@ export async function saveOutcomes(
   const { rows } = await sql<{ version: number | null }>`
     update bulk_row set ${column} = done.result, issues = done.issues, changes = done.changes,
       name = coalesce(nullif(done.name, ''), bulk_row.name), ref = coalesce(done.ref, bulk_row.ref),
+      key_hash = coalesce(done."keyHash", bulk_row.key_hash),
       version = case ${phase} when 'run' then ${writtenVersion(jobId)} end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as done(position int, result text, issues jsonb, name text, ref text, changes jsonb)
+      as done(position int, result text, issues jsonb, name text, ref text, changes jsonb, "keyHash" uuid)
     where job_id = ${jobId} and bulk_row.position = done.position
     returning version`.execute(db);
   return rows.filter(({ version }) => version !== null).length;
@@ -95,14 +106,6 @@ function writtenVersion(jobId: string) {
     end`;
 }
 
-/** Forgets what was previewed, for another operation on the same rows. */
-export async function clearPreview(db: Executor, jobId: string): Promise<void> {
-  await sql`
-    update bulk_row set preview = null, issues = null, changes = null,
-      ref = case when line is null then ref end
-    where job_id = ${jobId} and result is null`.execute(db);
-}
-
 /** Settles rows that can't be read, whatever is to be done with the others. */
 export async function failBulkRows(
   db: Executor,
@@ -116,37 +119,44 @@ export async function failBulkRows(
     where job_id = ${jobId} and position = any(${positions}::int[])`.execute(db);
 }
 
-/** Leaves rows that have failed already out of the preview, and counts them. */
-export async function settlePreview(db: Executor, jobId: string): Promise<number> {
-  const { rows } = await sql`
-    update bulk_row set preview = 'failed'
-    where job_id = ${jobId} and (result = 'failed' or preview = 'failed')
-    returning 1`.execute(db);
-  return rows.length;
-}
-
-/** Rows of a file whose key an earlier row has already, in any case. */
-export async function markRepeatedKeys(
+/**
+ * Forgets what was previewed of the rows behind a position, for another operation on them. Rows that have failed already
+ * stay out of the preview. Returns how many these are, and the last position; null if there are no more rows.
+ */
+export async function resetRows(
   db: Executor,
   jobId: string,
-  column: number,
-  message: string,
-): Promise<void> {
-  await sql`
-    update bulk_row set preview = 'failed', issues = ${JSON.stringify([{ message }])}::jsonb
-    from (
-      select position as at, row_number() over (
-        partition by lower(trim(cells ->> ${column}::int)) order by position) as nth
-      from bulk_row
-      where job_id = ${jobId} and result is null and trim(cells ->> ${column}::int) <> '') as keys
-    where job_id = ${jobId} and bulk_row.position = keys.at and keys.nth > 1`.execute(db);
+  { after, limit }: { after: number; limit: number },
+): Promise<{ last: number | null; failed: number }> {
+  const { rows } = await sql<{ last: number | null; failed: number }>`
+    with page as materialized (
+      select position, result, preview from bulk_row
+      where job_id = ${jobId} and position > ${after} order by position limit ${limit}
+    ), forgotten as (
+      update bulk_row set key_hash = null,
+        preview = case when bulk_row.result = 'failed' then 'failed' end,
+        issues = case when bulk_row.result = 'failed' then bulk_row.issues end,
+        changes = null, ref = case when line is null then ref end
+      from page
+      where job_id = ${jobId} and bulk_row.position = page.position
+        and (page.preview is not null or page.result = 'failed')
+    )
+    select max(position) as last, count(*) filter (where result = 'failed')::int as failed
+    from page`.execute(db);
+  return rows[0] ?? { last: null, failed: 0 };
 }
 
-/** Rows whose preview says that nothing would happen are settled by it. */
-export async function settleIdleRows(db: Executor, jobId: string): Promise<void> {
-  await sql`
-    update bulk_row set result = preview
-    where job_id = ${jobId} and preview in ('unchanged', 'failed') and result is null`.execute(db);
+/** Which of the hashed keys rows of the job have already, with their lines. */
+export async function linesOfKeys(
+  db: Executor,
+  jobId: string,
+  hashes: readonly string[],
+): Promise<Map<string, number | null>> {
+  const { rows } = await sql<{ hash: string; line: number | null }>`
+    select key_hash as hash, min(line) as line from bulk_row
+    where job_id = ${jobId} and key_hash = any(${hashes}::uuid[])
+    group by key_hash`.execute(db);
+  return new Map(rows.map(({ hash, line }) => [hash, line]));
 }
 
 export interface RowFilter {

@@ -41,7 +41,7 @@ export async function createBulkJob(
     const refs = [...new Set(ids)].map((ref) => ({ ref }));
     const total = await addBulkRows(tx, row.id, 0, refs);
     if (total > 0) await updateBulkJob(tx, row.id, { total }, services.now());
-    if (job.operation) await beginPreview(services, tx, caller, row.id);
+    if (job.operation) await beginPreview(services, tx, caller, row);
   });
   return row.id;
 }
@@ -65,7 +65,7 @@ async function createFromFile(
     const total = await addFileRows(db, id, table.rows, caller);
     await db.transaction().execute(async (tx) => {
       await updateBulkJob(tx, id, { total, state: "draft", error: null }, services.now());
-      if (job.operation) await beginPreview(services, tx, caller, id);
+      if (job.operation) await beginPreview(services, tx, caller, row);
     });
   } catch (error) {
     await deleteBulkJob(db, id);

@@ -1,7 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import { renderMessage } from "../../base/messages/render-message.ts";
 import { accessTokenIdOf, type Caller } from "../access/caller.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Services } from "../services.ts";
@@ -13,7 +12,6 @@ import {
   updateBulkJob,
 } from "./bulk-job.store.ts";
 import type { BulkOperation, BulkRead } from "./bulk-operation.ts";
-import { clearPreview, markRepeatedKeys, settleIdleRows, settlePreview } from "./bulk-row.store.ts";
 import { MAX_WORKING_BULK_JOBS } from "./limits.ts";
 import { enqueueBulkJob } from "./run-bulk-job.ts";
 import { toJobEvent } from "./save-bulk-job.ts";
@@ -29,14 +27,8 @@ export function defineBulkJob(
     if (job.phase === "run" || job.phase === "undo") throw refusal("bulk_job_has_run");
     if (job.state === "working") throw refusal("bulk_job_works");
     if (isIncomplete(job)) throw refusal("bulk_job_incomplete");
-    await clearPreview(tx, id);
     await updateBulkJob(tx, id, { reads, operation }, services.now());
-    const { match } = operation;
-    if (match) {
-      const repeated = renderMessage(createMessage("bulk_row_repeated"), caller.locale);
-      await markRepeatedKeys(tx, id, match.column, repeated);
-    }
-    await beginPreview(services, tx, caller, id);
+    await beginPreview(services, tx, caller, job);
   });
 }
 
@@ -47,7 +39,6 @@ export function startBulkJob(services: Services, caller: Caller, id: string): Pr
     if (job.state === "draft") throw refusal("bulk_job_undefined");
     if (isIncomplete(job)) throw refusal("bulk_job_incomplete");
     if (job.state === "ready") {
-      await settleIdleRows(tx, id);
       await recordBulkJob(services, tx, caller, job, "bulk_job.started");
       const { unchanged = 0, failed = 0 } = job.counts;
       const counts = { unchanged, failed };
@@ -97,10 +88,14 @@ export async function beginPreview(
   services: Services,
   tx: Tx,
   caller: Caller,
-  id: string,
+  { id, phase }: Pick<BulkJobRow, "id" | "phase">,
 ): Promise<void> {
-  const failed = await settlePreview(tx, id);
-  await updateBulkJob(tx, id, { counts: { failed }, done: failed }, services.now());
+  const begin = {
+    phase: phase === "collect" ? "collect" : "reset",
+    counts: { failed: 0 },
+    done: 0,
+  } as const;
+  await updateBulkJob(tx, id, begin, services.now());
   await work(services, tx, caller, id);
 }
 

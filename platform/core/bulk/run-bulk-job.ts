@@ -8,6 +8,7 @@ import {
   addBulkRows,
   type BulkRow,
   nextBulkRows,
+  resetRows,
   type RowOutcome,
   saveOutcomes,
 } from "./bulk-row.store.ts";
@@ -23,6 +24,7 @@ import {
 import { readMember } from "./json-members.rules.ts";
 import { CHUNK_MS, CHUNK_ROWS, MAX_BULK_ROWS } from "./limits.ts";
 import { keepPlansFitting, type Pace } from "./pace.ts";
+import { checkKeys } from "./repeated-keys.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { runBulkBatch } from "./run-bulk-batch.ts";
 import { runBulkRow } from "./run-bulk-row.ts";
@@ -34,6 +36,7 @@ const BATCH_MS = 80;
 const MIN_BATCH_ROWS = 20;
 const MAX_BATCH_ROWS = 400;
 const COLLECT_PAGE = 500;
+const RESET_PAGE = 5000;
 /** Then the job goes to the end of the queue. */
 const SLICE_MS = 10_000;
 const PAUSE_MS = 5;
@@ -86,6 +89,7 @@ type Phase = (services: Work, api: BulkApi, job: BulkJobRow, pace: Pace) => Prom
 
 const PHASES: Record<BulkJobRow["phase"], Phase> = {
   collect: collectChunk,
+  reset: resetChunk,
   preview: previewChunk,
   run: runChunk,
   undo: undoChunk,
@@ -123,6 +127,19 @@ async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow): Prom
     const isLast = rows.length < COLLECT_PAGE;
     const next = isLast ? ({ phase: "preview", done: 0 } as const) : { done: doneCount };
     await saveBulkJob(services, tx, job, { ...next, total });
+  });
+}
+
+/** Forgets what an earlier operation would have done, before the preview of the next. */
+async function resetChunk(services: Work, _api: BulkApi, job: BulkJobRow): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const current = await lockWorking(tx, job);
+    if (!current || current.phase !== "reset") return;
+    const page = { after: current.done, limit: RESET_PAGE };
+    const { last, failed: found } = await resetRows(tx, job.id, page);
+    const failed = (current.counts.failed ?? 0) + found;
+    const next = last === null ? ({ phase: "preview", done: failed } as const) : { done: last };
+    await saveBulkJob(services, tx, job, { ...next, counts: { failed } });
   });
 }
 
@@ -207,12 +224,28 @@ async function makeCalls(
     currents: new Map(),
   };
   const start = performance.now();
-  const outcomes = isBatch
-    ? await runBulkBatch(plan, scope, rows, { path, dryRun: phase === "preview" })
-    : await makeEach(plan, scope, job, rows);
-  pace.after = rows[(outcomes?.length ?? 0) - 1]?.position ?? 0;
+  const { match } = operation;
+  const { own, hashes, repeated } =
+    phase === "preview" && match
+      ? await checkKeys(tx, job, rows, match.column)
+      : { own: rows, hashes: new Map<number, string>(), repeated: [] };
+  const made = isBatch
+    ? await runBulkBatch(plan, scope, own, { path, dryRun: phase === "preview" })
+    : await makeEach(plan, scope, job, own);
+  const outcomes = [
+    ...repeated,
+    ...made.map((one) => ({ ...one, keyHash: hashes.get(one.position) })),
+  ];
+  pace.after = lastBefore(rows, outcomes);
   if (isBatch) pace.rows = nextSize(rows.length, performance.now() - start);
   return outcomes;
+}
+
+/** The position up to which every row is done. */
+function lastBefore(rows: readonly BulkRow[], outcomes: readonly RowOutcome[]): number {
+  const done = new Set(outcomes.map(({ position }) => position));
+  const first = rows.find(({ position }) => !done.has(position));
+  return first ? first.position - 1 : (rows.at(-1)?.position ?? 0);
 }
 
 /** Before a phase ends, its first rows are looked at again: another one may have begun in this slice. */

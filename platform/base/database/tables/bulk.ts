@@ -6,7 +6,8 @@ import type { Defaulted, Optional } from "./columns.ts";
 type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-export type BulkPhase = "collect" | "preview" | "run" | "undo";
+/** `reset` forgets an earlier preview; to users it is the beginning of the next. */
+export type BulkPhase = "collect" | "reset" | "preview" | "run" | "undo";
 
 export type BulkState = "draft" | "working" | "ready" | "done" | "stopped" | "failed";
 
@@ -49,6 +50,8 @@ export interface BulkTables {
     ref: Optional<string>;
     line: Optional<number>;
     cells: OptionalJson;
+    /** Of a file's row that was previewed: its key, see `hashKey`. */
+    key_hash: Optional<string>;
     name: Optional<string>;
     preview: Optional<BulkResult>;
     result: Optional<BulkResult>;
