@@ -8,8 +8,11 @@ import type { Caller } from "../access/caller.ts";
 import { addBulkRows, failBulkRows } from "./bulk-row.store.ts";
 import { MAX_BULK_FILE_BYTES, MAX_BULK_ROWS } from "./limits.ts";
 
-/** Reads the rows of a file in steps of this size. */
-const FILE_CHUNK = 1000;
+/** The rows of a file are stored in steps of this size. */
+const MAX_STEP_ROWS = 1000;
+const MAX_STEP_CHARACTERS = 500_000;
+/** An empty cell is stored too. */
+const CHARACTERS_PER_CELL = 3;
 
 /** Opens a CSV file or the first sheet of a workbook. Fails with an error at the field `file`. */
 export async function openFile(
@@ -36,11 +39,13 @@ export async function addFileRows(
   { locale }: Caller,
 ): Promise<number> {
   let chunk: { line: number; cells: string[] }[] = [];
+  let characters = 0;
   const broken: number[] = [];
   let total = 0;
   const flush = async () => {
     await addBulkRows(db, id, total - chunk.length, chunk);
     chunk = [];
+    characters = 0;
   };
   try {
     for await (const { line, cells, isBroken } of rows) {
@@ -50,7 +55,8 @@ export async function addFileRows(
       }
       if (isBroken) broken.push(total);
       chunk.push({ line, cells });
-      if (chunk.length === FILE_CHUNK) await flush();
+      for (const cell of cells) characters += cell.length + CHARACTERS_PER_CELL;
+      if (chunk.length === MAX_STEP_ROWS || characters >= MAX_STEP_CHARACTERS) await flush();
     }
   } catch (error) {
     throw error instanceof CsvError ? fileError(unreadable(error)) : error;
