@@ -58,7 +58,7 @@ import { up as eanFindings } from "./migrations/0060-ean-findings.ts";
 import { up as businessExports } from "./migrations/0061-business-exports.ts";
 import { up as mail } from "./migrations/0062-mail.ts";
 import { up as writerTokens } from "./migrations/0063-writer-tokens.ts";
-import { up as bulkRowKeys } from "./migrations/0064-bulk-row-keys.ts";
+import { up as bulkAttempts } from "./migrations/0064-bulk-attempts.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -115,7 +115,7 @@ const migrations: Record<string, Migration> = {
   "0061-business-exports": { up: businessExports },
   "0062-mail": { up: mail },
   "0063-writer-tokens": { up: writerTokens },
-  "0064-bulk-row-keys": { up: bulkRowKeys },
+  "0064-bulk-attempts": { up: bulkAttempts },
 };
 
 /**

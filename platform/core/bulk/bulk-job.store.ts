@@ -12,7 +12,7 @@ type Owner = Pick<Caller, "domainId" | "userId" | "businessAccountId">;
 
 export type NewBulkJobRow = Omit<
   BulkJobRow,
-  "access_token_id" | "total" | "done" | "counts" | "undoable" | "error" | "updated_at"
+  "access_token_id" | "total" | "done" | "counts" | "undoable" | "attempt" | "error" | "updated_at"
 > &
   Partial<Pick<BulkJobRow, "error">>;
 
@@ -122,6 +122,7 @@ export type BulkJobChanges = Partial<
     | "total"
     | "done"
     | "undoable"
+    | "attempt"
     | "error"
     | "counts"
     | "reads"
@@ -132,7 +133,7 @@ export type BulkJobChanges = Partial<
 export async function updateBulkJob(
   db: Executor,
   id: string,
-  { counts, reads, operation, ...changes }: BulkJobChanges,
+  { counts, reads, operation, attempt, ...changes }: BulkJobChanges,
   now: Date,
 ): Promise<void> {
   await db
@@ -140,6 +141,7 @@ export async function updateBulkJob(
     .set({
       ...changes,
       ...(counts && { counts: JSON.stringify(counts) }),
+      ...(attempt !== undefined && { attempt: attempt && JSON.stringify(attempt) }),
       ...(reads !== undefined && { reads: reads && JSON.stringify(reads) }),
       ...(operation !== undefined && { operation: operation && JSON.stringify(operation) }),
       updated_at: now,

@@ -107,6 +107,7 @@ async function work(services: Services, tx: Tx, caller: Caller, id: string): Pro
   const begin = {
     state: "working",
     error: null,
+    attempt: null,
     access_token_id: accessTokenIdOf(caller),
   } as const;
   await updateBulkJob(tx, id, begin, services.now());

@@ -5,6 +5,8 @@ import { forgetPlans } from "../../base/database/forget-plans.ts";
 export interface Pace {
   /** Rows up to this position are done, in an undoing those from it, so that they need not be looked at again. */
   after: number;
+  /** Rows up to this position are worked on alone, because a process ended while it worked on them. */
+  aloneUpTo: number;
   rows: number;
   /** Rows that the slice has written. */
   written: number;

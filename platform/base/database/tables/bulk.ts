@@ -17,6 +17,13 @@ export type BulkResult = "changed" | "created" | "deleted" | "unchanged" | "fail
 /** What became of a row when its job was undone. */
 export type BulkUndo = "undone" | "left";
 
+/** The positions of the rows that are being worked on, and how often a process ended at them if it is one. */
+export interface BulkAttempt {
+  from: number;
+  to: number;
+  times: number;
+}
+
 export interface BulkTables {
   bulk_job: {
     id: string;
@@ -40,6 +47,8 @@ export interface BulkTables {
     counts: ColumnType<Partial<Record<BulkResult | BulkUndo, number>>, string | undefined, string>;
     /** Rows that undoing the job would set back. */
     undoable: Defaulted<number>;
+    /** Set while a chunk is worked on; what is there at a start is of a process that ended. */
+    attempt: ColumnType<BulkAttempt | null, string | null | undefined, string | null>;
     error: Optional<string>;
     created_at: Date;
     updated_at: Date;

@@ -1,0 +1,91 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { BulkJobRow } from "./bulk-job.store.ts";
+import { BulkOperation, BulkRead } from "./bulk-operation.ts";
+import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
+import type { BulkApi, CallScope } from "./call-api.ts";
+import { scopeOf } from "./chunk-scope.ts";
+import { CHUNK_MS } from "./limits.ts";
+import type { Pace } from "./pace.ts";
+import { checkKeys } from "./repeated-keys.ts";
+import type { RowPlan } from "./row-plan.ts";
+import { runBulkBatch } from "./run-bulk-batch.ts";
+import { runBulkRow } from "./run-bulk-row.ts";
+
+/** Rows that are worked on together take about this time, so their number follows the speed. */
+const BATCH_MS = 80;
+const MIN_BATCH_ROWS = 20;
+const MAX_BATCH_ROWS = 400;
+
+/** Null: the user or their access token may not act here any more. */
+export async function makeCalls(
+  api: BulkApi,
+  tx: Tx,
+  job: BulkJobRow,
+  rows: readonly BulkRow[],
+  pace: Pace,
+): Promise<RowOutcome[] | null> {
+  const phase = job.phase === "run" ? "run" : "preview";
+  const operation = BulkOperation.parse(job.operation);
+  const path = operation.create ? api.batchPath(operation.create) : null;
+  const isBatch = path !== null || Boolean(operation.change && api.changesMany(operation.change));
+  const scope = await scopeOf(api, tx, job);
+  if (scope === null) return null;
+  const plan = {
+    api,
+    operation,
+    reads: job.reads === null ? null : BulkRead.parse(job.reads),
+    columns: (job.columns ?? []) as string[],
+    lookups: new Map(),
+    currents: new Map(),
+  };
+  const start = performance.now();
+  const { match } = operation;
+  const { own, hashes, repeated } =
+    phase === "preview" && match
+      ? await checkKeys(tx, job, rows, match.column)
+      : { own: rows, hashes: new Map<number, string>(), repeated: [] };
+  const made = isBatch
+    ? await runBulkBatch(plan, scope, own, { path, dryRun: phase === "preview" })
+    : await makeEach(plan, scope, job, own);
+  const outcomes = [
+    ...repeated,
+    ...made.map((one) => ({ ...one, keyHash: hashes.get(one.position) })),
+  ];
+  pace.after = lastBefore(rows, outcomes);
+  if (isBatch) pace.rows = nextSize(rows.length, performance.now() - start);
+  return outcomes;
+}
+
+/** The position up to which every row is done. */
+function lastBefore(rows: readonly BulkRow[], outcomes: readonly RowOutcome[]): number {
+  const done = new Set(outcomes.map(({ position }) => position));
+  const first = rows.find(({ position }) => !done.has(position));
+  return first ? first.position - 1 : (rows.at(-1)?.position ?? 0);
+}
+
+function nextSize(rows: number, ms: number): number {
+  const size = Math.round(rows * Math.min(2, BATCH_MS / Math.max(1, ms)));
+  return Math.max(MIN_BATCH_ROWS, Math.min(MAX_BATCH_ROWS, size));
+}
+
+/**
+ * Makes the calls one after another until the chunk's time is over. It also ends when a row takes away the user's
+ * access: the row stays done, and the next chunk finds out.
+ */
+async function makeEach(
+  plan: RowPlan,
+  first: CallScope,
+  job: BulkJobRow,
+  rows: readonly BulkRow[],
+): Promise<RowOutcome[]> {
+  const end = performance.now() + CHUNK_MS;
+  const outcomes: RowOutcome[] = [];
+  let scope: CallScope | null = first;
+  for (const row of rows) {
+    outcomes.push(await runBulkRow(plan, scope, row));
+    if (performance.now() > end) break;
+    scope = await scopeOf(plan.api, first.tx, job, scope);
+    if (scope === null) break;
+  }
+  return outcomes;
+}

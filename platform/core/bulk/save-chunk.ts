@@ -1,0 +1,31 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { BulkJobRow } from "./bulk-job.store.ts";
+import { type RowOutcome, saveOutcomes } from "./bulk-row.store.ts";
+import type { Work } from "./chunk-scope.ts";
+import { saveBulkJob } from "./save-bulk-job.ts";
+
+/** Writes what became of rows, and that nothing is being worked on. */
+export async function saveChunk(
+  services: Work,
+  tx: Tx,
+  job: BulkJobRow,
+  outcomes: readonly RowOutcome[],
+): Promise<void> {
+  const phase = job.phase === "run" ? "run" : "preview";
+  const undoable = job.undoable + (await saveOutcomes(tx, job.id, phase, outcomes));
+  const counts = { ...job.counts };
+  const source = isImport(job) ? "file" : "selection";
+  for (const { result } of outcomes) services.metrics.bulkRow({ source, phase, result });
+  for (const { result } of outcomes) counts[result] = (counts[result] ?? 0) + 1;
+  const finishedCount = job.done + outcomes.length;
+  await saveBulkJob(services, tx, job, {
+    counts,
+    done: finishedCount,
+    undoable,
+    attempt: null,
+  });
+}
+
+function isImport({ source }: BulkJobRow): boolean {
+  return typeof source === "object" && source !== null && "file" in source;
+}

@@ -1,0 +1,68 @@
+import type { Executor } from "../../base/database/executor.ts";
+import type { BulkAttempt } from "../../base/database/tables/bulk.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import { type BulkJobRow, updateBulkJob } from "./bulk-job.store.ts";
+import { BulkOperation } from "./bulk-operation.ts";
+import { type BulkRow, nextBulkRows, type RowOutcome } from "./bulk-row.store.ts";
+import type { BulkApi } from "./call-api.ts";
+import type { Work } from "./chunk-scope.ts";
+import { CHUNK_ROWS } from "./limits.ts";
+import type { Pace } from "./pace.ts";
+
+/** How often a process may end while it works on the same row alone. */
+const MAX_ENDS = 2;
+
+interface TakenRows {
+  rows: BulkRow[];
+  /** What became of them without any work. */
+  given: RowOutcome[] | null;
+}
+
+/**
+ * The next rows of a chunk, which the job notes before the work on them begins. If the process ends meanwhile, they are
+ * worked on one by one, and a row that ends it again and again has failed.
+ */
+export async function takeRows(
+  services: Work,
+  api: BulkApi,
+  job: BulkJobRow,
+  pace: Pace,
+): Promise<TakenRows> {
+  const left = job.attempt;
+  if (left) pace.aloneUpTo = Math.max(pace.aloneUpTo, left.to);
+  const isAlone = pace.after < pace.aloneUpTo;
+  const rows = await nextRows(services.db, job, pace, isAlone ? 1 : chunkSize(api, job, pace));
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return { rows, given: null };
+  const ends = left?.from === first.position && left.to === first.position ? left.times : 0;
+  if (ends >= MAX_ENDS) {
+    pace.after = first.position;
+    return { rows: [first], given: [outcomeOfEnds(first, job)] };
+  }
+  const attempt: BulkAttempt = { from: first.position, to: last.position, times: ends + 1 };
+  await updateBulkJob(services.db, job.id, { attempt }, services.now());
+  return { rows, given: null };
+}
+
+function chunkSize(api: BulkApi, { operation }: BulkJobRow, { rows }: Pace): number {
+  const { create } = BulkOperation.parse(operation);
+  return create && api.batchPath(create) !== null ? rows : CHUNK_ROWS;
+}
+
+/** Before a phase ends, its first rows are looked at again: another one may have begun in this slice. */
+async function nextRows(
+  db: Executor,
+  { id, phase }: BulkJobRow,
+  { after }: Pace,
+  limit: number,
+): Promise<BulkRow[]> {
+  const ofPhase = phase === "run" ? "run" : "preview";
+  const next = await nextBulkRows(db, id, ofPhase, { after, limit });
+  return next.length > 0 || after === 0 ? next : nextBulkRows(db, id, ofPhase, { after: 0, limit });
+}
+
+function outcomeOfEnds({ position, name, ref }: BulkRow, { locale }: BulkJobRow): RowOutcome {
+  const message = renderMessage(createMessage("bulk_row_ends_process"), locale);
+  return { position, result: "failed", issues: [{ message }], name: name ?? "", ref };
+}
