@@ -15,7 +15,7 @@ import express, {
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 
-import { listeningPort } from "#common/http-server.ts";
+import { endStalledResponses, listeningPort } from "#common/http-server.ts";
 
 import { config, ConfigError } from "./server/config.server.ts";
 import { ignoreClientDisconnect } from "./server/http/ignore-client-disconnect.server.ts";
@@ -65,6 +65,7 @@ async function start() {
   app.get(["/health/ready", "/resources/health", "/resources/health/ready"], rejectWhileStopping);
   app.use(compression());
   const server = createServer(serverOptions(), app);
+  endStalledResponses(server);
   const dataDir = transport.dataDir ?? DATA_DIR ?? null;
   if (NODE_ENV === "production") await servePages(app, dataDir, log);
   else await serveFromSources(app, server);

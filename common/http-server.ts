@@ -13,6 +13,18 @@ export async function closeServer(server: Server): Promise<void> {
   await closed;
 }
 
+/** A client that takes nothing of its response for so long is gone, or wants to keep it in our memory. */
+const STALLED_MS = 60_000;
+
+/** Ends responses that their clients stop reading. One that is still being made has time. */
+export function endStalledResponses(server: Server, stalledMs = STALLED_MS): void {
+  server.on("request", (_request, response) => {
+    response.setTimeout(stalledMs, () => {
+      if ((response.socket?.writableLength ?? 0) > 0) response.destroy();
+    });
+  });
+}
+
 /** The port of a server that listens; of port 0 the one that the system chose. */
 export function listeningPort(server: Server): number {
   const address = server.address();

@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
 
+import { endStalledResponses } from "#common/http-server.ts";
 import { mayReadMetrics, METRICS_TYPE } from "#common/metrics-endpoint.ts";
 
 import type { Platform } from "./create-platform.ts";
@@ -61,7 +62,7 @@ export function createHttpServer(
     log.error({ err: error }, "response failed");
     return c.body(null, 500);
   });
-  return createAdaptorServer({
+  const server = createAdaptorServer({
     fetch: app.fetch,
     // The rest of the process uses Node's own Request and Response.
     overrideGlobalObjects: false,
@@ -72,6 +73,8 @@ export function createHttpServer(
       maxHeaderSize: MAX_HEADER_BYTES,
     },
   }) as Server;
+  endStalledResponses(server);
+  return server;
 }
 
 /** Returns a function that ends the event streams, which would otherwise delay a shutdown. */

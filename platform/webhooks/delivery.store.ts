@@ -60,5 +60,5 @@ export async function searchDeliveries(
     .$if(events.length > 0, (query) => query.where("event", "in", events))
     .$if(twinIds.length > 0, (query) => query.where("twin_id", "in", twinIds));
   const { offset, limit, sortAsc: ascending = false } = page;
-  return readCreationPage(matching, { offset, limit, ascending });
+  return readCreationPage(db, matching, { offset, limit, ascending });
 }

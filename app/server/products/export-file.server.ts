@@ -3,12 +3,11 @@ import { type CellValue, writeXlsxStream } from "hucre/xlsx";
 import { CSV_BYTE_ORDER_MARK, csvLine, escapeCell } from "#common/csv-cells.ts";
 
 import type { Caller } from "../caller.server.ts";
+import { readPages } from "../platform/read-pages.server.ts";
 import { type Related, type Twin, TwinListResponse } from "../platform/response-schemas.server.ts";
 import type { Column, Export } from "./export-products.server.ts";
 
 const PAGE_SIZE = 500;
-/** As many rows as an import takes. */
-const MAX_ROWS = 100_000;
 
 const QUERY = {
   lazyRelation: "false",
@@ -22,20 +21,18 @@ const QUERY = {
 };
 
 interface Page {
-  twins: Twin[];
+  rows: Twin[];
   related: Related;
 }
 
-/** Each page is read when the one before it has been taken, so a slow download holds no rows. */
-async function* pagesOf({ platform }: Caller, { search, order }: Export): AsyncGenerator<Page> {
-  for (let offset = 0; offset < MAX_ROWS; offset += PAGE_SIZE) {
-    const page = { ...order, offset: String(offset), limit: String(PAGE_SIZE) };
+function pagesOf({ platform }: Caller, { search, order }: Export): AsyncGenerator<Page, void> {
+  return readPages(async ({ offset, limit }) => {
+    const page = { ...order, offset: String(offset), limit: String(limit) };
     const query = new URLSearchParams({ ...QUERY, ...page });
     const path = `/private/twin/search/${search.id}/v1?${query}`;
     const answer = await platform.post(path, search.body, TwinListResponse);
-    yield { twins: answer.twinList, related: answer.relatedObjects };
-    if (answer.twinList.length < PAGE_SIZE) return;
-  }
+    return { rows: answer.twinList, related: answer.relatedObjects };
+  }, PAGE_SIZE);
 }
 
 /** A CSV file that is written while its rows are read. An import of it changes nothing. */
@@ -54,8 +51,8 @@ export function csvOf(caller: Caller, what: Export): ReadableStream {
 
 async function* csvText(caller: Caller, what: Export): AsyncGenerator<string, void> {
   yield CSV_BYTE_ORDER_MARK + csvLine(what.columns.map(({ label }) => label));
-  for await (const { twins, related } of pagesOf(caller, what)) {
-    yield twins.map((twin) => csvLine(what.columns.map(({ of }) => of(twin, related)))).join("");
+  for await (const { rows, related } of pagesOf(caller, what)) {
+    yield rows.map((twin) => csvLine(what.columns.map(({ of }) => of(twin, related)))).join("");
   }
 }
 
@@ -76,8 +73,8 @@ const COLUMN_WIDTH = 20;
 
 async function* sheetRows(caller: Caller, { columns, ...what }: Export) {
   yield columns.map(({ label }) => textCell(label));
-  for await (const { twins, related } of pagesOf(caller, { columns, ...what })) {
-    for (const twin of twins) yield columns.map((column) => cellOf(column, twin, related));
+  for await (const { rows, related } of pagesOf(caller, { columns, ...what })) {
+    for (const twin of rows) yield columns.map((column) => cellOf(column, twin, related));
   }
 }
 

@@ -14,7 +14,7 @@ export interface FieldError {
   code?: string;
 }
 
-/** Codes of the contract (error catalog); 10907 to 10917 are our additions. */
+/** Codes of the contract (error catalog); 10907 to 10918 are our additions. */
 export const CODE = {
   FEATURER_PARAMS_COUNT: -1000,
   UNEXPECTED: 500,
@@ -84,6 +84,7 @@ export const CODE = {
   METHOD_UNKNOWN: 10915,
   MAIL_UNSET: 10916,
   FILES_UNAVAILABLE: 10917,
+  PAGE_TOO_LARGE: 10918,
   FACTORY_INCORRECT: 11001,
   FACTORY_STEP: 11002,
   FACTORY_MULTIPLIER: 11003,

@@ -70,7 +70,7 @@ export function listBulkJobs(
   const matching = ofOwner(db, owner).$if(subjects.length > 0, (query) =>
     query.where("subject", "in", subjects),
   );
-  return readCreationPage(matching, { ...page, ascending: false });
+  return readCreationPage(db, matching, { ...page, ascending: false });
 }
 
 /**

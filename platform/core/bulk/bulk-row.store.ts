@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 
+import { readBoundedPage } from "../../base/database/bounded-page.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { BulkResult, BulkUndo } from "../../base/database/tables/bulk.ts";
@@ -217,12 +218,8 @@ export async function listBulkRows(
       query.where(sql`coalesce(undo, result, preview)`, "in", results),
     )
     .$if(nameLike !== null, (query) => query.where("name", "ilike", nameLike));
-  const rows = await matching
-    .selectAll()
-    .orderBy("position")
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const inOrder = matching.selectAll().orderBy("position").offset(page.offset).limit(page.limit);
+  const rows = await readBoundedPage(db, inOrder, page.limit);
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();

@@ -1,8 +1,9 @@
+import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import { BulkSearch } from "./bulk-operation.ts";
 import { addBulkRows } from "./bulk-row.store.ts";
-import type { BulkApi } from "./call-api.ts";
+import type { ApiAnswer, BulkApi, CallScope } from "./call-api.ts";
 import { endWith, lockWorking, scopeOf, stopWithoutAccess, type Work } from "./chunk-scope.ts";
 import { readMember } from "./json-members.rules.ts";
 import { MAX_BULK_ROWS } from "./limits.ts";
@@ -18,14 +19,7 @@ export async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow
     if (!current) return;
     const scope = await scopeOf(api, tx, current);
     if (!scope) return stopWithoutAccess(tx, services, api, current);
-    const query = { ...search.query, offset: String(current.done), limit: String(COLLECT_PAGE) };
-    const { method, path, body } = search;
-    const answer = await api.call(scope, {
-      method,
-      path,
-      query,
-      ...(method === "POST" && { body }),
-    });
+    const { answer, limit } = await readRows(api, scope, search, current.done);
     if (answer.status !== 200) {
       const details = answer.body["statusDetails"];
       return endWith(tx, services, api, current, typeof details === "string" ? details : "");
@@ -39,8 +33,23 @@ export async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow
     }
     const added = await addBulkRows(tx, job.id, current.done, ids);
     const total = current.total + added;
-    const isLast = rows.length < COLLECT_PAGE;
+    const isLast = rows.length < limit;
     const next = isLast ? ({ phase: "preview", done: 0 } as const) : { done: doneCount };
     await saveBulkJob(services, tx, job, { ...next, total });
   });
+}
+
+/** Fewer rows where so many would have too many bytes. */
+async function readRows(
+  api: BulkApi,
+  scope: CallScope,
+  { method, path, query, body }: BulkSearch,
+  offset: number,
+): Promise<{ answer: ApiAnswer; limit: number }> {
+  for (let limit = COLLECT_PAGE; ; limit = Math.ceil(limit / 2)) {
+    const page = { offset: String(offset), limit: String(limit) };
+    const call = { method, path, query: { ...query, ...page } };
+    const answer = await api.call(scope, method === "POST" ? { ...call, body } : call);
+    if (answer.body["status"] !== CODE.PAGE_TOO_LARGE || limit === 1) return { answer, limit };
+  }
 }

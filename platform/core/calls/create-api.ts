@@ -5,6 +5,8 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 
+import { MAX_PAGE_BYTES } from "../../base/database/bounded-page.ts";
+import { pageTooLarge } from "../../base/errors/page-too-large.ts";
 import { CODE, type Code, RequestError } from "../../base/errors/request-error.ts";
 import { parseDetailOptions } from "../../base/http/detail-levels.ts";
 import {
@@ -14,7 +16,7 @@ import {
   toRequestError,
   invalidBodyError,
 } from "../../base/http/error-response.ts";
-import { readPage } from "../../base/http/paging.ts";
+import { type Pagination, readPage } from "../../base/http/paging.ts";
 import { readBody } from "../../base/http/read-body.ts";
 import { isUuid } from "../../base/http/uuid.ts";
 import { bodyErrors } from "../../base/messages/body-message.ts";
@@ -127,7 +129,14 @@ async function answer<S extends Services>(
       ? await handlePrivate(c, route, checks)
       : await handlePublic(c, route);
   if (payload instanceof Response) return payload;
-  return c.json({ status: 0, msg: "success", statusDetails: "", ...payload });
+  const body = JSON.stringify({ status: 0, msg: "success", statusDetails: "", ...payload });
+  if (body.length > MAX_PAGE_BYTES && isOfManyRows(payload)) throw pageTooLarge(MAX_PAGE_BYTES);
+  return c.body(body, 200, { "content-type": "application/json" });
+}
+
+/** A single row can't be asked for in parts. */
+function isOfManyRows({ pagination }: Record<string, unknown>): boolean {
+  return pagination !== undefined && (pagination as Pagination).limit > 1;
 }
 
 async function handlePrivate<S extends Services>(

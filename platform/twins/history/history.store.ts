@@ -152,7 +152,7 @@ export async function historyOfTwin(
         : eb("twin_id", "=", twinId),
     )
     .where(visibleFieldsSql(domainId, hidden));
-  return readCreationPage(base, { offset, limit, ascending });
+  return readCreationPage(executor, base, { offset, limit, ascending });
 }
 
 export interface HistorySearch {
@@ -194,7 +194,7 @@ export async function searchHistory(
     (query, condition) => query.where(condition),
     executor.selectFrom("twin_history"),
   );
-  return readCreationPage(base, page);
+  return readCreationPage(executor, base, page);
 }
 
 function ofTwin(where: RawBuilder<boolean>): RawBuilder<boolean> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
+import { readBoundedPage } from "../../base/database/bounded-page.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { SearchBranch, SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
@@ -22,10 +23,11 @@ export async function collectedPage(
   window: Window,
   maxRows: number,
 ): Promise<{ rows: TwinRow[]; total: number } | null> {
-  const result = await pageSql(query, branches, window, maxRows).execute(executor);
-  const total = result.rows[0]?.matched ?? 0;
+  const page = pageSql(query, branches, window, maxRows);
+  const found = await readBoundedPage(executor, page, window.limit);
+  const total = found[0]?.matched ?? 0;
   if (total > maxRows) return null;
-  return { rows: result.rows.filter((row) => row.id !== null), total };
+  return { rows: found.filter((row) => row.id !== null), total };
 }
 
 function pageSql(

@@ -1,3 +1,4 @@
+import { readBoundedPage } from "../../base/database/bounded-page.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
@@ -25,8 +26,8 @@ export async function deepPage(
   const isBackwards = rowsAfter < offset && (await isReversible(query, hasBare));
   const direction = isBackwards ? { ...query, ascending: !query.ascending } : query;
   const window = { offset: isBackwards ? rowsAfter : offset, limit: size };
-  const result = await pageSql(direction, where, window).execute(executor);
-  const rows = result.rows.slice(0, size);
+  const found = await readBoundedPage(executor, pageSql(direction, where, window), size);
+  const rows = found.slice(0, size);
   return isBackwards ? rows.toReversed() : rows;
 }
 

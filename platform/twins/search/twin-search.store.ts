@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { readBoundedPage } from "../../base/database/bounded-page.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import type { SearchBranch, SearchQuery } from "../../model/field-types/search-query.rules.ts";
@@ -93,9 +94,9 @@ async function orderedPage(
     const hasBare = () => hasBareRows(executor, query, where);
     return { rows: await deepPage(executor, query, where, page, { total, hasBare }), total };
   }
-  const result = await pageSql(query, where, page).execute(executor);
-  const rows = result.rows.slice(0, page.limit);
-  const isLast = result.rows.length <= page.limit && (rows.length > 0 || page.offset === 0);
+  const found = await readBoundedPage(executor, pageSql(query, where, page), page.limit);
+  const rows = found.slice(0, page.limit);
+  const isLast = found.length <= page.limit && (rows.length > 0 || page.offset === 0);
   if (isLast) return { rows, total: page.offset + rows.length };
   if (estimate !== undefined) return { rows, total: exactTotal, estimate };
   const total = await countRows(executor, where, exactTotal + 1);

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { Executor, Tx } from "../../../base/database/executor.ts";
+import { readBoundedPage } from "../../../base/database/bounded-page.ts";
 import { readCreationPage } from "../../../base/database/read-page.ts";
 import { safePattern } from "../../../base/database/sql-conditions.ts";
 import type { Tables } from "../../../base/database/tables.ts";
@@ -48,14 +49,14 @@ export async function commentsOfTwin(
     .selectFrom("twin_comment")
     .where("twin_id", "=", twinId)
     .where(readableSql(reader));
-  const rows = await base
+  const page = base
     .selectAll()
     .orderBy(sql`pinned_at is null`)
     .orderBy("created_at", direction)
     .orderBy("id", direction)
     .limit(limit)
-    .offset(offset)
-    .execute();
+    .offset(offset);
+  const rows = await readBoundedPage(executor, page, limit);
   const { total } = await base
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -109,7 +110,7 @@ export async function searchComments(
     (query, condition) => query.where(condition),
     executor.selectFrom("twin_comment"),
   );
-  return readCreationPage(base, page);
+  return readCreationPage(executor, base, page);
 }
 
 export function setCommentText(tx: Tx, id: string, text: string, at: Date): Promise<CommentRow> {

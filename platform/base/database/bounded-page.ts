@@ -1,0 +1,34 @@
+import { type Expression, sql } from "kysely";
+
+import { pageTooLarge } from "../errors/page-too-large.ts";
+import type { Executor } from "./executor.ts";
+
+/** What a page of a list may have in the database, and in a response. */
+export const MAX_PAGE_BYTES = 8_000_000;
+
+/** The size of a page with fewer rows is known from its response only. */
+const SMALL_PAGE_ROWS = 50;
+
+/**
+ * The rows of a page. The database adds up their bytes first, so that too large a page is neither sent nor presented:
+ * it fails with an error that says to ask for fewer rows.
+ */
+export async function readBoundedPage<T>(
+  executor: Executor,
+  page: Expression<T>,
+  limit: number,
+): Promise<T[]> {
+  if (limit <= SMALL_PAGE_ROWS) return (await sql<T>`${page}`.execute(executor)).rows;
+  const { rows } = await sql<T & { page_bytes?: number }>`
+    select * from (
+      select page.*, sum(octet_length(page::text)) over () as page_bytes from (${page}) page
+    ) page where page_bytes <= ${MAX_PAGE_BYTES}`.execute(executor);
+  if (rows.length === 0 && (await hasRows(executor, page))) throw pageTooLarge(MAX_PAGE_BYTES);
+  for (const row of rows) delete row.page_bytes;
+  return rows;
+}
+
+async function hasRows(executor: Executor, page: Expression<unknown>): Promise<boolean> {
+  const { rows } = await sql`select from (${page}) page limit 1`.execute(executor);
+  return rows.length > 0;
+}
