@@ -3,7 +3,7 @@ import { purgeAccounts } from "../accounts/users/purge-accounts.store.ts";
 import { purgeDeadAddresses } from "../base/mail/dead-address.store.ts";
 import { purgeAudit } from "../core/audit/audit.store.ts";
 import { purgeBulkJobs } from "../core/bulk/bulk-job.store.ts";
-import { BULK_RETENTION_DAYS } from "../core/bulk/limits.ts";
+import { BULK_DRAFT_DAYS, BULK_RETENTION_DAYS } from "../core/bulk/limits.ts";
 import { purgePlans } from "../model/configuration-plans/plan.store.ts";
 import { purgeNotifications } from "../selling/notifications/notification.store.ts";
 import { sweepFiles } from "../twins/attachments/sweep-files.ts";
@@ -29,7 +29,11 @@ export function purgesOf(services: PlatformServices): Record<string, () => Promi
     "audit entries": () => purgeAudit(db, config.auditDays),
     "configuration plans": () => purgePlans(db, daysAgo(PLAN_RETENTION_DAYS)),
     "drafts of transitions": () => purgeDrafts(db, daysAgo(DRAFT_RETENTION_DAYS)),
-    "bulk jobs": () => purgeBulkJobs(db, daysAgo(BULK_RETENTION_DAYS)),
+    "bulk jobs": () =>
+      purgeBulkJobs(db, {
+        before: daysAgo(BULK_RETENTION_DAYS),
+        draftsBefore: daysAgo(BULK_DRAFT_DAYS),
+      }),
     "addresses that are not known": () => purgeDeadAddresses(db, daysAgo(DEAD_ADDRESS_DAYS)),
     "stored emails": () => purgeOutbox(db, daysAgo(mail)),
     "webhook deliveries": () => purgeDeliveries(db, daysAgo(webhooks)),

@@ -145,7 +145,7 @@ test("of old imports the last one keeps what its columns became, but no rows and
     .where("id", "in", ids)
     .execute();
 
-  await purgeBulkJobs(db, new Date(1));
+  await purgeBulkJobs(db, { before: new Date(1), draftsBefore: new Date(0) });
 
   const { bulkJob } = await call("GET", `/private/bulk_job/${last.id}/v1`);
   const gone = await call("GET", `/private/bulk_job/${first.id}/v1`);

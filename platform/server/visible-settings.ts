@@ -1,4 +1,5 @@
 import type { PlatformConfig } from "../base/config/config.ts";
+import { MEGABYTE } from "../base/config/storage-settings.ts";
 
 export interface VisibleSetting {
   name: string;
@@ -12,7 +13,7 @@ const SET = "set";
  * only said to be set: a domain's administrator need not be the operator.
  */
 export function listVisibleSettings(config: PlatformConfig): VisibleSetting[] {
-  const { uploads, sessions, calls, mail } = config;
+  const { uploads, sessions, calls, mail, storage } = config;
   const values: Record<string, string | number | boolean | null> = {
     DATABASE_URL: config.databaseUrl === null ? null : SET,
     SMTP_URL: mail.smtpUrl === null ? null : SET,
@@ -47,7 +48,16 @@ export function listVisibleSettings(config: PlatformConfig): VisibleSetting[] {
     NOTIFICATION_DAYS: config.retention.notifications ?? 0,
     MAIL_DAYS: config.retention.mail,
     WEBHOOK_DAYS: config.retention.webhooks,
+    VIEWS_PER_USER: limitOf(storage.viewsOfUser),
+    BULK_JOBS_PER_USER: limitOf(storage.bulkOfUser.count),
+    BULK_JOBS_PER_BUSINESS: limitOf(storage.bulkOfBusiness.count),
+    BULK_MB_PER_USER: limitOf(storage.bulkOfUser.bytes / MEGABYTE),
+    BULK_MB_PER_BUSINESS: limitOf(storage.bulkOfBusiness.bytes / MEGABYTE),
     WEBHOOK_PRIVATE_ADDRESSES: config.webhooksInside ? 1 : 0,
   };
   return Object.entries(values).map(([name, value]) => ({ name, value: String(value ?? "") }));
+}
+
+function limitOf(limit: number): number {
+  return limit === Infinity ? 0 : limit;
 }

@@ -11,6 +11,7 @@ import type { Services } from "../../core/services.ts";
 import { listUserGroups } from "../../model/user-groups/user-group.store.ts";
 import { hasBusinessPermission } from "../businesses/business-permission.ts";
 import {
+  countOwnViews,
   deleteListView as deleteRow,
   findListView,
   insertListView,
@@ -61,6 +62,7 @@ export async function createListView(
       const message = createMessage("view_too_many", { max: MAX_VIEWS_PER_LIST });
       throw new RequestError(CODE.ENTITY_INVALID, message);
     }
+    await assertMayKeepView(services, tx, owner);
     const id = uuid();
     const at = services.now();
     await insertListView(tx, {
@@ -142,6 +144,17 @@ async function changeable(tx: Tx, caller: Caller, id: string): Promise<ListViewR
   if (!view) throw unknownId("view", id);
   if (mayChangeView(caller, view)) return view;
   throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("view_shared_denied"));
+}
+
+/** Views of all lists together: their names are the client's, so that a limit for each would be none. */
+async function assertMayKeepView(
+  { config }: Pick<Services, "config">,
+  tx: Tx,
+  owner: ViewOwner,
+): Promise<void> {
+  const max = config.storage.viewsOfUser;
+  if ((await countOwnViews(tx, owner)) < max) return;
+  throw new RequestError(CODE.ENTITY_INVALID, createMessage("view_too_many_in_all", { max }));
 }
 
 interface View {

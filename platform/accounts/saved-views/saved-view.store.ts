@@ -70,14 +70,29 @@ export async function listOwnViews(
   list: string,
 ): Promise<{ id: string; name: string }[]> {
   await tx.selectFrom("app_user").select("id").where("id", "=", owner.userId).forUpdate().execute();
+  return ownViews(tx, owner).select(["id", "name"]).where("list", "=", list).execute();
+}
+
+/** Views of the user in the business, of all lists. */
+export async function countOwnViews(
+  tx: Tx,
+  owner: Pick<ViewOwner, "domainId" | "businessAccountId" | "userId">,
+): Promise<number> {
+  const { count } = await ownViews(tx, owner)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function ownViews(
+  tx: Tx,
+  { domainId, businessAccountId, userId }: Pick<ViewOwner, "domainId" | "businessAccountId" | "userId">,
+) {
   return tx
     .selectFrom("list_view")
-    .select(["id", "name"])
-    .where("domain_id", "=", owner.domainId)
-    .where("business_account_id", "is not distinct from", owner.businessAccountId)
-    .where("user_id", "=", owner.userId)
-    .where("list", "=", list)
-    .execute();
+    .where("domain_id", "=", domainId)
+    .where("business_account_id", "is not distinct from", businessAccountId)
+    .where("user_id", "=", userId);
 }
 
 export async function insertListView(tx: Tx, row: Insertable<Tables["list_view"]>): Promise<void> {

@@ -16,6 +16,7 @@ import {
 } from "./database-settings.ts";
 import { FileEnvironment, type FileSettings, resolveFiles } from "./file-settings.ts";
 import { resolveRetention, RetentionEnvironment, type Retention } from "./retention-settings.ts";
+import { resolveStorage, StorageEnvironment, type StorageLimits } from "./storage-settings.ts";
 import { TelemetryEnvironment } from "./telemetry-settings.ts";
 
 /** The keys encrypt secrets that must be decrypted later, such as a marketplace's credentials. */
@@ -57,6 +58,7 @@ export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings,
   /** Collector of traces; null: none. */
   tracesUrl: string | null;
   retention: Retention;
+  storage: StorageLimits;
   /** Allows webhooks to addresses in the private network. */
   webhooksInside: boolean;
 }
@@ -111,6 +113,7 @@ const Environment = z.object({
   REFRESH_DAYS: integerSetting(30, 1, 365),
   SESSION_MAX_DAYS: integerSetting(90, 1, 365),
   ...RetentionEnvironment,
+  ...StorageEnvironment,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an http(s) address" })
     .refine(isRootAddress, { error: ROOT_ADDRESS_RULE })
@@ -183,6 +186,7 @@ export function parseConfig(
     metrics: metricsAccess(settings),
     tracesUrl: settings.TRACES_URL ?? null,
     retention: resolveRetention(settings),
+    storage: resolveStorage(settings),
     webhooksInside: settings.WEBHOOK_PRIVATE_ADDRESSES === "1",
   };
 }

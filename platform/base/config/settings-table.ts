@@ -2,6 +2,7 @@ import { ACCESS_SETTINGS } from "./access-settings.ts";
 import { DATABASE_SETTINGS } from "./database-settings.ts";
 import { FILE_SETTINGS } from "./file-settings.ts";
 import { RETENTION_SETTINGS } from "./retention-settings.ts";
+import { STORAGE_SETTINGS } from "./storage-settings.ts";
 import { TELEMETRY_SETTINGS } from "./telemetry-settings.ts";
 
 export interface Setting {
@@ -97,6 +98,7 @@ export const SETTINGS: readonly Setting[] = [
   setting("REFRESH_DAYS", "30", "Days until an unused session expires"),
   setting("SESSION_MAX_DAYS", "90", "Maximum session lifetime in days"),
   ...RETENTION_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
+  ...STORAGE_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
   setting(
     "PUBLIC_URL",
     "http://localhost:PORT",

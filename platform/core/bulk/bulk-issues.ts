@@ -70,6 +70,7 @@ type IssueKey =
   | "bulk_row_exists"
   | "bulk_row_gone"
   | "bulk_row_incomplete"
+  | "bulk_call_of_row"
   | "bulk_value_no_text"
   | "bulk_value_too_large"
   | "bulk_value_no_amount";

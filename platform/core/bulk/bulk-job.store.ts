@@ -12,9 +12,9 @@ type Owner = Pick<Caller, "domainId" | "userId" | "businessAccountId">;
 
 export type NewBulkJobRow = Omit<
   BulkJobRow,
-  "access_token_id" | "total" | "done" | "counts" | "undoable" | "attempt" | "error" | "updated_at"
+  "access_token_id" | "bytes" | "total" | "done" | "counts" | "undoable" | "attempt" | "error" | "updated_at"
 > &
-  Partial<Pick<BulkJobRow, "error">>;
+  Partial<Pick<BulkJobRow, "bytes" | "error">>;
 
 export async function insertBulkJob(db: Executor, job: NewBulkJobRow): Promise<void> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -124,6 +124,7 @@ export type BulkJobChanges = Partial<
     | "undoable"
     | "attempt"
     | "error"
+    | "bytes"
     | "counts"
     | "reads"
     | "operation"
@@ -155,10 +156,18 @@ export async function deleteBulkJob(db: Executor, id: string): Promise<void> {
 }
 
 /**
- * Deletes jobs with their rows that nobody has touched since, whatever their state. Of each kind of file the last job
+ * Deletes jobs with their rows that nobody has touched since, whatever their state, and those that never ran sooner. Of each kind of file the last job
  * of a business that is done stays without its rows: the columns of the next file are matched as its were.
  */
-export async function purgeBulkJobs(db: Executor, before: Date): Promise<number> {
+export async function purgeBulkJobs(
+  db: Executor,
+  { before, draftsBefore }: { before: Date; draftsBefore: Date },
+): Promise<number> {
+  const drafts = await db
+    .deleteFrom("bulk_job")
+    .where("updated_at", "<", draftsBefore)
+    .where("phase", "not in", ["run", "undo"])
+    .executeTakeFirstOrThrow();
   const { numDeletedRows } = await db
     .deleteFrom("bulk_job")
     .where("updated_at", "<", before)
@@ -184,11 +193,11 @@ export async function purgeBulkJobs(db: Executor, before: Date): Promise<number>
     .execute();
   await db
     .updateTable("bulk_job")
-    .set({ undoable: 0 })
+    .set({ undoable: 0, bytes: 0 })
     .where("updated_at", "<", before)
-    .where("undoable", ">", 0)
+    .where("bytes", ">", 0)
     .execute();
-  return Number(numDeletedRows);
+  return Number(drafts.numDeletedRows + numDeletedRows);
 }
 
 function ofOwner(db: Executor, { domainId, userId, businessAccountId }: Owner) {

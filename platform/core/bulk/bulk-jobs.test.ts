@@ -217,3 +217,34 @@ test("a job names its rows in exactly one way", async () => {
 
   expect(refused.body.fieldErrors).toMatchObject([{ field: "idList" }]);
 });
+
+test.each([
+  ["a search", { method: "POST", path: "/private/twin_status/search/v1" }],
+  ["a call for many rows", { method: "POST", path: "/private/twin/batch/v1" }],
+  ["a deletion of many", { method: "POST", path: "/private/twin/delete/v1" }],
+])("an operation is no %s", async (_what, change) => {
+  const operation = { change, edits: [RED] };
+  const wrong = { field: "operation.change.path", messageKey: "bulk_call_of_row" };
+
+  const created = await call("POST", "bulk_job/v1", { name: "x", idList: statusIds, operation });
+  const { id } = await create({ idList: statusIds });
+  const defined = await call("PUT", `bulk_job/${id}/v1`, { operation });
+
+  expect(created.body).toMatchObject({ fieldErrors: [wrong] });
+  expect(defined.body).toMatchObject({ fieldErrors: [wrong] });
+});
+
+test("a row can't make a search of a call whose path it completes", async () => {
+  const change = { method: "POST", path: "/private/twin_status/{id}/v1" };
+
+  const { id, counts } = await previewed({
+    idList: ["search"],
+    read: null,
+    operation: { change, edits: [RED] },
+  });
+
+  expect(counts).toEqual({ failed: 1 });
+  expect(await rows(id)).toMatchObject([
+    { issues: [{ message: expect.stringContaining("calls that change one row") }] },
+  ]);
+});

@@ -6,6 +6,7 @@ import { addBulkRows } from "./bulk-row.store.ts";
 import type { ApiAnswer, BulkApi, CallScope } from "./call-api.ts";
 import { endWith, lockWorking, scopeOf, stopWithoutAccess, type Work } from "./chunk-scope.ts";
 import { readMember } from "./json-members.rules.ts";
+import { ROW_BYTES } from "./kept-jobs.ts";
 import { MAX_BULK_ROWS } from "./limits.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
@@ -33,9 +34,10 @@ export async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow
     }
     const added = await addBulkRows(tx, job.id, current.done, ids);
     const total = current.total + added;
+    const bytes = current.bytes + added * ROW_BYTES;
     const isLast = rows.length < limit;
     const next = isLast ? ({ phase: "preview", done: 0 } as const) : { done: doneCount };
-    await saveBulkJob(services, tx, job, { ...next, total });
+    await saveBulkJob(services, tx, job, { ...next, total, bytes });
   });
 }
 

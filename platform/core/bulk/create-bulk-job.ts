@@ -4,6 +4,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { Caller } from "../access/caller.ts";
 import type { Services } from "../services.ts";
+import { assertOperation } from "./assert-operation.ts";
 import {
   deleteBulkJob,
   insertBulkJob,
@@ -13,6 +14,7 @@ import {
 import type { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
 import { addBulkRows } from "./bulk-row.store.ts";
 import { addFileRows, openFile } from "./file-rows.ts";
+import { assertMayKeep, jsonSize, ROW_BYTES } from "./kept-jobs.ts";
 import { beginPreview } from "./manage-bulk-job.ts";
 
 export interface NewBulkJob {
@@ -34,11 +36,14 @@ export async function createBulkJob(
   job: NewBulkJob,
 ): Promise<string> {
   const { file, encoding, ids } = job;
+  assertOperation(job.operation);
   if (file) return createFromFile(services, caller, job, await openFile(file, encoding));
   const row = toRow(services, caller, job, null);
+  const refs = [...new Set(ids)].map((ref) => ({ ref }));
+  const bytes = refs.length * ROW_BYTES + jsonSize(job.operation);
   await services.db.transaction().execute(async (tx) => {
-    await insertBulkJob(tx, row);
-    const refs = [...new Set(ids)].map((ref) => ({ ref }));
+    await assertMayKeep(services, tx, caller, { count: 1, bytes });
+    await insertBulkJob(tx, { ...row, bytes });
     const total = await addBulkRows(tx, row.id, 0, refs);
     if (total > 0) await updateBulkJob(tx, row.id, { total }, services.now());
     if (job.operation) await beginPreview(services, tx, caller, row);
@@ -61,10 +66,17 @@ async function createFromFile(
   const { id } = row;
   try {
     const error = renderMessage(createMessage("bulk_job_incomplete"), caller.locale);
-    await insertBulkJob(db, { ...row, state: "failed", error });
-    const total = await addFileRows(db, id, table.rows, caller);
+    const expected = job.file?.size ?? 0;
     await db.transaction().execute(async (tx) => {
-      await updateBulkJob(tx, id, { total, state: "draft", error: null }, services.now());
+      await assertMayKeep(services, tx, caller, { count: 1, bytes: expected });
+      await insertBulkJob(tx, { ...row, state: "failed", error, bytes: expected });
+    });
+    const { total, characters } = await addFileRows(db, id, table.rows, caller);
+    const bytes = characters + total * ROW_BYTES + jsonSize(job.operation);
+    await db.transaction().execute(async (tx) => {
+      // A workbook is packed, so that only its rows tell how large it is.
+      await assertMayKeep(services, tx, caller, { count: 0, bytes: bytes - expected });
+      await updateBulkJob(tx, id, { total, bytes, state: "draft", error: null }, services.now());
       if (job.operation) await beginPreview(services, tx, caller, row);
     });
   } catch (error) {

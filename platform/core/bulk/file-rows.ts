@@ -31,20 +31,24 @@ export async function openFile(
   }
 }
 
-/** Adds the rows of the file in many statements; those that can't be read are marked as failed. */
+/**
+ * Adds the rows of the file in many statements; those that can't be read are marked as failed. Returns their number, and
+ * how many characters they have.
+ */
 export async function addFileRows(
   db: Executor,
   id: string,
   rows: AsyncGenerator<{ line: number; cells: string[]; isBroken: boolean }>,
   { locale }: Caller,
-): Promise<number> {
+): Promise<{ total: number; characters: number }> {
   let chunk: { line: number; cells: string[] }[] = [];
-  let characters = 0;
+  let [characters, stored] = [0, 0];
   const broken: number[] = [];
   let total = 0;
   const flush = async () => {
     await addBulkRows(db, id, total - chunk.length, chunk);
     chunk = [];
+    stored += characters;
     characters = 0;
   };
   try {
@@ -64,7 +68,7 @@ export async function addFileRows(
   await flush();
   if (total === 0) throw fileError(createMessage("bulk_file_no_rows"));
   await failBulkRows(db, id, broken, renderMessage(createMessage("bulk_row_quotes"), locale));
-  return total;
+  return { total, characters: stored };
 }
 
 function unreadable({ kind, line }: CsvError): Message {

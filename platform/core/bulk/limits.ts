@@ -13,6 +13,9 @@ export const MAX_WORKING_BULK_JOBS = 10;
 /** Days after the last change of a job until it is deleted with its rows. */
 export const BULK_RETENTION_DAYS = 30;
 
+/** The same for a job that never ran. */
+export const BULK_DRAFT_DAYS = 7;
+
 /** A chunk of a job ends after this time or number of rows: on the embedded database it holds the only connection. */
 export const CHUNK_MS = 200;
 export const CHUNK_ROWS = 50;

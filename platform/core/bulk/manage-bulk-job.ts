@@ -4,6 +4,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { accessTokenIdOf, type Caller } from "../access/caller.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Services } from "../services.ts";
+import { assertOperation } from "./assert-operation.ts";
 import {
   type BulkJobRow,
   countWorking,
@@ -13,6 +14,7 @@ import {
 } from "./bulk-job.store.ts";
 import type { BulkOperation, BulkRead } from "./bulk-operation.ts";
 import { MAX_WORKING_BULK_JOBS } from "./limits.ts";
+import { assertMayKeep, jsonSize } from "./kept-jobs.ts";
 import { enqueueBulkJob } from "./run-bulk-job.ts";
 import { toJobEvent } from "./save-bulk-job.ts";
 
@@ -23,11 +25,15 @@ export function defineBulkJob(
   id: string,
   { reads, operation }: { reads: BulkRead | null; operation: BulkOperation },
 ): Promise<void> {
+  assertOperation(operation);
   return changeBulkJob(services, caller, id, async (tx, job) => {
     if (job.phase === "run" || job.phase === "undo") throw refusal("bulk_job_has_run");
     if (job.state === "working") throw refusal("bulk_job_works");
     if (isIncomplete(job)) throw refusal("bulk_job_incomplete");
-    await updateBulkJob(tx, id, { reads, operation }, services.now());
+    const growth = jsonSize(operation) - jsonSize(job.operation);
+    await assertMayKeep(services, tx, caller, { count: 0, bytes: growth });
+    const bytes = job.bytes + growth;
+    await updateBulkJob(tx, id, { reads, operation, bytes }, services.now());
     await beginPreview(services, tx, caller, job);
   });
 }

@@ -6,6 +6,7 @@ import type { CallScope } from "./call-api.ts";
 import { applyEdits, fillPath, rowName, type TextChange } from "./edits.rules.ts";
 import { findReferences, findTarget } from "./find-references.ts";
 import { type JsonObject, readMember } from "./json-members.rules.ts";
+import { changesOneRow } from "./row-call.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;
@@ -106,11 +107,12 @@ async function change(
   };
   const path = fillPath(call.path, id, idOfColumn);
   if (path === null) return failed([say(scope, "bulk_row_incomplete")]);
-  const hasBody = call.method !== "DELETE";
   const { method, query } = call;
+  if (!changesOneRow({ method, path })) return failed([say(scope, "bulk_call_of_row")]);
+  const hasBody = method !== "DELETE";
   const answer = await ask(plan, scope, { method, path, query, ...(hasBody && { body }) });
   if (answer.status !== OK) return failed(issuesOf(answer, plan));
-  if (call.method === "DELETE") return { result: "deleted", issues: [] };
+  if (!hasBody) return { result: "deleted", issues: [] };
   if (id !== null) {
     const isSame = plan.reads !== null && isSameVersion(current, answer.body, plan.reads.member);
     return { result: isSame ? "unchanged" : "changed", issues: [] };

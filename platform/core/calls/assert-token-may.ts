@@ -4,7 +4,7 @@ import type { PrivateRoute } from "./route.ts";
 
 /** The last noun of calls with POST that change nothing. */
 const READS =
-  /\/(search|list|map|count|view|valid_\w+|\w+_overview|validate_\w+)(\/|$)|permission_grant\/user\/:grantId/;
+  /\/(search|search_by_alias|list|map|count|view|statistic|valid_\w+|\w+_overview|validate_\w+)(\/|$)|permission_grant\/user\/:grantId/;
 
 /** GraphQL checks its mutations itself. */
 const GRAPHQL_PATH = "/graphql";

@@ -50,6 +50,8 @@ export interface BulkTables {
     /** Set while a chunk is worked on; what is there at a start is of a process that ended. */
     attempt: ColumnType<BulkAttempt | null, string | null | undefined, string | null>;
     error: Optional<string>;
+    /** Of its rows and its operation, about. */
+    bytes: Defaulted<number>;
     created_at: Date;
     updated_at: Date;
   };

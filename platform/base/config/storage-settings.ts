@@ -1,0 +1,46 @@
+import { integerSetting } from "./database-settings.ts";
+
+/** What one user and one business may keep; 0: no limit. */
+export const STORAGE_SETTINGS = [
+  ["VIEWS_PER_USER", "500", "Saved views of one user in all lists of a business, `0`: no limit"],
+  ["BULK_JOBS_PER_USER", "1000", "Bulk jobs of one user that are kept, `0`: no limit"],
+  ["BULK_JOBS_PER_BUSINESS", "5000", "Bulk jobs of one business that are kept, `0`: no limit"],
+  ["BULK_MB_PER_USER", "500", "Their files and operations together, of one user, `0`: no limit"],
+  ["BULK_MB_PER_BUSINESS", "2000", "The same of one business, `0`: no limit"],
+] as const;
+
+export const StorageEnvironment = {
+  VIEWS_PER_USER: integerSetting(500, 0, 1_000_000),
+  BULK_JOBS_PER_USER: integerSetting(1000, 0, 1_000_000),
+  BULK_JOBS_PER_BUSINESS: integerSetting(5000, 0, 1_000_000),
+  BULK_MB_PER_USER: integerSetting(500, 0, 1_000_000),
+  BULK_MB_PER_BUSINESS: integerSetting(2000, 0, 1_000_000),
+};
+
+/** How many of something, and how many bytes of it; `Infinity` is no limit. */
+export interface Quota {
+  count: number;
+  bytes: number;
+}
+
+export interface StorageLimits {
+  viewsOfUser: number;
+  bulkOfUser: Quota;
+  bulkOfBusiness: Quota;
+}
+
+export const MEGABYTE = 1_000_000;
+
+export function resolveStorage(
+  settings: Record<keyof typeof StorageEnvironment, number>,
+): StorageLimits {
+  const quota = (count: number, megabytes: number): Quota => ({
+    count: count || Infinity,
+    bytes: megabytes * MEGABYTE || Infinity,
+  });
+  return {
+    viewsOfUser: settings.VIEWS_PER_USER || Infinity,
+    bulkOfUser: quota(settings.BULK_JOBS_PER_USER, settings.BULK_MB_PER_USER),
+    bulkOfBusiness: quota(settings.BULK_JOBS_PER_BUSINESS, settings.BULK_MB_PER_BUSINESS),
+  };
+}

@@ -1,0 +1,14 @@
+import { CODE, invalidFields } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { BulkOperation } from "./bulk-operation.ts";
+import { changesOneRow } from "./row-call.rules.ts";
+
+/** Rejects an operation whose calls are not made for one row each, at the call's field. */
+export function assertOperation(operation: BulkOperation | null): void {
+  const message = createMessage("bulk_call_of_row");
+  const errors = (["change", "create"] as const).flatMap((kind) => {
+    const call = operation?.[kind];
+    return !call || changesOneRow(call) ? [] : [{ field: `operation.${kind}.path`, message }];
+  });
+  if (errors.length > 0) throw invalidFields(CODE.ENTITY_INVALID, errors);
+}
