@@ -12,7 +12,15 @@ type Owner = Pick<Caller, "domainId" | "userId" | "businessAccountId">;
 
 export type NewBulkJobRow = Omit<
   BulkJobRow,
-  "access_token_id" | "bytes" | "total" | "done" | "counts" | "undoable" | "attempt" | "error" | "updated_at"
+  | "access_token_id"
+  | "bytes"
+  | "total"
+  | "done"
+  | "counts"
+  | "undoable"
+  | "attempt"
+  | "error"
+  | "updated_at"
 > &
   Partial<Pick<BulkJobRow, "bytes" | "error">>;
 

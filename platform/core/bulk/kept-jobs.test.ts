@@ -40,7 +40,10 @@ test("a user keeps a limited number of jobs, and of concurrent ones none too man
   expect(refused.map(({ body }) => body)).toMatchObject([
     { fieldErrors: [{ field: "file", messageKey: "bulk_kept_count", params: { max: 3 } }] },
   ]);
-  await ok("DELETE", `bulk_job/${answers.find(({ status }) => status === 200)?.body.bulkJob.id}/v1`);
+  await ok(
+    "DELETE",
+    `bulk_job/${answers.find(({ status }) => status === 200)?.body.bulkJob.id}/v1`,
+  );
   expect((await keep()).status).toBe(200);
 });
 

@@ -13,8 +13,8 @@ import {
   updateBulkJob,
 } from "./bulk-job.store.ts";
 import type { BulkOperation, BulkRead } from "./bulk-operation.ts";
-import { MAX_WORKING_BULK_JOBS } from "./limits.ts";
 import { assertMayKeep, jsonSize } from "./kept-jobs.ts";
+import { MAX_WORKING_BULK_JOBS } from "./limits.ts";
 import { enqueueBulkJob } from "./run-bulk-job.ts";
 import { toJobEvent } from "./save-bulk-job.ts";
 

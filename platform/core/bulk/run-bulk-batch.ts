@@ -4,6 +4,8 @@ import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { findAllTargets, lookupKey } from "./find-references.ts";
 import { type JsonObject, readMember } from "./json-members.rules.ts";
+import { jsonSize } from "./kept-jobs.ts";
+import { CHUNK_MS } from "./limits.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 import { failed, makeCall, type Outcome, type PlannedCall, planRow } from "./run-bulk-row.ts";
 
@@ -20,9 +22,13 @@ interface PlannedRow {
   planned: PlannedCall;
 }
 
+/** Of what the rows of one batch write together. */
+const MAX_BATCH_BYTES = 2_000_000;
+
 /**
  * Works on rows together where the platform has a way for many: what they name and what they change is read with one
- * search each, and what they create or change is written, or only tried, by few statements.
+ * search each, and what they create or change is written, or only tried, by few statements. Rows that a chunk's time or
+ * size has no room for are left to the next.
  */
 export async function runBulkBatch(
   plan: RowPlan,
@@ -38,10 +44,14 @@ export async function runBulkBatch(
     const start = { position: row.position, name: row.name ?? "", ref: row.ref };
     outcomes.push({ ...start, ...outcome });
   };
+  const end = performance.now() + CHUNK_MS;
+  let bytes = 0;
   for (const row of rows) {
     const planned = await planRow(plan, scope, row);
     if (!("call" in planned)) settle(row, planned);
     else (planned.id === null ? creations : changes).push({ row, planned });
+    if ("call" in planned) bytes += jsonSize(planned.body);
+    if (bytes > MAX_BATCH_BYTES || performance.now() > end) break;
   }
   const created = await createAll(plan, scope, batch, creations);
   for (const [at, { row, planned }] of creations.entries()) {

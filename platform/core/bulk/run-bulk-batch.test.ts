@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import { BulkOperation } from "./bulk-operation.ts";
+import type { BulkRow } from "./bulk-row.store.ts";
+import type { ApiAnswer, BulkApi, CallScope } from "./call-api.ts";
+import type { RowPlan } from "./row-plan.ts";
+import { runBulkBatch } from "./run-bulk-batch.ts";
+
+const CREATE_MANY = { path: "/private/product/batch/v1", dryRun: false };
+
+/** Creates whatever it is asked for. */
+const call: BulkApi["call"] = async (_scope, { body = {} }): Promise<ApiAnswer> => {
+  const list = body["productList"] as unknown[];
+  return { status: 200, body: { productList: list.map((_one, at) => ({ twinId: String(at) })) } };
+};
+
+function planOf(call: BulkApi["call"]): RowPlan {
+  const operation = BulkOperation.parse({
+    create: { method: "POST", path: "/private/product/v1" },
+    edits: [{ to: "description", how: "column", column: 0 }],
+  });
+  const api = { call } as BulkApi;
+  const [lookups, currents] = [new Map(), new Map()];
+  return { api, operation, reads: null, columns: ["Description"], lookups, currents };
+}
+
+function rowsWith(cell: string, count: number): BulkRow[] {
+  return Array.from(
+    { length: count },
+    (_, at) =>
+      ({ position: at + 1, line: at + 2, cells: [cell], ref: null, name: null }) as BulkRow,
+  );
+}
+
+test.each([
+  ["a few", "x", 400, 400],
+  ["100,000 characters", "x".repeat(100_000), 400, 20],
+  ["900,000 characters", "x".repeat(900_000), 400, 3],
+])(
+  "rows of %s that are written together have 2 MB or little more",
+  async (_what, cell, count, expected) => {
+    const outcomes = await runBulkBatch(
+      planOf(call),
+      {} as CallScope,
+      rowsWith(cell, count),
+      CREATE_MANY,
+    );
+
+    expect(outcomes.map(({ position }) => position)).toEqual(
+      Array.from({ length: expected }, (_, at) => at + 1),
+    );
+    expect(outcomes.every(({ result }) => result === "created")).toBe(true);
+  },
+);
