@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
+import { judgeJobs } from "./job-costs.ts";
 import type { Shape } from "./request-shapes.ts";
 import { callTargets, formTargets, type Target } from "./request-targets.ts";
 import { costlyTexts } from "./text-costs.ts";
@@ -14,10 +15,14 @@ const { values } = parseArgs({
   options: {
     cost: { type: "boolean" },
     /**
-     * `app` and `stock` measure forms, `platform` measures calls, and `texts` parses texts without a
-     * server.
+     * `app` and `stock` measure forms, `platform` measures calls, `texts` parses texts without a
+     * server, and `jobs` waits for bulk jobs.
      */
-    server: { type: "string", multiple: true, default: ["texts", "app", "stock", "platform"] },
+    server: {
+      type: "string",
+      multiple: true,
+      default: ["texts", "app", "stock", "platform", "jobs"],
+    },
     /** Part of the name of a form or call. */
     only: { type: "string", default: "" },
   },
@@ -59,6 +64,7 @@ for (const { reader, text, ms } of texts.costs) {
 for (const server of values.server) {
   if (server === "app" || server === "stock" || server === "platform") await judgeServer(server);
 }
+const slowJobs = values.server.includes("jobs") ? await judgeJobs(values.only) : 0;
 for (const { server, target, shape, costs } of findings) {
   const numbers = costs.map(
     ({ ms, loopDelayMs, status }) =>
@@ -67,7 +73,7 @@ for (const { server, target, shape, costs } of findings) {
   console.log(`${server}: ${target}, ${shape}: ${numbers.join(", ")}`);
 }
 for (const target of unmeasured) console.log(`not measured, too many requests: ${target}`);
-const count = findings.length + texts.costs.length;
+const count = findings.length + texts.costs.length + slowJobs;
 console.log(`\n${count} too costly, ${unmeasured.size} not measured`);
 process.exitCode = count + unmeasured.size > 0 ? 1 : 0;
 

@@ -135,6 +135,18 @@ test("empty form fields do not stay in the URL", async () => {
   await expect(list("?search=&f.price.min=&sort=name")).rejects.toMatchObject({ status: 302 });
 });
 
+test("rows with too many bytes for one page are told from a fault, and fewer of them are shown", async () => {
+  const { list, make } = await withSeller();
+  for (let n = 0; n < 45; n += 1) await make(n);
+  await selling.services.db
+    .updateTable("twin")
+    .set({ description: "ż".repeat(100_000) })
+    .execute();
+
+  await expect(list("?size=50")).rejects.toMatchObject({ data: { pageTooLarge: true } });
+  expect((await list("?size=10")).rows).toHaveLength(10);
+});
+
 async function withSeller() {
   const ann = await selling.seller();
   const visit = await createVisitor(selling, ann);

@@ -158,7 +158,9 @@ export async function throwAsStatus<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof PlatformRequestError)) throw error;
     if (error.isMissingCall) throw notOffered();
-    throw data(error.message, { status: error.httpStatus });
+    const { code, httpStatus: status } = error;
+    if (code === CODE.PAGE_TOO_LARGE) throw data({ pageTooLarge: true }, { status });
+    throw data(error.message, { status });
   });
 }
 

@@ -28,6 +28,7 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isUnknown = isRouteErrorResponse(error) && error.data?.outcomeUnknown === true;
   const isNotOffered = isRouteErrorResponse(error) && error.data?.notOffered === true;
+  const isLongPage = isRouteErrorResponse(error) && error.data?.pageTooLarge === true;
   const retry = (
     <ButtonLink to={`${pathname}${search}`} reloadDocument>
       {m.error_retry()}
@@ -54,6 +55,21 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
           title={m.error_forbidden()}
           text={m.error_forbidden_text()}
           action={home}
+          heading
+        />
+      );
+    }
+    if (isLongPage) {
+      return (
+        <EmptyState
+          icon={IconFileAlert}
+          title={m.error_long_page()}
+          text={m.error_long_page_text()}
+          action={
+            <ButtonLink to={`${pathname}?${withFewRows(search)}`} reloadDocument>
+              {m.error_long_page_action()}
+            </ButtonLink>
+          }
           heading
         />
       );
@@ -102,4 +118,12 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   ) : (
     page
   );
+}
+
+/** The smallest page of every list, from its beginning. */
+function withFewRows(search: string): URLSearchParams {
+  const query = new URLSearchParams(search);
+  query.set("size", "10");
+  query.delete("page");
+  return query;
 }

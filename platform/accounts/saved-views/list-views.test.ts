@@ -94,6 +94,16 @@ test("names of views are unique per user and list, ignoring case", async () => {
   expect(await keep(owner, { list, name: "Drafts" })).toMatchObject({ status: 0 });
 });
 
+test("a list has up to 50 views of a user", async () => {
+  const list = newList();
+  for (let at = 0; at < 50; at += 1) await keep(owner, { list, name: `View ${at}` });
+
+  expect(await keep(owner, { list, name: "One more" })).toMatchObject({
+    messageKey: "view_too_many",
+    params: { max: 50 },
+  });
+});
+
 test("of two concurrent views with one name one is rejected", async () => {
   const list = newList();
   const answers = await Promise.all([1, 2, 3].map(() => keep(manager, { list, name: "Same" })));

@@ -86,7 +86,11 @@ export async function countOwnViews(
 
 function ownViews(
   tx: Tx,
-  { domainId, businessAccountId, userId }: Pick<ViewOwner, "domainId" | "businessAccountId" | "userId">,
+  {
+    domainId,
+    businessAccountId,
+    userId,
+  }: Pick<ViewOwner, "domainId" | "businessAccountId" | "userId">,
 ) {
   return tx
     .selectFrom("list_view")
