@@ -87,9 +87,10 @@ test(
       await expect(price(2)).toHaveText("1.50");
       await page.unroute("**/resources/twin-cells");
       // A reading that a later one replaces doesn't finish.
-      const readAgain = page.waitForEvent("requestfinished", (request) =>
-        request.url().includes("/products.data"),
-      );
+      const readAgain = page.waitForEvent("requestfinished", {
+        predicate: (request) => request.url().includes("/products.data"),
+        timeout: 30_000,
+      });
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByText("Values saved: 2 of 2.")).toBeVisible();
       await expect(page.getByRole("alert")).toHaveCount(0);
