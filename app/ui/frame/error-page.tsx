@@ -52,7 +52,8 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
         <EmptyState
           icon={IconLock}
           title={m.error_forbidden()}
-          text={m.error_forbidden_text()}
+          // What the platform says names the permission that is missing.
+          text={sentenceOf(error) ?? m.error_forbidden_text()}
           action={home}
           heading
         />
@@ -102,4 +103,9 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   ) : (
     page
   );
+}
+
+function sentenceOf(error: unknown): string | null {
+  const sentence: unknown = isRouteErrorResponse(error) ? error.data : null;
+  return typeof sentence === "string" && sentence !== "" ? sentence : null;
 }

@@ -9,7 +9,7 @@ import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { effectivePrice, hasUnifiedPrice } from "../cards/card-payload.rules.ts";
 import type { Issue } from "../cards/card.ts";
-import { hiddenContent } from "../cards/hidden-content.rules.ts";
+import { hiddenContent } from "../cards/hidden-content.ts";
 import { marketplaceKey, marketplaceName } from "../cards/marketplace-classes.rules.ts";
 import type { ConnectOption } from "../connectors/list-connect-options.ts";
 import { listingPath } from "../marketplaces/showroom/adapter.ts";

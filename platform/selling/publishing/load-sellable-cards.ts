@@ -8,11 +8,7 @@ import { listProductImages } from "../cards/card.store.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
 import { contentLanguage } from "../cards/content-language.rules.ts";
 import { readField } from "../cards/field-text.rules.ts";
-import {
-  type CardContent,
-  hiddenContent,
-  hiddenContentMessage,
-} from "../cards/hidden-content.rules.ts";
+import { type CardContent, hiddenContent, hiddenContentMessage } from "../cards/hidden-content.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { toImage, toSellable } from "../cards/to-sellable.ts";
 import { hasErrors, validateCard } from "../cards/validate-card.rules.ts";

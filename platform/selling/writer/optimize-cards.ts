@@ -10,7 +10,7 @@ import { assertEditable } from "../../twins/twin/assert-editable.ts";
 import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
-import { assertContentVisible, hiddenContent } from "../cards/hidden-content.rules.ts";
+import { assertContentVisible, hiddenContent } from "../cards/hidden-content.ts";
 import { lockCards } from "../cards/lock-cards.ts";
 import { optimizeCardJob } from "./optimize-card.job.ts";
 

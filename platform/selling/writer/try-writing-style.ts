@@ -6,7 +6,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { findTwin, findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { newestIdOfRoot } from "../cards/card.store.ts";
-import { assertContentVisible } from "../cards/hidden-content.rules.ts";
+import { assertContentVisible } from "../cards/hidden-content.ts";
 import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { readWritingTask } from "./card-facts.ts";
 import type { WriterServices, WritingStyle, WrittenContent } from "./writer.ts";
