@@ -1,4 +1,5 @@
 import { createAccount } from "#platform/accounts/administrators/create-account.ts";
+import { readDomainAddress } from "#platform/core/domain-address.ts";
 
 import { choosePassword, passwordLines } from "./choose-password.ts";
 import type { CommandResult } from "./result.ts";
@@ -34,7 +35,7 @@ export function createAccountOf(
     const outcome = isNew
       ? `${email} was created and is ${role}.`
       : `${email} is ${role}; the password stays as it was.`;
-    const signInUrl = `${services.config.publicUrl}/login`;
+    const signInUrl = `${await readDomainAddress(services, services.db, domainId)}/login`;
     return {
       lines: [outcome, ...passwordLines(generated), `Sign in at ${signInUrl}`],
       data: { email, isNew, isAdministrator, generatedPassword: generated, signInUrl },

@@ -2,8 +2,11 @@ import { Outlet, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
 import { listDomainChoice } from "#app/server/accounts/domains.server.ts";
-import { hasPermission } from "#app/server/accounts/permissions.server.ts";
-import { isSellingDomain, requireBusiness } from "#app/server/accounts/require-business.server.ts";
+import {
+  isSellingDomain,
+  mayBrowse,
+  requireBusiness,
+} from "#app/server/accounts/require-business.server.ts";
 import { countUnread, getWorkspace } from "#app/server/accounts/workspace.server.ts";
 import { type Caller, getCaller, requireUser } from "#app/server/caller.server.ts";
 import { mayAdminister } from "#app/server/console/access.server.ts";
@@ -56,7 +59,7 @@ async function adminScope(caller: Caller, { person }: { person: { email: string 
 async function listSections(caller: Caller, isInBusiness: boolean): Promise<Section[]> {
   const admin = (await mayAdminister(caller)) ? (["admin"] as const) : [];
   if (!isInBusiness) {
-    return [...((await hasPermission(caller, "TWIN_VIEW")) ? (["browse"] as const) : []), ...admin];
+    return [...((await mayBrowse(caller)) ? (["browse"] as const) : []), ...admin];
   }
   const [isSelling, people, notifications] = await Promise.all([
     isSellingDomain(caller),

@@ -22,8 +22,14 @@ export interface MatrixRow {
   id: string;
   name: string;
   key: string;
+  /** Every member of a domain has it, whatever is granted here. */
+  isOfEverybody: boolean;
+  /** Keys of the permissions that its calls need in addition. */
+  calls: string[];
   /** By the key of the column. */
   grants: Record<string, MatrixGrant[]>;
+  /** By the key of the column of a group: those of `calls` that the group lacks. */
+  lacking: Record<string, string[]>;
 }
 
 /** What the caller may do with the grants of one kind. */

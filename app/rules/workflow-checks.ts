@@ -18,6 +18,8 @@ export interface CheckedWorkflow {
   transitions: readonly CheckedTransition[];
   /** The permissions that any user has; null if the grants are not known completely. */
   granted: ReadonlySet<string> | null;
+  /** Groups that have a transition's permission, but not the one to make the call. */
+  withoutCall?: readonly { permissionId: string; group: string; callPermissionId: string }[];
 }
 
 /** One kind of mistake with the IDs of everything that has it. */
@@ -26,6 +28,7 @@ export type WorkflowFinding =
   | { kind: "dead-end"; statuses: string[] }
   | { kind: "same-alias"; alias: string; transitions: string[] }
   | { kind: "not-granted"; permissionId: string; transitions: string[] }
+  | { kind: "no-call"; groups: string[]; callPermissionId: string; transitions: string[] }
   | { kind: "no-permission"; transitions: string[] };
 
 /** Returns what is probably wrong in a workflow, the most serious first. */
@@ -43,6 +46,7 @@ export function checkWorkflow(workflow: CheckedWorkflow): WorkflowFinding[] {
     ...(deadEnds.length > 0 ? [{ kind: "dead-end" as const, statuses: deadEnds }] : []),
     ...findSameAliases(transitions),
     ...(granted ? findNotGranted(transitions, granted) : []),
+    ...findWithoutCall(workflow),
     ...(open.length > 0 ? [{ kind: "no-permission" as const, transitions: idsOf(open) }] : []),
   ];
 }
@@ -93,6 +97,19 @@ function findNotGranted(
       ? []
       : [{ kind: "not-granted" as const, permissionId, transitions: idsOf(group) }],
   );
+}
+
+/** A grant of a transition's permission is of no use without that of the call which performs it. */
+function findWithoutCall({ transitions, withoutCall = [] }: CheckedWorkflow): WorkflowFinding[] {
+  const byCall = Map.groupBy(withoutCall, ({ callPermissionId }) => callPermissionId);
+  return [...byCall].map(([callPermissionId, missing]) => {
+    const permissionIds = new Set(missing.map(({ permissionId }) => permissionId));
+    const affected = transitions.filter(
+      ({ permissionId }) => permissionId !== null && permissionIds.has(permissionId),
+    );
+    const groups = [...new Set(missing.map(({ group }) => group))];
+    return { kind: "no-call" as const, groups, callPermissionId, transitions: idsOf(affected) };
+  });
 }
 
 function idsOf(transitions: readonly CheckedTransition[]): string[] {

@@ -1,6 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
+import { DOMAIN_HOSTS_RULE, parseDomainHosts } from "#common/domain-hosts.ts";
 import { isRootAddress, ROOT_ADDRESS_RULE } from "#common/public-url.ts";
 import { readSecretFiles } from "#common/secret-files.ts";
 
@@ -42,25 +43,12 @@ const Origins = z
   );
 
 /** Like `books.example.com=library`, separated by blanks. */
-const DomainHosts = z
-  .string()
-  .transform((text) => text.split(/[\s,]+/).filter((pair) => pair !== ""))
-  .pipe(
-    z.array(
-      z.string().regex(/^[a-z0-9.-]+=[a-z0-9_-]{3,100}$/i, {
-        error: "needs pairs such as books.example.com=library",
-      }),
-    ),
-  )
-  .transform(
-    (pairs) =>
-      new Map(
-        pairs.map((pair): [string, string] => {
-          const [host = "", key = ""] = pair.split("=");
-          return [host.toLowerCase(), key];
-        }),
-      ),
-  );
+const DomainHosts = z.string().transform((text, context) => {
+  const hosts = parseDomainHosts(text);
+  if (hosts) return hosts;
+  context.addIssue({ code: "custom", message: DOMAIN_HOSTS_RULE });
+  return z.NEVER;
+});
 
 /** Settings of the app. The platform reads its own in platform/base/config/config.ts. */
 const Config = z

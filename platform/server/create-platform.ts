@@ -5,6 +5,7 @@ import { createLogOutput } from "#common/log-output.ts";
 import { createOutbox } from "../accounts/mail/outbox-mailer.ts";
 import { moveFutureAccountTimes } from "../accounts/sessions/future-times.ts";
 import type { PlatformConfig } from "../base/config/config.ts";
+import { ownAddresses } from "../base/config/domain-address.rules.ts";
 import type { Database } from "../base/database/database.ts";
 import { migrate } from "../base/database/migrate.ts";
 import { isDiskFull } from "../base/errors/request-error.ts";
@@ -183,8 +184,8 @@ function dailyTasks(services: PlatformServices): Record<string, () => Promise<un
 
 function createMailer(config: PlatformConfig, db: PlatformServices["db"]) {
   const { smtpUrl: url, from, tlsRequired } = config.mail;
-  const { publicUrl } = config;
-  return url ? createSmtpMailer({ url, from, publicUrl, tlsRequired }) : createOutbox(db);
+  const settings = { from, ownAddresses: ownAddresses(config), tlsRequired };
+  return url ? createSmtpMailer({ url, ...settings }) : createOutbox(db);
 }
 
 /** Headers and bodies are never logged; redacting these names is a second protection. */

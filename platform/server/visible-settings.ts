@@ -27,6 +27,7 @@ export function listVisibleSettings(config: PlatformConfig): VisibleSetting[] {
     DEMO: config.demo ? 1 : 0,
     SIGN_UP: config.signUp,
     PUBLIC_URL: config.publicUrl,
+    DOMAIN_HOSTS: [...config.domainHosts].map((pair) => pair.join("=")).join(" "),
     ROLE: config.role,
     LOG_LEVEL: config.logLevel,
     JOB_CONCURRENCY: config.jobConcurrency,

@@ -12,6 +12,7 @@ export function plainField(overrides: Partial<ClassField> = {}): ClassField {
     description: {},
     required: false,
     searchable: true,
+    internal: false,
     hasOwnIndex: false,
     typerId: 1301,
     typerParams: {},

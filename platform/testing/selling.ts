@@ -112,6 +112,9 @@ export async function startSelling(outside: Outside = {}) {
     ...platform,
     seller: (role?: "owner" | "manager") => addSeller(platform, role),
     admin: () => addAdmin(platform),
+    /** A member of a business with nothing but the base group, and the permissions given. */
+    newcomer: (businessAccountId: string | null, permissions: readonly string[] = []) =>
+      addNewcomer(platform, businessAccountId, permissions),
   };
 }
 
@@ -131,6 +134,39 @@ async function addAdmin({ services, db }: Platform) {
     })
     .execute();
   return { userId, fullName, headers: await addTestSession(services, db, userId, null) };
+}
+
+async function addNewcomer(
+  { services, db }: Platform,
+  businessAccountId: string | null,
+  permissions: readonly string[],
+) {
+  const userId = randomUUID();
+  await addUser(db, userId, `Nina Newcomer ${userId.slice(0, 8)}`);
+  if (businessAccountId !== null) {
+    await db
+      .insertInto("business_account_user")
+      .values({ id: randomUUID(), business_account_id: businessAccountId, user_id: userId })
+      .execute();
+  }
+  const { permissions: known, permissionSchemaId } = await services.loadModel(
+    db,
+    VITRINE_DOMAIN_ID,
+  );
+  for (const { id, key } of known.values()) {
+    if (!permissions.includes(key)) continue;
+    await db
+      .insertInto("permission_grant_user")
+      .values({
+        id: randomUUID(),
+        permission_schema_id: permissionSchemaId ?? "",
+        permission_id: id,
+        user_id: userId,
+      })
+      .execute();
+  }
+  const headers = await addTestSession(services, db, userId, businessAccountId);
+  return { userId, headers, caller: await authenticate(services, new Headers(headers)) };
 }
 
 async function addUser(db: Db, userId: string, fullName: string): Promise<void> {

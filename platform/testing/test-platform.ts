@@ -101,7 +101,7 @@ export async function startTestPlatform(
   };
 }
 
-/** A business with its owner, an administrator of the domain, and a user without grants. */
+/** A business with its owner, an administrator of the domain, and a user without any right. */
 async function addPeople(services: Services) {
   const { db } = services;
   const password_hash = await hashPassword(services.config, PASSWORD);
@@ -146,6 +146,8 @@ async function addPeople(services: Services) {
   const owner = await add("owner", idOf("user_group:owner"), accountId);
   const admin = await add("admin", DOMAIN_ADMIN_GROUP_ID, null);
   const nobody = await add("nobody", null, null);
+  // Whoever lacks a right that every member has.
+  await db.deleteFrom("user_group_member").where("user_id", "=", nobody.userId).execute();
   return {
     accountId,
     ids: { owner: owner.userId, admin: admin.userId, nobody: nobody.userId },

@@ -20,14 +20,14 @@ const VIEW = permissionId("TWIN_STATUS_VIEW");
 test("a permission is explained by what grants it, or by nothing", async () => {
   const held = await ask({ user: admin.userId, permission: VIEW });
   expect(held.results).toMatchObject([{ allowed: true }]);
-  expect(held.results?.[0]?.reasons.length).toBeGreaterThan(0);
+  expect(held.results?.[0]?.layers[0]?.reasons.length).toBeGreaterThan(0);
 
   const lacking = await ask({
     user: sellerId,
     permission: permissionId("DOMAIN_TWINS_VIEW_ALL"),
   });
   expect(lacking.results).toMatchObject([
-    { allowed: false, reasons: [{ text: "No grant gives it", items: [] }] },
+    { allowed: false, layers: [{ reasons: [{ text: "No grant gives it", items: [] }] }] },
   ]);
 });
 
@@ -53,7 +53,9 @@ test("on a twin the schema and the rule are named, and a rejected question says 
   expect(problem).toBeNull();
   expect(results?.[0]?.allowed).toBe(true);
   // Other tests of the domain may have added grants by role.
-  const ofGroup = results?.[0]?.reasons.find(({ text }) => text === "Granted to the group");
+  const ofGroup = results?.[0]?.layers[0]?.reasons.find(
+    ({ text }) => text === "Granted to the group",
+  );
   expect(ofGroup?.items.map(({ name }) => name)).toEqual(["Owner"]);
   expect(results?.[0]?.schema?.name).toEqual(expect.any(String));
 

@@ -39,7 +39,7 @@ test("the graph has all statuses and transitions as links, in few calls", async 
   const { counts, picture } = answer;
   const links = linksIn(picture.content);
 
-  expect(calls).toBeLessThanOrEqual(8);
+  expect(calls).toBeLessThanOrEqual(9);
   expect(picture.content).toContain("<circle");
   expect(links.map(({ label }) => label)).toContain("Draft");
   expect(links.filter(({ to }) => to.startsWith("/admin/transitions/"))).toHaveLength(
@@ -123,7 +123,7 @@ test("the checks name transitions that nobody may perform, with the permission",
   const { answer, calls } = await visit(matrixPage, { path: "", params: { id: CARD } });
   const denied = answer.checks.filter(({ key }) => key.startsWith("not-granted"));
 
-  expect(calls).toBeLessThanOrEqual(8);
+  expect(calls).toBeLessThanOrEqual(9);
   expect(denied).toHaveLength(1);
   expect(denied[0]?.text).toContain("Deny all");
   expect(denied[0]?.links[0]?.href).toMatch(/^\/admin\/transitions\//);

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { loadBoard } from "#app/server/browse/board.server.ts";
 import { loadClassList, readClassList } from "#app/server/browse/class-list.server.ts";
-import { listClasses } from "#app/server/browse/classes.server.ts";
+import { listVisibleClasses } from "#app/server/browse/classes.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [state, classes] = await Promise.all([
     readClassList(caller, url, params.classKey),
-    throwAsStatus(listClasses(caller)),
+    throwAsStatus(listVisibleClasses(caller)),
   ]);
   const isBoard = state.params.layout === "board";
   return {

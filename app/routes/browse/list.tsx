@@ -1,7 +1,7 @@
 import { href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { listClasses } from "#app/server/browse/classes.server.ts";
+import { listVisibleClasses } from "#app/server/browse/classes.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import { LISTS } from "#app/server/lists/saved-lists.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (classKey) throw redirect(href("/browse/class/:classKey", { classKey }));
   const [list, classes] = await Promise.all([
     loadList(caller, url, LISTS.browse, (params) => listEverything(caller, params)),
-    throwAsStatus(listClasses(caller)),
+    throwAsStatus(listVisibleClasses(caller)),
   ]);
   return { ...list, classes };
 }

@@ -1,5 +1,6 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 
+import { listVisibleClasses } from "../browse/classes.server.ts";
 import { type Caller, getCaller } from "../caller.server.ts";
 import { mayAdminister } from "../console/access.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
@@ -34,7 +35,14 @@ export const requireBusiness: MiddlewareFunction<Response> = async ({ context, u
 /** Administrators work in the console, members who may view entries with these. */
 async function homeWithoutBusiness(caller: Caller): Promise<string> {
   if (await mayAdminister(caller)) return href("/admin");
-  return (await hasPermission(caller, "TWIN_VIEW")) ? href("/browse") : href("/no-business");
+  return (await mayBrowse(caller)) ? href("/browse") : href("/no-business");
+}
+
+/** Whether there is any class of entries that a user without a business may see. */
+export async function mayBrowse(caller: Caller): Promise<boolean> {
+  if (!(await hasPermission(caller, "TWIN_VIEW"))) return false;
+  const { value } = await catchRequestError(listVisibleClasses(caller));
+  return value === null || value.length > 0;
 }
 
 /** Whether the domain has products. True if the caller may not see its classes. */

@@ -6,6 +6,7 @@ import { isMark } from "#app/rules/twin-marks.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import { hasPermission } from "../accounts/permissions.server.ts";
+import { requireVisibleClass } from "../accounts/require-visible-class.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { createdRange } from "../lists/day-bounds.server.ts";
 import { loadGroups, NO_TWINS, type SearchRequestBody } from "../lists/list-groups.server.ts";
@@ -40,6 +41,7 @@ export interface ClassRow extends TwinRow {
 /** The state of a list of one class, from its address. */
 export async function readClassList(caller: Caller, url: URL, key: string) {
   const twinClass = await throwAsStatus(browsedClass(caller, key));
+  await requireVisibleClass(caller, twinClass);
   const columns = columnsOf(twinClass.fields);
   const options = await offeredOptions(caller, listOptionsOf(columns));
   const path = href("/browse/class/:classKey", { classKey: twinClass.key });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { accessibleFields } from "../accounts/accessible-fields.server.ts";
+import { getOwnAccess } from "../accounts/permissions.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { cachedReference } from "../platform/reference-cache.server.ts";
 import {
@@ -26,8 +28,17 @@ export interface ClassChoice {
   name: string;
 }
 
+/** The classes with twins that the caller may see. */
+export async function listVisibleClasses(caller: Caller): Promise<ClassChoice[]> {
+  const [classes, { hiddenClassIds }] = await Promise.all([
+    listClasses(caller),
+    getOwnAccess(caller),
+  ]);
+  return hiddenClassIds ? classes.filter(({ id }) => !hiddenClassIds.has(id)) : classes;
+}
+
 /** The classes that may have twins, by name. */
-export async function listClasses(caller: Caller): Promise<ClassChoice[]> {
+export function listClasses(caller: Caller): Promise<ClassChoice[]> {
   return cachedReference(caller, "classes with twins", async () => {
     const twinClasses = await listTwinClasses(caller);
     return twinClasses
@@ -76,9 +87,15 @@ const CLASS_QUERY = new URLSearchParams({
 const ClassResponse = z.object({ twinClass: TwinClass, relatedObjects: Related });
 
 /**
- * Finds a class by its key. The choices of its fields depend on the business, so they are not part of it.
+ * Finds a class by its key, with the fields that the caller may see. The choices of its fields depend on the business, so
+ * they are not part of it.
  */
-export function browsedClass(caller: Caller, key: string): Promise<BrowsedClass> {
+export async function browsedClass(caller: Caller, key: string): Promise<BrowsedClass> {
+  const [twinClass, access] = await Promise.all([fetchClass(caller, key), getOwnAccess(caller)]);
+  return { ...twinClass, fields: accessibleFields(twinClass.fields, access) };
+}
+
+function fetchClass(caller: Caller, key: string): Promise<BrowsedClass> {
   return cachedReference(caller, `browsed class ${key.toLowerCase()}`, async () => {
     const path = `${classKeyPath(key)}?${CLASS_QUERY}`;
     const { twinClass, relatedObjects } = await caller.platform.get(path, ClassResponse);

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { FormField } from "#app/rules/twin-field.ts";
 
+import { withAccessibleFields } from "../accounts/accessible-fields.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { Related, TwinClass, TwinCreated } from "../platform/response-schemas.server.ts";
 import { formFieldsOf } from "../twins/edit-fields.server.ts";
@@ -27,7 +28,10 @@ export async function newEntryForm(caller: Caller, classKey: string, headTwinId:
     `/private/twin_class/${twinClass.id}/v1?${FORM_CLASS_QUERY}`,
     ClassResponse,
   );
-  const empty = createEmptyTwin(response.twinClass, response.relatedObjects);
+  const empty = await withAccessibleFields(
+    caller,
+    createEmptyTwin(response.twinClass, response.relatedObjects),
+  );
   const [heads, fields, basics] = await Promise.all([
     headField(caller, twinClass, headTwinId),
     formFieldsOf(caller, empty),

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { ENTRY_LIMITS } from "#app/rules/entry-limits.ts";
 import { draftHref, twinHref, twinPlaceOf, type TwinPlace } from "#app/rules/twin-place.ts";
 
 import { type Caller, getCaller } from "../caller.server.ts";
@@ -11,8 +12,9 @@ import { type ReceivedFile, withReceivedForm } from "../http/receive-form.server
 import { flashToast } from "../http/toast.server.ts";
 import { unreceived } from "../http/uploads.server.ts";
 import { throwAsStatus } from "../platform/errors.server.ts";
+import type { TwinResponse } from "../platform/response-schemas.server.ts";
 import { echoSubmittedForm, handlePartialSubmit, saveForm } from "../twins/edit-form.server.ts";
-import { getEntry, performTransition } from "../twins/twins.server.ts";
+import { getEntry, performTransition, type TwinChange } from "../twins/twins.server.ts";
 import { draftWith, performWith } from "./perform.server.ts";
 
 interface StepParams {
@@ -92,27 +94,35 @@ async function performForm(
     files.map(unreceived).find((problem) => problem !== null) ??
     (isPreview && files.length > 0 ? m.browse_draft_no_files() : undefined);
   if (rejected) {
-    const typed = echoSubmittedForm(answer, form);
-    const result = { ...typed.result, status: "error" as const, error: { "": [rejected] } };
-    return { ...typed, result, comment, status: 422 };
+    return { ...withError(echoSubmittedForm(answer, form), rejected, 422), comment };
   }
   const dstTwinId = text("dstTwinId");
   let next = twinHref(place, headTwinId);
-  const failed = await saveForm(
-    caller,
-    answer,
-    form,
-    {},
-    {
-      fallback: m.browse_step_failed(),
-      savesUnchanged: true,
-      save: async (change) => {
-        const link = dstTwinId ? { linkId: text("linkId"), dstTwinId } : null;
-        const input = { comment, change, files, link };
-        if (!isPreview) return performWith(caller, headTwinId, transitionId, input);
-        next = draftHref(place, await draftWith(caller, headTwinId, transitionId, input));
-      },
-    },
-  );
+  const save = async (change: TwinChange) => {
+    const link = dstTwinId ? { linkId: text("linkId"), dstTwinId } : null;
+    const input = { comment, change, files, link };
+    if (!isPreview) return performWith(caller, headTwinId, transitionId, input);
+    next = draftHref(place, await draftWith(caller, headTwinId, transitionId, input));
+  };
+  const options = { fallback: m.browse_step_failed(), savesUnchanged: true, save };
+  const failed = answer.twin.actions.includes("EDIT")
+    ? await saveForm(caller, answer, form, ENTRY_LIMITS, options)
+    : await performUnchanged(answer, form, save);
   return failed ? { ...failed, comment } : next;
+}
+
+/** The form shows no values to somebody who can't edit the twin, so none of them is validated. */
+async function performUnchanged(
+  answer: TwinResponse,
+  form: FormData,
+  save: (change: TwinChange) => Promise<void>,
+) {
+  const { version } = AS_IT_IS.change;
+  const problem = await catchActionError(save({ version }), m.browse_step_failed());
+  return problem && withError(echoSubmittedForm(answer, form), problem.text, problem.status);
+}
+
+function withError(typed: ReturnType<typeof echoSubmittedForm>, text: string, status: number) {
+  const result = { ...typed.result, status: "error" as const, error: { "": [text] } };
+  return { ...typed, result, status };
 }

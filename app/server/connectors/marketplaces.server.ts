@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { FormField } from "#app/rules/twin-field.ts";
 
+import { withAccessibleFields } from "../accounts/accessible-fields.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { cachedReference } from "../platform/reference-cache.server.ts";
 import { type TwinClass, TwinClassListResponse } from "../platform/response-schemas.server.ts";
@@ -87,7 +88,8 @@ export async function connectorForm(
   const { classes, related } = await kindsOf(caller, CONNECTOR_ROOT);
   const twinClass = classes.find((candidate) => candidate.key.toLowerCase() === key.toLowerCase());
   if (!twinClass) return null;
-  const fields = await formFieldsOf(caller, createEmptyTwin(twinClass, related));
+  const empty = await withAccessibleFields(caller, createEmptyTwin(twinClass, related));
+  const fields = await formFieldsOf(caller, empty);
   return { marketplace: viewMarketplace(twinClass), fields };
 }
 

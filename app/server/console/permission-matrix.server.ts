@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import {
@@ -55,12 +56,16 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
     SUBJECT_KINDS.map((kind, index) => [kind, allRights[index]]),
   ) as Record<SubjectKind, Awaited<ReturnType<typeof rightsOf>>>;
   const kinds = SUBJECT_KINDS.filter((kind) => rights[kind].view);
-  const permissionIds = page.rows.map(({ id }) => id);
+  const rowIds = page.rows.map(({ id }) => id);
+  const calls = await loadCalls(caller, page.rows);
+  const permissionIds = [...new Set([...rowIds, ...calls.keys()])];
   const found = await Promise.all(
     kinds.map((kind) => loadGrants(caller, kind, schemaId, permissionIds)),
   );
   const grants = found.flat();
-  const columns = kinds.flatMap((kind) => columnsOf(kind, grants, userGroups));
+  const onPage = new Set(rowIds);
+  const visible = grants.filter(({ permissionId }) => onPage.has(permissionId));
+  const columns = kinds.flatMap((kind) => columnsOf(kind, visible, userGroups));
   return {
     params: page.params,
     total: page.total,
@@ -70,7 +75,7 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
       sort ? [{ key: name, label: label() }] : [],
     ),
     columns,
-    rows: withGrants(page.rows, grants),
+    rows: withGrants(page.rows, grants).map((row) => withCalls(row, grants, calls)),
     rights: Object.fromEntries(
       kinds.map((kind) => [kind, { create: rights[kind].create, remove: rights[kind].remove }]),
     ) as Partial<Record<SubjectKind, MatrixRights>>,
@@ -79,7 +84,9 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
 
 export type Matrix = Awaited<ReturnType<typeof loadMatrix>>;
 
-type NamedRow = Omit<MatrixRow, "grants">;
+interface NamedRow extends Omit<MatrixRow, "grants" | "calls" | "lacking"> {
+  callIds: string[];
+}
 
 async function loadPermissions(caller: Caller, params: ListParams) {
   const filters = await requireLookup(searchBody(caller, permissions, params));
@@ -94,7 +101,44 @@ async function loadPermissions(caller: Caller, params: ListParams) {
 
 function viewPermission(row: AnyObject): NamedRow {
   const id = idOf(permissions, row);
-  return { id, name: nameOf(row, id), key: String(row["key"] ?? "") };
+  return {
+    id,
+    name: nameOf(row, id),
+    key: String(row["key"] ?? ""),
+    isOfEverybody: row["everyMember"] === true,
+    callIds: Calls.parse(row).callPermissionIdList,
+  };
+}
+
+const Calls = z.object({ callPermissionIdList: z.array(z.string()).default([]) });
+
+/** Keys of the permissions that calls need beside those of a page, without the ones that every member of a domain has. */
+async function loadCalls(
+  caller: Caller,
+  rows: readonly NamedRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const idList = [...new Set(rows.flatMap(({ callIds }) => callIds))];
+  if (idList.length === 0) return new Map();
+  const query = { limit: String(MAX_GROUPS) };
+  const found = await searchEntities(caller, permissions, { idList }, query);
+  const granted = found.rows.filter(({ everyMember }) => everyMember !== true);
+  return new Map(granted.map((row) => [idOf(permissions, row), String(row["key"] ?? "")]));
+}
+
+/** Adds the other layer: what the calls need, and who has the permission but can't make the call. */
+function withCalls(
+  { callIds, ...row }: NamedRow & Pick<MatrixRow, "grants">,
+  grants: readonly PlacedGrant[],
+  calls: ReadonlyMap<string, string>,
+): MatrixRow {
+  const needed = callIds.filter((id) => calls.has(id));
+  const has = new Set(grants.map(({ permissionId, column }) => `${column.key} ${permissionId}`));
+  const keys = (ids: string[]) => ids.map((id) => calls.get(id) ?? id);
+  const lacking = Object.keys(row.grants)
+    .filter((column) => column.startsWith("group:"))
+    .map((column) => [column, keys(needed.filter((id) => !has.has(`${column} ${id}`)))] as const)
+    .filter(([, missing]) => missing.length > 0);
+  return { ...row, calls: keys(needed), lacking: Object.fromEntries(lacking) };
 }
 
 /** Groups are columns before anything is granted to them. */
@@ -222,7 +266,10 @@ function subjectHref(kind: keyof typeof TOGGLED_SUBJECTS, id: string): string {
   return href("/admin/:entity/:id", { entity: TOGGLED_SUBJECTS[kind].entity, id });
 }
 
-function withGrants(rows: NamedRow[], grants: PlacedGrant[]): MatrixRow[] {
+function withGrants(
+  rows: NamedRow[],
+  grants: PlacedGrant[],
+): (NamedRow & Pick<MatrixRow, "grants">)[] {
   const byPermission = Map.groupBy(grants, ({ permissionId }) => permissionId);
   return rows.map((row) => {
     const byColumn: MatrixRow["grants"] = {};

@@ -30,6 +30,9 @@ const OnTwin = z.object({
       allowed: z.boolean(),
       rule: Reason,
       grantedBy: z.array(Reason),
+      callPermissionId: z.string().optional(),
+      callAllowed: z.boolean().optional(),
+      callGrantedBy: z.array(Reason).default([]),
     }),
   ),
 });
@@ -38,6 +41,11 @@ const OfUser = z.object({
   permissions: z
     .array(z.object({ id: z.string(), grantedBy: z.array(Reason).default([]) }))
     .default([]),
+});
+
+/** The permissions of the calls in which a permission is used; upstream doesn't say. */
+const Calls = z.object({
+  permission: z.object({ callPermissionIdList: z.array(z.string()).default([]) }),
 });
 
 /** What the form of the page asks for. */
@@ -52,11 +60,19 @@ export interface WhyReason {
   items: ReferenceView[];
 }
 
-export interface WhyResult {
+/** One of the permissions that are needed together: that of the class and that of the call. */
+export interface WhyLayer {
   title: string;
   allowed: boolean;
-  schema: ReferenceView | null;
   reasons: WhyReason[];
+}
+
+export interface WhyResult {
+  title: string;
+  /** Only if every layer is. */
+  allowed: boolean;
+  schema: ReferenceView | null;
+  layers: WhyLayer[];
 }
 
 const Uuid = z.guid();
@@ -106,18 +122,38 @@ interface Input {
 
 async function explainOfUser(caller: Caller, { userId, permission }: Input): Promise<WhyResult[]> {
   const path = `/private/user/${userId}/permission/v1?showPermissionMode=DETAILED`;
-  const { permissions } = await caller.platform.get(path, OfUser);
-  const explanation = permissions.find(({ id }) => id === permission?.value);
-  const reasons: Reason[] = explanation?.grantedBy ?? [{ kind: "not-granted" }];
+  const wanted = permission?.value ?? "";
+  const [{ permissions }, calls] = await Promise.all([
+    caller.platform.get(path, OfUser),
+    caller.platform.get(`/private/permission/${wanted}/v1?showPermissionMode=DETAILED`, Calls),
+  ]);
+  const layerOf = async (id: string, title: string): Promise<WhyLayer> => {
+    const found = permissions.find((candidate) => candidate.id === id);
+    const reasons: Reason[] = found?.grantedBy ?? [{ kind: "not-granted" }];
+    return { title, allowed: found !== undefined, reasons: await viewReasons(caller, reasons) };
+  };
+  const layers = await Promise.all([
+    layerOf(wanted, m.console_why_layer_own()),
+    ...calls.permission.callPermissionIdList.map(async (id) =>
+      layerOf(id, await callTitle(caller, id)),
+    ),
+  ]);
   return [
     {
       title: permission?.label ?? "",
-      allowed: explanation !== undefined,
+      allowed: layers.every(({ allowed }) => allowed),
       schema: null,
-      reasons: await viewReasons(caller, reasons),
+      layers,
     },
   ];
 }
+
+async function callTitle(caller: Caller, permissionId: string): Promise<string> {
+  const { name } = await refer(caller, "permissions", permissionId);
+  return m.console_why_layer_call({ name });
+}
+
+type OverviewRow = z.output<typeof OnTwin>["permissionCheckOverview"][number];
 
 async function explainOnTwin(
   caller: Caller,
@@ -129,14 +165,37 @@ async function explainOnTwin(
     OnTwin,
   );
   return Promise.all(
-    overview.map(async ({ action, allowed, rule, grantedBy, permissionSchemaId: schemaId }) => ({
-      title: action ? actionLabel(action) : (permission?.label ?? ""),
-      allowed,
-      schema: schemaId ? await refer(caller, "permission-schemas", schemaId) : null,
-      // The deciding rule is among the grants, unless it is none.
-      reasons: await viewReasons(caller, allowed && grantedBy.length > 0 ? grantedBy : [rule]),
-    })),
+    overview.map(async (row) => {
+      const layers = await layersOnTwin(caller, row);
+      return {
+        title: row.action ? actionLabel(row.action) : (permission?.label ?? ""),
+        allowed: layers.every(({ allowed }) => allowed),
+        schema: row.permissionSchemaId
+          ? await refer(caller, "permission-schemas", row.permissionSchemaId)
+          : null,
+        layers,
+      };
+    }),
   );
+}
+
+async function layersOnTwin(caller: Caller, row: OverviewRow): Promise<WhyLayer[]> {
+  const { allowed, rule, grantedBy, callPermissionId, callAllowed = true, callGrantedBy } = row;
+  // The deciding rule is among the grants, unless it is none.
+  const own = allowed && grantedBy.length > 0 ? grantedBy : [rule];
+  const layer = {
+    title: m.console_why_layer_own(),
+    allowed,
+    reasons: await viewReasons(caller, own),
+  };
+  if (callPermissionId === undefined) return [layer];
+  const ofCall: Reason[] = callAllowed ? callGrantedBy : [{ kind: "not-granted" }];
+  const call = {
+    title: await callTitle(caller, callPermissionId),
+    allowed: callAllowed,
+    reasons: await viewReasons(caller, ofCall),
+  };
+  return [layer, call];
 }
 
 function actionLabel(action: "view" | "create" | "edit" | "delete"): string {

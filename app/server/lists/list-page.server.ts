@@ -1,5 +1,7 @@
 import { listEntries, type ListParams } from "#app/ui/list/list-href.ts";
 
+import { getOwnAccess } from "../accounts/permissions.server.ts";
+import { browsedClass } from "../browse/classes.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { hasCapability } from "../platform/capabilities.server.ts";
 import {
@@ -68,11 +70,34 @@ export async function findNamedViews(
 /** Upstream sorts twins by these, and fails for any other. */
 const SORTED_EVERYWHERE = new Set(["created", "name"]);
 
+/** Leaves out what the user may not see. */
+async function accessibleOptions(caller: Caller, options: ListOptions): Promise<ListOptions> {
+  const { hiddenFieldIds, readOnlyFieldIds } = await getOwnAccess(caller);
+  if (!options.fields || hiddenFieldIds.size + readOnlyFieldIds.size === 0) return options;
+  const { classKey, byName } = options.fields;
+  const { fields } = await browsedClass(caller, classKey);
+  const byKey = new Map(fields.map((field) => [field.key.toLowerCase(), field]));
+  const names = Object.keys(byName);
+  const fieldOf = (name: string) => byKey.get(byName[name] ?? "");
+  const hidden = names.filter((name) => !fieldOf(name));
+  const isVisible = (name: string) => !hidden.includes(name.replace(/\.(?:min|max|from|to)$/, ""));
+  return {
+    ...options,
+    sortable: options.sortable?.filter(isVisible) ?? [],
+    filterable: options.filterable?.filter(isVisible) ?? [],
+    columns: options.columns?.filter(isVisible) ?? [],
+    defaultColumns: options.defaultColumns?.filter(isVisible) ?? [],
+    hidden,
+    readOnly: names.filter((name) => fieldOf(name)?.readOnly),
+  };
+}
+
 /** Leaves out what the platform cannot do with a list. */
-export async function offeredOptions(caller: Caller, options: ListOptions): Promise<ListOptions> {
-  const [hasSearches, savesViews] = await Promise.all([
+export async function offeredOptions(caller: Caller, all: ListOptions): Promise<ListOptions> {
+  const [hasSearches, savesViews, options] = await Promise.all([
     hasCapability(caller, "configuredSearches"),
     hasCapability(caller, "savedViews"),
+    accessibleOptions(caller, all),
   ]);
   const hasViews = savesViews && options.hasViews !== false;
   if (hasSearches) return { ...options, hasViews };

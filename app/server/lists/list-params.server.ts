@@ -31,6 +31,11 @@ export interface ListOptions {
   layouts?: readonly ListLayout[];
   /** False if the platform does not save views. */
   hasViews?: boolean;
+  /** Columns with a field of a class: a user who may not see it gets no column, order or filter of that name. */
+  fields?: { classKey: string; byName: Readonly<Record<string, string>> };
+  /** Names that the user may not see, and those they may not change. */
+  hidden?: readonly string[];
+  readOnly?: readonly string[];
 }
 
 const DEFAULT_SIZES = [10, 25, 50] as const;
@@ -73,6 +78,8 @@ export function readListParams(
       sorts: sortableKeys(options, isRanked),
       hasGroups: (options.groupable ?? []).length > 0,
       hasViews: options.hasViews ?? true,
+      ...(options.hidden && { hidden: options.hidden }),
+      ...(options.readOnly && { readOnly: options.readOnly }),
     },
     defaults: {
       search,

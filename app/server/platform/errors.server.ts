@@ -63,6 +63,22 @@ export class PlatformRequestError extends Error {
   }
 }
 
+/**
+ * A permission is missing. React Router takes it for a response that was thrown, like those of `data()`: a page that doesn't
+ * expect it has status 403 and the platform's sentence, and is no internal error.
+ */
+class PlatformForbiddenError extends PlatformRequestError {
+  readonly type = "DataWithResponseInit";
+  readonly data: string;
+  readonly init: ResponseInit;
+
+  constructor(httpStatus: number, problem: Problem) {
+    super(httpStatus, problem);
+    this.data = this.message;
+    this.init = { status: httpStatus };
+  }
+}
+
 /** Vitrine's code for an unknown endpoint. Upstream's framework repeats the HTTP status. */
 const UNKNOWN_ENDPOINT = 501;
 
@@ -145,7 +161,10 @@ export function parseRequestError(
   if (!problem.success) return null;
   const isRejection =
     httpStatus < 500 || httpStatus === INSUFFICIENT_STORAGE || isOutageOfFiles(problem.data);
-  return isRejection ? new PlatformRequestError(httpStatus, problem.data) : null;
+  if (!isRejection) return null;
+  return httpStatus === 403
+    ? new PlatformForbiddenError(httpStatus, problem.data)
+    : new PlatformRequestError(httpStatus, problem.data);
 }
 
 /** For pages of which the platform lacks the data: the error page says so. */

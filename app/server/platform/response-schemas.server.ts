@@ -107,6 +107,8 @@ export const ClassField = z.object({
   description: z.string().default(""),
   required: z.boolean().default(false),
   descriptor: Descriptor.nullish(),
+  /** Added by the app: the user can't write it. */
+  readOnly: z.boolean().optional(),
 });
 
 export const Option = z.object({

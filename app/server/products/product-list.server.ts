@@ -1,7 +1,9 @@
+import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/marketplace-name.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
+import { requireVisibleClass } from "../accounts/require-visible-class.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { CARD_ROOT, listCardMarketplaces } from "../connectors/marketplaces.server.ts";
 import { cardHref } from "../links.server.ts";
@@ -118,6 +120,7 @@ export const PRODUCT_LIST = {
   layouts: ["grid", "cards", "sheet"],
   groupable: ["status", "type"],
   defaultSort: "-created",
+  fields: { classKey: "product", byName: { ean: "ean", sku: "sku", price: "price" } },
 } as const;
 
 /** A page has at most 50 products, and each product one card per marketplace. */
@@ -136,6 +139,7 @@ export async function listProducts(caller: Caller, params: ListParams) {
     listLabels(caller),
     productSearch(caller, params),
   ]);
+  await requireVisibleClass(caller, { id: products.id, name: m.products_title() });
   const { body } = search;
   const groups = await loadGroups(caller, params, search);
   const page = groups.areAllClosed

@@ -1,3 +1,4 @@
+import { m } from "#app/paraglide/messages.js";
 import { baseLocale, getLocale, locales } from "#app/paraglide/runtime.js";
 import { parseLanguages } from "#app/rules/form-values.ts";
 import {
@@ -60,8 +61,10 @@ export function submittedFieldsOf(answer: TwinResponse): FormField[] {
 }
 
 function presentFields({ twin, relatedObjects }: TwinResponse, choices: Choices): FormField[] {
+  // A new twin has no values to show where nothing can be written.
+  const isNew = twin.id === "";
   return fieldsOf(twin, relatedObjects)
-    .filter((field) => typeOf(field) !== "attachment")
+    .filter((field) => typeOf(field) !== "attachment" && !(isNew && field.readOnly))
     .flatMap((field) => formFields(field, twin, relatedObjects, choices));
 }
 
@@ -111,23 +114,28 @@ function formFields(field: ClassField, twin: Twin, related: Related, choices: Ch
 
 function formField(field: ClassField, twin: Twin, related: Related, choices: Choices): FormField {
   const raw = valueOf(twin, field.key);
-  const kind = controlOf(field);
+  const kind = field.readOnly ? "readOnly" : controlOf(field);
   const value = kind === "secret" ? "" : raw;
   return {
     key: field.key.toLowerCase(),
     label: field.name || field.key,
     help: field.description,
-    required: field.required,
+    required: field.required && !field.readOnly,
     kind,
     value,
     stored: kind === "secret" && raw !== "",
-    displayValue: kind === "readOnly" ? namesOf(raw, related) || raw : "",
+    displayValue: kind === "readOnly" ? displayText(field, raw, related) : "",
     choices:
       kind === "select" || kind === "multiSelect" || kind === "custom"
         ? choicesOf(field, related, choices, raw)
         : [],
     rule: ruleOf(field),
   };
+}
+
+function displayText(field: ClassField, raw: string, related: Related): string {
+  if (typeOf(field) === "boolean") return raw === "true" ? m.field_yes() : m.field_no();
+  return namesOf(raw, related) || raw;
 }
 
 function controlOf(field: ClassField): ControlKind {

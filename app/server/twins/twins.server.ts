@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { IMAGE_DESCRIPTION } from "#app/rules/product-sections.ts";
 
+import { withAccessibleFields } from "../accounts/accessible-fields.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { fileHref } from "../links.server.ts";
 import {
@@ -53,11 +54,12 @@ const FULL_TWIN_QUERY = new URLSearchParams({
 }).toString();
 
 /** Loads a twin with everything its page or form shows in one call. */
-export function getTwin({ platform }: Caller, twinId: string): Promise<TwinResponse> {
-  return platform.get(
-    `/private/twin/${encodeURIComponent(twinId)}/v2?${FULL_TWIN_QUERY}`,
-    TwinResponse,
-  );
+export function getTwin(caller: Caller, twinId: string): Promise<TwinResponse> {
+  return readTwin(caller, `/private/twin/${encodeURIComponent(twinId)}/v2?${FULL_TWIN_QUERY}`);
+}
+
+async function readTwin(caller: Caller, path: string): Promise<TwinResponse> {
+  return withAccessibleFields(caller, await caller.platform.get(path, TwinResponse));
 }
 
 /** What pages of any class show in addition to the fields of a twin. */
@@ -73,24 +75,20 @@ const ENTRY_QUERY = new URLSearchParams({
 }).toString();
 
 /** Loads a twin for the pages of any class: also its tags, its users, its head and both ends of its links. */
-export function getEntry({ platform }: Caller, twinId: string): Promise<TwinResponse> {
-  return platform.get(
-    `/private/twin/${encodeURIComponent(twinId)}/v2?${ENTRY_QUERY}`,
-    TwinResponse,
-  );
+export function getEntry(caller: Caller, twinId: string): Promise<TwinResponse> {
+  return readTwin(caller, `/private/twin/${encodeURIComponent(twinId)}/v2?${ENTRY_QUERY}`);
 }
 
 /** Loads a twin by its ID or by an alias. */
 export function findEntry(caller: Caller, idOrAlias: string): Promise<TwinResponse> {
   if (Uuid.safeParse(idOrAlias).success) return getEntry(caller, idOrAlias);
   const path = `/private/twin_by_alias/${encodeURIComponent(idOrAlias)}/v2?${ENTRY_QUERY}`;
-  return caller.platform.get(path, TwinResponse);
+  return readTwin(caller, path);
 }
 
 /** Loads a twin with the fields a submitted form is compared with. */
-export function getSubmittedTwin({ platform }: Caller, twinId: string): Promise<TwinResponse> {
-  const path = `/private/twin/${encodeURIComponent(twinId)}/v2?${SUBMITTED_TWIN_QUERY}`;
-  return platform.get(path, TwinResponse);
+export function getSubmittedTwin(caller: Caller, twinId: string): Promise<TwinResponse> {
+  return readTwin(caller, `/private/twin/${encodeURIComponent(twinId)}/v2?${SUBMITTED_TWIN_QUERY}`);
 }
 
 /** Loads just enough of a twin to decide which page shows it. */

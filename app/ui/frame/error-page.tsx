@@ -53,7 +53,8 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
         <EmptyState
           icon={IconLock}
           title={m.error_forbidden()}
-          text={m.error_forbidden_text()}
+          // What the platform says names the permission that is missing.
+          text={sentenceOf(error) ?? m.error_forbidden_text()}
           action={home}
           heading
         />
@@ -126,4 +127,9 @@ function withFewRows(search: string): URLSearchParams {
   query.set("size", "10");
   query.delete("page");
   return query;
+}
+
+function sentenceOf(error: unknown): string | null {
+  const sentence: unknown = isRouteErrorResponse(error) ? error.data : null;
+  return typeof sentence === "string" && sentence !== "" ? sentence : null;
 }

@@ -9,6 +9,9 @@ export interface ListControls {
   sorts: readonly string[];
   hasGroups: boolean;
   hasViews: boolean;
+  /** Names of columns and filters whose values the user may not see, and of columns they may not change. */
+  hidden?: readonly string[];
+  readOnly?: readonly string[];
 }
 
 /**

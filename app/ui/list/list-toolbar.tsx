@@ -39,15 +39,18 @@ export function ListToolbar({
   params,
   views,
   searchLabel,
-  filters = NONE,
+  filters: allFilters = NONE,
   sorts: allSorts = NONE,
   usualOrder,
   groups: allGroups = NONE,
-  columns = NONE,
+  columns: allColumns = NONE,
   layouts,
   hasSheet = false,
 }: ListToolbarProps) {
   const { controls } = params;
+  const { hidden = NONE } = controls;
+  const filters = allFilters.filter(({ field }) => !hidden.includes(field));
+  const columns = allColumns.filter(({ key }) => !hidden.includes(key));
   const sorts = allSorts.filter(({ key }) => controls.sorts.includes(key));
   const groups = controls.hasGroups ? allGroups : NONE;
   const { ref, send, onSubmit, sendSoon } = useListForm(params);

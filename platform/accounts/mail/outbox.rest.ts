@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { ownAddresses } from "../../base/config/domain-address.rules.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { mailHtml, senderName } from "../../base/mail/mail-html.ts";
@@ -38,7 +39,7 @@ export const outboxRoutes: Route[] = [
             subject: row.subject,
             text: row.body,
             heading: row.heading || senderName(config.mail.from),
-            publicUrl: config.publicUrl,
+            ownAddresses: ownAddresses(config),
           }),
           createdAt: wireDate(row.created_at),
         })),

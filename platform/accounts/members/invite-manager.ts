@@ -9,6 +9,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
+import { readDomainAddress } from "../../core/domain-address.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
@@ -65,7 +66,7 @@ export async function inviteManager(
       service: domain?.name ?? "",
       business: business.name,
       inviter: users.get(caller.userId ?? "")?.fullName ?? business.name,
-      link: `${services.config.publicUrl}/invitation/${token}`,
+      link: `${await readDomainAddress(services, tx, caller.domainId)}/invitation/${token}`,
       days: LIFETIME_DAYS,
     });
     const mail = { ...invitation, heading: business.name };

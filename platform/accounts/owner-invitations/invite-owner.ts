@@ -9,6 +9,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { type AuditActor, recordAudit } from "../../core/audit/record-audit.ts";
+import { readDomainAddress } from "../../core/domain-address.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { ownerInvitationEmail } from "../mail/owner-email-template.ts";
@@ -38,7 +39,8 @@ export async function inviteOwner(services: Services, invitation: Invitation): P
   await throttle(services, attempts, createMessage("account_too_many_invitations"));
 
   const token = randomBytes(32).toString("base64url");
-  const link = `${services.config.publicUrl}/owner-invitation/${token}`;
+  const address = await readDomainAddress(services, services.db, domainId);
+  const link = `${address}/owner-invitation/${token}`;
   await services.db.transaction().execute(async (tx) => {
     await assertReachable(tx, email);
     const now = services.now();

@@ -8,6 +8,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { isOpeningRight } from "../../core/access/opening-rights.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
+import { readDomainAddress } from "../../core/domain-address.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { resetLinkEmail } from "../mail/reset-link-email-template.ts";
@@ -85,7 +86,7 @@ async function createLink(
     expires_at: expiresAt,
   } as const;
   await addCode(tx, row, retentionCutoff(services));
-  return `${services.config.publicUrl}/reset/${token}`;
+  return `${await readDomainAddress(services, tx, domainId)}/reset/${token}`;
 }
 
 async function enqueueLink(

@@ -6,6 +6,7 @@ import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
+import { readDomainAddress } from "../../core/domain-address.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
@@ -44,7 +45,8 @@ export async function requestEmailChange(
   const service = domain?.name ?? "";
   const actorName = plainName(people.get(caller.userId ?? "")?.fullName ?? service);
   const templates = securityEmailTemplates(caller.locale);
-  const link = `${services.config.publicUrl}/confirm-email/${token}`;
+  const address = await readDomainAddress(services, tx, caller.domainId);
+  const link = `${address}/confirm-email/${token}`;
   const proof = templates.proveEmail({ to, service, link, hours: LINK_LIFETIME_HOURS });
   await services.jobs.enqueue(tx, sendMailJob, proof, { tenant: caller });
   const warning = templates.emailWillChange({ to: from, service, actorName, email: to });

@@ -7,6 +7,7 @@ import { isWebAddress } from "../../base/text/web-address.ts";
 import type { Actor } from "../../core/access/actor.rules.ts";
 import { reasonsFor } from "../../core/access/explain.rules.ts";
 import { loadActor } from "../../core/access/load-actor.ts";
+import { ownAccess } from "../../core/access/own-access.rules.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { Permission } from "../../core/model/domain-model.ts";
 import { Related } from "../../core/responses/related-objects.ts";
@@ -34,6 +35,17 @@ const Permissions = z.object({
   permissions: z.array(PermissionView.extend({ grantedBy: z.array(ReasonView).optional() })),
 });
 
+const Ids = z.array(z.guid());
+
+/** What the grants come to, for clients that offer nothing which would be rejected. */
+const OwnPermissions = Permissions.extend({
+  /** Classes of which the caller sees no twin. */
+  hiddenTwinClassIdList: Ids,
+  /** Fields that the caller sees on no twin, and those they write on none. */
+  hiddenTwinClassFieldIdList: Ids,
+  readOnlyTwinClassFieldIdList: Ids,
+});
+
 const PermissionGroups = z.object({
   relatedObjects: Related,
   permissionGroups: z.array(PermissionGroupView.extend({ permissions: z.array(PermissionView) })),
@@ -55,9 +67,17 @@ export const userRoutes: Route[] = [
     method: "GET",
     path: "/private/user/permission/v1",
     shows: ["Permission"],
-    summary: "List the caller's permissions",
-    answer: Permissions,
-    handle: (call) => presentPermissions(call, call.caller),
+    summary: "List the caller's permissions, and the classes and fields that they hide",
+    answer: OwnPermissions,
+    handle: async (call) => {
+      const { hiddenClassIds, hiddenFieldIds, readOnlyFieldIds } = ownAccess(call.caller);
+      return {
+        ...(await presentPermissions(call, call.caller)),
+        hiddenTwinClassIdList: hiddenClassIds,
+        hiddenTwinClassFieldIdList: hiddenFieldIds,
+        readOnlyTwinClassFieldIdList: readOnlyFieldIds,
+      };
+    },
   }),
   privateRoute({
     method: "GET",

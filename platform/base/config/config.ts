@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DOMAIN_HOSTS_RULE, parseDomainHosts } from "#common/domain-hosts.ts";
 import { type MetricsAccess, metricsAccess } from "#common/metrics-endpoint.ts";
 import { isRootAddress, ROOT_ADDRESS_RULE } from "#common/public-url.ts";
 import { readSecretFiles } from "#common/secret-files.ts";
@@ -49,8 +50,10 @@ export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings,
   sessions: { authSeconds: number; refreshSeconds: number; longestSeconds: number };
   /** Calls per minute that one session, and one business, may make on one node; 0: unlimited. */
   calls: { perSession: number; perBusiness: number };
-  /** Public address of the app; links in emails begin with it. */
+  /** Public address of the app; links in emails begin with it, or with that of their domain. */
   publicUrl: string;
+  /** Hosts that lead to other domains than the one at that address, which is `domainKey`. */
+  domainHosts: ReadonlyMap<string, string>;
   /** Days until an entry of the audit log is deleted. */
   auditDays: number;
   /** Null: no metrics. */
@@ -118,6 +121,11 @@ const Environment = z.object({
     .url({ protocol: /^https?$/, error: "must be an http(s) address" })
     .refine(isRootAddress, { error: ROOT_ADDRESS_RULE })
     .optional(),
+  DOMAIN_HOSTS: z
+    .string()
+    .transform((text) => parseDomainHosts(text))
+    .refine((hosts) => hosts !== null, { error: DOMAIN_HOSTS_RULE })
+    .optional(),
   WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   PORT: z.string().default("3000"),
 });
@@ -182,6 +190,7 @@ export function parseConfig(
       longestSeconds: settings.SESSION_MAX_DAYS * 86_400,
     },
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
+    domainHosts: settings.DOMAIN_HOSTS ?? new Map(),
     auditDays: settings.AUDIT_DAYS,
     metrics: metricsAccess(settings),
     tracesUrl: settings.TRACES_URL ?? null,

@@ -104,6 +104,11 @@ export const SETTINGS: readonly Setting[] = [
     "http://localhost:PORT",
     "Address of the app, for links in mails; with https its cookies are Secure. Required without demo mode",
   ),
+  setting(
+    "DOMAIN_HOSTS",
+    "",
+    "Host names that lead to other domains, such as `books.example.com=library tools.example.com=workshop`: of the app, and for links in mails",
+  ),
   ...TELEMETRY_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
   setting(
     "WEBHOOK_PRIVATE_ADDRESSES",

@@ -59,6 +59,8 @@ import { up as businessExports } from "./migrations/0061-business-exports.ts";
 import { up as mail } from "./migrations/0062-mail.ts";
 import { up as writerTokens } from "./migrations/0063-writer-tokens.ts";
 import { up as bulkAttempts } from "./migrations/0064-bulk-attempts.ts";
+import { up as baseGroup } from "./migrations/0065-base-group.ts";
+import { up as internalFields } from "./migrations/0066-internal-fields.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -116,6 +118,8 @@ const migrations: Record<string, Migration> = {
   "0062-mail": { up: mail },
   "0063-writer-tokens": { up: writerTokens },
   "0064-bulk-attempts": { up: bulkAttempts },
+  "0065-base-group": { up: baseGroup },
+  "0066-internal-fields": { up: internalFields },
 };
 
 /**

@@ -5,7 +5,7 @@ import { mailHtml } from "./mail-html.ts";
 const URL = "https://shop.example";
 
 function html(text: string, heading = "Vitrine"): string {
-  return mailHtml({ subject: "About you", text, heading, publicUrl: URL });
+  return mailHtml({ subject: "About you", text, heading, ownAddresses: [URL] });
 }
 
 test("a code stands out, and paragraphs stay apart", () => {

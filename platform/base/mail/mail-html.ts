@@ -1,3 +1,4 @@
+import { escapeRegExp } from "../text/text.ts";
 import { oneLine, withoutLinks } from "./plain-name.ts";
 
 interface HtmlMail {
@@ -6,17 +7,17 @@ interface HtmlMail {
   text: string;
   /** Whom the email is from, for readers: a business or the installation. */
   heading: string;
-  /** Only what begins with it becomes a link: texts contain what users and marketplaces wrote. */
-  publicUrl: string;
+  /** Only what begins with one of them becomes a link: texts contain what users and marketplaces wrote. The longest first. */
+  ownAddresses: readonly string[];
 }
 
 const CODE = /^\d{6}$/;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** An email as HTML, from the same words as its text. Mail programs read only attributes and tables. */
-export function mailHtml({ subject, text, heading, publicUrl }: HtmlMail): string {
+export function mailHtml({ subject, text, heading, ownAddresses }: HtmlMail): string {
   const paragraphs = text.trim().split(/\n{2,}/);
-  const body = paragraphs.map((paragraph) => paragraphHtml(paragraph, publicUrl)).join("\n");
+  const body = paragraphs.map((paragraph) => paragraphHtml(paragraph, ownAddresses)).join("\n");
   return `<!doctype html>
 <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(oneLine(subject))}</title></head>
@@ -36,23 +37,27 @@ export function senderName(from: string): string {
   return /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || from;
 }
 
-function paragraphHtml(paragraph: string, publicUrl: string): string {
+function paragraphHtml(paragraph: string, ownAddresses: readonly string[]): string {
   if (CODE.test(paragraph)) {
     return `<p style="margin:16px 0;font-size:28px;font-weight:600;letter-spacing:4px">${paragraph}</p>`;
   }
   const html = escapeHtml(paragraph).replaceAll("\n", "<br>");
-  return `<p style="margin:12px 0">${withOwnLinks(html, escapeHtml(publicUrl))}</p>`;
+  return `<p style="margin:12px 0">${withOwnLinks(html, ownAddresses.map(escapeHtml))}</p>`;
 }
 
-function withOwnLinks(html: string, url: string): string {
-  const [first = "", ...others] = html.split(url);
-  return others.reduce((done, rest) => {
+function withOwnLinks(html: string, addresses: readonly string[]): string {
+  // With the address as every second part.
+  const parts = html.split(new RegExp(`(${addresses.map(escapeRegExp).join("|")})`));
+  return parts.reduce((done, rest, index) => {
+    if (index % 2 === 1) return done;
+    const url = parts[index - 1];
+    if (url === undefined) return rest;
     const path = /^(?:[/?#][\w/?#=&;%.~-]*)?/.exec(rest)?.[0] ?? "";
     // A host that only begins with ours is another one.
     if (path === "" && /^[\w.:@-]/.test(rest)) return done + url + rest;
     const link = url + path;
     return `${done}<a href="${link}" style="color:#0a6464">${link}</a>${rest.slice(path.length)}`;
-  }, first);
+  }, "");
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

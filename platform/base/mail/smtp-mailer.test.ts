@@ -129,7 +129,7 @@ async function startServer(
         {
           url,
           from: "Shop <no-reply@shop.example>",
-          publicUrl: "https://shop.example",
+          ownAddresses: ["https://shop.example"],
           tlsRequired,
         },
         limits,

@@ -9,7 +9,8 @@ export interface SmtpSettings {
   url: string;
   from: string;
   /** Of the installation, whose links are links in the HTML of an email. */
-  publicUrl: string;
+  /** As of `mailHtml`. */
+  ownAddresses: readonly string[];
   /** Requires TLS: without it no email is sent. */
   tlsRequired: boolean;
 }
@@ -46,7 +47,7 @@ export function createSmtpMailer(settings: SmtpSettings, limits = LIMITS): Maile
 
 /** Connects and signs in as for an email, and sends none; fails with what the server said. */
 export async function verifySmtp(
-  settings: Omit<SmtpSettings, "from" | "publicUrl">,
+  settings: Omit<SmtpSettings, "from" | "ownAddresses">,
   signal: AbortSignal,
 ): Promise<void> {
   const options = { ...parseConnectionUrl(settings.url), requireTLS: tlsRequired(settings) };
@@ -85,11 +86,11 @@ function credentialsOf(auth: { user?: string; pass?: string }) {
   return { user: auth.user ?? "", pass: auth.pass ?? "" };
 }
 
-function compose({ from, publicUrl }: SmtpSettings, mail: Mail, id: string) {
+function compose({ from, ownAddresses }: SmtpSettings, mail: Mail, id: string) {
   const { to, subject, text } = mail;
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? "localhost";
   const heading = mail.heading ?? senderName(from);
-  const html = mailHtml({ subject, text, heading, publicUrl });
+  const html = mailHtml({ subject, text, heading, ownAddresses });
   const messageId = `<${id}@${domain}>`;
   return new MailComposer({ from, to, subject, text, html, messageId }).compile();
 }

@@ -166,6 +166,7 @@ function toField(row: Row<"twin_class_field">) {
     description: row.description,
     required: row.required,
     searchable: row.searchable,
+    internal: row.internal,
     hasOwnIndex: INDEXED_FIELD_KEYS.has(row.key),
     typerId: row.field_typer_featurer_id,
     typerParams: row.field_typer_params,

@@ -109,6 +109,8 @@ export interface ClassField {
   description: Texts;
   required: boolean;
   searchable: boolean;
+  /** Its values are in nothing that is published, sent to a service or given to other people. */
+  internal: boolean;
   /** The database has an index to search and sort its texts. */
   hasOwnIndex: boolean;
   typerId: number;

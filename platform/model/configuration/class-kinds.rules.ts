@@ -67,6 +67,7 @@ export const CLASS_KINDS = [
       description: texts,
       required: flag(false),
       searchable: flag(true),
+      internal: flag(false),
       field_typer_featurer_id: required.featurer,
       field_typer_params: params,
       view_permission_id: optionalRef("permission"),

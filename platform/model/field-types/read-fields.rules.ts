@@ -98,7 +98,19 @@ function readAbsent(field: ClassField, context: ReadContext, read: ParsedFields)
   if (defaultValue !== undefined) {
     accept(field, fieldType(field).parse(defaultValue, contextOf(field, context)), context, read);
   } else if (isRequired(field) && !context.sketch) {
+    readMissing(field, context, read);
+  }
+}
+
+/**
+ * A required value is not asked of somebody who may not write it: others fill it in. Entries can't be found without the
+ * fields that have an index of their own, EAN and SKU, so nobody creates them without those.
+ */
+function readMissing(field: ClassField, context: ReadContext, read: ParsedFields): void {
+  if (context.mayWrite === null || context.mayWrite(field)) {
     read.problems.push(required(field, context));
+  } else if (field.hasOwnIndex) {
+    read.problems.push(denied(field, context));
   }
 }
 
@@ -121,10 +133,8 @@ function readValue(
   if (type.secret && stored !== undefined && text === type.present(stored, field)) return;
 
   if (context.mayWrite && !context.mayWrite(field)) {
-    const message = createMessage("field_update_denied", {
-      label: labelOf(field, context.locale, context.model),
-    });
-    read.problems.push({ field: field.key, kind: "immutable", message });
+    if (blank && context.current === null) readAbsent(field, context, read);
+    else read.problems.push(denied(field, context));
   } else if (!blank) {
     accept(field, type.parse(text, contextOf(field, context)), context, read);
   } else if (isRequired(field) && !context.sketch) {
@@ -174,6 +184,15 @@ function required(field: ClassField, context: ReadContext): FieldIssue {
     createMessage("field_required", { label }),
   );
   return { field: field.key, kind: "required", message };
+}
+
+function denied(field: ClassField, context: ReadContext): FieldIssue {
+  const label = labelOf(field, context.locale, context.model);
+  const isCreated = context.current === null && isRequired(field) && field.hasOwnIndex;
+  const message = isCreated
+    ? createMessage("field_create_denied", { label })
+    : createMessage("field_update_denied", { label });
+  return { field: field.key, kind: "immutable", message };
 }
 
 function isRequired(field: ClassField): boolean {

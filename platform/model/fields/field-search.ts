@@ -20,4 +20,5 @@ export const fieldSearch = createSearch<ClassField>(
   idFilter("viewPermissionId", (field) => field.viewPermissionId),
   idFilter("editPermissionId", (field) => field.editPermissionId),
   ternaryFilter("required", (field) => field.required),
+  ternaryFilter("internal", (field) => field.internal),
 );

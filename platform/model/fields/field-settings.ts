@@ -19,6 +19,7 @@ export interface FieldSave {
   nameI18n?: TextSave | null | undefined;
   descriptionI18n?: TextSave | null | undefined;
   required?: boolean | undefined;
+  internal?: boolean | undefined;
   externalId?: string | undefined;
   viewPermissionId?: string | null | undefined;
   editPermissionId?: string | null | undefined;
@@ -42,6 +43,7 @@ export function fieldColumns(
     name: textsColumn(name),
     description: textsColumn(description),
     required: save.required,
+    internal: save.internal,
     external_id: orNull(save.externalId),
     view_permission_id: save.viewPermissionId,
     edit_permission_id: save.editPermissionId,
@@ -90,6 +92,7 @@ const UNNAMED: Omit<ClassField, "typerId" | "typerParams"> = {
   description: {},
   required: false,
   searchable: false,
+  internal: false,
   hasOwnIndex: false,
   viewPermissionId: null,
   editPermissionId: null,

@@ -31,6 +31,7 @@ const list = {
     name: (field, reader) => text(reader, field.name),
     description: (field, reader) => text(reader, field.description),
     required: (field) => Number(field.required),
+    internal: (field) => Number(field.internal),
     externalId: (field) => field.externalId ?? "",
     twinClassName: (field, reader) => classNameOf(reader, field.classId),
     fieldTyperFeaturerName: (field) => findFeaturer(field.typerId)?.name ?? "",

@@ -23,6 +23,8 @@ export const FieldView = z
     key: z.string(),
     name: z.string().optional(),
     required: z.boolean().optional(),
+    /** Present and true: its values never leave the business. */
+    internal: z.boolean().optional(),
     description: z.string().optional(),
     descriptor: FieldDescriptorView.optional(),
     twinClassId: z.guid().optional(),
@@ -57,6 +59,7 @@ export function presentField(
     ...short,
     name: text(view, field.name),
     required: field.required,
+    internal: field.internal || undefined,
     description: text(view, field.description),
     descriptor: presentDescriptor(view, field),
     externalId: field.externalId ?? undefined,

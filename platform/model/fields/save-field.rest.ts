@@ -27,6 +27,7 @@ const Create = z
     nameI18n: I18nSave,
     descriptionI18n: I18nSave,
     required: Flag,
+    internal: Flag,
     externalId: Text,
     viewPermissionId: ClearableId,
     editPermissionId: ClearableId,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { permissionId } from "../../core/access/builtin-permission.rules.ts";
+import { callRightsOf, isBaseRight } from "../../core/access/call-rights.rules.ts";
 import type { Permission, PermissionGroup } from "../../core/model/domain-model.ts";
 import { includeClass } from "../../core/responses/class-reference.view.ts";
 import {
@@ -29,6 +31,10 @@ export const PermissionView = z
     description: z.string().optional(),
     groupId: z.guid().optional(),
     group: PermissionGroupView.optional(),
+    /** Of a permission of classes, fields or transitions: those that the calls which use it need in addition. */
+    callPermissionIdList: z.array(z.guid()).optional(),
+    /** Present and true: every member of a domain has it. */
+    everyMember: z.boolean().optional(),
   })
   .meta({ id: "PermissionV2" });
 export type PermissionView = z.output<typeof PermissionView>;
@@ -43,8 +49,11 @@ export function presentPermission(
   if (!permission) return undefined;
   const short = { id: permission.id, key: permission.key };
   if (mode === "SHORT") return short;
+  const calls = callRightsOf(view.model, permission.id).map(permissionId);
   return {
     ...short,
+    ...(calls.length > 0 && { callPermissionIdList: calls }),
+    ...(isBaseRight(permission.id) && { everyMember: true }),
     name: text(view, permission.name),
     description: text(view, permission.description),
     groupId: permission.groupId,

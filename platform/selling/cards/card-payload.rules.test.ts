@@ -193,10 +193,17 @@ function option(id: string, name: string, externalId: string | null = null) {
 }
 
 function image(id: string) {
-  return { id, storageKey: `key-${id}`, mediaType: "image/png", width: 10, height: 20 };
+  return {
+    id,
+    fieldId: null,
+    storageKey: `key-${id}`,
+    mediaType: "image/png",
+    width: 10,
+    height: 20,
+  };
 }
 
 function sent(id: string) {
-  const { id: attachmentId, ...rest } = image(id);
+  const { id: attachmentId, fieldId: _fieldId, ...rest } = image(id);
   return { attachmentId, ...rest };
 }

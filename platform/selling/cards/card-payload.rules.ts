@@ -17,6 +17,8 @@ export interface SellableTwin {
 
 export interface SellableImage {
   id: string;
+  /** The field it was uploaded to; null: none. */
+  fieldId: string | null;
   storageKey: string;
   mediaType: string;
   width: number;
@@ -33,8 +35,11 @@ export interface Sellable {
 }
 
 export function buildPayload(model: DomainModel, sellable: Sellable): CardPayload {
-  const { product, card, locale } = sellable;
+  const { locale } = sellable;
+  const product = withoutInternal(model, sellable.product);
+  const card = withoutInternal(model, sellable.card);
   const productClass = model.classes.get(product.classId);
+  const priced = hasUnifiedPrice(sellable.product) ? product : card;
   return {
     cardId: card.id,
     productId: product.id,
@@ -43,13 +48,13 @@ export function buildPayload(model: DomainModel, sellable: Sellable): CardPayloa
     title: card.name.trim(),
     description: (card.description ?? "").trim(),
     bulletPoints: splitBullets(readField(card.fields, "bullet_points")),
-    ...effectivePrice(model, product, card, locale),
+    ...priceIn(model, priced, locale),
     ean: readField(product.fields, "ean"),
     sku: readField(product.fields, "sku"),
     stockQuantity: readField(card.fields, "stock_quantity") || null,
     productType: textIn(productClass?.name ?? {}, locale, model),
     attributes: describeProduct(model, product, locale),
-    images: sellable.images.map((image, index) => ({
+    images: publicImages(model, sellable.images).map((image, index) => ({
       attachmentId: image.id,
       storageKey: image.storageKey,
       mediaType: image.mediaType,
@@ -58,6 +63,25 @@ export function buildPayload(model: DomainModel, sellable: Sellable): CardPayloa
       alt: index === 0 ? product.name : `${product.name}, picture ${index + 1}`,
     })),
   };
+}
+
+/** A twin as far as others may know it: without the values of internal fields. */
+export function withoutInternal(model: DomainModel, twin: SellableTwin): SellableTwin {
+  const internal = new Set(
+    (model.classes.get(twin.classId)?.fieldIds ?? [])
+      .map((id) => model.fields.get(id))
+      .flatMap((field) => (field?.internal ? [field.key] : [])),
+  );
+  if (internal.size === 0) return twin;
+  const fields = Object.entries(twin.fields).filter(([key]) => !internal.has(key));
+  return { ...twin, fields: Object.fromEntries(fields) };
+}
+
+function publicImages(
+  model: DomainModel,
+  images: readonly SellableImage[],
+): readonly SellableImage[] {
+  return images.filter(({ fieldId }) => !model.fields.get(fieldId ?? "")?.internal);
 }
 
 /** The product may set one price for all marketplaces, which overrides the cards' own. */
@@ -72,7 +96,14 @@ export function effectivePrice(
   card: Pick<SellableTwin, "fields">,
   locale: string,
 ): Pick<CardPayload, "price" | "currency"> {
-  const { fields } = hasUnifiedPrice(product) ? product : card;
+  return priceIn(model, hasUnifiedPrice(product) ? product : card, locale);
+}
+
+function priceIn(
+  model: DomainModel,
+  { fields }: Pick<SellableTwin, "fields">,
+  locale: string,
+): Pick<CardPayload, "price" | "currency"> {
   return {
     price: asMoney(readField(fields, "price")) || null,
     currency: readOptionCode(model, readField(fields, "currency"), locale) || null,
@@ -86,7 +117,7 @@ export function requiredAttributes(
   locale: string,
 ): { key: string; name: string }[] {
   return typeFields(model, classId)
-    .filter((field) => field.required)
+    .filter((field) => field.required && !field.internal)
     .map((field) => ({ key: field.key.toLowerCase(), name: textIn(field.name, locale, model) }));
 }
 

@@ -74,7 +74,7 @@ export async function newestIdOfRoot(
 export function listProductImages(executor: Executor, productIds: readonly string[]) {
   return executor
     .selectFrom("twin_attachment")
-    .select(["id", "twin_id", "storage_key", "media_type", "width", "height"])
+    .select(["id", "twin_id", "field_id", "storage_key", "media_type", "width", "height"])
     .where("twin_id", "=", sql<string>`any(${productIds}::uuid[])`)
     .where("media_type", "like", "image/%")
     .where("storage_key", "is not", null)

@@ -10,6 +10,7 @@ export function toSellable(twin: TwinRow): SellableTwin {
 export function toImage(row: Awaited<ReturnType<typeof listProductImages>>[number]): SellableImage {
   return {
     id: row.id,
+    fieldId: row.field_id,
     storageKey: row.storage_key ?? "",
     mediaType: row.media_type ?? "",
     width: row.width ?? 0,

@@ -2,9 +2,12 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { mayUse } from "../../core/access/may.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
+import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
+import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
@@ -48,7 +51,7 @@ export async function connectMarketplace(
     });
   }
   const link = connectorLink(caller.model);
-  const fields = copiedFields(caller.model, option.cardClass, product);
+  const fields = copiedFields(caller, option.cardClass, product);
   const price = await ruledPrice(
     tx,
     product.business_account_id,
@@ -79,14 +82,26 @@ function refuseUnprepared(model: DomainModel, product: TwinRow): void {
   throw new RequestError(CODE.TWIN_FROZEN, createMessage("product_preparing"));
 }
 
+/** Of what the caller sees of the product and may write on the card; others may complete it. */
 function copiedFields(
-  model: DomainModel,
+  caller: Caller,
   cardClass: TwinClass,
   product: TwinRow,
 ): Record<string, string> {
-  const fieldKeys = new Set(cardClass.fieldIds.map((id) => model.fields.get(id)?.key));
+  const productClass = classOf(caller, product);
+  const isCopied = (key: string) => {
+    const from = fieldByKey(caller.model, productClass, key);
+    const to = fieldByKey(caller.model, cardClass, key);
+    return (
+      from !== undefined &&
+      to !== undefined &&
+      (!from.internal || to.internal) &&
+      mayUse(caller, from.viewPermissionId, productClass, product).allowed &&
+      mayUse(caller, to.editPermissionId, cardClass, product).allowed
+    );
+  };
   return Object.fromEntries(
-    COPIED.filter((key) => fieldKeys.has(key))
+    COPIED.filter(isCopied)
       .map((key) => [key, readField(product.fields, key)])
       .filter(([, value]) => value !== ""),
   );

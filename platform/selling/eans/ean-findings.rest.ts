@@ -8,6 +8,7 @@ import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { seesFieldOf, seesTwinsOf } from "../cards/visible-classes.rules.ts";
 import { correctEans } from "./correct-eans.ts";
 import { countEanFindings, EAN_FINDINGS, listEanFindings } from "./ean-findings.store.ts";
 
@@ -30,6 +31,7 @@ export const eanFindingRoutes: Route[] = [
     }),
     handle: async ({ services, caller, query, page }) => {
       const products = productsOf(caller);
+      assertSeesEans(caller);
       const finding = query.finding ?? "checkDigit";
       const counts = await countEanFindings(services.db, products);
       const rows = await listEanFindings(services.db, products, { ...page, finding });
@@ -39,9 +41,12 @@ export const eanFindingRoutes: Route[] = [
         rows.map(({ id }) => id),
       );
       const visibleIds = new Set(twins.map(({ id }) => id));
+      const seesSku = seesFieldOf(caller, PRODUCT_ROOT, "sku");
       return {
         counts,
-        productList: rows.filter(({ id }) => visibleIds.has(id)),
+        productList: rows
+          .filter(({ id }) => visibleIds.has(id))
+          .map((row) => ({ ...row, sku: seesSku ? row.sku : "" })),
         pagination: pagination(page, counts[finding]),
       };
     },
@@ -62,6 +67,12 @@ export const eanFindingRoutes: Route[] = [
     }),
   }),
 ];
+
+/** The whole list is about a field that may be hidden from the caller, like the products themselves. */
+function assertSeesEans(caller: Caller): void {
+  if (seesTwinsOf(caller, PRODUCT_ROOT) && seesFieldOf(caller, PRODUCT_ROOT, "ean")) return;
+  throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("ean_hidden"));
+}
 
 function productsOf({ businessAccountId, model }: Caller) {
   const root = model.classByKey.get(PRODUCT_ROOT);

@@ -9,13 +9,17 @@ import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { effectivePrice, hasUnifiedPrice } from "../cards/card-payload.rules.ts";
 import type { Issue } from "../cards/card.ts";
+import { hiddenContent } from "../cards/hidden-content.ts";
 import { marketplaceKey, marketplaceName } from "../cards/marketplace-classes.rules.ts";
 import type { ConnectOption } from "../connectors/list-connect-options.ts";
 import { listingPath } from "../marketplaces/showroom/adapter.ts";
 import type { CardForOperation } from "../publishing/list-products-for-operation.ts";
 
 export function presentCard(caller: Caller, operationCard: CardForOperation): object {
-  const { card, product, payload, lastPublication } = operationCard;
+  const { card, product, payload, lastPublication, hiddenKeys } = operationCard;
+  const lastIssues = (lastPublication?.issues ?? []).filter(
+    ({ field }) => field === null || !hiddenKeys.has(field),
+  );
   const remoteId = lastPublication?.remoteId;
   return {
     id: card.id,
@@ -36,15 +40,13 @@ export function presentCard(caller: Caller, operationCard: CardForOperation): ob
       url: operationCard.adapter.key === "showroom" ? listingPath(remoteId) : null,
       state: lastPublication.state,
     },
-    lastIssues: (lastPublication?.issues ?? []).map((issue) =>
-      presentIssue(issue, card, product, caller.locale),
-    ),
+    lastIssues: lastIssues.map((issue) => presentIssue(issue, card, product, caller.locale)),
     differingFields: operationCard.differingFields,
     proposalCount: operationCard.proposalCount,
     title: payload.title,
     imageId: payload.images[0]?.attachmentId ?? null,
-    price: payload.price,
-    currency: payload.currency,
+    price: hiddenKeys.has("price") ? null : payload.price,
+    currency: hiddenKeys.has("currency") ? null : payload.currency,
     priceOn: hasUnifiedPrice(product) ? "product" : "card",
   };
 }
@@ -59,8 +61,17 @@ export function presentLinkedCard(
     name: card.name,
     status: presentStatus(caller, card),
     marketplace: presentMarketplace(caller, classOf(caller, card)),
-    ...effectivePrice(caller.model, product ?? card, card, caller.locale),
+    ...visiblePrice(caller, card, product ?? card),
     updatedAt: wireDate(card.updated_at),
+  };
+}
+
+function visiblePrice(caller: Caller, card: TwinRow, product: TwinRow) {
+  const hidden = hiddenContent(caller, { product, card }, "listing").map(({ key }) => key);
+  const { price, currency } = effectivePrice(caller.model, product, card, caller.locale);
+  return {
+    price: hidden.includes("price") ? null : price,
+    currency: hidden.includes("currency") ? null : currency,
   };
 }
 

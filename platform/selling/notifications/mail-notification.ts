@@ -4,6 +4,7 @@ import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import { renderStored } from "../../base/messages/stored-message.ts";
+import { readDomainAddress } from "../../core/domain-address.ts";
 import type { Services } from "../../core/services.ts";
 import { listMailRecipients } from "./notification-mail.store.ts";
 import type { NewNotification } from "./notification.store.ts";
@@ -18,11 +19,13 @@ export async function mailNotification(
   { businessAccountId, domainId, kind, params, twinId }: NewNotification,
 ): Promise<void> {
   const recipients = await listMailRecipients(tx, businessAccountId, kind);
+  if (recipients.length === 0) return;
+  const address = await readDomainAddress(services, tx, domainId);
   for (const { email, locale, business } of recipients) {
     const sentence = renderMessage(sentenceOf(kind, params), locale);
     const { reason } = params;
-    const link = `${services.config.publicUrl}${twinId ? `/browse/${twinId}` : "/notifications"}`;
-    const settings = `${services.config.publicUrl}/settings/notifications`;
+    const link = `${address}${twinId ? `/browse/${twinId}` : "/notifications"}`;
+    const settings = `${address}/settings/notifications`;
     const lines = [
       sentence,
       ...(reason ? [renderStored(reason, locale)] : []),

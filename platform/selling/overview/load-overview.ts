@@ -15,6 +15,7 @@ import {
   PRODUCT_ROOT,
   statusKeyOf,
 } from "../cards/marketplace-classes.rules.ts";
+import { seesTwinsOf } from "../cards/visible-classes.rules.ts";
 import { daysBefore, type LiveDays, liveListings } from "./live-listings.rules.ts";
 import { countOpenProposals, listListingChanges, type StartedDay } from "./overview.store.ts";
 
@@ -58,7 +59,10 @@ export async function loadOverview(
   }
   const timeZone = timeZoneIn(await readAccountSettings(db, businessAccountId));
   const today = dayIn(timeZone, now);
-  const changes = await listListingChanges(db, businessAccountId, lastDays(today, timeZone));
+  const seesCards = seesTwinsOf(caller, CARD_ROOT);
+  const changes = seesCards
+    ? await listListingChanges(db, businessAccountId, lastDays(today, timeZone))
+    : [];
   return {
     products: await countStatuses(db, caller, PRODUCT_ROOT),
     cards: await countStatuses(db, caller, CARD_ROOT),
@@ -67,7 +71,9 @@ export async function loadOverview(
       ...(await lastFailed(db, caller, CONNECTOR_ROOT)),
       ...(await lastFailed(db, caller, CARD_ROOT)),
     ],
-    openProposals: await countOpenProposals(db, businessAccountId, MAX_PROPOSAL_COUNT),
+    openProposals: seesCards
+      ? await countOpenProposals(db, businessAccountId, MAX_PROPOSAL_COUNT)
+      : 0,
     live: liveListings(today, DAYS, await countLive(db, caller), changes),
   };
 }

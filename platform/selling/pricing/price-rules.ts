@@ -14,6 +14,7 @@ import type { Services } from "../../core/services.ts";
 import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { seesFieldOf } from "../cards/visible-classes.rules.ts";
 import { newestPricedIds } from "./priced-products.store.ts";
 
 /** How the first price of cards at one marketplace is computed from that of their product. */
@@ -84,6 +85,7 @@ export async function previewPriceRule(
 ): Promise<{ twinId: string; name: string; before: string; after: string }[]> {
   const rootId = caller.model.classByKey.get(PRODUCT_ROOT)?.id;
   if (caller.businessAccountId === null || rootId === undefined) return [];
+  if (!seesFieldOf(caller, PRODUCT_ROOT, "price")) return [];
   const ids = await newestPricedIds(executor, caller.businessAccountId, rootId, EXAMPLES);
   const products = await findVisibleTwins(executor, caller, ids);
   return products.flatMap(({ id, name, fields }) => {

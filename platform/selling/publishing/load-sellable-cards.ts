@@ -6,7 +6,9 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { buildPayload, hasUnifiedPrice, requiredAttributes } from "../cards/card-payload.rules.ts";
 import { listProductImages } from "../cards/card.store.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
+import { contentLanguage } from "../cards/content-language.rules.ts";
 import { readField } from "../cards/field-text.rules.ts";
+import { type CardContent, hiddenContent, hiddenContentMessage } from "../cards/hidden-content.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { toImage, toSellable } from "../cards/to-sellable.ts";
 import { hasErrors, validateCard } from "../cards/validate-card.rules.ts";
@@ -19,6 +21,8 @@ export interface SellableCard {
   adapter: MarketplaceAdapter;
   payload: CardPayload;
   issues: Issue[];
+  /** Keys of the fields with content that the caller may not see. */
+  hiddenKeys: ReadonlySet<string>;
   editManually: boolean;
   frozen: boolean;
   publishable: boolean;
@@ -51,14 +55,18 @@ export async function loadSellableCards(
   return served.map(({ card, adapter, product }) => {
     const businessAccountId = product.business_account_id ?? "";
     const { name = "", connectors } = sellers.get(businessAccountId) ?? {};
+    const imagesOfProduct = images.get(product.id) ?? [];
     const payload = buildPayload(caller.model, {
       product: toSellable(product),
       card: toSellable(card),
-      images: (images.get(product.id) ?? []).map(toImage),
+      images: imagesOfProduct.map(toImage),
       businessAccountId,
       seller: name,
-      locale: caller.locale,
+      // Not the caller's: what is published doesn't depend on who publishes it.
+      locale: contentLanguage(caller.model, card.class_id) ?? caller.model.defaultLocale,
     });
+    const imageFieldIds = new Set(imagesOfProduct.flatMap(({ field_id: id }) => id ?? []));
+    const content = { product, card, imageFieldIds };
     const issues = [
       ...connectionIssues(caller, connectors?.get(card.id), adapter),
       ...validateCard(payload, adapter.limits, {
@@ -67,7 +75,7 @@ export async function loadSellableCards(
       }),
       ...adapter.validate(payload),
     ];
-    return { card, product, adapter, payload, issues, ...may(caller, card, issues) };
+    return { card, product, adapter, payload, ...decide(caller, content, issues) };
   });
 }
 
@@ -97,27 +105,37 @@ function adapterOf(services: MarketplaceServices, caller: Caller, card: TwinRow)
   return key ? services.marketplaces.get(key) : undefined;
 }
 
-function may(caller: Caller, card: TwinRow, issues: readonly Issue[]) {
+/** What the caller may do with the card now, and what of its issues they may know. */
+function decide(caller: Caller, content: CardContent, issues: readonly Issue[]) {
+  const { card } = content;
   const status = caller.model.statuses.get(card.status_id);
   const key = statusKeyOf(caller.model, card.status_id);
   const editManually = readField(card.fields, "edit_manually") === "true";
   const atRest = PUBLISHABLE_STATUSES.has(key);
-  const reason = reasonAgainst(key, hasErrors(issues));
+  const hidden = hiddenContent(caller, content, "listing");
+  const hiddenKeys = new Set(hidden.map((field) => field.key));
+  const isWritingHidden = hiddenContent(caller, content, "writing").length > 0;
+  const reason =
+    reasonAgainst(key) ??
+    (hidden.length > 0 ? hiddenContentMessage(caller, hidden) : null) ??
+    (hasErrors(issues) ? createMessage("card_has_issues") : null);
   return {
+    // Some of them quote the value.
+    issues: issues.filter(({ field }) => field === null || !hiddenKeys.has(field)),
+    hiddenKeys,
     editManually,
     frozen: status?.frozen ?? false,
     publishable: reason === null,
-    optimizable: atRest && !editManually,
+    optimizable: atRest && !editManually && !isWritingHidden,
     reason,
   };
 }
 
-function reasonAgainst(status: string, wrong: boolean): Message | null {
+function reasonAgainst(status: string): Message | null {
   if (status === "publishing") return createMessage("card_publishing");
   if (status === "ready_to_sell") return createMessage("card_published");
   if (status === "optimizing") return createMessage("card_optimizing");
-  if (!PUBLISHABLE_STATUSES.has(status)) return createMessage("card_preparing");
-  return wrong ? createMessage("card_has_issues") : null;
+  return PUBLISHABLE_STATUSES.has(status) ? null : createMessage("card_preparing");
 }
 
 function connectionIssues(

@@ -65,9 +65,15 @@ function refuseUnfit(sellables: readonly SellableCard[]): void {
       severity: issue.severity,
     })),
   );
-  const fieldErrors: FieldError[] = issues
-    .filter(({ severity }) => severity === "error")
-    .map(({ field, message }) => ({ field: field ?? "card", message }));
+  const hidden = unfit.flatMap(({ hiddenKeys, reason }) =>
+    reason === null ? [] : [...hiddenKeys].map((field) => ({ field, message: reason })),
+  );
+  const fieldErrors: FieldError[] = [
+    ...hidden,
+    ...issues
+      .filter(({ severity }) => severity === "error")
+      .map(({ field, message }) => ({ field: field ?? "card", message })),
+  ];
   const sentences = unfit.flatMap(({ adapter, reason }) =>
     reason ? [createMessage("field_issue", { field: adapter.name, issue: reason })] : [],
   );

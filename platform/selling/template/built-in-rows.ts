@@ -1,7 +1,9 @@
 import type { Tx } from "../../base/database/executor.ts";
+import { BASE_GROUP_ID, BASE_RIGHTS } from "../../core/access/base-group.rules.ts";
 import {
   BUILTIN_PERMISSIONS,
   DOMAIN_ADMIN_GROUP_ID,
+  permissionId,
   SYSTEM_PERMISSION_GROUP_ID,
 } from "../../core/access/builtin-permission.rules.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "./ids.ts";
@@ -72,6 +74,18 @@ const BUILT_IN_ROWS: readonly TableRows[] = [
         description: {},
         type: "systemScopeDomainManage",
       },
+      {
+        id: BASE_GROUP_ID,
+        domain_id: null,
+        key: "domain_member",
+        name: { en: "Members", pl: "Członkowie", ru: "Участники" },
+        description: {
+          en: "Every member of a domain: what opening a page needs",
+          pl: "Każdy członek domeny: to, czego wymaga otwarcie strony",
+          ru: "Каждый участник домена: всё, что нужно для открытия страницы",
+        },
+        type: "systemScopeDomainManage",
+      },
     ],
   },
   {
@@ -81,6 +95,15 @@ const BUILT_IN_ROWS: readonly TableRows[] = [
       id: idOf(`grant:admin.${key}`),
       permission_id: id,
       user_group_id: DOMAIN_ADMIN_GROUP_ID,
+    })),
+  },
+  {
+    table: "permission_grant_global",
+    keep: true,
+    rows: BASE_RIGHTS.map((key) => ({
+      id: idOf(`grant:member.${key}`),
+      permission_id: permissionId(key),
+      user_group_id: BASE_GROUP_ID,
     })),
   },
 ];

@@ -1,15 +1,17 @@
 import type { Executor } from "../../base/database/executor.ts";
-import { classProperty } from "../../core/model/class-properties.rules.ts";
-import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import { findTwinRow, type TwinRow } from "../../twins/twin/twin.store.ts";
-import { describeProduct, splitBullets } from "../cards/card-payload.rules.ts";
+import { describeProduct, splitBullets, withoutInternal } from "../cards/card-payload.rules.ts";
 import type { Limits } from "../cards/card.ts";
+import { contentLanguage } from "../cards/content-language.rules.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { marketplaceKey } from "../cards/marketplace-classes.rules.ts";
+import { toSellable } from "../cards/to-sellable.ts";
 import type { CardFacts, WriterServices } from "./writer.ts";
 
 export interface WritingTask {
+  product: TwinRow;
   facts: CardFacts;
   limits: Limits;
 }
@@ -23,27 +25,24 @@ export async function readWritingTask(
   userLocale: string,
 ): Promise<WritingTask> {
   const cardClass = model.classes.get(card.class_id);
-  const locale = contentLanguage(model, cardClass) ?? userLocale;
+  const locale = contentLanguage(model, card.class_id) ?? userLocale;
   const adapter = marketplaces.get((cardClass && marketplaceKey(model, cardClass)) ?? "");
   const product = await findTwinRow(executor, model.domainId, card.head_id ?? "");
   if (!adapter || !product) throw new Error(`Card ${card.id} has no marketplace or no product`);
   const productType = model.classes.get(product.class_id);
+  const sold = withoutInternal(model, toSellable(product));
+  const { fields } = withoutInternal(model, toSellable(card));
   return {
+    product,
     limits: adapter.limits,
     facts: {
       name: card.name || product.name,
       description: card.description ?? product.description ?? "",
-      bulletPoints: splitBullets(readField(card.fields, "bullet_points")),
+      bulletPoints: splitBullets(readField(fields, "bullet_points")),
       productType: productType ? textIn(productType.name, locale, model) : "",
       marketplace: adapter.name,
-      attributes: describeProduct(model, { ...product, classId: product.class_id }, locale),
+      attributes: describeProduct(model, sold, locale),
       locale,
     },
   };
-}
-
-/** Buyers of a marketplace read one language, which its class may name, whatever the language of the user is. */
-function contentLanguage(model: DomainModel, cardClass: TwinClass | undefined): string | null {
-  const language = cardClass && classProperty(model, cardClass, "contentLanguage");
-  return typeof language === "string" ? language : null;
 }

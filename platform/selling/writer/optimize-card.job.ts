@@ -10,6 +10,8 @@ export const optimizeCardJob = defineJob({
     locale: z.string(),
     /** The bulk job that asks for it, if any. */
     bulkJobId: z.uuid().optional(),
+    /** Fields that the person who asked for it may not see. */
+    withheldFieldIds: z.array(z.uuid()).optional(),
   }),
   retry: { limit: 2, delaySeconds: 5, backoff: true },
   expireInSeconds: 300,

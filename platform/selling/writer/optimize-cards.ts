@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { assertEditable } from "../../twins/twin/assert-editable.ts";
 import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
+import { assertContentVisible, hiddenContent } from "../cards/hidden-content.ts";
 import { lockCards } from "../cards/lock-cards.ts";
 import { optimizeCardJob } from "./optimize-card.job.ts";
 
@@ -19,9 +21,13 @@ export async function optimizeCards(
   caller: Caller,
   cardIds: readonly string[],
 ): Promise<void> {
-  const { cards } = await lockCards(tx, caller, cardIds);
+  const { cards, products } = await lockCards(tx, caller, cardIds);
+  const productById = new Map(products.map((product) => [product.id, product]));
   for (const card of cards) {
+    const product = productById.get(card.head_id ?? "");
+    if (!product) throw unknownId("marketplace_card", card.id);
     assertEditable(caller, card);
+    assertContentVisible(caller, { product, card }, "writing");
     if (readField(card.fields, "edit_manually") === "true") {
       throw new RequestError(CODE.TRANSITION_DENIED, createMessage("card_manual_editing"));
     }
@@ -30,8 +36,20 @@ export async function optimizeCards(
     await services.jobs.enqueue(
       tx,
       optimizeCardJob,
-      { twinId: card.id, runId, locale: caller.locale, bulkJobId: caller.bulkJobId },
+      {
+        twinId: card.id,
+        runId,
+        locale: caller.locale,
+        bulkJobId: caller.bulkJobId,
+        withheldFieldIds: withheldFields(caller, product, card),
+      },
       { key: card.id, tenant: caller },
     );
   }
+}
+
+/** Until the job runs, somebody else may fill in what this person may not see. */
+function withheldFields(caller: Caller, product: TwinRow, card: TwinRow): string[] {
+  const hidden = hiddenContent(caller, { product, card }, "writing", { empty: true });
+  return hidden.map(({ id }) => id);
 }

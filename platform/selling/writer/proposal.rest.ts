@@ -2,13 +2,16 @@ import { z } from "zod";
 
 import { Id } from "../../base/http/body-fields.ts";
 import { pagination } from "../../base/http/paging.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
-import type { DomainModel } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
-import { findTwin, findVisibleTwins } from "../../twins/twin/find-twin.ts";
+import { visibleFields } from "../../twins/responses/visible-fields.rules.ts";
+import { classOf, findTwin, findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { seesTwinsOf } from "../cards/visible-classes.rules.ts";
 import { decideProposal } from "./decide-proposal.ts";
 import { decideProposals } from "./decide-proposals.ts";
 import { optimizeCards } from "./optimize-cards.ts";
@@ -75,9 +78,10 @@ export const proposalRoutes: Route<WriterServices>[] = [
       proposalList: z.array(QueuedProposalView),
       pagination: PAGED.pagination,
     }),
-    handle: async ({ services, caller, model, locale, page }) => {
+    handle: async ({ services, caller, locale, page }) => {
       const { businessAccountId } = caller;
-      const found = businessAccountId
+      const seesCards = businessAccountId !== null && seesTwinsOf(caller, CARD_ROOT);
+      const found = seesCards
         ? await searchPending(services.db, businessAccountId, page)
         : { proposals: [], total: 0 };
       const twins = await findVisibleTwins(
@@ -89,7 +93,7 @@ export const proposalRoutes: Route<WriterServices>[] = [
       return {
         proposalList: found.proposals.flatMap((proposal) => {
           const twin = twinById.get(proposal.twinId);
-          return twin ? [presentQueued({ model, locale, services }, twin, proposal)] : [];
+          return twin ? [presentQueued({ caller, locale, services }, twin, proposal)] : [];
         }),
         pagination: pagination(page, found.total),
       };
@@ -117,12 +121,12 @@ export const proposalRoutes: Route<WriterServices>[] = [
     needs: ["TWIN_VIEW"],
     query: z.object({ twinId: z.guid() }),
     answer: z.object({ proposalList: z.array(ProposalView) }),
-    handle: async ({ services, caller, model, locale, query }) => {
+    handle: async ({ services, caller, locale, query }) => {
       const twin = await findTwin(services.db, caller, query.twinId);
       const proposals = await listProposals(services.db, twin.id);
       return {
         proposalList: proposals.map((proposal) =>
-          present({ model, locale, services }, twin.class_id, proposal),
+          present({ caller, locale, services }, twin, proposal),
         ),
       };
     },
@@ -151,28 +155,29 @@ export const proposalRoutes: Route<WriterServices>[] = [
 ];
 
 interface Shown {
-  model: DomainModel;
+  caller: Caller;
   locale: string;
   services: WriterServices;
 }
 
 function presentQueued(shown: Shown, twin: TwinRow, proposal: Proposal) {
   return {
-    ...present(shown, twin.class_id, proposal),
+    ...present(shown, twin, proposal),
     twinName: twin.name,
-    twinClassKey: shown.model.classes.get(twin.class_id)?.key ?? "",
+    twinClassKey: shown.caller.model.classes.get(twin.class_id)?.key ?? "",
     headTwinId: twin.head_id ?? undefined,
   };
 }
 
 function present(
-  { model, locale, services }: Shown,
-  classId: string,
+  { caller, locale, services }: Shown,
+  twin: TwinRow,
   proposal: Proposal,
 ): z.input<typeof ProposalView> {
-  const fields = (model.classes.get(classId)?.fieldIds ?? [])
-    .map((id) => model.fields.get(id))
-    .filter((field) => field !== undefined);
+  const { model } = caller;
+  const fields = visibleFields(caller, classOf(caller, twin), twin);
+  const isVisible = ({ key }: Proposal["fields"][number]) =>
+    key === "name" || key === "description" || fields.some((field) => field.key === key);
   const nameOf = (key: string) => {
     const field = fields.find((candidate) => candidate.key === key);
     if (field) return textIn(field.name, locale, model);
@@ -190,7 +195,7 @@ function present(
       cost: costOf(proposal.tokens, services.writer.prices),
     }),
     createdAt: wireDate(proposal.createdAt),
-    fields: proposal.fields.map(({ key, before, after }) => ({
+    fields: proposal.fields.filter(isVisible).map(({ key, before, after }) => ({
       key,
       name: nameOf(key),
       before: String(before ?? ""),

@@ -1,7 +1,11 @@
 import { findAccount } from "../../accounts/businesses/business.store.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
+import { LocalizedError } from "../../base/messages/localized-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
@@ -23,6 +27,8 @@ export interface OptimizationRun {
   runId: string;
   locale: string;
   bulkJobId?: string | undefined;
+  /** Fields that the person who asked for it may not see: content with one of them is not written. */
+  withheldFieldIds?: readonly string[] | undefined;
 }
 
 /**
@@ -38,14 +44,32 @@ export async function runOptimization(
   const task = await runAsSystem(services, run.twinId, async (tx, { model }, card) => {
     if (statusKeyOf(model, card.status_id) !== "optimizing") return null;
     const style = await readWritingStyle(tx, card.business_account_id);
-    return { style, ...(await readWritingTask(services, tx, model, card, run.locale)) };
+    const { product, ...work } = await readWritingTask(services, tx, model, card, run.locale);
+    return { style, ...work, withheld: withheldNames(model, run, [product, card]) };
   });
   if (!task) return;
+  if (task.withheld.length > 0) {
+    const message = createMessage("card_content_hidden", { fields: task.withheld });
+    return failOptimization(services, run, new LocalizedError(message));
+  }
   await delayJob(services);
   const content = await services.writer.write(task.facts, task.limits, signal, task.style);
   await runAsSystem(services, run.twinId, (tx, caller, card) =>
     keep(services, tx, caller, card, { run, content, marketplace: task.facts.marketplace }),
   );
+}
+
+/** Names of the withheld fields that have a value by now. */
+function withheldNames(
+  model: DomainModel,
+  { withheldFieldIds = [], locale }: OptimizationRun,
+  twins: readonly TwinRow[],
+): string[] {
+  return withheldFieldIds
+    .map((id) => model.fields.get(id))
+    .filter((field) => field !== undefined)
+    .filter(({ key, internal }) => !internal && twins.some(({ fields }) => key in fields))
+    .map(({ key, name }) => textIn(name, locale, model) || key);
 }
 
 export async function failOptimization(

@@ -3,9 +3,10 @@ import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { LocalizedError } from "../../base/messages/localized-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
+import { findTwin, findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { newestIdOfRoot } from "../cards/card.store.ts";
+import { assertContentVisible } from "../cards/hidden-content.ts";
 import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { readWritingTask } from "./card-facts.ts";
 import type { WriterServices, WritingStyle, WrittenContent } from "./writer.ts";
@@ -35,13 +36,15 @@ export async function tryWritingStyle(
   if (!card) return null;
   const attempt = { limit: PER_BUSINESS, key: businessAccountId };
   await throttle(services, [attempt], createMessage("writer_too_many_tries"));
-  const { facts, limits } = await readWritingTask(
+  const { product, facts, limits } = await readWritingTask(
     services,
     services.db,
     model,
     card,
     caller.locale,
   );
+  const visibleProduct = await findTwin(services.db, caller, product.id);
+  assertContentVisible(caller, { product: visibleProduct, card }, "writing");
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   const work = services.writer.write(facts, limits, signal, style);
   const content = await work.catch((error: unknown) => {

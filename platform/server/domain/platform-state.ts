@@ -14,7 +14,7 @@ export const WITHOUT_CALL: Readonly<Record<string, readonly string[]>> = {
   list: ["attributes", "public"],
   option: ["attributes", "state"],
   class: ["properties", "twinClassSchemaSpace"],
-  field: ["searchable"],
+  field: ["searchable", "internal"],
   status: ["frozen"],
   transition: [
     "allowComment",

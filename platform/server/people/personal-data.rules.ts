@@ -69,6 +69,8 @@ export const PERSON_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   trash_entry: ["id", "name", "deleted_at"],
   twin: ["id", "name", "created_at", "updated_at"],
   twin_attachment: ["id", "twin_id", "title", "size", "media_type", "created_at"],
+  // Which entry the person changed, and when: the values are the business's, and some are internal.
+  twin_history: ["id", "twin_id", "type", "field_key", "created_at"],
 };
 
 /** Tables with rows of a business, and the column that says whose they are. */

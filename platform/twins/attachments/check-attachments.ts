@@ -133,14 +133,16 @@ export async function assertFilesComplete(tx: Tx, caller: Caller, twin: TwinRow)
   );
 }
 
-/** File fields with fewer files than they require. */
+/** File fields with fewer files than they require, of those that the caller may write. */
 export async function fieldsLackingFiles(
   executor: Executor,
   caller: Caller,
   twin: TwinRow,
 ): Promise<ClassField[]> {
-  const restrictedFields = [...fileFields(caller, classOf(caller, twin)).values()].filter(
-    ({ restriction }) => restriction.minCount > 0,
+  const twinClass = classOf(caller, twin);
+  const restrictedFields = [...fileFields(caller, twinClass).values()].filter(
+    ({ field, restriction }) =>
+      restriction.minCount > 0 && mayUse(caller, field.editPermissionId, twinClass, twin).allowed,
   );
   if (restrictedFields.length === 0) return [];
   const rows = await attachmentsOfTwins(executor, [twin.id]);

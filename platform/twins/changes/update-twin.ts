@@ -3,6 +3,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { mayUse } from "../../core/access/may.rules.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -213,7 +214,11 @@ async function finalize(
 ): Promise<TwinRow> {
   if (!sketch || classProperty(caller.model, twinClass, "finalize") === "job") return twin;
   const flow = flowOf(caller.model, flowSchemaIn(twin.twinflow_space_id, caller), twinClass);
-  const complete = missingRequired(caller.model, twinClass, twin.fields).length === 0;
+  // What this person may not write is not asked of them.
+  const missing = missingRequired(caller.model, twinClass, twin.fields).filter(
+    ({ editPermissionId }) => mayUse(caller, editPermissionId, twinClass, twin).allowed,
+  );
+  const complete = missing.length === 0;
   if (!flow || !complete || flow.initialStatusId === twin.status_id) return twin;
   if ((await fieldsLackingFiles(tx, caller, twin)).length > 0) return twin;
   if ((await fieldsLackingLinks(tx, caller, twinClass, twin)).length > 0) return twin;

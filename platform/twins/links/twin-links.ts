@@ -4,6 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { mayUse } from "../../core/access/may.rules.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { ClassField, Link, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -169,16 +170,18 @@ async function setFieldLinks(
   return entries;
 }
 
-/** Required link fields without a link. */
+/** Required link fields without a link, of those that the caller may write. */
 export async function fieldsLackingLinks(
   tx: Tx,
-  { model }: Caller,
+  caller: Caller,
   twinClass: TwinClass,
   twin: TwinRow,
 ): Promise<ClassField[]> {
+  const { model } = caller;
   const missingFields: ClassField[] = [];
   for (const field of fieldsOf(model, twinClass)) {
     if (!field.required || field.typerId !== LINK_TYPER) continue;
+    if (!mayUse(caller, field.editPermissionId, twinClass, twin).allowed) continue;
     const { linkId, side } = linkEndOf(model, field);
     const links = await linksAtEnd(tx, linkId, `${side}_twin_id`, twin.id);
     if (links.length === 0) missingFields.push(field);

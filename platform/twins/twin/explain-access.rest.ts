@@ -27,6 +27,10 @@ const Overview = z
     rule: ReasonView,
     /** Everything else that grants it. */
     grantedBy: z.array(ReasonView),
+    /** The permission that the call needs in addition, before the class is asked. */
+    callPermissionId: z.guid().optional(),
+    callAllowed: z.boolean().optional(),
+    callGrantedBy: z.array(ReasonView).optional(),
   })
   .meta({ id: "PermissionCheckOverview" });
 
@@ -80,7 +84,7 @@ export const overviewRoutes: Route[] = [
   }),
 ];
 
-function present({ action, permissionId, schemaId, answer, reasons }: PermissionExplanation) {
+function present({ action, permissionId, schemaId, answer, reasons, call }: PermissionExplanation) {
   return {
     action: action ?? undefined,
     permissionId: permissionId ?? undefined,
@@ -88,6 +92,11 @@ function present({ action, permissionId, schemaId, answer, reasons }: Permission
     allowed: answer.allowed,
     rule: presentReason(answer.rule),
     grantedBy: reasons.map(presentReason),
+    ...(call && {
+      callPermissionId: call.permissionId,
+      callAllowed: call.allowed,
+      callGrantedBy: call.reasons.map(presentReason),
+    }),
   };
 }
 

@@ -1,8 +1,20 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
+import type { Actor } from "../../core/access/actor.rules.ts";
+import {
+  type BuiltinPermission,
+  permissionId,
+  withManage,
+} from "../../core/access/builtin-permission.rules.ts";
+import { CALL_OF_ACTION, callRightsOf } from "../../core/access/call-rights.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { explainUse, type Explanation } from "../../core/access/explain.rules.ts";
+import {
+  explainUse,
+  type Explanation,
+  type Reason,
+  reasonsFor,
+} from "../../core/access/explain.rules.ts";
 import { loadActor } from "../../core/access/load-actor.ts";
 import { may, requiredFor, type TwinAction } from "../../core/access/may.rules.ts";
 import { filterMembers } from "../../core/access/membership.store.ts";
@@ -13,6 +25,14 @@ export interface PermissionExplanation extends Explanation {
   /** Null: the request is about a permission alone. */
   action: TwinAction | null;
   permissionId: string | null;
+  /** The other layer: the permission of the call, without which the one above is of no use. Null: no call of its own. */
+  call: CallExplanation | null;
+}
+
+export interface CallExplanation {
+  permissionId: string;
+  allowed: boolean;
+  reasons: Reason[];
 }
 
 const ACTIONS: readonly TwinAction[] = ["view", "create", "edit", "delete"];
@@ -42,7 +62,9 @@ export async function explainAccess(
 
   if (askedId !== undefined) {
     const explained = explainUse(actor, askedId, twinClass, twin);
-    return [{ action: null, permissionId: askedId, ...explained }];
+    const calls = callRightsOf(caller.model, askedId).map((right) => explainCall(actor, right));
+    const call = calls.find(({ allowed }) => !allowed) ?? calls[0] ?? null;
+    return [{ action: null, permissionId: askedId, ...explained, call }];
   }
   if (ACTIONS.every((action) => requiredFor(action, twinClass) === null)) {
     throw new RequestError(CODE.TWIN_NOT_PROTECTED, createMessage("twin_not_protected"));
@@ -51,6 +73,14 @@ export async function explainAccess(
     const required = requiredFor(action, twinClass);
     const explained = explainUse(actor, required, twinClass, twin);
     const answer = may(actor, action, twinClass, twin);
-    return { action, permissionId: required, ...explained, answer };
+    const call = explainCall(actor, CALL_OF_ACTION[action]);
+    return { action, permissionId: required, ...explained, answer, call };
   });
+}
+
+/** Calls are allowed by the schema that applies outside spaces, and by the permission to manage the noun. */
+function explainCall(actor: Actor, right: BuiltinPermission): CallExplanation {
+  const schemaId = actor.permissionSchemaId;
+  const reasons = withManage(right).flatMap((id) => [...reasonsFor(actor, schemaId, id)]);
+  return { permissionId: permissionId(right), allowed: reasons.length > 0, reasons };
 }

@@ -86,7 +86,7 @@ function newGrantAddress({ kind, key }: MatrixColumn, schemaId: string): Markup 
 }
 
 function head(
-  { id, index, name, key, grants }: NumberedRow,
+  { id, index, name, key, grants, calls, isOfEverybody }: NumberedRow,
   columns: RowColumn[],
   maySave: boolean,
 ): Markup {
@@ -96,7 +96,16 @@ function head(
     return [markup`<input type="hidden" name="shown" value="${column.key}=${grant.id}">`];
   });
   const form = markup`<form method="post" id="f${index}"><input type="hidden" name="permissionId" value="${id}">${grantInputs}<button type="submit" aria-label="${m.console_matrix_save({ name })}">${m.console_save()}</button></form>`;
-  return markup`<th scope="row" class="${classes.first}"><a href="${href("/admin/:entity/:id", { entity: "permissions", id })}" id="r${index}">${name}</a><code>${key}</code>${maySave && form}</th>`;
+  return markup`<th scope="row" class="${classes.first}"><a href="${href("/admin/:entity/:id", { entity: "permissions", id })}" id="r${index}">${name}</a><code>${key}</code>${layerNote(calls, isOfEverybody)}${maySave && form}</th>`;
+}
+
+/** What the permission comes to without a grant, or needs in addition to one. */
+function layerNote(calls: string[], isOfEverybody: boolean): Markup | false {
+  if (isOfEverybody) return markup`<small>${m.console_matrix_everybody()}</small>`;
+  return (
+    calls.length > 0 &&
+    markup`<small>${m.console_matrix_needs_call({ calls: calls.join(", ") })}</small>`
+  );
 }
 
 interface CellContext {
@@ -111,9 +120,18 @@ function cell(row: NumberedRow, column: RowColumn, context: CellContext): Markup
     .map((grant) => markup`<a href="${grant.href}" class="${classes.grant}">${grant.label}</a>`);
   const start = column.isFirst && markup` data-start`;
   const content = column.isToggled
-    ? markup`${checkbox(row, column, context.failure)}${narrowed}`
+    ? markup`${checkbox(row, column, context.failure)}${lackingNote(row, column)}${narrowed}`
     : markup`${narrowed}${column.mayCreate && addLink(row, column, context.back)}`;
   return markup`<td${start}>${content}</td>`;
+}
+
+/** A grant without that of its call is of no use. */
+function lackingNote({ lacking }: NumberedRow, { key }: RowColumn): Markup | false {
+  const missing = lacking[key];
+  return (
+    missing !== undefined &&
+    markup`<small>${m.console_matrix_lacks_call({ calls: missing.join(", ") })}</small>`
+  );
 }
 
 function checkbox(row: NumberedRow, column: RowColumn, failure: RowFailure | null): Markup {

@@ -1,16 +1,16 @@
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 
 import { m } from "#app/paraglide/messages.js";
-import type { WhyResult } from "#app/server/console/why.server.ts";
+import type { WhyLayer, WhyResult } from "#app/server/console/why.server.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import { ReferenceChip } from "./console-value-view.tsx";
 
 import classes from "./why.module.css";
 
-/** For each permission or action: whether it is allowed, and every reason. */
+/** For each permission or action: whether it is allowed, and every reason, for the class and for the call. */
 export function WhyResults({ results, hasTwin }: { results: WhyResult[]; hasTwin: boolean }) {
-  return results.map(({ title, allowed, schema, reasons }) => (
+  return results.map(({ title, allowed, schema, layers }) => (
     <Section
       key={title}
       title={title}
@@ -24,16 +24,24 @@ export function WhyResults({ results, hasTwin }: { results: WhyResult[]; hasTwin
         )
       }
     >
-      <p className={classes.answer} data-allowed={allowed || undefined}>
-        {allowed ? (
-          <IconCircleCheck size={18} aria-hidden />
-        ) : (
-          <IconCircleX size={18} aria-hidden />
-        )}
-        {allowed ? m.console_why_allowed() : m.console_why_refused()}
-      </p>
+      <Answer allowed={allowed} />
+      {layers.map((layer) => (
+        <Layer key={layer.title} layer={layer} isOnly={layers.length === 1} />
+      ))}
+    </Section>
+  ));
+}
+
+function Layer({ layer, isOnly }: { layer: WhyLayer; isOnly: boolean }) {
+  return (
+    <>
+      {!isOnly && (
+        <h3 className={classes.layer}>
+          {layer.title}: {layer.allowed ? m.console_why_allowed() : m.console_why_refused()}
+        </h3>
+      )}
       <ul className={classes.reasons}>
-        {reasons.map(({ text, items }) => (
+        {layer.reasons.map(({ text, items }) => (
           <li key={`${text} ${items.map(({ id }) => id).join()}`}>
             {text}{" "}
             {items.map((item) => (
@@ -42,6 +50,15 @@ export function WhyResults({ results, hasTwin }: { results: WhyResult[]; hasTwin
           </li>
         ))}
       </ul>
-    </Section>
-  ));
+    </>
+  );
+}
+
+function Answer({ allowed }: { allowed: boolean }) {
+  return (
+    <p className={classes.answer} data-allowed={allowed || undefined}>
+      {allowed ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleX size={18} aria-hidden />}
+      {allowed ? m.console_why_allowed() : m.console_why_refused()}
+    </p>
+  );
 }

@@ -10,7 +10,12 @@ import { productColumns } from "./product-columns.tsx";
 
 /** The products of a list as a grid whose cells are edited. */
 export function productSheet(rows: ProductRow[], params: ListParams): GridList {
-  return { params, label: m.products_title(), columns: sheetColumns(), rows: rows.map(sheetRow) };
+  return {
+    params,
+    label: m.products_title(),
+    columns: sheetColumns(params),
+    rows: rows.map(sheetRow),
+  };
 }
 
 /** The controls of the form that edits a column. */
@@ -23,14 +28,17 @@ const EDITED: Readonly<Record<string, string>> = {
 };
 const NUMBERS: ReadonlySet<string> = new Set(["completeness", "price"]);
 
-function sheetColumns(): ColumnView[] {
-  return productColumns().map(({ key, header, sort }) => ({
-    name: key,
-    label: header,
-    isNumber: NUMBERS.has(key),
-    ...(sort && { sort }),
-    ...(EDITED[key] && { edit: EDITED[key] }),
-  }));
+function sheetColumns({ controls }: ListParams): ColumnView[] {
+  const { hidden = [], readOnly = [] } = controls;
+  return productColumns()
+    .filter(({ key }) => !hidden.includes(key))
+    .map(({ key, header, sort }) => ({
+      name: key,
+      label: header,
+      isNumber: NUMBERS.has(key),
+      ...(sort && { sort }),
+      ...(EDITED[key] && !readOnly.includes(key) && { edit: EDITED[key] }),
+    }));
 }
 
 function sheetRow(row: ProductRow): EntityRow {

@@ -63,7 +63,7 @@ export async function productTarget(caller: Caller, typeId: string | null): Prom
   return {
     entity: productEntity(typeId, [
       ...(typeId === null ? [TYPE] : []),
-      ...fields.flatMap(productProperty),
+      ...fields.filter(({ readOnly }) => !readOnly).flatMap(productProperty),
       ...(root.tagsListId === null ? [] : [LABELS]),
       IMAGES,
     ]),

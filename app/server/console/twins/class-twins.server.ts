@@ -110,7 +110,7 @@ function fieldProperty(twinClass: BrowsedClass, column: ClassColumn, index: numb
     fieldKey: key,
     label: () => label,
     type: type === "number" || type === "color" ? type : "text",
-    ...(type !== "readOnly" && { edit: key }),
+    ...(type !== "readOnly" && !field?.readOnly && { edit: key }),
     ...(index >= VISIBLE_FIELDS && { column: "hidden" as const }),
     ...(sortable && { sort: `field:${key}` }),
     ...(field && {

@@ -5,6 +5,7 @@ import type { Caller } from "../../caller.server.ts";
 import { domainId } from "../../platform/domain.server.ts";
 import type { Entity } from "../entity.server.ts";
 import { searchEntities } from "../find-choices.server.ts";
+import { nameOf } from "../references.server.ts";
 import { entityOf } from "../registry.server.ts";
 
 const GRANTS = ["group-grants", "user-grants", "role-grants", "space-grants", "propagation-grants"];
@@ -14,28 +15,62 @@ const DomainsResponse = z.object({
   domains: z.array(z.object({ id: z.string(), permissionSchemaId: z.string().optional() })),
 });
 
+export interface Granted {
+  /** The permissions that any user has; null if not all grants are visible to the caller. */
+  granted: ReadonlySet<string> | null;
+  /** Groups with a permission, but without one that the call needs in addition. */
+  withoutCall: { permissionId: string; group: string; callPermissionId: string }[];
+}
+
 /**
- * The permissions of those listed that any user has by the domain's own permission schema. Null if not all
- * grants are visible to the caller. One call per kind of grant.
+ * The permissions of those listed that any user has by the domain's own permission schema, and the groups that lack the
+ * permission of the call (`callsOf`) in which they would use it. One call per kind of grant.
  */
 export async function loadGranted(
   caller: Caller,
   permissions: readonly string[],
-): Promise<{ granted: ReadonlySet<string> | null }> {
-  const permissionIds = [...new Set(permissions)];
-  if (permissionIds.length === 0) return { granted: new Set() };
+  callsOf: (permissionId: string) => readonly string[],
+): Promise<Granted> {
+  const permissionIds = [...new Set([...permissions, ...permissions.flatMap(callsOf)])];
+  if (permissionIds.length === 0) return { granted: new Set(), withoutCall: [] };
   const kinds = GRANTS.map(entityOf);
   const needed = ["DOMAIN_VIEW", ...kinds.map(({ permission }) => `${permission}_VIEW`)];
   const answers = await Promise.all(needed.map((permission) => hasPermission(caller, permission)));
   const schemaId = answers.includes(false) ? null : await findDefaultSchema(caller);
-  if (schemaId === null) return { granted: null };
+  if (schemaId === null) return { granted: null, withoutCall: [] };
   const found = await Promise.all(
     kinds.map((kind) => searchGranted(caller, kind, { schemaId, wanted: permissionIds })),
   );
   const granted = new Set(found.flatMap(({ ids }) => ids));
   const isComplete =
     found.every(({ isWhole }) => isWhole) || permissionIds.every((id) => granted.has(id));
-  return { granted: isComplete ? granted : null };
+  return {
+    granted: isComplete ? granted : null,
+    withoutCall: isComplete
+      ? findWithoutCall(
+          found.flatMap(({ toGroups }) => toGroups),
+          callsOf,
+        )
+      : [],
+  };
+}
+
+interface GroupGrant {
+  permissionId: string;
+  groupId: string;
+  group: string;
+}
+
+function findWithoutCall(
+  grants: readonly GroupGrant[],
+  callsOf: (permissionId: string) => readonly string[],
+): Granted["withoutCall"] {
+  const has = new Set(grants.map(({ groupId, permissionId }) => `${groupId} ${permissionId}`));
+  return grants.flatMap(({ permissionId, groupId, group }) =>
+    callsOf(permissionId)
+      .filter((call) => !has.has(`${groupId} ${call}`))
+      .map((callPermissionId) => ({ permissionId, group, callPermissionId })),
+  );
 }
 
 async function findDefaultSchema({ platform }: Caller): Promise<string | null> {
@@ -53,6 +88,13 @@ async function searchGranted(
 ) {
   const filter = { permissionSchemaIdList: [schemaId], permissionIdList: wanted };
   const query = { offset: "0", limit: String(MAX_GRANTS) };
-  const { rows, total } = await searchEntities(caller, kind, filter, query);
-  return { ids: rows.map((row) => String(row["permissionId"])), isWhole: total <= rows.length };
+  const { rows, related, total } = await searchEntities(caller, kind, filter, query);
+  const toGroups = rows.flatMap((row): GroupGrant[] => {
+    const { permissionId, userGroupId } = row;
+    if (typeof userGroupId !== "string") return [];
+    const group = nameOf(related["userGroupMap"]?.[userGroupId], userGroupId);
+    return [{ permissionId: String(permissionId), groupId: userGroupId, group }];
+  });
+  const ids = rows.map((row) => String(row["permissionId"]));
+  return { ids, toGroups, isWhole: total <= rows.length };
 }

@@ -68,9 +68,16 @@ export async function loadWorkflow(caller: Caller, id: string) {
   const all = Object.values(z.record(z.string(), Transition).parse(row["transitions"] ?? {}));
   const transitions = all.slice(0, MAX_TRANSITIONS).map(toTransition);
   const permissions = transitions.flatMap(({ permissionId }) => permissionId ?? []);
+  const guarding = related["permissionMap"] ?? {};
+  const calls = await loadCalls(
+    caller,
+    permissions.map((permissionId) => guarding[permissionId]),
+  );
   const [{ rows, related: ofStatuses }, grants, rights] = await Promise.all([
     loadStatuses(caller, String(row["twinClassId"] ?? "")),
-    loadGranted(caller, permissions),
+    loadGranted(caller, permissions, (permissionId) =>
+      callsOf(guarding[permissionId]).filter((id) => id in calls),
+    ),
     rightsOf(caller, entityOf("transitions")),
   ]);
   const statuses = listStatuses(rows, transitions, [related, ofStatuses]);
@@ -84,19 +91,40 @@ export async function loadWorkflow(caller: Caller, id: string) {
     statuses: statuses.map((status) => status.id),
     transitions,
     granted: grants.granted,
+    withoutCall: grants.withoutCall,
   });
+  const named = { ...guarding, ...calls };
   return {
     head,
     workflow,
     rights: { create: rights.create, update: rights.update, remove: rights.remove },
     checks: viewFindings(findings, {
       workflow,
-      permissionName: (permissionId) =>
-        nameOf(related["permissionMap"]?.[permissionId], permissionId),
+      permissionName: (permissionId) => nameOf(named[permissionId], permissionId),
       areGrantsKnown: grants.granted !== null,
       hidden: all.length - transitions.length,
     }),
   };
+}
+
+/** The permissions of the calls in which a permission is used. */
+function callsOf(permission: unknown): string[] {
+  return Calls.parse(permission ?? {}).callPermissionIdList;
+}
+
+const Calls = z.object({ callPermissionIdList: z.array(z.string()).default([]) });
+
+/** Those permissions by their IDs, without the ones that every member of a domain has. */
+async function loadCalls(
+  caller: Caller,
+  guarding: readonly unknown[],
+): Promise<Record<string, AnyObject>> {
+  const idList = [...new Set(guarding.flatMap(callsOf))];
+  if (idList.length === 0) return {};
+  const permissions = entityOf("permissions");
+  const { rows } = await searchEntities(caller, permissions, { idList }, { limit: "100" });
+  const granted = rows.filter(({ everyMember }) => everyMember !== true);
+  return Object.fromEntries(granted.map((row) => [String(row["id"]), row]));
 }
 
 export type LoadedWorkflow = Awaited<ReturnType<typeof loadWorkflow>>;

@@ -74,6 +74,11 @@ function textOf(finding: WorkflowFinding, permissionName: (id: string) => string
       return m.console_flow_check_alias({ alias: finding.alias });
     case "not-granted":
       return m.console_flow_check_not_granted({ name: permissionName(finding.permissionId) });
+    case "no-call":
+      return m.console_flow_check_no_call({
+        groups: finding.groups.join(", "),
+        name: permissionName(finding.callPermissionId),
+      });
     case "no-permission":
       return m.console_flow_check_no_permission();
   }

@@ -23,7 +23,9 @@ export async function editedProducts(caller: Caller, url: URL): Promise<BulkTarg
   const types = await listProductTypes(caller);
   const type = types.find(({ id }) => id === typeId);
   const { fields } = await browsedClass(caller, type?.key ?? "product");
-  const edited = fields.filter((field) => EDITED.has(typeOf(field)) && !isOwn(field));
+  const edited = fields.filter(
+    (field) => EDITED.has(typeOf(field)) && !isOwn(field) && !field.readOnly,
+  );
   const lists = edited.flatMap(({ descriptor }) => descriptor?.dataListId ?? []);
   const options = lists.length > 0 ? await optionsOf(caller, [...new Set(lists)]) : [];
   return {

@@ -81,6 +81,7 @@ export interface ClassTables {
     description: DefaultedTexts;
     required: Defaulted<boolean>;
     searchable: Defaulted<boolean>;
+    internal: Defaulted<boolean>;
     field_typer_featurer_id: number;
     field_typer_params: DefaultedTexts;
     view_permission_id: Optional<string>;

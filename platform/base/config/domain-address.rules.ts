@@ -1,0 +1,26 @@
+import type { PlatformConfig } from "./config.ts";
+
+export type Addresses = Pick<PlatformConfig, "publicUrl" | "domainKey" | "domainHosts">;
+
+/**
+ * Where the app shows a domain: at the first host that leads to it, with the scheme and the port of PUBLIC_URL, because one
+ * proxy serves them all.
+ */
+export function domainAddress({ publicUrl, domainKey, domainHosts }: Addresses, key: string) {
+  const isOwn = ([, domain]: [string, string]) => domain.toLowerCase() === key.toLowerCase();
+  const [host] = [...domainHosts].find(isOwn) ?? [];
+  if (host === undefined || key.toLowerCase() === domainKey.toLowerCase()) return publicUrl;
+  return withHost(publicUrl, host);
+}
+
+/** Every address at which the app is, the longest first: one may begin with another. */
+export function ownAddresses({ publicUrl, domainHosts }: Addresses): string[] {
+  const hosts = [...domainHosts.keys()].map((host) => withHost(publicUrl, host));
+  return [...new Set([publicUrl, ...hosts])].toSorted((a, b) => b.length - a.length);
+}
+
+function withHost(publicUrl: string, host: string): string {
+  const url = new URL(publicUrl);
+  url.hostname = host;
+  return url.href.replace(/\/+$/, "");
+}

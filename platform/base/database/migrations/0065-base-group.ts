@@ -1,0 +1,34 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Every member of a domain is in the base group, whichever statement makes them a member. Its grants are built-in rows,
+ * because the permissions are.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const BASE_GROUP = "'00000000-0000-0000-0006-000000000002'::uuid";
+
+const STATEMENTS = [
+  `insert into user_group (id, key, name, type)
+    values (${BASE_GROUP}, 'domain_member', '{"en": "Members"}', 'systemScopeDomainManage')
+    on conflict do nothing`,
+  // Nobody decided on this membership, so the audit log has no entry of it.
+  `create function join_base_group() returns trigger language plpgsql as $$
+  declare
+    origin text := current_setting('vitrine.audit_origin', true);
+  begin
+    perform set_config('vitrine.audit_origin', '', true);
+    insert into user_group_member (id, user_group_id, user_id, domain_id)
+      values (gen_random_uuid(), ${BASE_GROUP}, new.user_id, new.domain_id)
+      on conflict do nothing;
+    perform set_config('vitrine.audit_origin', coalesce(origin, ''), true);
+    return null;
+  end $$`,
+  `create trigger join_base_group after insert on domain_user
+    for each row execute function join_base_group()`,
+  `insert into user_group_member (id, user_group_id, user_id, domain_id)
+    select gen_random_uuid(), ${BASE_GROUP}, user_id, domain_id from domain_user
+    on conflict do nothing`,
+];

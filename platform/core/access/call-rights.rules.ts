@@ -1,0 +1,53 @@
+import type { DomainModel } from "../model/domain-model.ts";
+import { BASE_RIGHTS } from "./base-group.rules.ts";
+import { type BuiltinPermission, permissionId } from "./builtin-permission.rules.ts";
+import type { TwinAction } from "./may.rules.ts";
+
+/**
+ * Rights have two layers: that of the call, checked before anything is read, and that of the class, its field or its
+ * transition. A grant of the second is of no use without the first.
+ */
+export const CALL_OF_ACTION: Readonly<Record<TwinAction, BuiltinPermission>> = {
+  view: "TWIN_VIEW",
+  create: "TWIN_CREATE",
+  edit: "TWIN_UPDATE",
+  delete: "TWIN_DELETE",
+};
+
+const CALL_RIGHTS = new WeakMap<DomainModel, ReadonlyMap<string, ReadonlySet<BuiltinPermission>>>();
+
+/** The rights to the calls in which a permission of classes, fields and transitions is used; mostly one, or none. */
+export function callRightsOf(model: DomainModel, guarding: string): BuiltinPermission[] {
+  const rights = CALL_RIGHTS.get(model) ?? findCallRights(model);
+  CALL_RIGHTS.set(model, rights);
+  return [...(rights.get(guarding) ?? [])];
+}
+
+function findCallRights(model: DomainModel) {
+  const rights = new Map<string, Set<BuiltinPermission>>();
+  const add = (guarding: string | null, call: BuiltinPermission) => {
+    if (guarding === null) return;
+    rights.set(guarding, (rights.get(guarding) ?? new Set()).add(call));
+  };
+  for (const twinClass of model.classes.values()) {
+    add(twinClass.viewPermissionId, CALL_OF_ACTION.view);
+    add(twinClass.createPermissionId, CALL_OF_ACTION.create);
+    add(twinClass.editPermissionId, CALL_OF_ACTION.edit);
+    add(twinClass.deletePermissionId, CALL_OF_ACTION.delete);
+  }
+  for (const field of model.fields.values()) {
+    add(field.viewPermissionId, CALL_OF_ACTION.view);
+    add(field.editPermissionId, CALL_OF_ACTION.edit);
+  }
+  for (const { permissionId: guarding } of model.transitions.values()) {
+    add(guarding, "TRANSITION_PERFORM");
+  }
+  return rights;
+}
+
+const BASE: ReadonlySet<string> = new Set(BASE_RIGHTS.map(permissionId));
+
+/** Whether every member of a domain has it, by the base group. */
+export function isBaseRight(id: string): boolean {
+  return BASE.has(id);
+}

@@ -1,0 +1,53 @@
+import type { ClassField, TwinClass } from "../model/domain-model.ts";
+import { usableScopes, visibleScopes } from "./access-conditions.rules.ts";
+import type { Actor } from "./actor.rules.ts";
+
+export interface OwnAccess {
+  /** Classes of which the actor can see no twin, whatever their relation to it; an abstract one by those that extend it. */
+  hiddenClassIds: string[];
+  /** Fields whose values the actor can see on no twin. */
+  hiddenFieldIds: string[];
+  /** Fields that the actor can write on no twin. */
+  readOnlyFieldIds: string[];
+}
+
+/** What the actor never sees or writes, so that no list and no form offers it. A twin may still have more that is hidden. */
+export function ownAccess(actor: Actor): OwnAccess {
+  const all = [...actor.model.classes.values()];
+  const classes = all.filter(({ abstractClass }) => !abstractClass);
+  const seen = new Set(
+    classes
+      .filter((twinClass) => isSeen(actor, twinClass))
+      .flatMap(({ ancestorIds }) => ancestorIds),
+  );
+  const holders = holdersByField(classes);
+  const isUsable = ({ id }: ClassField, required: string | null) =>
+    required === null || usableScopes(actor, holders.get(id) ?? [], () => required).length > 0;
+  const fields = [...actor.model.fields.values()].filter(({ id }) => holders.has(id));
+  return {
+    hiddenClassIds: idsOf(all.filter(({ id }) => !seen.has(id))),
+    hiddenFieldIds: idsOf(fields.filter((field) => !isUsable(field, field.viewPermissionId))),
+    readOnlyFieldIds: idsOf(fields.filter((field) => !isUsable(field, field.editPermissionId))),
+  };
+}
+
+function isSeen(actor: Actor, twinClass: TwinClass): boolean {
+  return visibleScopes(actor, [twinClass]).length > 0;
+}
+
+/** The classes that have a field, own or inherited. */
+function holdersByField(classes: readonly TwinClass[]): Map<string, TwinClass[]> {
+  const holders = new Map<string, TwinClass[]>();
+  for (const twinClass of classes) {
+    for (const id of twinClass.fieldIds) {
+      const found = holders.get(id);
+      if (found) found.push(twinClass);
+      else holders.set(id, [twinClass]);
+    }
+  }
+  return holders;
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}

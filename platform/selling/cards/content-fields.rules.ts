@@ -1,0 +1,52 @@
+import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
+import { hasUnifiedPrice, type SellableTwin } from "./card-payload.rules.ts";
+
+/** A listing has codes and prices too, which a writer is not told. */
+export type ContentUse = "listing" | "writing";
+
+interface Entry extends Pick<SellableTwin, "fields"> {
+  class_id: string;
+}
+
+const MEASURES = [
+  "item_product_dimensions_width",
+  "item_product_dimensions_length",
+  "item_product_dimensions_height",
+  "product_size_unit",
+  "product_weight",
+  "product_weight_unit",
+];
+const PRICE = ["price", "currency"];
+
+/** The fields whose values are in the content of a card; internal ones never are. */
+export function contentFields(
+  model: DomainModel,
+  product: Entry,
+  card: Entry,
+  use: ContentUse,
+): { product: ClassField[]; card: ClassField[] } {
+  const isListing = use === "listing";
+  const isUnified = hasUnifiedPrice(product);
+  const ofProduct = new Set([
+    ...MEASURES,
+    ...(isListing ? ["ean", "sku", ...(isUnified ? PRICE : [])] : []),
+  ]);
+  const ofCard = new Set([
+    "bullet_points",
+    ...(isListing ? ["stock_quantity", ...(isUnified ? [] : PRICE)] : []),
+  ]);
+  const rootId = model.classes.get(product.class_id)?.rootClassId;
+  return {
+    product: fieldsOf(model, product).filter(
+      ({ key, classId }) => ofProduct.has(key) || classId !== rootId,
+    ),
+    card: fieldsOf(model, card).filter(({ key }) => ofCard.has(key)),
+  };
+}
+
+function fieldsOf(model: DomainModel, { class_id: classId }: Entry): ClassField[] {
+  return (model.classes.get(classId)?.fieldIds ?? [])
+    .map((id) => model.fields.get(id))
+    .filter((field) => field !== undefined)
+    .filter(({ internal }) => !internal);
+}

@@ -1,0 +1,55 @@
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { mayUse } from "../../core/access/may.rules.ts";
+import type { ClassField } from "../../core/model/domain-model.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
+import { classOf } from "../../twins/twin/find-twin.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { type ContentUse, contentFields } from "./content-fields.rules.ts";
+
+/** A marketplace card, its product, and the fields that have the product's images. */
+export interface CardContent {
+  product: TwinRow;
+  card: TwinRow;
+  imageFieldIds?: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Fields that the content of a card is made of and that the caller may not see. Only those with a value, unless `empty`: a
+ * job may find a value that nobody had entered when it was requested.
+ */
+export function hiddenContent(
+  caller: Caller,
+  { product, card, imageFieldIds = NONE }: CardContent,
+  use: ContentUse,
+  { empty = false }: { empty?: boolean } = {},
+): ClassField[] {
+  const isHidden = (twin: TwinRow, field: ClassField) =>
+    !mayUse(caller, field.viewPermissionId, classOf(caller, twin), twin).allowed;
+  const hasValue = (twin: TwinRow, { key }: ClassField) => empty || twin.fields[key] !== undefined;
+  const fields = contentFields(caller.model, product, card, use);
+  const ofImages = [...imageFieldIds].flatMap((id) => caller.model.fields.get(id) ?? []);
+  return [
+    ...fields.product.filter((field) => hasValue(product, field) && isHidden(product, field)),
+    ...ofImages.filter((field) => !field.internal && isHidden(product, field)),
+    ...fields.card.filter((field) => hasValue(card, field) && isHidden(card, field)),
+  ];
+}
+
+/** Names the fields, in the caller's language. */
+export function hiddenContentMessage({ model, locale }: Caller, fields: ClassField[]): Message {
+  const names = fields.map(({ name, key }) => textIn(name, locale, model) || key);
+  return createMessage("card_content_hidden", { fields: names });
+}
+
+export function assertContentVisible(caller: Caller, content: CardContent, use: ContentUse): void {
+  const hidden = hiddenContent(caller, content, use);
+  if (hidden.length === 0) return;
+  const message = hiddenContentMessage(caller, hidden);
+  throw new RequestError(CODE.NO_REQUIRED_PERMISSION, message, {
+    fieldErrors: hidden.map(({ key }) => ({ field: key, message })),
+  });
+}
