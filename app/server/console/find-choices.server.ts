@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { UUID } from "#app/rules/console-form.ts";
 import type { LookupPage } from "#app/rules/lookup.ts";
 import type { Choice } from "#app/rules/twin-field.ts";
+import { containsPattern } from "#common/like-pattern.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { catchActionError } from "../http/action-error.server.ts";
@@ -235,7 +236,7 @@ export function idOf({ idMember = "id" }: Entity, row: AnyObject): string {
 }
 
 function textFilter({ search }: Entity, text: string): object {
-  return search.byText ? { [search.byText]: [`%${text}%`] } : {};
+  return search.byText ? { [search.byText]: [containsPattern(text)] } : {};
 }
 
 /** Parts of several classes are told apart by their class: many have a status called Draft. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 
+import { containsPattern } from "#common/like-pattern.ts";
+
 import { CSV_ENCODINGS } from "../../base/csv/read-csv.ts";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import { containsPattern } from "../../base/text/like-pattern.ts";
 import type { Caller } from "../access/caller.ts";
 import { PAGED } from "../calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../calls/route.ts";

@@ -4,6 +4,7 @@ import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { PageSlice } from "#app/rules/page-slice.ts";
+import { MAX_NAME_LENGTH } from "#app/rules/product-limits.ts";
 import * as sections from "#app/rules/product-sections.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
 import type { TextLimits } from "#app/server/products/selling-actions.server.ts";
@@ -100,7 +101,12 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
       <Section title={m.products_about()}>
         <div className={classes.fields}>
           <div>
-            <TextField field={controls.name} label={m.products_name()} required />
+            <TextField
+              field={controls.name}
+              label={m.products_name()}
+              required
+              maxCharacters={MAX_NAME_LENGTH}
+            />
             <TitleCounts text={typedIn(controls.name)} limits={limits} />
             <ConflictChoice name="name" conflict={conflict} />
           </div>

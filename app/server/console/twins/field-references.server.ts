@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { containsPattern } from "#common/like-pattern.ts";
+
 import { listClasses } from "../../browse/classes.server.ts";
 import { CLASS_LIST } from "../../browse/field-filters.server.ts";
 import type { Caller } from "../../caller.server.ts";
@@ -35,7 +37,7 @@ export async function findReferenced(
 async function findTwins({ platform }: Caller, text: string): Promise<string[]> {
   const { twinList } = await platform.post(
     `/private/twin/search/v2?limit=${MAX_MATCHES}`,
-    { twinNameLikeList: [`%${text}%`] },
+    { twinNameLikeList: [containsPattern(text)] },
     TwinListResponse,
   );
   return twinList.map(({ id }) => id);
@@ -44,7 +46,10 @@ async function findTwins({ platform }: Caller, text: string): Promise<string[]> 
 async function findOptions({ platform }: Caller, text: string, dataListId: string | undefined) {
   const { options } = await platform.post(
     `/private/data_list_option/search/v1?limit=${MAX_MATCHES}&showDataListOptionMode=SHORT`,
-    { optionI18nLikeList: [`%${text}%`], ...(dataListId && { dataListIdList: [dataListId] }) },
+    {
+      optionI18nLikeList: [containsPattern(text)],
+      ...(dataListId && { dataListIdList: [dataListId] }),
+    },
     Options,
   );
   return options.map(({ id }) => id);
@@ -65,7 +70,7 @@ export function excludingSearch(field: ClassField, values: (string | undefined)[
   const type = typeOf(field);
   const ids = values.filter((value) => value !== undefined);
   if (TEXT_TYPES.has(type)) {
-    const valueLikeNoAnyOfList = ids.map((value) => `%${value}%`);
+    const valueLikeNoAnyOfList = ids.map(containsPattern);
     return { type: "TwinFieldSearchTextV1", valueLikeNoAnyOfList };
   }
   if (field.descriptor?.linkId !== undefined)
