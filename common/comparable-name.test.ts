@@ -1,3 +1,4 @@
+// cspell:ignore Róża Roza Zielony Żółty
 import { expect, test } from "vitest";
 
 import { comparableName } from "./comparable-name.ts";

@@ -1,3 +1,4 @@
+// cspell:ignore żółć żółci
 import { afterEach, expect, test } from "vitest";
 
 import { getLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runtime.js";

@@ -3,12 +3,11 @@ import { type CellValue, writeXlsxStream } from "hucre/xlsx";
 import { CSV_BYTE_ORDER_MARK, csvLine, escapeCell } from "#common/csv-cells.ts";
 
 import type { Caller } from "../caller.server.ts";
+import { textStream } from "../http/text-stream.server.ts";
 import { type Related, type Twin, TwinListResponse } from "../platform/response-schemas.server.ts";
 import type { Column, Export } from "./export-products.server.ts";
 
 const PAGE_SIZE = 500;
-/** As many rows as an import takes. */
-const MAX_ROWS = 100_000;
 
 const QUERY = {
   lazyRelation: "false",
@@ -28,7 +27,7 @@ interface Page {
 
 /** Each page is read when the one before it has been taken, so a slow download holds no rows. */
 async function* pagesOf({ platform }: Caller, { search, order }: Export): AsyncGenerator<Page> {
-  for (let offset = 0; offset < MAX_ROWS; offset += PAGE_SIZE) {
+  for (let offset = 0; ; offset += PAGE_SIZE) {
     const page = { ...order, offset: String(offset), limit: String(PAGE_SIZE) };
     const query = new URLSearchParams({ ...QUERY, ...page });
     const path = `/private/twin/search/${search.id}/v1?${query}`;
@@ -40,16 +39,7 @@ async function* pagesOf({ platform }: Caller, { search, order }: Export): AsyncG
 
 /** A CSV file that is written while its rows are read. An import of it changes nothing. */
 export function csvOf(caller: Caller, what: Export): ReadableStream {
-  const texts = csvText(caller, what);
-  const bytes = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { value, done } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(bytes.encode(value));
-    },
-    cancel: async () => void (await texts.return(undefined)),
-  });
+  return textStream(csvText(caller, what));
 }
 
 async function* csvText(caller: Caller, what: Export): AsyncGenerator<string, void> {

@@ -28,6 +28,7 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isUnknown = isRouteErrorResponse(error) && error.data?.outcomeUnknown === true;
   const isNotOffered = isRouteErrorResponse(error) && error.data?.notOffered === true;
+  const changedHost = isRouteErrorResponse(error) && changedHostIn(error.data);
   const retry = (
     <ButtonLink to={`${pathname}${search}`} reloadDocument>
       {m.error_retry()}
@@ -43,6 +44,17 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
           title={isNotOffered ? m.error_not_offered() : (missing ?? m.error_not_found())}
           text={isNotOffered ? m.error_not_offered_text() : m.error_not_found_text()}
           action={home}
+          heading
+        />
+      );
+    }
+    if (changedHost) {
+      return (
+        <EmptyState
+          icon={IconLock}
+          title={m.error_host()}
+          text={m.error_host_text(changedHost)}
+          action={retry}
           heading
         />
       );
@@ -102,4 +114,10 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   ) : (
     page
   );
+}
+
+/** A proxy that changes the address makes forms look like those of another site. */
+function changedHostIn(answer: unknown): { from: string; host: string } | null {
+  if (typeof answer !== "object" || answer === null || !("changedHost" in answer)) return null;
+  return answer.changedHost as { from: string; host: string };
 }

@@ -1,3 +1,4 @@
+// cspell:ignore Żółty
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";

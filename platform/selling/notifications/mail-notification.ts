@@ -20,12 +20,12 @@ export async function mailNotification(
   const recipients = await listMailRecipients(tx, businessAccountId, kind);
   for (const { email, locale, business } of recipients) {
     const sentence = renderMessage(sentenceOf(kind, params), locale);
-    const { reason } = params;
+    const reason = renderStored(params["reason"] ?? "", locale);
     const link = `${services.config.publicUrl}${twinId ? `/browse/${twinId}` : "/notifications"}`;
     const settings = `${services.config.publicUrl}/settings/notifications`;
     const lines = [
       sentence,
-      ...(reason ? [renderStored(reason, locale)] : []),
+      ...(reason === "" ? [] : [reason]),
       link,
       renderMessage(createMessage("notice_mail_settings", { link: settings }), locale),
     ];

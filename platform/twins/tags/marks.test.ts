@@ -1,3 +1,4 @@
+// cspell:ignore Żółty
 import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";

@@ -65,13 +65,7 @@ export function ImageOrder({
             {first + at === 0 && <strong>{m.products_image_cover()} · </strong>}
             {title}
           </span>
-          <ImageText
-            key={text}
-            id={id}
-            title={title}
-            start={text}
-            typed={typedTexts[id] ?? text}
-          />
+          <ImageText key={text} id={id} title={title} start={text} typed={typedTexts[id] ?? text} />
           <span className={classes.moves}>
             {first + at > 0 && (
               <MoveButton
