@@ -2,3 +2,21 @@
 export function countCharacters(text: string): number {
   return Array.from(text.trim()).length;
 }
+
+/** More of them don't count as typed: what is stored as it came must still fit into an index. */
+const MAX_OUTER_BLANKS = 100;
+
+/** Whether a text has more characters than a field holds. */
+export function isTooLong(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  return text.length > 2 * max + MAX_OUTER_BLANKS || countCharacters(text) > max;
+}
+
+/** For rules of schemas. */
+export function atMost(max: number): (text: string) => boolean {
+  return (text) => !isTooLong(text, max);
+}
+
+export function atLeast(min: number): (text: string) => boolean {
+  return (text) => countCharacters(text) >= min;
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atMost } from "#common/count-characters.ts";
 
 export const TOKEN_SCOPES = { read: m.tokens_scope_read, write: m.tokens_scope_write } as const;
 
@@ -18,7 +19,7 @@ export function AccessTokenForm() {
       .string({ error: m.console_name_required() })
       .trim()
       .min(1, m.console_name_required())
-      .max(100, m.business_long()),
+      .refine(atMost(100), m.business_long()),
     scope: z.enum(["read", "write"]).default("read"),
     lifetime: z.enum(["7", "30", "90", "365"]).default("90"),
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atLeast, atMost } from "#common/count-characters.ts";
 
 // Schemas are functions, so that their messages use the language of the request.
 
@@ -8,7 +9,7 @@ export function Email() {
   return z
     .string({ error: m.account_email_required() })
     .trim()
-    .max(255, { error: m.account_email_long(), abort: true })
+    .refine(atMost(255), { error: m.account_email_long(), abort: true })
     .pipe(z.email({ error: m.account_email_invalid() }));
 }
 
@@ -16,8 +17,8 @@ export function Email() {
 export function NewPassword() {
   return z
     .string({ error: m.account_password_required() })
-    .min(8, m.account_password_short())
-    .max(255, m.account_password_long())
+    .refine(atLeast(8), m.account_password_short())
+    .refine(atMost(255), m.account_password_long())
     .regex(/\p{Lu}/u, m.account_password_upper())
     .regex(/\p{Ll}/u, m.account_password_lower())
     .regex(/\d/, m.account_password_digit())
@@ -30,8 +31,8 @@ function PersonName() {
   return z
     .string({ error: m.account_name_required() })
     .trim()
-    .min(2, m.account_name_short())
-    .max(100, m.account_name_long());
+    .refine(atLeast(2), m.account_name_short())
+    .refine(atMost(100), m.account_name_long());
 }
 
 const SIX_DIGITS = /^\d{6}$/;
@@ -48,7 +49,7 @@ function Code(pattern = SIX_DIGITS) {
 const TwoPasswords = z.object({ password: z.string(), confirmPassword: z.string() });
 
 const ownPassword = () => ({
-  password: z.string({ error: m.login_password_required() }).max(255),
+  password: z.string({ error: m.login_password_required() }).refine(atMost(255)),
 });
 
 const newPerson = () => ({
@@ -86,7 +87,10 @@ export function RegisterForm() {
 export function SetupForm() {
   return samePasswords(
     z.object({
-      code: z.string({ error: m.setup_code_required() }).trim().max(100, m.setup_code_wrong()),
+      code: z
+        .string({ error: m.setup_code_required() })
+        .trim()
+        .refine(atMost(100), m.setup_code_wrong()),
       ...newPerson(),
       email: Email(),
       businessName: PersonName(),
@@ -130,7 +134,7 @@ export function ResetForm() {
 }
 
 const currentPassword = () => ({
-  currentPassword: z.string({ error: m.profile_password_current_required() }).max(255),
+  currentPassword: z.string({ error: m.profile_password_current_required() }).refine(atMost(255)),
 });
 
 export function PasswordForm() {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atMost } from "#common/count-characters.ts";
 
 /** The platform's limit. */
 const MAX_COMMENT_LENGTH = 10_000;
@@ -10,6 +11,6 @@ export function CommentForm() {
     text: z
       .string({ error: m.browse_comment_required() })
       .trim()
-      .max(MAX_COMMENT_LENGTH, m.browse_comment_long({ max: MAX_COMMENT_LENGTH })),
+      .refine(atMost(MAX_COMMENT_LENGTH), m.browse_comment_long({ max: MAX_COMMENT_LENGTH })),
   });
 }

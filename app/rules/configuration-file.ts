@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atMost } from "#common/count-characters.ts";
 
 /** The platform's limit. */
 const MAX_TEXT_LENGTH = 200_000;
@@ -12,10 +13,10 @@ export function ConfigurationFileForm() {
     path: z
       .string({ error: m.code_path_required() })
       .trim()
-      .max(300, m.code_path_wrong())
+      .refine(atMost(300), m.code_path_wrong())
       .regex(PATH, m.code_path_wrong()),
     text: z
       .string({ error: m.code_text_required() })
-      .max(MAX_TEXT_LENGTH, m.code_text_long({ max: MAX_TEXT_LENGTH })),
+      .refine(atMost(MAX_TEXT_LENGTH), m.code_text_long({ max: MAX_TEXT_LENGTH })),
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atLeast, atMost } from "#common/count-characters.ts";
 
 import { type Lookup, splitSet } from "./lookup.ts";
 import { plainNumber } from "./numbers.ts";
@@ -98,8 +99,9 @@ function textRule(field: ConsoleField) {
     .trim()
     .refine((value) => !controls.test(value), { error: () => m.console_control_characters() });
   if (required) text = text.min(1, { error: () => messages.required, abort: true });
-  if (minLength !== undefined) text = text.min(minLength, { error });
-  if (maxLength !== undefined) text = text.max(maxLength, { error: () => messages.long });
+  if (minLength !== undefined) text = text.refine(atLeast(minLength), { error });
+  if (maxLength !== undefined)
+    text = text.refine(atMost(maxLength), { error: () => messages.long });
   switch (kind) {
     case "key":
       return text.regex(LATIN_KEY, { error });

@@ -1,3 +1,4 @@
+// cspell:ignore żółć żółci
 import { afterEach, expect, test } from "vitest";
 
 import { getLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runtime.js";
@@ -8,6 +9,20 @@ import type { FormField } from "./twin-field.ts";
 
 const asBefore = getLocale;
 afterEach(() => overwriteGetLocale(asBefore));
+
+test("lengths count characters as readers do, without outer blanks", () => {
+  const code: FormField = { ...price({ maxLength: 3 }), key: "code", kind: "text", label: "Code" };
+  const schema = editSchema([code], { nameMax: 5, descriptionMax: 4 });
+  const issuesOf = (values: object) =>
+    schema.safeParse(values).error?.issues.map(({ path }) => path.join("."));
+
+  expect(issuesOf({ name: " 🐢🐢🐢🐢🐢 ", description: "żółć", code: " 🐢🐢🐢" })).toBeUndefined();
+  expect(issuesOf({ name: "🐢".repeat(6), description: "żółci", code: "🐢🐢🐢🐢" })).toEqual([
+    "name",
+    "description",
+    "code",
+  ]);
+});
 
 test.each([
   ["1234.5", "1234.5"],

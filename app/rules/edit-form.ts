@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atMost } from "#common/count-characters.ts";
 
 import { isEditable } from "./form-values.ts";
 import { plainNumber } from "./numbers.ts";
@@ -21,7 +22,7 @@ export function editSchema(fields: FormField[], limits: EditLimits = {}) {
       .string({ error: () => m.products_name_required() })
       .trim()
       .min(1, { error: () => m.products_name_required(), abort: true })
-      .max(nameMax, { error: () => m.products_name_long({ max: nameMax }) }),
+      .refine(atMost(nameMax), { error: () => m.products_name_long({ max: nameMax }) }),
     description: optionalText(limits.descriptionMax),
   };
   for (const field of fields) {
@@ -55,7 +56,9 @@ function textRule({ key, kind, label, rule }: FormField) {
   if (kind === "date" || kind === "dateTime") return dateRule(text, rule);
   if (kind !== "text") return text;
   const max = key === "sku" ? MAX_SKU_LENGTH : rule.maxLength;
-  const short = max ? text.max(max, { error: () => m.products_field_long({ label, max }) }) : text;
+  const short = max
+    ? text.refine(atMost(max), { error: () => m.products_field_long({ label, max }) })
+    : text;
   return rule.pattern
     ? short.regex(new RegExp(`^(?:${rule.pattern})$`, "u"), {
         error: () => m.products_field_pattern({ label }),
@@ -106,6 +109,6 @@ function dateRule(text: z.ZodString, { earliest, latest }: FieldRule) {
 function optionalText(max: number | undefined) {
   const text = z.string().trim();
   return (
-    max ? text.max(max, { error: () => m.products_description_long({ max }) }) : text
+    max ? text.refine(atMost(max), { error: () => m.products_description_long({ max }) }) : text
   ).optional();
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atMost } from "#common/count-characters.ts";
 
 export const MAX_FILE_TITLE_LENGTH = 255;
 export const MAX_FILE_DESCRIPTION_LENGTH = 5000;
@@ -11,12 +12,15 @@ export function FileTextForm() {
     title: z
       .string({ error: m.browse_file_title_required() })
       .trim()
-      .max(MAX_FILE_TITLE_LENGTH, m.browse_file_title_long({ max: MAX_FILE_TITLE_LENGTH })),
+      .refine(
+        atMost(MAX_FILE_TITLE_LENGTH),
+        m.browse_file_title_long({ max: MAX_FILE_TITLE_LENGTH }),
+      ),
     description: z
       .string()
       .trim()
-      .max(
-        MAX_FILE_DESCRIPTION_LENGTH,
+      .refine(
+        atMost(MAX_FILE_DESCRIPTION_LENGTH),
         m.browse_file_text_long({ max: MAX_FILE_DESCRIPTION_LENGTH }),
       )
       .default(""),

@@ -1,11 +1,15 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atMost } from "#common/count-characters.ts";
 
 export function ListViewForm() {
   return z.object({
-    name: z.string({ error: m.views_name_required() }).trim().max(100, m.views_name_long()),
+    name: z
+      .string({ error: m.views_name_required() })
+      .trim()
+      .refine(atMost(100), m.views_name_long()),
     shared: z.boolean().default(false),
-    userGroupId: z.string().max(36).default(""),
+    userGroupId: z.string().refine(atMost(36)).default(""),
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atLeast, atMost } from "#common/count-characters.ts";
 
 /** The schema is a function, so that its messages use the language of the request. */
 export function LoginForm() {
@@ -8,11 +9,11 @@ export function LoginForm() {
     email: z
       .string({ error: m.login_email_required() })
       .trim()
-      .max(255, m.login_email_long())
+      .refine(atMost(255), m.login_email_long())
       .pipe(z.email({ error: m.login_email_invalid() })),
     password: z
       .string({ error: m.login_password_required() })
-      .min(8, m.login_password_length())
-      .max(255, m.login_password_length()),
+      .refine(atLeast(8), m.login_password_length())
+      .refine(atMost(255), m.login_password_length()),
   });
 }

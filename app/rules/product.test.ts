@@ -13,6 +13,17 @@ test("a complete form passes and its texts are trimmed", () => {
   expect(CreateProduct.parse(good).name).toBe("Mug");
 });
 
+test("lengths count characters as readers do, without outer blanks", () => {
+  const name = "🐢".repeat(75);
+  expect(CreateProduct.parse({ ...good, name: `  ${name} ` }).name).toBe(name);
+  expect(CreateProduct.parse({ ...good, sku: ` ${"ż".repeat(100)}\n` }).sku).toHaveLength(100);
+
+  const { error } = CreateProduct.safeParse({ ...good, name: `${name}🐢` });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "Name must be at most 75 characters",
+  ]);
+});
+
 test.each([
   ["no name", { name: undefined }, "name", "Name is required"],
   ["a blank name", { name: "  " }, "name", "Name is required"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atMost } from "#common/count-characters.ts";
 import { EAN_PATTERN } from "#common/ean.ts";
 
 import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "./product-limits.ts";
@@ -20,13 +21,15 @@ export const CreateProduct = z.object({
     .string({ error: () => m.products_name_required() })
     .trim()
     .min(1, { error: () => m.products_name_required(), abort: true })
-    .max(MAX_NAME_LENGTH, { error: () => m.products_name_long({ max: MAX_NAME_LENGTH }) }),
+    .refine(atMost(MAX_NAME_LENGTH), {
+      error: () => m.products_name_long({ max: MAX_NAME_LENGTH }),
+    }),
   ean: Ean,
   sku: z
     .string({ error: () => m.products_sku_required() })
     .trim()
     .min(1, { error: () => m.products_sku_required(), abort: true })
-    .max(MAX_SKU_LENGTH, { error: () => m.products_sku_long({ max: MAX_SKU_LENGTH }) }),
+    .refine(atMost(MAX_SKU_LENGTH), { error: () => m.products_sku_long({ max: MAX_SKU_LENGTH }) }),
   productCategoryId: z
     .string({ error: () => m.products_type_required() })
     .min(1, { error: () => m.products_type_required(), abort: true })

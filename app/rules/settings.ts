@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atLeast, atMost } from "#common/count-characters.ts";
 import { readNip } from "#common/nip.ts";
 import { isTimeZone } from "#common/time-zone.ts";
 
@@ -11,22 +12,22 @@ export function NameForm() {
     fullName: z
       .string({ error: m.profile_name_required() })
       .trim()
-      .min(2, m.profile_name_short())
-      .max(201, m.profile_name_long()),
+      .refine(atLeast(2), m.profile_name_short())
+      .refine(atMost(201), m.profile_name_long()),
   });
 }
 
 /** Only the name is required, because marketplaces ask for the rest later. */
 export function BusinessForm() {
-  const short = () => z.string().trim().max(200, m.business_long()).default("");
-  const long = () => z.string().trim().max(1000, m.business_long()).default("");
+  const short = () => z.string().trim().refine(atMost(200), m.business_long()).default("");
+  const long = () => z.string().trim().refine(atMost(1000), m.business_long()).default("");
   return z
     .object({
       name: z
         .string({ error: m.business_name_required() })
         .trim()
-        .min(2, m.business_name_short())
-        .max(100, m.business_name_long()),
+        .refine(atLeast(2), m.business_name_short())
+        .refine(atMost(100), m.business_name_long()),
       legalName: short(),
       companyType: z.enum(["", ...keysOf(COMPANY_TYPES)]).default(""),
       country: z.enum(["", ...keysOf(COUNTRIES)]).default(""),

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atMost } from "#common/count-characters.ts";
 
 const password = () =>
-  z.string({ error: m.login_password_required() }).max(255, m.login_password_length());
+  z.string({ error: m.login_password_required() }).refine(atMost(255), m.login_password_length());
 
 /** Proves that the user at the screen knows the password, before the account is deleted. */
 export function ErasePersonForm() {
@@ -14,8 +15,8 @@ export function ErasePersonForm() {
 export function EraseBusinessForm() {
   return z
     .object({
-      expected: z.string().max(200),
-      businessName: z.string({ error: m.data_business_erase_name() }).trim().max(200),
+      expected: z.string().refine(atMost(200)),
+      businessName: z.string({ error: m.data_business_erase_name() }).trim().refine(atMost(200)),
       currentPassword: password(),
     })
     .superRefine(({ expected, businessName }, context) => {

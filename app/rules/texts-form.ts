@@ -1,12 +1,13 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atMost } from "#common/count-characters.ts";
 
 const MAX_TEXT_LENGTH = 10_000;
 
 /** Texts by their ID and language; an empty one removes the translation. */
 export function TextsForm() {
-  const text = z.string().max(MAX_TEXT_LENGTH, m.texts_long({ max: MAX_TEXT_LENGTH }));
+  const text = z.string().refine(atMost(MAX_TEXT_LENGTH), m.texts_long({ max: MAX_TEXT_LENGTH }));
   return z.object({ base: z.string().optional(), texts: z.record(z.string(), text).optional() });
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { atMost } from "#common/count-characters.ts";
 
 export const MAX_INSTRUCTIONS = 1000;
 
@@ -20,7 +21,7 @@ export function WritingStyleForm() {
     instructions: z
       .string()
       .trim()
-      .max(MAX_INSTRUCTIONS, m.writing_instructions_long())
+      .refine(atMost(MAX_INSTRUCTIONS), m.writing_instructions_long())
       .default(""),
   });
 }

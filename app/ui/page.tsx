@@ -1,12 +1,17 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { FocusEvent, ReactNode } from "react";
+import { Link } from "react-router";
+
+import { useListPlace } from "./list/use-list-place.ts";
 
 import classes from "./page.module.css";
 
 interface PageProps {
   title: string;
-  back?: { to: LinkProps["to"]; label: string };
+  /** Leads to a list as it was when the page was opened out of it. */
+  back?: { to: string; label: string };
+  /** Beside the way back: to the pages before and after this one. */
+  steps?: ReactNode;
   badge?: ReactNode;
   /** Shown below the title: numbers, tags, user and time. */
   note?: ReactNode;
@@ -17,14 +22,24 @@ interface PageProps {
 }
 
 /** A page with a sticky header and its content. */
-export function Page({ title, back, badge, note, actions, width = "wide", children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, back, steps, badge, note, actions, width = "wide", children } = props;
+  const listPlace = useListPlace();
+  const backLink = back && (
+    <Link to={listPlace(back.to)} className={classes.back}>
+      <IconArrowLeft size={16} aria-hidden />
+      {back.label}
+    </Link>
+  );
   return (
-    <div className={classes.page} data-width={width}>
-      {back && (
-        <Link to={back.to} className={classes.back}>
-          <IconArrowLeft size={16} aria-hidden />
-          {back.label}
-        </Link>
+    <div className={classes.page} data-width={width} onFocus={uncover}>
+      {steps ? (
+        <div className={classes.ways}>
+          {backLink}
+          {steps}
+        </div>
+      ) : (
+        backLink
       )}
       <header className={classes.head}>
         <div className={classes.titles}>
@@ -37,6 +52,21 @@ export function Page({ title, back, badge, note, actions, width = "wide", childr
       {children}
     </div>
   );
+}
+
+/** Room for the label above a field. */
+const LABEL_PX = 32;
+/** The bar at the top of the window, which a page's header is below. */
+const TOP_BAR_PX = 52;
+
+/** A field that scripts or keys have focused is not left below the sticky header. */
+function uncover({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  const head = currentTarget.querySelector(":scope > header");
+  // What a mouse is pressed on must not move away from it.
+  if (!head || head.contains(target) || target.matches(":active, dialog *, [popover] *")) return;
+  const visibleFrom = Math.max(TOP_BAR_PX, head.getBoundingClientRect().bottom) + LABEL_PX;
+  const covered = visibleFrom - target.getBoundingClientRect().top;
+  if (covered > 0) scrollBy({ top: -covered, behavior: "instant" });
 }
 
 interface SectionProps {

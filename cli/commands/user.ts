@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 
+import { containsPattern } from "#common/like-pattern.ts";
 import { endSessionsOf } from "#platform/accounts/administrators/end-sessions-of.ts";
 import { setPasswordOf } from "#platform/accounts/administrators/set-password-of.ts";
 import { inviteOwner } from "#platform/accounts/owner-invitations/invite-owner.ts";
@@ -127,7 +128,7 @@ async function list({ search, json }: JsonOption & { search?: string }): Promise
     listAll((offset, limit) =>
       searchDomainUsers(
         db,
-        { ...ANY_USER, domainId, within: null, emailLike: search ? [`%${search}%`] : [] },
+        { ...ANY_USER, domainId, within: null, emailLike: search ? [containsPattern(search)] : [] },
         { offset, limit, sortField: "email" },
       ),
     ),

@@ -9,11 +9,13 @@ import {
   submitBulk,
 } from "#app/server/console/bulk/bulk-form.server.ts";
 import {
+  announcing,
   listHrefOf,
   readSelection,
   requireBulkRight,
 } from "#app/server/console/bulk/bulk-target.server.ts";
 import { targetAt } from "#app/server/console/bulk/bulk-twins.server.ts";
+import { viewSelection } from "#app/server/console/bulk/selection-view.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
@@ -29,8 +31,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isDelete = what === "delete";
   await requireBulkRight(caller, entity, isDelete);
   const field = url.searchParams.get("field");
-  const [{ count }, form] = await Promise.all([
-    throwAsStatus(readSelection(caller, url, target)),
+  const selection = await throwAsStatus(readSelection(caller, url, target));
+  const { count } = selection;
+  const [selected, form] = await Promise.all([
+    throwAsStatus(viewSelection(caller, url, target, selection)),
     isDelete
       ? null
       : throwAsStatus(
@@ -42,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const name = entity.title();
   return {
     count,
+    selected,
     isDelete,
     form,
     field: form ? field : null,
@@ -54,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title: isDelete ? m.bulk_title_delete({ title: name }) : m.bulk_title({ title: name }),
     list: { to: listHrefOf(entity), label: name },
     selection: [...url.searchParams].filter(([key]) => key !== "field"),
-    action: `${bulkHref(entity.key)}${url.search}`,
+    action: `${bulkHref(entity.key)}?${announcing(url, selection)}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { keepList } from "#app/rules/list-place.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { entityAt } from "#app/server/console/registry.server.ts";
 import { loadRemoval, submitRemoval } from "#app/server/console/remove-entity.server.ts";
@@ -21,7 +22,7 @@ import classes from "./components/delete.module.css";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const entity = entityAt(params.entity);
   const removal = await throwAsStatus(loadRemoval(getCaller(context), entity, params.id));
-  const page = href("/admin/:entity/:id", params);
+  const page = keepList(url, href("/admin/:entity/:id", params));
   return {
     ...removal,
     isGoneForGood: entity.isGoneForGood === true,
@@ -43,7 +44,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { done, name } = removal;
   const text = done === "deleted" ? m.console_deleted({ name }) : m.console_reassigned({ name });
   flashToast(context, "success", text);
-  const list = href("/admin/:entity", { entity: entity.key });
+  const list = keepList(url, href("/admin/:entity", { entity: entity.key }));
   return redirect(localPath(url.searchParams.get("back"), list));
 }
 

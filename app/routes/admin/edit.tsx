@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { keepList } from "#app/rules/list-place.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { submitChange } from "#app/server/console/console-action.server.ts";
 import { loadEditForm } from "#app/server/console/entity-form.server.ts";
@@ -19,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { name, fields, values } = await throwAsStatus(
     loadEditForm(getCaller(context), entity, params.id),
   );
-  const page = href("/admin/:entity/:id", params);
+  const page = keepList(url, href("/admin/:entity/:id", params));
   return {
     name,
     fields,
@@ -38,7 +39,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const outcome = await submitChange(getCaller(context), entity, params.id, request);
   if (!outcome.saved) return data(outcome.answer, { status: outcome.status });
   flashToast(context, "success", m.console_saved());
-  const page = href("/admin/:entity/:id", params);
+  const page = keepList(url, href("/admin/:entity/:id", params));
   return redirect(localPath(url.searchParams.get("back"), page));
 }
 

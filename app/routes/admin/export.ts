@@ -8,8 +8,8 @@ import type { Route } from "./+types/export";
 /** The rows of a list in its order as a CSV file, with the columns that are shown. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const entity = entityAt(params.entity);
-  const text = await throwAsStatus(exportEntities(getCaller(context), url, entity));
-  return new Response(text, {
+  const file = await throwAsStatus(exportEntities(getCaller(context), url, entity));
+  return new Response(file, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${entity.key}.csv"`,

@@ -1,6 +1,7 @@
 import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { keepList } from "#app/rules/list-place.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { submitChange } from "#app/server/console/console-action.server.ts";
 import { loadEntityPage, runOperation } from "#app/server/console/entity-page.server.ts";
@@ -42,7 +43,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const outcome = await submitChange(caller, entity, params.id, request, edited);
     if (!outcome.saved) return data({ answer: outcome.answer }, { status: outcome.status });
     flashToast(context, "success", m.console_saved());
-    return redirect(href("/admin/:entity/:id", params));
+    return redirect(keepList(url, href("/admin/:entity/:id", params)));
   }
   const key = String((await readForm(request)).get("operation"));
   const work = runOperation(caller, entity, params.id, key);
@@ -51,7 +52,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { done, secret } = await work;
   if (secret) return data({ secret });
   flashToast(context, "success", done);
-  return redirect(href("/admin/:entity/:id", params));
+  return redirect(keepList(url, href("/admin/:entity/:id", params)));
 }
 
 export const headers = noStoreHeaders;

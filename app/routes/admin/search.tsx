@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { searchProblem } from "#app/rules/search-text.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { searchEverything } from "#app/server/search/search-everything.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
@@ -12,7 +13,6 @@ import type { Route } from "./+types/search";
 import classes from "./components/search.module.css";
 
 const HITS_PER_SOURCE = 30;
-const MAX_TEXT = 200;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return searchEverything(getCaller(context), url.searchParams.get("q") ?? "", HITS_PER_SOURCE);
@@ -34,7 +34,6 @@ export default function SearchPage({ loaderData: { text, hits } }: Route.Compone
               type="search"
               name="q"
               defaultValue={text}
-              maxLength={MAX_TEXT}
               aria-label={m.search_help()}
               autoComplete="off"
             />
@@ -62,6 +61,8 @@ export default function SearchPage({ loaderData: { text, hits } }: Route.Compone
 
 function statusOf(text: string, count: number): string {
   if (text === "") return m.search_start();
+  const problem = searchProblem(text);
+  if (problem) return problem;
   return count === 0 ? m.search_none({ query: text }) : m.search_count({ count });
 }
 

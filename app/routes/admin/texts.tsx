@@ -2,6 +2,7 @@ import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { locales } from "#app/paraglide/runtime.js";
+import { searchProblem } from "#app/rules/search-text.ts";
 import { TextsForm } from "#app/rules/texts-form.ts";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
@@ -23,11 +24,9 @@ import { TextsTable } from "./components/texts-table.tsx";
 
 import classes from "./components/texts.module.css";
 
-const MAX_TEXT = 200;
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  const text = (url.searchParams.get("search") ?? "").trim().slice(0, MAX_TEXT);
+  const text = (url.searchParams.get("search") ?? "").trim();
   const missing = locales.find((locale) => locale === url.searchParams.get("missing")) ?? "";
   const page = Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "1", 10) || 1);
   const [texts, mayChange] = await Promise.all([
@@ -89,7 +88,6 @@ export default function TextsPage({ actionData, loaderData }: Route.ComponentPro
               type="search"
               name="search"
               defaultValue={text}
-              maxLength={MAX_TEXT}
               placeholder={m.texts_search()}
               aria-label={m.texts_search()}
             />
@@ -109,7 +107,7 @@ export default function TextsPage({ actionData, loaderData }: Route.ComponentPro
         </search>
       </Section>
       {texts.total === 0 ? (
-        <p>{m.texts_none()}</p>
+        <p>{searchProblem(text) ?? m.texts_none()}</p>
       ) : (
         <TextsTable
           key={`${search} ${texts.page}`}

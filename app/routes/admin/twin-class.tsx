@@ -14,11 +14,10 @@ import type { Route } from "./+types/twin-class";
 import classes from "./components/twins.module.css";
 
 const MAX_CHOICES = 20;
-const MAX_TEXT = 200;
 
 /** The classes that a new twin may have, by a part of their name or key. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const text = (url.searchParams.get("search") ?? "").trim().slice(0, MAX_TEXT);
+  const text = (url.searchParams.get("search") ?? "").trim();
   const lower = text.toLowerCase();
   const all = await throwAsStatus(listClasses(getCaller(context)));
   const found = all.filter(

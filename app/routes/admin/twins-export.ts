@@ -13,8 +13,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { entity } = await throwAsStatus(twinsAt(caller, url));
   const ids = url.searchParams.getAll("id").slice(0, MAX_SELECTED);
   const selected = ids.length > 0 ? { twinIdList: ids } : {};
-  const text = await throwAsStatus(exportEntities(caller, url, entity, selected));
-  return new Response(text, {
+  const file = await throwAsStatus(exportEntities(caller, url, entity, selected));
+  return new Response(file, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="twins.csv"',

@@ -16,8 +16,6 @@ import plain from "#app/ui/form/plain-input.module.css";
 import notice from "./components/entity-table.module.css";
 import classes from "./components/why.module.css";
 
-const MAX_TEXT = 200;
-
 interface WhyField {
   name: keyof WhyQuery;
   label: string;
@@ -27,7 +25,7 @@ interface WhyField {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const text = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, MAX_TEXT);
+  const text = (name: string) => (url.searchParams.get(name) ?? "").trim();
   const query: WhyQuery = {
     user: text("user"),
     permission: text("permission"),
@@ -59,7 +57,6 @@ export default function WhyPage({ loaderData }: Route.ComponentProps) {
                 className={plain.input}
                 name={name}
                 defaultValue={query[name]}
-                maxLength={MAX_TEXT}
                 autoComplete="off"
               />
               <span>{found?.chosen?.label ?? hint}</span>

@@ -13,6 +13,7 @@ import { getEntry } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { useKeptForm } from "#app/ui/twin-form/use-kept-form.ts";
 
 import type { Route } from "./+types/edit";
 import { EntryForm } from "./components/entry-form.tsx";
@@ -56,6 +57,7 @@ export default function EditEntry({ actionData, loaderData, params }: Route.Comp
   const { name, status, type, frozen } = loaderData;
   const place = useTwinPlace();
   const page = twinHref(place, params.headTwinId);
+  const hasForm = useKeptForm(frozen, actionData);
   return (
     <Page
       title={m.browse_edit_title({ name })}
@@ -64,11 +66,14 @@ export default function EditEntry({ actionData, loaderData, params }: Route.Comp
       note={type}
       width="narrow"
     >
-      {frozen ? (
+      {frozen && (
         <Section>
-          <p>{m.browse_frozen({ status: status.name })}</p>
+          <p role="status">
+            {m.browse_frozen({ status: status.name })} {hasForm && m.form_frozen_typed()}
+          </p>
         </Section>
-      ) : (
+      )}
+      {hasForm && (
         <EntryForm
           key={loaderData.id}
           twin={loaderData}

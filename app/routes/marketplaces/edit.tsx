@@ -13,6 +13,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { useKeptForm } from "#app/ui/twin-form/use-kept-form.ts";
 
 import type { Route } from "./+types/edit";
 import { CONNECTOR_LIMITS, ConnectorForm } from "./components/connector-form.tsx";
@@ -51,6 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function EditConnector({ actionData, loaderData, params }: Route.ComponentProps) {
   const { frozen, name, status, type } = loaderData;
   useLiveUpdates({ twinId: params.twinId, enabled: frozen });
+  const hasForm = useKeptForm(frozen, actionData);
   return (
     <Page
       title={m.connectors_edit_title({ name })}
@@ -59,12 +61,16 @@ export default function EditConnector({ actionData, loaderData, params }: Route.
       note={type}
       width="narrow"
     >
-      {frozen ? (
+      {frozen && (
         <LiveStatus
-          text={m.connectors_frozen({ status: status.name })}
+          text={[
+            m.connectors_frozen({ status: status.name }),
+            ...(hasForm ? [m.form_frozen_typed()] : []),
+          ].join(" ")}
           refreshTo={href("/editMarketplaceConnector/:twinId", params)}
         />
-      ) : (
+      )}
+      {hasForm && (
         <Section>
           <ConnectorForm
             key={loaderData.id}

@@ -8,11 +8,21 @@ import {
   propertyChoices,
   submitBulk,
 } from "#app/server/console/bulk/bulk-form.server.ts";
-import { readSelection, requireBulkRight } from "#app/server/console/bulk/bulk-target.server.ts";
+import {
+  announcing,
+  readSelection,
+  requireBulkRight,
+  type Selection,
+} from "#app/server/console/bulk/bulk-target.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { CARD_STEP } from "#app/server/products/bulk/card-step.server.ts";
-import { editedProducts, listHref } from "#app/server/products/bulk/edited-products.server.ts";
+import {
+  editedProducts,
+  findElsewhere,
+  listedProducts,
+  listHref,
+} from "#app/server/products/bulk/edited-products.server.ts";
 import { LABEL_CHANGE } from "#app/server/products/bulk/label-change.server.ts";
 import { PRICE_RULE } from "#app/server/products/bulk/price-rule.server.ts";
 import {
@@ -21,9 +31,12 @@ import {
 } from "#app/server/products/bulk/product-action.server.ts";
 import { PRODUCT_STEP } from "#app/server/products/bulk/product-step.server.ts";
 import { TYPE_CHANGE } from "#app/server/products/bulk/product-type.server.ts";
+import { productFilterOptions } from "#app/server/products/product-filter-options.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { conditionTexts } from "#app/ui/list/filter-text.ts";
 
 import type { Route } from "./+types/bulk";
+import { productFilters } from "./components/product-filters.ts";
 
 /** What has a form of its own; properties and deletions have those of the console. */
 const ACTIONS = {
@@ -43,8 +56,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isDelete = what === "delete";
   await requireBulkRight(caller, target.entity, isDelete);
   const field = url.searchParams.get("field");
-  const [{ count }, form] = await Promise.all([
-    throwAsStatus(readSelection(caller, url, target)),
+  const selection = await throwAsStatus(readSelection(caller, url, target));
+  const [selected, form] = await Promise.all([
+    throwAsStatus(viewProducts(caller, url, selection)),
     isDelete
       ? null
       : throwAsStatus(
@@ -56,7 +70,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     title: titleOf(what),
     list: { to: listHref(url), label: m.products_title() },
-    count,
+    count: selection.count,
+    selected,
     isDelete,
     deletes: m.bulk_delete_products(),
     form,
@@ -65,8 +80,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     choicesPath: "",
     path: href("/products/bulk"),
     selection: [...url.searchParams].filter(([key]) => key !== "field"),
-    action: href("/products/bulk") + url.search,
+    action: `${href("/products/bulk")}?${announcing(url, selection)}`,
   };
+}
+
+/** What is selected, in words: what the list goes by, or the products that it no longer shows. */
+async function viewProducts(caller: Caller, url: URL, { ids, search }: Selection) {
+  const params = await listedProducts(caller, url);
+  if (search === null) {
+    return { conditions: null, elsewhere: await findElsewhere(caller, params, ids) };
+  }
+  const filters = productFilters(await productFilterOptions(caller));
+  return { conditions: conditionTexts(params, filters), elsewhere: [] };
 }
 
 function titleOf(what: string | null): string {

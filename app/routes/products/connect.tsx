@@ -1,6 +1,7 @@
 import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { keepList } from "#app/rules/list-place.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
@@ -15,6 +16,7 @@ import { getTwinHead } from "#app/server/twins/twins.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, RequireSelection } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 
 import type { Route } from "./+types/connect";
 import { ActionErrorAlert } from "./components/action-error.tsx";
@@ -27,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const chosen = (await readForm(request)).get("marketplaceTypeId");
   const [marketplaceTypeId, connectorId] = typeof chosen === "string" ? chosen.split("/") : [];
   if (!marketplaceTypeId) {
@@ -48,15 +50,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   if (problem) return data({ problem: problem.text }, { status: problem.status });
   flashToast(context, "success", m.products_connect_done());
-  return redirect(href("/editMarketplaceProduct/:twinId", { twinId: await work }));
+  return redirect(keepList(url, href("/editMarketplaceProduct/:twinId", { twinId: await work })));
 }
 
 export default function Connect({ actionData, loaderData, params }: Route.ComponentProps) {
-  const closeTo = href("/products/:productId", params);
+  const listPlace = useListPlace();
+  const closeTo = listPlace(href("/products/:productId", params));
   const { options } = loaderData;
   return (
     <DialogRoute title={m.products_connect()} closeTo={closeTo}>
-      <Form method="post" action={href("/products/:productId/connect", params)} preventScrollReset>
+      <Form
+        method="post"
+        action={listPlace(href("/products/:productId/connect", params))}
+        preventScrollReset
+      >
         {options.length === 0 ? (
           <p>{m.products_connect_impossible()}</p>
         ) : (

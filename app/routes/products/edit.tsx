@@ -1,6 +1,7 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { keepList } from "#app/rules/list-place.ts";
 import { slicePage, parseSlicePage } from "#app/rules/page-slice.ts";
 import { type Caller, getCaller } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
@@ -73,7 +74,7 @@ const MEDIA_PER_PAGE = 24;
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getSubmittedTwin(caller, params.twinId));
   const { form, errors, added, failure } = await readEdit(request, caller, answer);
@@ -115,7 +116,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ ...NO_PARTIAL_RESULT, ...rest, errors: null, added, imageTexts }, { status });
   }
   flashToast(context, "success", m.products_saved());
-  return redirect(href("/products/:productId", { productId: params.twinId }));
+  return redirect(keepList(url, href("/products/:productId", { productId: params.twinId })));
 }
 
 const NO_PARTIAL_RESULT = { preview: null, description: null };

@@ -6,6 +6,7 @@ import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getTwin, mediaItem } from "#app/server/twins/twins.server.ts";
 import { DialogRoute } from "#app/ui/dialog.tsx";
 import { altOf } from "#app/ui/gallery.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 
 import type { Route } from "./+types/image";
 import { FullScreenImage } from "./components/full-screen-image.tsx";
@@ -28,12 +29,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function ProductImage({ loaderData, params }: Route.ComponentProps) {
   const { item, position, total, previousId, nextId } = loaderData;
   const { productId } = params;
+  const listPlace = useListPlace();
   const toImage = (imageId: string | null) =>
-    imageId && href("/products/:productId/images/:imageId", { productId, imageId });
+    imageId && listPlace(href("/products/:productId/images/:imageId", { productId, imageId }));
   return (
     <DialogRoute
       title={m.products_image_position({ name: altOf(item), position, total })}
-      closeTo={href("/products/:productId", { productId })}
+      closeTo={listPlace(href("/products/:productId", { productId }))}
       isFullScreen
     >
       <FullScreenImage item={item} previous={toImage(previousId)} next={toImage(nextId)} />

@@ -1,6 +1,7 @@
 import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { keepList } from "#app/rules/list-place.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
@@ -19,6 +20,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/labels";
@@ -36,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const form = await readForm(request);
   const chosen = form.getAll("label").filter((id) => typeof id === "string");
@@ -49,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const failed = await catchActionError(work, m.products_save_failed());
   if (failed) return data({ problem: failed.text, chosen, typed }, { status: failed.status });
   flashToast(context, "success", m.labels_saved());
-  return redirect(href("/products/:productId", params));
+  return redirect(keepList(url, href("/products/:productId", params)));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -61,7 +63,8 @@ export default function Labels({ actionData, loaderData, params }: Route.Compone
   const { name, labels } = loaderData;
   const chosen = new Set(actionData?.chosen ?? loaderData.chosen);
   const problem = actionData?.problem;
-  const back = { to: href("/products/:productId", params), label: name };
+  const listPlace = useListPlace();
+  const back = { to: listPlace(href("/products/:productId", params)), label: name };
   return (
     <Page title={m.labels_title()} back={back} note={m.labels_help()} width="narrow">
       <Section>

@@ -24,7 +24,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { BULK_FORM_ID, BulkBar } from "#app/ui/list/bulk-bar.tsx";
-import type { ListFilter } from "#app/ui/list/list-filter.tsx";
 import { hasFilters, listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { DataList, type SubRows } from "#app/ui/list/list.tsx";
@@ -38,6 +37,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/list";
 import { productBulkActions } from "./components/product-bulk-actions.ts";
 import { productColumns, productSorts } from "./components/product-columns.tsx";
+import { productFilters } from "./components/product-filters.ts";
 import { productSheet } from "./components/product-sheet.ts";
 import { ProductTile } from "./components/product-tile.tsx";
 
@@ -85,7 +85,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         params={params}
         views={views}
         searchLabel={m.products_search()}
-        filters={filtersOf(loaderData)}
+        filters={productFilters(loaderData)}
         sorts={productSorts()}
         groups={[
           { key: "status", label: m.products_status() },
@@ -168,33 +168,6 @@ const CARDS: SubRows<ProductRow, CardSummary> = {
   key: (card) => card.id,
   href: (card) => card.href,
 };
-
-function filtersOf({
-  statuses,
-  types,
-  marketplaces,
-  labels,
-}: Route.ComponentProps["loaderData"]): ListFilter[] {
-  return [
-    { field: "status", label: m.products_status(), options: statuses },
-    { field: "marketplace", label: m.products_marketplace(), options: marketplaces },
-    {
-      kind: "numbers",
-      field: "price",
-      label: m.products_price(),
-      hint: m.products_bounds_hint(),
-    },
-    {
-      kind: "numbers",
-      field: "completeness",
-      label: m.products_completeness(),
-      hint: m.products_completeness_hint(),
-    },
-    { kind: "days", field: "created", label: m.products_created_at() },
-    { field: "type", label: m.products_type(), options: types },
-    ...(labels.length > 0 ? [{ field: "label", label: m.labels_title(), options: labels }] : []),
-  ];
-}
 
 /** Computes what all rows of a page share once, outside the function that runs for each row. */
 function menuFor(params: ListParams): (row: ProductRow) => MenuItem[] {

@@ -10,6 +10,7 @@ import {
   listCardsForOperation,
   optimizeCards,
 } from "#app/server/products/selling-actions.server.ts";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 
 import type { Route } from "./+types/optimize";
 import { CardDialog } from "./components/card-dialog.tsx";
@@ -37,6 +38,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function Optimize({ actionData, loaderData, params }: Route.ComponentProps) {
   const { products, writer } = loaderData;
+  const listPlace = useListPlace();
   return (
     <CardDialog
       operation="optimize"
@@ -49,8 +51,8 @@ export default function Optimize({ actionData, loaderData, params }: Route.Compo
       none={m.card_optimize_none()}
       confirm={m.card_optimize_confirm()}
       cards={products}
-      action={href("/products/:productId/optimize", params)}
-      closeTo={href("/products/:productId", params)}
+      action={listPlace(href("/products/:productId/optimize", params))}
+      closeTo={listPlace(href("/products/:productId", params))}
       chosen={actionData?.chosen}
       selectsAll={actionData?.selectsAll}
       problem={actionData?.problem}

@@ -10,6 +10,7 @@ import {
   listCardsForOperation,
   publishCards,
 } from "#app/server/products/selling-actions.server.ts";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 
 import type { Route } from "./+types/publish";
 import { CardDialog } from "./components/card-dialog.tsx";
@@ -35,6 +36,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Publish({ actionData, loaderData, params }: Route.ComponentProps) {
+  const listPlace = useListPlace();
   return (
     <CardDialog
       operation="publish"
@@ -43,8 +45,8 @@ export default function Publish({ actionData, loaderData, params }: Route.Compon
       none={m.card_publish_none()}
       confirm={m.card_publish_confirm()}
       cards={loaderData.products}
-      action={href("/products/:productId/publish", params)}
-      closeTo={href("/products/:productId", params)}
+      action={listPlace(href("/products/:productId/publish", params))}
+      closeTo={listPlace(href("/products/:productId", params))}
       chosen={actionData?.chosen}
       selectsAll={actionData?.selectsAll}
       problem={actionData?.problem}

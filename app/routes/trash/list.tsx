@@ -12,6 +12,7 @@ import { listTrash, restoreFromTrash, type TrashEntry } from "#app/server/trash/
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { listProblem } from "#app/ui/list/list-href.ts";
 import { PagedItems } from "#app/ui/list/paged-items.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
@@ -49,7 +50,7 @@ export default function Trash({ actionData, loaderData }: Route.ComponentProps) 
   return (
     <Page title={m.trash_title()} note={m.trash_help()}>
       <SearchForm search={params.search} />
-      <ActionErrorAlert text={actionData?.problem} />
+      <ActionErrorAlert text={actionData?.problem ?? listProblem(params) ?? undefined} />
       <PagedItems
         params={params}
         total={total}
@@ -82,7 +83,6 @@ function SearchForm({ search }: { search: string }) {
           name="search"
           key={search}
           defaultValue={search}
-          maxLength={200}
           aria-label={m.trash_search()}
           placeholder={m.trash_search()}
         />

@@ -56,6 +56,14 @@ export type AppSession = Session<SessionData>;
 
 const sessionContext = createContext<AppSession>();
 
+/** The session of a browser, and beside it the toast of its next page, which has a cookie of its own. */
+export interface AppSessionStorage extends SessionStorage<SessionData> {
+  toasts: SessionStorage<Pick<SessionData, "toast">>;
+}
+
+/** A toast that no page took is over long before. */
+const TOAST_COOKIE_SECONDS = 60;
+
 /**
  * Signs with `secret`, and reads cookies that the older ones signed. Over TLS the cookie's name has the prefix
  * with which browsers accept it from this host only, not from one below it.
@@ -64,20 +72,26 @@ export function createSessionStorage(
   secret: string,
   oldSecrets: readonly string[] = [],
   isHttps = false,
-): SessionStorage<SessionData> {
-  return createCookieSessionStorage<SessionData>({
-    cookie: {
-      name: isHttps ? "__Host-vitrine_session" : "vitrine_session",
-      secrets: [secret, ...oldSecrets],
-      httpOnly: true,
-      sameSite: "lax",
-      path: "/",
-      maxAge: 60 * 60 * 24 * 30,
-    },
+): AppSessionStorage {
+  const cookie = (name: string, maxAge: number) => ({
+    name: isHttps ? `__Host-${name}` : name,
+    secrets: [secret, ...oldSecrets],
+    httpOnly: true,
+    sameSite: "lax" as const,
+    path: "/",
+    maxAge,
   });
+  return {
+    ...createCookieSessionStorage<SessionData>({
+      cookie: cookie("vitrine_session", 60 * 60 * 24 * 30),
+    }),
+    toasts: createCookieSessionStorage<Pick<SessionData, "toast">>({
+      cookie: cookie("vitrine_toast", TOAST_COOKIE_SECONDS),
+    }),
+  };
 }
 
-const storages = new Map<boolean, Promise<SessionStorage<SessionData>>>();
+const storages = new Map<boolean, Promise<AppSessionStorage>>();
 
 function sessionStorage(isHttps: boolean) {
   const opened = storages.get(isHttps);
@@ -129,22 +143,38 @@ export async function readOrCreateSecret(file: string): Promise<string> {
   return (await readFile(file, "utf8")).trim();
 }
 
-/** Sets the cookie only if the session changed, and as Secure only if the browser connected over TLS. */
+/**
+ * Sets a cookie only if its content changed, and as Secure only if the browser connected over TLS. The toast has one of
+ * its own: a concurrent response that renews the tokens replaces the session as it was before the toast.
+ */
 export function createSessionMiddleware(
-  open: (isHttps: boolean) => Promise<SessionStorage<SessionData>>,
+  open: (isHttps: boolean) => Promise<AppSessionStorage>,
 ): MiddlewareFunction<Response> {
   return async ({ context, request, url }, next) => {
     const isHttps = url.protocol === "https:";
     const store = await open(isHttps);
-    const session = await store.getSession(request.headers.get("cookie"));
+    const cookies = request.headers.get("cookie");
+    const session = await store.getSession(cookies);
     const before = JSON.stringify(session.data);
+    const kept = await store.toasts.getSession(cookies);
+    const toast = kept.get("toast");
+    if (toast) session.set("toast", toast);
     context.set(sessionContext, session);
 
     const response = await next();
+    const left = session.get("toast");
+    session.unset("toast");
+    const set = (cookie: string) => response.headers.append("set-cookie", cookie);
     if (JSON.stringify(session.data) !== before) {
-      const cookie = await store.commitSession(session, { secure: isHttps });
-      response.headers.append("set-cookie", cookie);
+      set(await store.commitSession(session, { secure: isHttps }));
     }
+    if (JSON.stringify(left) === JSON.stringify(toast)) return response;
+    if (left) kept.set("toast", left);
+    set(
+      left
+        ? await store.toasts.commitSession(kept, { secure: isHttps })
+        : await store.toasts.destroySession(kept, { secure: isHttps }),
+    );
     return response;
   };
 }

@@ -1,4 +1,5 @@
 import type { ListParams } from "#app/ui/list/list-href.ts";
+import { containsPattern } from "#common/like-pattern.ts";
 
 import type { ClassField } from "../platform/response-schemas.server.ts";
 import type { ClassColumn } from "./class-columns.server.ts";
@@ -53,7 +54,7 @@ function textSearch(values: string[]): object | null {
   if (values.length === 0) return null;
   return {
     type: "TwinFieldSearchTextV1",
-    valueLikeAnyOfList: values.map((value) => `%${value}%`),
+    valueLikeAnyOfList: values.map(containsPattern),
   };
 }
 

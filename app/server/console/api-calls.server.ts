@@ -1,3 +1,5 @@
+import { containsPattern } from "#common/like-pattern.ts";
+
 import { hasPermission } from "../accounts/permissions.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { bodyOf } from "./entity-save.server.ts";
@@ -69,7 +71,9 @@ async function callsOf(entity: Entity, id: string, row: AnyObject): Promise<ApiC
   const method = search.method ?? "POST";
   const isRead = method === "GET";
   const filter = {
-    [search.byText ?? "idList"]: [search.byText ? `%${nameOf(row, "", entity.nameMember)}%` : id],
+    [search.byText ?? "idList"]: [
+      search.byText ? containsPattern(nameOf(row, "", entity.nameMember)) : id,
+    ],
   };
   return [
     {

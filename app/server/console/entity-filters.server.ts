@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { splitSet } from "#app/rules/lookup.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
+import { containsPattern } from "#common/like-pattern.ts";
 import { dayAfter } from "#common/time-zone.ts";
 
 import { dayZone } from "../accounts/workspace.server.ts";
@@ -20,7 +21,8 @@ export function filterNames({ name, filter }: Property): string[] {
   const ends = endsOf(filter);
   if (ends) return ends.map((end) => `${name}.${end}`);
   if ("custom" in filter) return filter.custom.excludes ? [name, `${name}.not`] : [name];
-  return "flag" in filter || "below" in filter || "only" in filter ? [name] : [name, `${name}.not`];
+  const isOnly = "flag" in filter || "below" in filter || "only" in filter;
+  return isOnly || ("like" in filter && filter.notLike === null) ? [name] : [name, `${name}.not`];
 }
 
 /** The ends of the names of a range; null for other filters. */
@@ -44,7 +46,7 @@ export async function searchBody(
   );
   const { byText, byWords } = entity.search;
   if (byWords && search) return mergeParts([...parts, { [byWords]: search }]);
-  return mergeParts([...parts, byText && search ? { [byText]: [`%${search}%`] } : {}]);
+  return mergeParts([...parts, byText && search ? { [byText]: [containsPattern(search)] } : {}]);
 }
 
 /** Two filters may be parts of one member: conditions on several fields, or several links. */
@@ -104,7 +106,7 @@ async function filterPart(
   ]);
   return {
     ...(included && { [memberOf(filter)]: asFilter(filter, included) }),
-    ...(excluded && { [excludingMember(memberOf(filter))]: asFilter(filter, excluded) }),
+    ...(excluded && { [excludingMember(filter)]: asFilter(filter, excluded) }),
   };
 }
 
@@ -141,7 +143,7 @@ async function idsOf(
 
 type ListedFilter = Extract<
   PropertyFilter,
-  { like: string } | { list: string } | { map: string } | { only: string }
+  { like: unknown } | { list: string } | { map: string } | { only: string }
 >;
 
 function memberOf(filter: ListedFilter): string {
@@ -151,14 +153,16 @@ function memberOf(filter: ListedFilter): string {
 }
 
 /** `keyLikeList` becomes `keyNotLikeList`, and `idList` becomes `idExcludeList`, as in upstream's contract. */
-function excludingMember(member: string): string {
+function excludingMember(filter: ListedFilter): string {
+  if ("like" in filter && filter.notLike) return filter.notLike;
+  const member = memberOf(filter);
   return member.includes("Like")
     ? member.replace("Like", "NotLike")
     : member.replace(/(?=List$|Map$)/, "Exclude");
 }
 
 function asFilter(filter: ListedFilter, values: string[]): object {
-  if ("like" in filter) return values.map((value) => `%${value}%`);
+  if ("like" in filter) return values.map(containsPattern);
   return "map" in filter ? Object.fromEntries(values.map((id) => [id, true])) : values;
 }
 

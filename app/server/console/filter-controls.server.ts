@@ -121,7 +121,8 @@ async function namesOf(
 }
 
 function isId({ type, refers, filter }: Property): boolean {
-  return type === "code" && !refers && filter !== undefined && "list" in filter;
+  const isListed = filter !== undefined && ("list" in filter || "only" in filter);
+  return type === "code" && !refers && isListed;
 }
 
 function invalidText(property: Property, values: string[]): string | null {

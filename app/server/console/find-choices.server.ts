@@ -5,16 +5,18 @@ import { m } from "#app/paraglide/messages.js";
 import { UUID } from "#app/rules/console-form.ts";
 import type { LookupPage } from "#app/rules/lookup.ts";
 import type { Choice } from "#app/rules/twin-field.ts";
+import { containsPattern } from "#common/like-pattern.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { catchActionError } from "../http/action-error.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
 import type { Entity, FormValues } from "./entity.server.ts";
+import { assertAllMatch, LookupError, MAX_MATCHES } from "./lookup-error.server.ts";
 import { AnyObject, nameOf, RelatedMaps } from "./references.server.ts";
 import { entityOf } from "./registry.server.ts";
+import { searchRequest, withFixedFilters } from "./search-request.server.ts";
 
 const LOOKUP_PAGE_SIZE = 10;
-const MAX_MATCHES = 100;
 const MAX_PASTED_IDS = 50;
 const UUIDS = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
@@ -36,38 +38,30 @@ export function idsIn(values: FormValues): FormValues {
 /** One page of an entity. `filters` are in the platform's words. */
 export async function searchEntities(
   caller: Caller,
-  { search }: Entity,
+  entity: Entity,
   filters: object,
   query: Record<string, string>,
 ) {
+  const { search } = entity;
+  const request = searchRequest(await withFixedFilters(caller, entity), filters);
   const params = new URLSearchParams({ lazyRelation: "false", ...search.modes, ...query });
-  // The path of some calls names what the rows belong to, so their body doesn't.
-  const own = search.pathOf ? { ...filters, idList: undefined } : filters;
-  const fixed = { ...search.fixed, ...(await search.fixedFor?.(caller)), ...own };
-  const body = search.under ? { [search.under]: fixed } : fixed;
-  const path = `${pathOf(search, filters)}?${params}`;
+  const path = `${request.path}?${params}`;
   const answer =
-    search.method === "GET"
+    request.method === "GET"
       ? await caller.platform.get(path, Answer)
-      : await caller.platform.post(path, body, Answer);
+      : await caller.platform.post(path, request.body, Answer);
   const { pagination, relatedObjects } = Page.parse(answer);
   const rows = Rows.parse([answer[search.list] ?? []].flat());
   const parts = search.unfold && rows.flatMap(search.unfold);
   const more = rows.length > 0 ? await search.relate?.(caller, rows) : undefined;
   return {
     rows: parts ?? rows,
+    /** How many the platform answered, of which `rows` may be parts. */
+    answered: rows.length,
     total: parts?.length ?? pagination.total,
     hasMore: pagination.totalCapped,
     related: { ...relatedObjects, ...more },
   };
-}
-
-function pathOf(search: Entity["search"], filters: object): string {
-  if (!search.pathOf) return search.path;
-  const ids = (filters as { idList?: unknown }).idList;
-  const [ownerId] = Array.isArray(ids) ? (ids as unknown[]) : [];
-  if (typeof ownerId !== "string") throw data(null, { status: 404 });
-  return search.pathOf(encodeURIComponent(ownerId));
 }
 
 /** The pickers of a form often offer the same, so each search is made once per request. */
@@ -164,24 +158,9 @@ export async function findByText(caller: Caller, entityKey: string, text: string
   const work = searchEntities(caller, entity, textFilter(entity, text), query);
   const problem = await catchActionError(work, "");
   if (problem) throw new LookupError(lookupFailed(entity));
-  return (await work).rows.map((row) => idOf(entity, row));
-}
-
-/** A name can't be looked up, so what it filters is unknown. */
-class LookupError extends Error {
-  override readonly name = "LookupError";
-}
-
-/** The text of a lookup that failed, for the page that needs it. */
-export async function catchLookup<T>(
-  work: Promise<T>,
-): Promise<{ value: T; problem: null } | { value: null; problem: string }> {
-  try {
-    return { value: await work, problem: null };
-  } catch (error) {
-    if (error instanceof LookupError) return { value: null, problem: error.message };
-    throw error;
-  }
+  const found = await work;
+  assertAllMatch(text, entity.title(), found);
+  return found.rows.map((row) => idOf(entity, row));
 }
 
 /** What an ID that a form has is called. Null for one that there is no more. */
@@ -193,13 +172,6 @@ export async function findChoice(
   const entity = entityOf(entityKey);
   const { value } = await catchRequestError(readEntity(caller, entity, id));
   return value && viewChoice(entity, value.entity);
-}
-
-/** For pages that show nothing without it. */
-export async function requireLookup<T>(work: Promise<T>): Promise<T> {
-  const { value, problem } = await catchLookup(work);
-  if (problem !== null) throw data(problem, { status: 502 });
-  return value;
 }
 
 /** One entity with what it refers to. */
@@ -235,7 +207,7 @@ export function idOf({ idMember = "id" }: Entity, row: AnyObject): string {
 }
 
 function textFilter({ search }: Entity, text: string): object {
-  return search.byText ? { [search.byText]: [`%${text}%`] } : {};
+  return search.byText ? { [search.byText]: [containsPattern(text)] } : {};
 }
 
 /** Parts of several classes are told apart by their class: many have a status called Draft. */

@@ -27,7 +27,8 @@ import { permissions } from "./entities/permissions.server.ts";
 import { filterNames, searchBody } from "./entity-filters.server.ts";
 import { sortQuery } from "./entity-list.server.ts";
 import { viewFilters } from "./filter-controls.server.ts";
-import { idOf, requireLookup, searchEntities } from "./find-choices.server.ts";
+import { idOf, searchEntities } from "./find-choices.server.ts";
+import { requireLookup } from "./lookup-error.server.ts";
 import { MATRIX_GRANTS, TOGGLED_SUBJECTS } from "./matrix-subjects.server.ts";
 import { type AnyObject, nameOf, type RelatedMaps } from "./references.server.ts";
 
@@ -65,7 +66,7 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
   const grants = found.flat();
   const onPage = new Set(rowIds);
   const visible = grants.filter(({ permissionId }) => onPage.has(permissionId));
-  const columns = kinds.flatMap((kind) => columnsOf(kind, visible, userGroups));
+  const columns = kinds.flatMap((kind) => columnsOf(kind, visible, userGroups.rows));
   return {
     params: page.params,
     total: page.total,
@@ -75,6 +76,9 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
       sort ? [{ key: name, label: label() }] : [],
     ),
     columns,
+    /** More groups than there are columns for; null if all have one. */
+    moreGroups:
+      userGroups.total > MAX_GROUPS ? { shown: MAX_GROUPS, total: userGroups.total } : null,
     rows: withGrants(page.rows, grants).map((row) => withCalls(row, grants, calls)),
     rights: Object.fromEntries(
       kinds.map((kind) => [kind, { create: rights[kind].create, remove: rights[kind].remove }]),
@@ -142,11 +146,11 @@ function withCalls(
 }
 
 /** Groups are columns before anything is granted to them. */
-async function loadGroups(caller: Caller): Promise<AnyObject[]> {
+async function loadGroups(caller: Caller): Promise<{ rows: AnyObject[]; total: number }> {
   const { view } = await rightsOf(caller, groups);
-  if (!view) return [];
+  if (!view) return { rows: [], total: 0 };
   const query = { offset: "0", limit: String(MAX_GROUPS) };
-  return (await searchEntities(caller, groups, {}, query)).rows;
+  return searchEntities(caller, groups, {}, query);
 }
 
 interface PlacedGrant extends MatrixGrant {

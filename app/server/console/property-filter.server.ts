@@ -2,7 +2,8 @@ import type { Caller } from "../caller.server.ts";
 
 /** The member of a search that a filter becomes. */
 export type PropertyFilter =
-  | { like: string }
+  /** What leaves out what is named is called alike, unless it has another name, or there is none. */
+  | { like: string; notLike?: string | null }
   | { list: string }
   /** Like a list, in searches that can't leave out what is named. */
   | { only: string }

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { locales } from "#app/paraglide/runtime.js";
 import type { PageSlice } from "#app/rules/page-slice.ts";
+import { searchProblem } from "#app/rules/search-text.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { entityOfKind } from "./registry.server.ts";
@@ -43,6 +44,7 @@ export interface TextRow {
 /** One page of the domain's texts. */
 export async function loadTexts(caller: Caller, query: TextQuery): Promise<PageSlice<TextRow>> {
   const { text, missing, page } = query;
+  if (searchProblem(text)) return { items: [], page, size: TEXTS_PER_PAGE, total: 0 };
   const isLocale = locales.some((locale) => locale === missing);
   const body = { textLike: text, missingLocaleList: isLocale ? [missing] : [] };
   const offset = (page - 1) * TEXTS_PER_PAGE;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isSameOrigin, contentSecurityPolicy } from "./security.server.ts";
+import { changedHost, contentSecurityPolicy, isSameOrigin } from "./security.server.ts";
 
 const post = (address: string, headers: Record<string, string>) =>
   isSameOrigin(new Request(address, { method: "POST", headers }), new URL(address));
@@ -22,6 +22,22 @@ test.each([
   ["nobody knows where", {}],
 ])("a form from %s is rejected", (_who, headers) => {
   expect(post("http://shop.test/login", headers)).toBe(false);
+});
+
+test.each([
+  ["http://shop.test/login", { origin: "http://shop.test:8080" }, "shop.test:8080"],
+  ["http://shop.test/login", { origin: "http://evil.test" }, null],
+  ["http://shop.test/login", { origin: "null" }, null],
+  ["http://shop.test/login", {}, null],
+  [
+    "http://shop.test/login",
+    { origin: "http://shop.test:8080", "sec-fetch-site": "cross-site" },
+    null,
+  ],
+])("a form to %s with %j tells of a proxy that left out the port: %s", (address, headers, from) => {
+  const request = new Request(address, { method: "POST", headers: headers as HeadersInit });
+
+  expect(changedHost(request, new URL(address))).toBe(from);
 });
 
 test("behind a proxy that terminates TLS an https page has the same origin", () => {

@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction } from "react-router";
 
 import { config } from "../config.server.ts";
+import { log } from "../log.server.ts";
 import { closeAfterUnreadBody } from "./body-limit.server.ts";
 import { requestInfo } from "./request.server.ts";
 
@@ -57,13 +58,33 @@ export function isSameOrigin(request: Request, url: URL): boolean {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === url.host;
 }
 
+/**
+ * The host of the page that a form was sent from, where a proxy changed the host of the request: it has left out the
+ * port. Null for forms of other sites.
+ */
+export function changedHost(request: Request, url: URL): string | null {
+  const origin = request.headers.get("origin");
+  if (request.headers.has("sec-fetch-site") || origin === null || !URL.canParse(origin))
+    return null;
+  const { host, hostname } = new URL(origin);
+  return hostname === url.hostname && host !== url.host ? host : null;
+}
+
 export const sameOriginMiddleware: MiddlewareFunction<Response> = async (
   { request, url },
   next,
 ) => {
   const reads = request.method === "GET" || request.method === "HEAD";
   if (!reads && !isSameOrigin(request, url)) {
-    throw data("This form was not sent from our own page.", { status: 403 });
+    const from = changedHost(request, url);
+    const { host } = url;
+    const refused = { origin: request.headers.get("origin"), host, path: url.pathname };
+    if (from === null) {
+      log.info(refused, "a form of another site is refused");
+      throw data("This form was not sent from our own page.", { status: 403 });
+    }
+    log.warn(refused, "the proxy changes the Host header, so forms are refused: keep its port");
+    throw data({ changedHost: { from, host } }, { status: 403 });
   }
   return next();
 };

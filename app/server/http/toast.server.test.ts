@@ -1,7 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { createSessionStorage, createSessionMiddleware } from "../accounts/session.server.ts";
+import {
+  createSessionStorage,
+  createSessionMiddleware,
+  getSession,
+} from "../accounts/session.server.ts";
 import { requestMiddleware } from "./request.server.ts";
 import { flashToast, consumeToast, toastMiddleware } from "./toast.server.ts";
 
@@ -43,6 +47,26 @@ test("a browser without a referrer gets its toast", async () => {
   await browser.ask(null, (context) => flashToast(context, "info", "Sent"));
 
   expect(await browser.ask(null, consumeToast)).toMatchObject({ text: "Sent" });
+});
+
+test("a concurrent response that renews the tokens leaves the toast", async () => {
+  const browser = newBrowser();
+  const renewTo = (token: string) => (context: RouterContextProvider) =>
+    getSession(context).set("tokens", { authToken: token, refreshToken: token });
+  await browser.ask(EDIT, renewTo("first"));
+  const signedIn = browser.cookie;
+  await browser.ask(EDIT, (context) => flashToast(context, "success", "Saved"));
+  const saved = browser.cookie;
+
+  // It began before the form was sent, and ends after its response.
+  browser.cookie = signedIn;
+  await browser.ask(EDIT, renewTo("second"));
+  const renewed = browser.cookie;
+  // A browser keeps the later of two cookies of one name.
+  const jar = new Map([signedIn, saved, renewed].map((cookie) => [cookie.split("=")[0], cookie]));
+  browser.cookie = [...jar.values()].join("; ");
+
+  expect(await browser.ask(EDIT, consumeToast)).toMatchObject({ text: "Saved" });
 });
 
 test("an unclaimed toast expires", async () => {

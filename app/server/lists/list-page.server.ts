@@ -1,4 +1,6 @@
-import { listEntries, type ListParams } from "#app/ui/list/list-href.ts";
+import { data } from "react-router";
+
+import { listEntries, type ListParams, listProblem } from "#app/ui/list/list-href.ts";
 
 import { getOwnAccess } from "../accounts/permissions.server.ts";
 import { browsedClass } from "../browse/classes.server.ts";
@@ -55,7 +57,11 @@ export async function listParamsAt(
     findNamedViews(caller, url, list.key),
     offeredOptions(caller, list.options),
   ]);
-  return parseListUrl(url, { ...list, options }, named?.views);
+  const params = parseListUrl(url, { ...list, options }, named?.views);
+  const problem = listProblem(params);
+  // Nothing is done with the rows of another search.
+  if (problem) throw data(problem, { status: 422 });
+  return params;
 }
 
 /** The views of a list whose address names one, else null. */

@@ -6,6 +6,7 @@ import {
   listHref,
   type ListLayout,
   type ListParams,
+  listProblem,
   type SortKey,
   parseSort,
   formatSort,
@@ -40,7 +41,8 @@ export interface ListOptions {
 
 const DEFAULT_SIZES = [10, 25, 50] as const;
 const DEFAULT_LAYOUTS = ["grid", "cards"] as const;
-const MAX_TEXT = 200;
+/** Bounds the work for an address; `searchProblem` refuses much shorter texts. */
+const MAX_TEXT = 4000;
 const MAX_VALUES = 50;
 
 /** A saved list state in the form of a query. */
@@ -176,10 +178,20 @@ export async function loadPageOrLast<Page extends { total: number }>(
   requestedParams: ListParams,
   load: (params: ListParams) => Promise<Page>,
 ): Promise<Page & { params: ListParams }> {
+  if (listProblem(requestedParams)) return loadNothing(requestedParams, load);
   const page = await throwAsStatus(load(requestedParams));
   const params = clampPage(requestedParams, page.total);
   if (params.page === requestedParams.page) return { ...page, params };
   return { ...(await throwAsStatus(load(params))), params };
+}
+
+/** A text that can't be searched for finds nothing; what the list offers beside its rows is loaded all the same. */
+async function loadNothing<Page extends { total: number }>(
+  params: ListParams,
+  load: (params: ListParams) => Promise<Page>,
+): Promise<Page & { params: ListParams }> {
+  const page = await throwAsStatus(load({ ...params, search: "", filters: {}, group: null }));
+  return { ...page, rows: [], total: 0, hasMore: false, params };
 }
 
 /** Pages start at 1 in the URL and at 0 in the platform. */

@@ -1,6 +1,7 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { keepList } from "#app/rules/list-place.ts";
 import { parseSelectedCards } from "#app/rules/selected-cards.ts";
 
 import { type Caller, getCaller } from "../caller.server.ts";
@@ -12,6 +13,7 @@ interface SelectionArgs {
   context: Readonly<RouterContextProvider>;
   params: { productId: string };
   request: Request;
+  url: URL;
 }
 
 interface CardOperation {
@@ -22,7 +24,7 @@ interface CardOperation {
 
 /** The action of a dialog that does something with the selected cards of a product. */
 export async function performOnSelectedCards(
-  { context, params, request }: SelectionArgs,
+  { context, params, request, url }: SelectionArgs,
   { perform, failed, started }: CardOperation,
 ) {
   const { chosen, intent } = parseSelectedCards(await readForm(request, SELECTION_FORM));
@@ -36,5 +38,5 @@ export async function performOnSelectedCards(
     return data({ chosen, selectsAll, problem: problem.text }, { status: problem.status });
   }
   flashToast(context, "success", started);
-  return redirect(href("/products/:productId", params));
+  return redirect(keepList(url, href("/products/:productId", params)));
 }

@@ -3,6 +3,7 @@ import { type CellValue, writeXlsxStream } from "hucre/xlsx";
 import { CSV_BYTE_ORDER_MARK, csvLine, escapeCell } from "#common/csv-cells.ts";
 
 import type { Caller } from "../caller.server.ts";
+import { textStream } from "../http/text-stream.server.ts";
 import { readPages } from "../platform/read-pages.server.ts";
 import { type Related, type Twin, TwinListResponse } from "../platform/response-schemas.server.ts";
 import type { Column, Export } from "./export-products.server.ts";
@@ -37,16 +38,7 @@ function pagesOf({ platform }: Caller, { search, order }: Export): AsyncGenerato
 
 /** A CSV file that is written while its rows are read. An import of it changes nothing. */
 export function csvOf(caller: Caller, what: Export): ReadableStream {
-  const texts = csvText(caller, what);
-  const bytes = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { value, done } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(bytes.encode(value));
-    },
-    cancel: async () => void (await texts.return(undefined)),
-  });
+  return textStream(csvText(caller, what));
 }
 
 async function* csvText(caller: Caller, what: Export): AsyncGenerator<string, void> {

@@ -1,5 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { MAX_IMAGE_TEXT_LENGTH } from "#app/rules/product-sections.ts";
+import { isTooLong } from "#common/count-characters.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { catchActionError } from "../http/action-error.server.ts";
@@ -18,7 +19,7 @@ export async function saveImageTexts(
 ): Promise<string | null> {
   const update = readImageTexts(form).filter(({ text, start }) => text !== start);
   if (update.length === 0) return null;
-  if (update.some(({ text }) => text.length > MAX_IMAGE_TEXT_LENGTH)) {
+  if (update.some(({ text }) => isTooLong(text, MAX_IMAGE_TEXT_LENGTH))) {
     return m.products_image_text_too_long({ max: MAX_IMAGE_TEXT_LENGTH });
   }
   const attachments = { update: update.map(({ id, text }) => ({ id, description: text })) };

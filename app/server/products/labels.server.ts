@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { comparableName } from "#common/comparable-name.ts";
+
 import { browsedClass } from "../browse/classes.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { Option, type Related, type Twin } from "../platform/response-schemas.server.ts";
@@ -38,8 +40,8 @@ export function labelsOf({ tagIdList }: Twin, { dataListsOptionMap }: Related): 
 /** The names in a text, where each is named once. */
 export function splitLabels(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim());
-  const lower = names.map((name) => name.toLowerCase());
-  return names.filter((name, at) => name !== "" && lower.indexOf(lower[at] ?? "") === at);
+  const compared = names.map(comparableName);
+  return names.filter((name, at) => name !== "" && compared.indexOf(compared[at] ?? "") === at);
 }
 
 /** Gives a product these labels and no others. */

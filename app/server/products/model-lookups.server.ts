@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { containsPattern } from "#common/like-pattern.ts";
+
 import type { Caller } from "../caller.server.ts";
 import type { SearchRequestBody } from "../lists/list-groups.server.ts";
 import { hasCapability } from "../platform/capabilities.server.ts";
@@ -67,7 +69,7 @@ export function textSearch(query: string) {
 
 /** The condition on names where the platform has no text search. */
 export function nameLike(query: string) {
-  return { twinNameLikeList: [`%${query}%`] };
+  return { twinNameLikeList: [containsPattern(query)] };
 }
 
 async function searchId(caller: Caller, key: string): Promise<string> {

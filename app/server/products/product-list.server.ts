@@ -5,7 +5,7 @@ import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import { requireVisibleClass } from "../accounts/require-visible-class.server.ts";
 import type { Caller } from "../caller.server.ts";
-import { CARD_ROOT, listCardMarketplaces } from "../connectors/marketplaces.server.ts";
+import { CARD_ROOT } from "../connectors/marketplaces.server.ts";
 import { cardHref } from "../links.server.ts";
 import { loadGroups, NO_TWINS } from "../lists/list-groups.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
@@ -14,10 +14,10 @@ import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { type StatusView, viewStatus } from "../twins/status-view.server.ts";
 import { mediaKind } from "../twins/twins.server.ts";
 import { readCompleteness } from "./completeness.server.ts";
-import { labelsOf, listLabels } from "./labels.server.ts";
+import { labelsOf } from "./labels.server.ts";
 import { classByKey, type TwinSearch } from "./model-lookups.server.ts";
+import { productFilterOptions } from "./product-filter-options.server.ts";
 import { productSearch } from "./product-search.server.ts";
-import { listProductTypes } from "./product-types.server.ts";
 
 export interface CardSummary {
   id: string;
@@ -131,12 +131,9 @@ const MAX_CARDS_PER_PAGE = 1000;
  * data, and one more to count groups.
  */
 export async function listProducts(caller: Caller, params: ListParams) {
-  const [products, cards, types, marketplaces, labels, search] = await Promise.all([
-    classByKey(caller, "product"),
+  const [cards, options, search] = await Promise.all([
     classByKey(caller, CARD_ROOT),
-    listProductTypes(caller),
-    listCardMarketplaces(caller),
-    listLabels(caller),
+    productFilterOptions(caller),
     productSearch(caller, params),
   ]);
   await requireVisibleClass(caller, { id: products.id, name: m.products_title() });
@@ -161,10 +158,7 @@ export async function listProducts(caller: Caller, params: ListParams) {
     hasMore: page.pagination.totalCapped,
     estimate: page.pagination.totalEstimate,
     groups: groups.items,
-    statuses: products.statuses.map(({ key, name }) => ({ value: key.toLowerCase(), label: name })),
-    types: types.map(({ key, name, group }) => ({ value: key.toLowerCase(), label: name, group })),
-    marketplaces: marketplaces.map(({ key }) => ({ value: key, label: marketplaceName(key) })),
-    labels: labels.map(({ id, name }) => ({ value: id, label: name })),
+    ...options,
   };
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/marketplace-name.ts";
 import { checkEan as checkDigitOf } from "#common/ean.ts";
+import { literalPattern } from "#common/like-pattern.ts";
 
 import type { Caller } from "../caller.server.ts";
 import {
@@ -114,7 +115,7 @@ export async function checkEan(caller: Caller, ean: string, exceptId?: string): 
   const text = ean.trim();
   const fieldId = fieldIds.ean;
   const fields = fieldId
-    ? { [fieldId]: { type: "TwinFieldSearchTextV1", valueLikeAllOfList: [text] } }
+    ? { [fieldId]: { type: "TwinFieldSearchTextV1", valueLikeAllOfList: [literalPattern(text)] } }
     : {};
   const { twinList } = await findTwins(caller, { rootKey: "product", fields });
   const existing = text === "" ? undefined : twinList.find(({ id }) => id !== exceptId);

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import type { SearchHit } from "#app/rules/search-hit.ts";
+import { containsPattern } from "#common/like-pattern.ts";
 
 import { hasPermission } from "../accounts/permissions.server.ts";
 import type { Caller } from "../caller.server.ts";
@@ -24,7 +25,7 @@ function sourceOf(
   return {
     isOffered: (caller) => hasPermission(caller, `${entity.permission}_VIEW`),
     find: async (caller, { text, isId, limit }) => {
-      const filter = isId ? { [filters.id]: [text] } : { [filters.name]: [`%${text}%`] };
+      const filter = isId ? { [filters.id]: [text] } : { [filters.name]: [containsPattern(text)] };
       const { rows } = await searchEntities(caller, entity, filter, { limit: String(limit) });
       return rows.map((row) => {
         const id = idOf(entity, row);
@@ -71,7 +72,7 @@ export const entrySource: SearchSource = {
       showTwin2TwinClassMode: "DETAILED",
       limit: String(limit),
     });
-    const filter = isId ? { twinIdList: [text] } : { twinNameLikeList: [`%${text}%`] };
+    const filter = isId ? { twinIdList: [text] } : { twinNameLikeList: [containsPattern(text)] };
     const answer = await caller.platform.post(`/private/twin/search/v2?${query}`, filter, Entries);
     return answer.twinList.map(({ id, name, twinClassId }) => ({
       kind: answer.relatedObjects.twinClassMap[twinClassId]?.name || m.search_entry(),

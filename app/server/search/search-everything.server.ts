@@ -1,5 +1,6 @@
 import { UUID } from "#app/rules/console-form.ts";
 import type { SearchHit, SearchResults } from "#app/rules/search-hit.ts";
+import { searchProblem } from "#app/rules/search-text.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
@@ -22,16 +23,14 @@ const SOURCES: readonly SearchSource[] = [
   idSource,
 ];
 
-const MAX_QUERY_LENGTH = 200;
-
 /** Everything that the caller may see and that has the text in its name or key, or is its ID. */
 export async function searchEverything(
   caller: Caller,
   input: string,
   limit: number,
 ): Promise<SearchResults> {
-  const text = input.trim().slice(0, MAX_QUERY_LENGTH);
-  if (text === "") return { text, hits: [] };
+  const text = input.trim();
+  if (text === "" || searchProblem(text)) return { text, hits: [] };
   const query = { text, isId: UUID.test(text), limit };
   const found = await Promise.all(
     SOURCES.map(async (source) => {

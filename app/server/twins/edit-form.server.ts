@@ -5,6 +5,7 @@ import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
 import { secretNames } from "#app/rules/form-values.ts";
 import { type FormField, toFormName } from "#app/rules/twin-field.ts";
+import { isTooLong } from "#common/count-characters.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { type ActionError, catchActionError } from "../http/action-error.server.ts";
@@ -165,7 +166,7 @@ async function saveDescription(
   description: string,
   max: number | undefined,
 ): Promise<number | ActionError> {
-  if (max !== undefined && description.trim().length > max) {
+  if (max !== undefined && isTooLong(description, max)) {
     const text = `${m.products_description_failed()}. ${m.products_description_long({ max })}`;
     return { text, status: 422, requestError: null };
   }

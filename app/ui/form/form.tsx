@@ -5,6 +5,7 @@ import { type FocusEventHandler, type ReactNode, useRef } from "react";
 import { m } from "#app/paraglide/messages.js";
 
 import "./form-styles.ts";
+import { LengthNote } from "./length-note.tsx";
 import { useEarlier } from "./use-earlier.ts";
 
 import classes from "./form.module.css";
@@ -13,8 +14,8 @@ import classes from "./form.module.css";
 export type Field<T = unknown> = FieldMetadata<T, Record<string, unknown>>;
 
 /** The text of a field as it is typed now. */
-export function typedIn({ value, initialValue }: Field<string | undefined>): string {
-  return value ?? initialValue ?? "";
+export function typedIn({ value, initialValue }: Field<string | number | undefined>): string {
+  return String(value ?? initialValue ?? "");
 }
 
 export interface FieldProps<T = unknown> {
@@ -51,6 +52,8 @@ interface TextFieldProps extends FieldProps<string | number | undefined> {
   spellCheck?: boolean;
   /** The ID of a `datalist` with suggestions. */
   list?: string;
+  /** Counted under the field when they are nearly used up. Nothing that is typed or pasted is cut. */
+  maxCharacters?: number | undefined;
 }
 
 export function TextField({
@@ -60,16 +63,24 @@ export function TextField({
   required,
   disabled,
   type = "text",
+  maxCharacters,
   ...rest
 }: TextFieldProps) {
   const { key, ...input } = getInputProps(field, { type, ariaAttributes: false });
-  return (
+  const control = (
     <TextInput
       key={key}
       {...input}
       {...wrapperProps({ field, label, description, required, disabled })}
       {...rest}
     />
+  );
+  if (maxCharacters === undefined) return control;
+  return (
+    <div>
+      {control}
+      <LengthNote text={typedIn(field)} max={maxCharacters} isQuiet />
+    </div>
   );
 }
 

@@ -11,12 +11,17 @@ interface LengthNoteProps {
   text: string | undefined;
   /** None: there is nothing to count against. */
   max: number | undefined;
+  /** Says nothing until the limit is near. */
+  isQuiet?: boolean;
 }
 
+const NEAR = 0.8;
+
 /** How much of a limit a text uses, as it is typed; without scripts, of the stored text. */
-export function LengthNote({ at, text = "", max }: LengthNoteProps) {
+export function LengthNote({ at, text = "", max, isQuiet = false }: LengthNoteProps) {
   if (max === undefined) return null;
   const length = countCharacters(text);
+  if (isQuiet && length < max * NEAR) return null;
   return (
     <Note at={at} isOver={length > max}>
       {length > max

@@ -23,8 +23,13 @@ function deferScripts(node: ReactNode): ReactNode {
   return node.props.type === "module" ? cloneElement(node, { type: "late" }) : node;
 }
 
-/** Runs in the head. A page in a background tab is never painted, so it starts on the load event. */
+/**
+ * Runs in the head. A page in a background tab is never painted, so it starts on the load event. When Back is pressed
+ * after a reload and before the router runs, the address is that of another page, which only the server can show.
+ */
 export const START_SCRIPTS = `(()=>{
+const at=()=>location.pathname+location.search,loaded=at();
+addEventListener("popstate",()=>{if(!window.__reactRouterDataRouter&&at()!==loaded)location.reload()});
 const d=document,make=(tag,props)=>d.head.append(Object.assign(d.createElement(tag),props));
 let start=()=>{
 start=()=>{};

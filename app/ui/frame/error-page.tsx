@@ -29,6 +29,7 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   const isUnknown = isRouteErrorResponse(error) && error.data?.outcomeUnknown === true;
   const isNotOffered = isRouteErrorResponse(error) && error.data?.notOffered === true;
   const isLongPage = isRouteErrorResponse(error) && error.data?.pageTooLarge === true;
+  const changedHost = isRouteErrorResponse(error) && changedHostIn(error.data);
   const retry = (
     <ButtonLink to={`${pathname}${search}`} reloadDocument>
       {m.error_retry()}
@@ -44,6 +45,17 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
           title={isNotOffered ? m.error_not_offered() : (missing ?? m.error_not_found())}
           text={isNotOffered ? m.error_not_offered_text() : m.error_not_found_text()}
           action={home}
+          heading
+        />
+      );
+    }
+    if (changedHost) {
+      return (
+        <EmptyState
+          icon={IconLock}
+          title={m.error_host()}
+          text={m.error_host_text(changedHost)}
+          action={retry}
           heading
         />
       );
@@ -132,4 +144,10 @@ function withFewRows(search: string): URLSearchParams {
 function sentenceOf(error: unknown): string | null {
   const sentence: unknown = isRouteErrorResponse(error) ? error.data : null;
   return typeof sentence === "string" && sentence !== "" ? sentence : null;
+}
+
+/** A proxy that changes the address makes forms look like those of another site. */
+function changedHostIn(answer: unknown): { from: string; host: string } | null {
+  if (typeof answer !== "object" || answer === null || !("changedHost" in answer)) return null;
+  return answer.changedHost as { from: string; host: string };
 }

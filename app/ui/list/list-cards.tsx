@@ -1,8 +1,10 @@
 import { type ReactNode } from "react";
 
 import { m } from "#app/paraglide/messages.js";
+import { fromList } from "#app/rules/list-place.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 
+import { listOfRows } from "./list-href.ts";
 import type { DataListProps } from "./list.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
@@ -27,11 +29,13 @@ export function ListCards<Row, Sub>(props: CardsProps<Row, Sub>) {
 }
 
 function Grid<Row, Sub>(props: CardsProps<Row, Sub>) {
-  const { rows, label, rowKey, rowName, rowHref, rowMenu, card } = props;
+  const { params, rows, label, rowKey, rowName, rowHref, rowMenu, card } = props;
+  const list = listOfRows(params);
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => {
-        const to = rowHref?.(row);
+        const page = rowHref?.(row);
+        const to = page && fromList(page, list);
         const id = rowKey(row);
         return (
           <li key={id} className={classes.card} data-link={to ? "" : undefined}>

@@ -2,10 +2,8 @@ import { IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { getLocale } from "#app/paraglide/runtime.js";
-import { formatNumber } from "#app/rules/numbers.ts";
 
-import { formatDate } from "../field-value.tsx";
+import { filterText } from "./filter-text.ts";
 import type { ListFilter } from "./list-filter.tsx";
 import { listHref, type ListParams } from "./list-href.ts";
 
@@ -14,7 +12,7 @@ import classes from "./list-toolbar.module.css";
 /** One chip per active filter, with a link to remove it. */
 export function ListChips({ params, filters }: { params: ListParams; filters: ListFilter[] }) {
   const chips = Object.entries(params.filters).flatMap(([name, values]) =>
-    values.map((value) => ({ name, value, text: labelFor(filters, name, value) })),
+    values.map((value) => ({ name, value, text: filterText(filters, name, value) })),
   );
   if (chips.length === 0) return null;
   return (
@@ -40,24 +38,6 @@ export function ListChips({ params, filters }: { params: ListParams; filters: Li
       )}
     </ul>
   );
-}
-
-function labelFor(filters: ListFilter[], name: string, value: string): string {
-  const [field = "", end] = name.split(".");
-  const filter =
-    filters.find((candidate) => candidate.field === name) ??
-    filters.find((candidate) => candidate.field === field);
-  const label = filter?.label ?? field;
-  if (filter && "kind" in filter && filter.kind !== "text") {
-    const text = filter.kind === "days" ? formatDate(value, getLocale()) : formatNumber(value);
-    const isLower = end === "from" || end === "min";
-    return isLower
-      ? m.list_chip_from({ label, value: text })
-      : m.list_chip_to({ label, value: text });
-  }
-  const options = filter && ("options" in filter ? filter.options : filter.names);
-  const option = options?.find((candidate) => candidate.value === value);
-  return `${label}: ${option?.label ?? value}`;
 }
 
 function without(filters: ListParams["filters"], name: string, value: string) {

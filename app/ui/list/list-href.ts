@@ -1,3 +1,5 @@
+import { searchProblem } from "#app/rules/search-text.ts";
+
 export type ListLayout = "grid" | "cards" | "board" | "sheet";
 
 export interface SortKey {
@@ -63,6 +65,17 @@ export function listHref(params: ListParams, change: ListChange = {}): string {
   const entries = listEntries(next);
   const query = new URLSearchParams(entries).toString();
   return query ? `${params.path}?${query}` : params.path;
+}
+
+/** Why nothing is found: a text of the search or of a filter is too long. Null otherwise. */
+export function listProblem({ search, filters }: Pick<ListParams, "search" | "filters">) {
+  return searchProblem(search, ...Object.values(filters).flat());
+}
+
+/** The list as the pages of its rows lead back to it. Null in its usual state, which needs no mention. */
+export function listOfRows(params: ListParams): string | null {
+  const list = listHref(params);
+  return list === params.path ? null : list;
 }
 
 /** The query as pairs, for the hidden inputs of a GET form. */

@@ -4,9 +4,10 @@ import { type CSSProperties, Fragment } from "react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { fromList } from "#app/rules/list-place.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 
-import { listHref, type ListParams, nextSort, toggleHref } from "./list-href.ts";
+import { listHref, listOfRows, type ListParams, nextSort, toggleHref } from "./list-href.ts";
 import type { Column, DataListProps, ListGroup } from "./list.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
@@ -117,8 +118,10 @@ function GroupHead({ group, width }: { group: ListGroup; width: number }) {
 function tableRows<Row, Sub>(props: TableBodyProps<Row, Sub>) {
   const { params, rows, columns, rowKey, rowName, rowHref, rowMenu, subRows, expands } = props;
   const { selectionForm, selectedIds } = props;
+  const list = listOfRows(params);
   return rows.map((row) => {
-    const to = rowHref?.(row);
+    const page = rowHref?.(row);
+    const to = page && fromList(page, list);
     const id = rowKey(row);
     const subs = expands && subRows ? subRows.of(row) : [];
     const open = subs.length > 0 && params.open.includes(id);
@@ -195,11 +198,12 @@ function expander(params: ListParams, id: string, name: string, open: boolean) {
 }
 
 function subRow<Row, Sub>(
-  { columns, rowMenu, selectionForm }: TableBodyProps<Row, Sub>,
+  { params, columns, rowMenu, selectionForm }: TableBodyProps<Row, Sub>,
   subRows: NonNullable<DataListProps<Row, Sub>["subRows"]>,
   sub: Sub,
 ) {
-  const to = subRows.href(sub);
+  const page = subRows.href(sub);
+  const to = page && fromList(page, listOfRows(params));
   return (
     <tr key={subRows.key(sub)} className={classes.sub} data-link={to ? "" : undefined}>
       {selectionForm && <td className={classes.selectCell}>{null}</td>}

@@ -8,7 +8,7 @@ import { Segments } from "#app/ui/segments.tsx";
 import { ListChips } from "./list-chips.tsx";
 import { FilterPopover, type ListFilter } from "./list-filter.tsx";
 import { useListForm } from "./list-form.ts";
-import { listEntries, listHref, type ListParams, parseSort } from "./list-href.ts";
+import { listEntries, listHref, type ListParams, listProblem, parseSort } from "./list-href.ts";
 import { type NamedKey, type SortOption, SortSelect, ViewPopover } from "./list-view.tsx";
 import { type SavedView, ViewsMenu } from "./list-views.tsx";
 
@@ -51,6 +51,7 @@ export function ListToolbar({
   const { hidden = NONE } = controls;
   const filters = allFilters.filter(({ field }) => !hidden.includes(field));
   const columns = allColumns.filter(({ key }) => !hidden.includes(key));
+  const problem = listProblem(params);
   const sorts = allSorts.filter(({ key }) => controls.sorts.includes(key));
   const groups = controls.hasGroups ? allGroups : NONE;
   const { ref, send, onSubmit, sendSoon } = useListForm(params);
@@ -93,6 +94,11 @@ export function ListToolbar({
       {controls.hasViews && <ViewsMenu params={params} views={views} />}
       {layouts && <LayoutLinks params={params} hasSheet={hasSheet} />}
       <ListChips params={params} filters={filters} />
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

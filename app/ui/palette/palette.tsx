@@ -13,11 +13,11 @@ import { href, useFetcher, useNavigate } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { SearchResults } from "#app/rules/search-hit.ts";
+import { searchProblem } from "#app/rules/search-text.ts";
 
 import classes from "./palette.module.css";
 
 const PAUSE_MS = 150;
-const MAX_TEXT = 200;
 
 /**
  * The search everywhere in a dialog: an editable combobox with a list, as in the ARIA practices. The focus stays in
@@ -74,7 +74,6 @@ export function Palette({ close, takeTyped }: { close: () => void; takeTyped: ()
         aria-activedescendant={hits.length > 0 ? `${listId}-${active}` : undefined}
         aria-label={m.search_help()}
         placeholder={m.search_help()}
-        maxLength={MAX_TEXT}
         value={text}
         autoComplete="off"
         spellCheck={false}
@@ -157,6 +156,7 @@ function useSearch() {
 function statusOf(search: { text: string; isEmpty: boolean; isCurrent: boolean; count: number }) {
   if (search.isEmpty) return m.search_start();
   if (!search.isCurrent) return m.search_loading();
+  if (search.count === 0 && searchProblem(search.text)) return searchProblem(search.text);
   if (search.count === 0) return m.search_none({ query: search.text.trim() });
   return `${m.search_count({ count: search.count })} · ${m.search_keyboard()}`;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { formatInputNumber } from "#app/rules/numbers.ts";
+import { MAX_SKU_LENGTH } from "#app/rules/product-limits.ts";
 import { type FormField, toFormName, splitValues } from "#app/rules/twin-field.ts";
 import { ComboField } from "#app/ui/form/combo-field.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
@@ -70,8 +71,10 @@ function Control({ field, control, previewed }: ControlProps) {
   const props = { field: control, label, required, description: help || undefined };
   switch (kind) {
     case "text":
-    case "url":
-      return <TextField {...props} type={kind} autoComplete="off" />;
+    case "url": {
+      const maxCharacters = field.key === "sku" ? MAX_SKU_LENGTH : rule.maxLength;
+      return <TextField {...props} type={kind} autoComplete="off" maxCharacters={maxCharacters} />;
+    }
     case "longText":
       return <TextareaField {...props} rows={5} />;
     case "markdown":

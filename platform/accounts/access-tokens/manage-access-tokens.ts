@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
+import { atMost } from "#common/count-characters.ts";
+
 import { unknownId } from "../../base/errors/request-error.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
@@ -31,7 +33,7 @@ const TokenName = z
   .string()
   .trim()
   .min(1, bodyMessage("text_too_short", { min: 1 }))
-  .max(100, bodyMessage("text_too_long", { max: 100 }))
+  .refine(atMost(100), bodyMessage("text_too_long", { max: 100 }))
   .pipe(NameText);
 
 export interface NewToken {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { atMost } from "#common/count-characters.ts";
 import { readNip } from "#common/nip.ts";
 import { isTimeZone, timeZoneOf } from "#common/time-zone.ts";
 
@@ -27,12 +28,14 @@ export const COMPANY_TYPES = [
 const short = z
   .string()
   .trim()
-  .max(200, bodyMessage("text_too_long", { max: 200 }))
+  .refine(atMost(200), bodyMessage("text_too_long", { max: 200 }))
+  .meta({ maxLength: 200 })
   .default("");
 const long = z
   .string()
   .trim()
-  .max(1000, bodyMessage("text_too_long", { max: 1000 }))
+  .refine(atMost(1000), bodyMessage("text_too_long", { max: 1000 }))
+  .meta({ maxLength: 1000 })
   .default("");
 
 function oneOf<const T extends readonly string[]>(values: T, error: string) {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 
+import { containsPattern } from "#common/like-pattern.ts";
+
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { containsPattern } from "../../base/text/like-pattern.ts";
 
 export interface MemberRow {
   kind: "member" | "invitation";

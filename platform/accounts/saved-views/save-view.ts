@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 
+import { isTooLong } from "#common/count-characters.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
@@ -174,7 +176,7 @@ async function refuseWrong(
   const same = otherViews.some((other) => other.name.toLowerCase() === name.toLowerCase());
   if (name === "") {
     problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
-  } else if (name.length > MAX_NAME_LENGTH) {
+  } else if (isTooLong(name, MAX_NAME_LENGTH)) {
     const message = createMessage("text_too_long", { max: MAX_NAME_LENGTH });
     problems.add(CODE.ENTITY_INVALID, "name", message);
   } else if (same) {

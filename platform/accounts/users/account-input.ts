@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { atLeast, atMost } from "#common/count-characters.ts";
+
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { bodyMessage, issueMessage } from "../../base/messages/body-message.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
@@ -24,8 +26,9 @@ export const NameText = z
 export const PersonName = z
   .string()
   .trim()
-  .min(2, bodyMessage("text_too_short", { min: 2 }))
-  .max(100, bodyMessage("text_too_long", { max: 100 }))
+  .refine(atLeast(2), bodyMessage("text_too_short", { min: 2 }))
+  .refine(atMost(100), bodyMessage("text_too_long", { max: 100 }))
+  .meta({ minLength: 2, maxLength: 100 })
   .pipe(NameText);
 
 export const Email = z
@@ -39,8 +42,8 @@ export const Email = z
 /** Each rule has its own message, so that a user gets all issues of a password at once. */
 export const Password = z
   .string()
-  .min(8, bodyMessage("text_too_short", { min: 8 }))
-  .max(255, bodyMessage("text_too_long", { max: 255 }))
+  .refine(atLeast(8), bodyMessage("text_too_short", { min: 8 }))
+  .refine(atMost(255), bodyMessage("text_too_long", { max: 255 }))
   .regex(/\p{Lu}/u, bodyMessage("account_password_needs_uppercase"))
   .regex(/\p{Ll}/u, bodyMessage("account_password_needs_lowercase"))
   .regex(/\d/, bodyMessage("account_password_needs_digit"))

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { atMost } from "#common/count-characters.ts";
+
 import { Base } from "../../base/http/body-fields.ts";
 import type { DetailOptions } from "../../base/http/detail-levels.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
@@ -22,7 +24,13 @@ import {
 import { updateUser } from "./update-user.ts";
 
 const UpdateBody = z.object({
-  fullName: z.string().trim().min(1, bodyMessage("account_name_required")).max(201).nullish(),
+  fullName: z
+    .string()
+    .trim()
+    .min(1, bodyMessage("account_name_required"))
+    .refine(atMost(201), bodyMessage("text_too_long", { max: 201 }))
+    .meta({ maxLength: 201 })
+    .nullish(),
   email: z.email(bodyMessage("account_email_invalid")).max(254).nullish(),
   avatar: z
     .union([z.literal(""), z.string().max(2000).refine(isWebAddress, "Enter a web address")])

@@ -13,6 +13,9 @@ const StoredMessage = z.object({
 });
 const StoredSentences = z.union([StoredMessage, z.array(StoredMessage)]);
 
+/** Older rows have it where nothing was to be said. */
+const NO_SENTENCES = "[]";
+
 /** For a column of text. */
 export function serializeMessage(sentences: Sentences): string {
   return JSON.stringify(sentences);
@@ -20,6 +23,7 @@ export function serializeMessage(sentences: Sentences): string {
 
 /** Null for a text that was stored as it is; a marketplace's reason may look like a message. */
 export function parseMessage(stored: string): Message | Message[] | null {
+  if (stored === NO_SENTENCES) return [];
   if (!/^\[?\{"key":/.test(stored)) return null;
   try {
     return StoredSentences.safeParse(JSON.parse(stored)).data ?? null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isLike } from "./like-pattern.ts";
+import { exactText, isLike } from "./like-pattern.ts";
 
 test.each([
   ["Lamp", "lamp", true],
@@ -22,6 +22,18 @@ test.each([
   ["😀", "_", true],
 ])("%j is like %j: %s", (value, pattern, expected) => {
   expect(isLike(value, pattern)).toBe(expected);
+});
+
+test.each([
+  ["Lamp", "Lamp"],
+  [String.raw`50\%`, "50%"],
+  [String.raw`A\_1`, "A_1"],
+  [String.raw`a\\b`, String.raw`a\b`],
+  ["50%", null],
+  ["A_1", null],
+  [String.raw`a\\%`, null],
+])("the pattern %j stands for %j alone", (pattern, text) => {
+  expect(exactText(pattern)).toBe(text);
 });
 
 test("a pattern of many wildcards is not slow", () => {

@@ -48,12 +48,12 @@ function piecesOf(pattern: string): PatternToken[] {
   return pieces;
 }
 
-/** A pattern of SQL's `like` for texts that contain this one. */
-export function containsPattern(text: string): string {
-  return `%${escapeLike(text)}%`;
-}
-
-/** A pattern of SQL's `like` for this text alone, or a part of one. */
-export function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+/** The only text that a pattern stands for. Null if it has a wildcard. */
+export function exactText(pattern: string): string | null {
+  let text = "";
+  for (const piece of piecesOf(pattern)) {
+    if ("any" in piece || piece.character === null) return null;
+    text += piece.character;
+  }
+  return text;
 }

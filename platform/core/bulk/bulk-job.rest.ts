@@ -1,10 +1,11 @@
 import { z } from "zod";
 
+import { containsPattern } from "#common/like-pattern.ts";
+
 import { CSV_ENCODINGS } from "../../base/csv/read-csv.ts";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import { containsPattern } from "../../base/text/like-pattern.ts";
 import type { Caller } from "../access/caller.ts";
 import { PAGED } from "../calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../calls/route.ts";
@@ -42,6 +43,8 @@ const CreateBody = z
     /** The rows: IDs, all that a search finds when the job starts, or those of a CSV file in the part `file`. */
     idList: z.array(z.string().min(1).max(100)).max(MAX_BULK_IDS).default([]),
     search: BulkSearch.nullish(),
+    /** How many rows the user was told that the search finds; the job stops before its preview if it finds others. */
+    expectedCount: z.int().min(0).nullish(),
     /** Of the file, if it is not to be detected. */
     encoding: z.enum(CSV_ENCODINGS).nullish(),
     read: BulkRead.nullish(),
@@ -82,14 +85,15 @@ export const bulkJobRoutes: Route[] = [
     handle: async (call) => {
       const { services, caller, body, form } = call;
       const { name, subject, idList: ids, search = null, read = null, operation = null } = body;
-      const { encoding = null } = body;
+      const { encoding = null, expectedCount = null } = body;
       const [file = null] = form?.files ?? [];
       const sources = [ids.length > 0, search !== null, file !== null].filter(Boolean);
       if (sources.length !== 1) {
         const message = createMessage("bulk_one_source");
         throw invalidFields(CODE.ENTITY_INVALID, [{ field: "idList", message }]);
       }
-      const job = { name, subject, ids, search, file, encoding, reads: read, operation };
+      const rows = { ids, search, expectedCount, file, encoding };
+      const job = { name, subject, ...rows, reads: read, operation };
       return answerJob(call, await createBulkJob(services, caller, job));
     },
   }),

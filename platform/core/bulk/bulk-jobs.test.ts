@@ -75,6 +75,26 @@ test("all that a search finds are changed by their current values", async () => 
   ]);
 });
 
+test("a search that finds other rows than were announced ends before its preview", async () => {
+  const search = {
+    path: "/private/twin_status/search/v1",
+    query: SHOW,
+    body: { twinClassIdMap: { [classId]: true } },
+    list: "statuses",
+  };
+  const operation = { change: UPDATE, edits: [RED] };
+
+  const other = await previewed({ search, expectedCount: 2, operation });
+  const same = await previewed({ search, expectedCount: 3, operation });
+
+  expect(other).toMatchObject({
+    state: "failed",
+    error: "2 rows were announced, but 3 match now. Go back to the list and select again.",
+    counts: {},
+  });
+  expect(same).toMatchObject({ state: "ready", total: 3 });
+});
+
 test("rows are deleted, and those in use are skipped with the reason", async () => {
   await ok("POST", `twin_class/${classId}/twinflow/v1`, {
     initialStatusId: statusIds[0],

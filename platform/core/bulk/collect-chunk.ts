@@ -14,7 +14,9 @@ const COLLECT_PAGE = 500;
 
 /** Copies the IDs of one page of the search, as the user sees it. */
 export async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow): Promise<void> {
-  const search = BulkSearch.parse((job.source as { search: unknown }).search);
+  const source = job.source as { search: unknown; expectedCount?: number | null };
+  const search = BulkSearch.parse(source.search);
+  const expected = source.expectedCount ?? null;
   await services.db.transaction().execute(async (tx) => {
     const current = await lockWorking(tx, job);
     if (!current) return;
@@ -36,6 +38,10 @@ export async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow
     const total = current.total + added;
     const bytes = current.bytes + added * ROW_BYTES;
     const isLast = rows.length < limit;
+    if (isLast && expected !== null && total !== expected) {
+      const other = createMessage("bulk_other_count", { expected, found: total });
+      return endWith(tx, services, api, current, other);
+    }
     const next = isLast ? ({ phase: "preview", done: 0 } as const) : { done: doneCount };
     await saveBulkJob(services, tx, job, { ...next, total, bytes });
   });

@@ -22,6 +22,8 @@ export interface NewBulkJob {
   subject: string;
   ids: readonly string[];
   search: BulkSearch | null;
+  /** How many rows the search has to find; null if that is open. */
+  expectedCount: number | null;
   file: { path: string; name: string; size: number } | null;
   /** Of the file; null if it is to be detected. */
   encoding: string | null;
@@ -92,7 +94,7 @@ async function createFromFile(
 function toRow(
   services: Services,
   caller: Caller,
-  { name, subject, search, file, reads, operation }: NewBulkJob,
+  { name, subject, search, expectedCount, file, reads, operation }: NewBulkJob,
   columns: string[] | null,
 ): NewBulkJobRow {
   const { clientAddress = "local", userAgent = null } = services.origin ?? {};
@@ -107,7 +109,7 @@ function toRow(
     subject,
     phase: search ? "collect" : "preview",
     state: "draft",
-    source: search ? { search } : file ? { file: file.name } : {},
+    source: search ? { search, expectedCount } : file ? { file: file.name } : {},
     reads,
     operation,
     columns,

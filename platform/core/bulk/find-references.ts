@@ -1,3 +1,5 @@
+import { literalPattern } from "#common/like-pattern.ts";
+
 import { say } from "./bulk-issues.ts";
 import type { BulkLookup } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
@@ -102,7 +104,9 @@ async function searchIds(
   texts: readonly string[],
 ): Promise<Map<string, string | "several"> | null> {
   const body = structuredClone(search.body);
-  writeMember(body, under ? `${under}.${filter}` : filter, texts);
+  // A cell is no pattern, whatever signs it has.
+  const values = filter.includes("Like") ? texts.map(literalPattern) : texts;
+  writeMember(body, under ? `${under}.${filter}` : filter, values);
   const limit = texts.length === 1 ? LOOKUP_PAGE : LOOKUP_TEXTS + LOOKUP_PAGE;
   const query = { ...search.query, limit: String(limit) };
   const answer = await ask(plan, scope, { method: "POST", path: search.path, query, body });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
+import { containsPattern } from "#common/like-pattern.ts";
+
 import { pagination } from "../../base/http/paging.ts";
 import { type JobRow, searchJobs } from "../../base/jobs/job-list.store.ts";
-import { containsPattern } from "../../base/text/like-pattern.ts";
 import { PAGED } from "../calls/read-routes.ts";
 import { privateRoute, type Route } from "../calls/route.ts";
 import type { Services } from "../services.ts";

@@ -1,3 +1,5 @@
+import { isTooLong } from "#common/count-characters.ts";
+
 import type { Texts } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, type Code } from "../../base/errors/request-error.ts";
@@ -23,7 +25,7 @@ export function checkName(
   const names = texts ? Object.values(texts) : [];
   const isMissing = texts ? names.length === 0 : creating;
   if (isMissing && !optional) problems.add(CODE.ENTITY_INVALID, field, createMessage("name_empty"));
-  if (names.some((text) => text.length > MAX_NAME_LENGTH)) {
+  if (names.some((text) => isTooLong(text, MAX_NAME_LENGTH))) {
     problems.add(
       CODE.ENTITY_INVALID,
       field,

@@ -1,3 +1,5 @@
+import { isTooLong } from "#common/count-characters.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
@@ -24,7 +26,7 @@ export async function assertValidSchema(
   const problems = new IssueCollector();
   if (name === "" || (creating && name === undefined)) {
     problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
-  } else if ((name?.length ?? 0) > 100) {
+  } else if (isTooLong(name ?? "", 100)) {
     problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_too_long", { max: 100 }));
   }
   const exists =

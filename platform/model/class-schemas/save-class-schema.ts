@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 
+import { isTooLong } from "#common/count-characters.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, invalidFields, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -72,7 +74,7 @@ function assertName(name: string): void {
   const message =
     name === ""
       ? createMessage("name_empty")
-      : name.length > MAX_NAME
+      : isTooLong(name, MAX_NAME)
         ? createMessage("name_too_long", { max: MAX_NAME })
         : null;
   if (message) throw invalidFields(CODE.ENTITY_INVALID, [{ field: "name", message }]);

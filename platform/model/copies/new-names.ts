@@ -1,3 +1,5 @@
+import { isTooLong } from "#common/count-characters.ts";
+
 import type { Texts } from "../../base/database/tables/json-values.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, type Code } from "../../base/errors/request-error.ts";
@@ -46,7 +48,7 @@ function nameColumn(
   }
   if (!newName?.trim()) return {};
   if (kind.name === "text") {
-    if (newName.length > MAX_NAME_LENGTH) {
+    if (isTooLong(newName, MAX_NAME_LENGTH)) {
       const message = createMessage("name_too_long", { max: MAX_NAME_LENGTH });
       problems.add(CODE.ENTITY_INVALID, "newName", message);
     }
@@ -103,7 +105,7 @@ function inCaseOf({ kind }: CopyKind, key: string): string {
 /** The copy starts at the same status, from which an alias leads one way only. */
 function aliasIssue(model: DomainModel, transitionId: string, alias: string): Message | null {
   if (alias === "") return createMessage("alias_required");
-  if (alias.length > MAX_NAME_LENGTH) return createMessage("alias_too_long");
+  if (isTooLong(alias, MAX_NAME_LENGTH)) return createMessage("alias_too_long");
   const original = model.transitions.get(transitionId);
   const isTaken = model.flows
     .get(original?.twinflowId ?? "")

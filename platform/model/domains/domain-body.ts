@@ -1,11 +1,13 @@
 import { z } from "zod";
 
+import { isTooLong } from "#common/count-characters.ts";
+
 import { Text } from "../../base/http/body-fields.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
 import { LANGUAGES } from "../../base/messages/languages.ts";
 
 export const NameText = Text.refine(
-  (name) => (name?.length ?? 0) <= 100,
+  (name) => !isTooLong(name ?? "", 100),
   bodyMessage("name_too_long", { max: 100 }),
 );
 

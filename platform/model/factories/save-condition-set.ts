@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 
+import { isTooLong } from "#common/count-characters.ts";
+
 import type { Params } from "../../base/database/tables/json-values.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
@@ -70,7 +72,7 @@ export function deleteConditionSet(services: Services, caller: Caller, id: strin
 function refuseName(name: string): void {
   const problems = new IssueCollector();
   if (name === "") problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
-  if (name.length > 100) {
+  if (isTooLong(name, 100)) {
     problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_too_long", { max: 100 }));
   }
   problems.refuse();

@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 
+import { isTooLong } from "#common/count-characters.ts";
+
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -90,7 +92,7 @@ function columnsOf(
   const name = savedTexts(current?.name ?? {}, input.nameI18n, locale);
   const description = savedTexts(current?.description ?? {}, input.descriptionI18n, locale);
   const key = input.key ?? current?.key ?? "";
-  if (key === "" || key.length > 100) {
+  if (key === "" || isTooLong(key, 100)) {
     problems.add(CODE.ENTITY_INVALID, "key", createMessage("key_length", { min: 1, max: 100 }));
   }
   const sameKey = [...model.factories.values()].find((factory) => factory.key === key);

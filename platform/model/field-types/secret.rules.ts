@@ -1,3 +1,5 @@
+import { isTooLong } from "#common/count-characters.ts";
+
 import { configuredMessage } from "../../base/messages/configured-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { simplePattern, wholePattern } from "../../base/text/compile-pattern.ts";
@@ -13,7 +15,7 @@ export const secret: FieldType = {
   writable: true,
   secret: true,
   parse(raw, { field, label }) {
-    if (raw.length > MAX_LENGTH)
+    if (isTooLong(raw, MAX_LENGTH))
       return incorrect(createMessage("field_too_long", { label, max: MAX_LENGTH }));
     const pattern = wholePattern(field.typerParams.regexp);
     if (pattern && !pattern.test(raw)) {

@@ -1,3 +1,5 @@
+import { comparableName } from "#common/comparable-name.ts";
+
 import { createMessage } from "../../base/messages/message.ts";
 import type {
   ClassField,
@@ -124,10 +126,12 @@ function findOption(options: ListOption[], text: string): ListOption | undefined
     const externalId = text.slice(EXTERNAL.length);
     return options.find((option) => option.externalId === externalId);
   }
-  const term = text.toLowerCase();
+  const term = comparableName(text);
   return (
     options.find((option) => option.id === term) ??
-    options.find((option) => Object.values(option.name).some((name) => name.toLowerCase() === term))
+    options.find((option) =>
+      Object.values(option.name).some((name) => comparableName(name) === term),
+    )
   );
 }
 

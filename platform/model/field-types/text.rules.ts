@@ -1,3 +1,5 @@
+import { isTooLong } from "#common/count-characters.ts";
+
 import { configuredMessage } from "../../base/messages/configured-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { simplePattern, wholePattern } from "../../base/text/compile-pattern.ts";
@@ -24,7 +26,7 @@ export const text: FieldType = {
     const isIndexed = flag(field.typerParams.unique) || field.hasOwnIndex;
     const lengthLimit = isIndexed ? MAX_INDEXED_LENGTH : MAX_LENGTH;
     const longest = Math.min(numberParam(maxLength) ?? lengthLimit, lengthLimit);
-    if (raw.length > longest) {
+    if (isTooLong(raw, longest)) {
       return incorrect(
         configuredMessage(
           maxLengthMessage,

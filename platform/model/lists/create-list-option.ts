@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 
+import { comparableName } from "#common/comparable-name.ts";
+
 import type { Texts } from "../../base/database/tables/json-values.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
@@ -42,10 +44,10 @@ function checkText(
   texts: Texts | undefined,
   locale: string,
 ): void {
-  const name = textIn(texts ?? {}, locale, model).toLowerCase();
+  const name = comparableName(textIn(texts ?? {}, locale, model));
   const isTaken = list.optionIds.some((id) => {
     const option = model.options.get(id);
-    return option && textIn(option.name, locale, model).toLowerCase() === name;
+    return option && comparableName(textIn(option.name, locale, model)) === name;
   });
   if (name === "" || !isTaken) return;
   problems.add(CODE.ENTITY_EXISTS, "optionI18n", createMessage("option_text_taken"));

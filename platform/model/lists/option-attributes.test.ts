@@ -1,3 +1,4 @@
+// cspell:ignore Żółty
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";
@@ -31,6 +32,20 @@ beforeAll(async () => {
 });
 
 afterAll(() => platform.stop());
+
+test("an option that reads like another one of its list is refused, however it is written", async () => {
+  const { dataList } = await ok("POST", "data_list/v1", {
+    key: "Colors-as-written",
+    nameI18n: i18nText("Colors"),
+  });
+  const create = (name: string) =>
+    call("POST", "data_list_option/v1", { dataListId: dataList.id, optionI18n: i18nText(name) });
+  expect((await create("Żółty")).status).toBe(200);
+
+  for (const same of ["ŻÓŁTY", " Z\u0307o\u0301łty "]) {
+    expect((await create(same)).body.fieldErrors).toMatchObject([{ field: "optionI18n" }]);
+  }
+});
 
 test("options with attributes need a value for every attribute of their list", async () => {
   const { dataList } = await ok("POST", "data_list/v1", {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 
+import { comparableName } from "#common/comparable-name.ts";
+
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { toOption } from "../../core/model/domain-model.store.ts";
 import type { ListOption } from "../../core/model/domain-model.ts";
@@ -58,7 +60,7 @@ export async function findOrCreateOption(
   if (found !== null) return found;
   // A concurrent insert of the same text waits here and finds the option of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(
-    ${`${option.dataListId} ${option.businessAccountId} ${option.name.toLowerCase()}`}, 0))`.execute(
+    ${`${option.dataListId} ${option.businessAccountId} ${comparableName(option.name)}`}, 0))`.execute(
     tx,
   );
   const existing = await findOptionByName(tx, option);
@@ -69,7 +71,7 @@ export async function findOrCreateOption(
       id: option.id,
       data_list_id: option.dataListId,
       business_account_id: option.businessAccountId,
-      name: JSON.stringify({ [option.locale]: option.name }),
+      name: JSON.stringify({ [option.locale]: option.name.normalize("NFC").trim() }),
     })
     .execute();
   // Shared options are part of the domain's model.
@@ -77,7 +79,7 @@ export async function findOrCreateOption(
   return option.id;
 }
 
-/** The business's option of that name in any case and language; without a business, the domain's. */
+/** The business's option of that name in any case, composition and language; without a business, the domain's. */
 export async function findOptionByName(
   executor: Executor,
   { dataListId, businessAccountId, name }: NamedOption,
@@ -88,7 +90,8 @@ export async function findOptionByName(
     .where("data_list_id", "=", dataListId)
     .where("business_account_id", "is not distinct from", businessAccountId)
     .where(
-      sql<boolean>`exists (select 1 from jsonb_each_text(name) as n where lower(n.value) = lower(${name}))`,
+      sql<boolean>`exists (select 1 from jsonb_each_text(name) as n 
+        where lower(normalize(n.value)) = lower(${comparableName(name)}))`,
     )
     .orderBy("created_at")
     .executeTakeFirst();

@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 
+import { isTooLong } from "#common/count-characters.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
@@ -89,7 +91,7 @@ async function refuseWrong(
 ): Promise<void> {
   const problems = new IssueCollector();
   if (name === "") problems.add(CODE.ENTITY_INVALID, `${PATH}.name`, createMessage("name_empty"));
-  if (name !== undefined && name.length > 100) {
+  if (name !== undefined && isTooLong(name, 100)) {
     const message = createMessage("name_too_long", { max: 100 });
     problems.add(CODE.ENTITY_INVALID, `${PATH}.name`, message);
   }

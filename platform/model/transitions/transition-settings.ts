@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 
+import { isTooLong } from "#common/count-characters.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
@@ -83,7 +85,7 @@ function checkAlias(
 ): void {
   if (alias === undefined ? current === null : alias === "") {
     problems.add(CODE.ENTITY_INVALID, "alias", createMessage("alias_required"));
-  } else if (alias !== undefined && alias.length > 100) {
+  } else if (alias !== undefined && isTooLong(alias, 100)) {
     problems.add(CODE.ENTITY_INVALID, "alias", createMessage("alias_too_long"));
   }
 }

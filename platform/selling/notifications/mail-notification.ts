@@ -23,12 +23,12 @@ export async function mailNotification(
   const address = await readDomainAddress(services, tx, domainId);
   for (const { email, locale, business } of recipients) {
     const sentence = renderMessage(sentenceOf(kind, params), locale);
-    const { reason } = params;
+    const reason = renderStored(params["reason"] ?? "", locale);
     const link = `${address}${twinId ? `/browse/${twinId}` : "/notifications"}`;
     const settings = `${address}/settings/notifications`;
     const lines = [
       sentence,
-      ...(reason ? [renderStored(reason, locale)] : []),
+      ...(reason === "" ? [] : [reason]),
       link,
       renderMessage(createMessage("notice_mail_settings", { link: settings }), locale),
     ];

@@ -117,14 +117,11 @@ export const notificationRoutes: Route[] = [
 
 /** The reason of a failure is stored as a message and read by users of several languages. */
 function presentParams(params: Record<string, string>, locale: string): Record<string, unknown> {
-  const { reason } = params;
-  if (!reason) return params;
+  const { reason, ...others } = params;
+  const text = renderStored(reason ?? "", locale);
+  if (!reason || text === "") return others;
   const reasonMessages = listStored(reason);
-  return {
-    ...params,
-    reason: renderStored(reason, locale),
-    ...(reasonMessages && { reasonMessages }),
-  };
+  return { ...others, reason: text, ...(reasonMessages && { reasonMessages }) };
 }
 
 function readerOf(caller: Caller): { businessAccountId: string; userId: string } {

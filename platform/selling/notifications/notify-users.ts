@@ -23,6 +23,7 @@ export async function notify(
 ): Promise<void> {
   const businessAccountId = notification.twin.business_account_id;
   if (businessAccountId === null) return;
+  const { reason = [] } = notification;
   await sendNotification(services, tx, {
     domainId: caller.domainId,
     businessAccountId,
@@ -31,7 +32,7 @@ export async function notify(
     params: {
       name: notification.twin.name,
       ...notification.params,
-      ...(notification.reason && { reason: serializeMessage(notification.reason) }),
+      ...([reason].flat().length > 0 && { reason: serializeMessage(reason) }),
     },
     effectKey: notification.effectKey,
   });

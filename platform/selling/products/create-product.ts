@@ -1,3 +1,4 @@
+import { isTooLong } from "#common/count-characters.ts";
 import { EAN_PATTERN } from "#common/ean.ts";
 
 import type { Tx } from "../../base/database/executor.ts";
@@ -99,7 +100,7 @@ function shapeProblems(product: { name: string; sku: string; ean: string }): Fie
   const problems: FieldError[] = [];
   if (product.name === "")
     problems.push(problem("name", createMessage("name_required"), "required"));
-  else if (lengthOf(product.name) > NAME_MAX) {
+  else if (isTooLong(product.name, NAME_MAX)) {
     problems.push(problem("name", createMessage("name_too_long", { max: NAME_MAX }), "too_long"));
   } else if (!isOneLine(product.name)) {
     problems.push(problem("name", ON_ONE_LINE, "unprintable"));
@@ -111,7 +112,7 @@ function shapeProblems(product: { name: string; sku: string; ean: string }): Fie
   }
   if (product.sku === "")
     problems.push(problem("sku", createMessage("product_sku_required"), "required"));
-  else if (lengthOf(product.sku) > SKU_MAX) {
+  else if (isTooLong(product.sku, SKU_MAX)) {
     problems.push(
       problem("sku", createMessage("product_sku_too_long", { max: SKU_MAX }), "too_long"),
     );
@@ -123,8 +124,4 @@ function shapeProblems(product: { name: string; sku: string; ean: string }): Fie
 
 function problem(field: string, message: Message, code: string): FieldError {
   return { field, message, code };
-}
-
-function lengthOf(text: string): number {
-  return Array.from(text).length;
 }

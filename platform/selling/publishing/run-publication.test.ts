@@ -33,6 +33,17 @@ const TOO_SHORT: Issue = {
   retryable: false,
 };
 
+test("the notification of a published card has no reason", async () => {
+  const { platform, card } = await publishing(() => ({}));
+
+  await platform.drain();
+
+  expect(await listNotifications(platform, card)).toContainEqual({
+    kind: "card-published",
+    params: { name: "Strawberry buttermilk", marketplace: "Showroom" },
+  });
+});
+
 test("a rejection of the marketplace returns to the card with its reasons", async () => {
   const { platform, seller, product, card, publication } = await publishing(() => ({
     submit: () => Promise.reject(new SubmissionRejectedError([TOO_SHORT])),

@@ -1,7 +1,10 @@
 import { z } from "zod";
 
+import { atMost } from "#common/count-characters.ts";
+
 import { hasBusinessPermission } from "../../accounts/businesses/business-permission.ts";
 import { Base } from "../../base/http/body-fields.ts";
+import { bodyMessage } from "../../base/messages/body-message.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { tryWritingStyle } from "./try-writing-style.ts";
 import { readWriterUse, WriterUseView } from "./writer-use.ts";
@@ -12,7 +15,14 @@ const DAY_MS = 86_400_000;
 const USED_DAYS = 30;
 
 const Style = z
-  .object({ tone: z.enum(TONES), instructions: z.string().trim().max(1000) })
+  .object({
+    tone: z.enum(TONES),
+    instructions: z
+      .string()
+      .trim()
+      .refine(atMost(1000), bodyMessage("text_too_long", { max: 1000 }))
+      .meta({ maxLength: 1000 }),
+  })
   .meta({ id: "WritingStyleV1" });
 
 const Used = WriterUseView.extend({ days: z.int() }).meta({ id: "WriterUseOfDaysV1" });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { atMost } from "#common/count-characters.ts";
+
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { Id, NULLIFY } from "../../base/http/body-fields.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
@@ -34,7 +36,12 @@ export const Comment = z.string().max(10_000).nullish();
 const Options = z.array(Id).max(1000).nullish();
 const MAX_TAG_LENGTH = 255;
 const NewTags = z
-  .array(z.string().max(MAX_TAG_LENGTH, bodyMessage("name_too_long", { max: MAX_TAG_LENGTH })))
+  .array(
+    z
+      .string()
+      .refine(atMost(MAX_TAG_LENGTH), bodyMessage("name_too_long", { max: MAX_TAG_LENGTH }))
+      .meta({ maxLength: MAX_TAG_LENGTH }),
+  )
   .max(100)
   .nullish();
 const tags = { existingTags: Options, newTags: NewTags };

@@ -14,6 +14,7 @@ test("a class without rules takes a name of 255 characters, or none", () => {
 
   expect(issueOf("")).toBeNull();
   expect(issueOf("x".repeat(255))).toBeNull();
+  expect(issueOf(` ${"🐢".repeat(255)} `)).toBeNull();
   expect(issueOf("x".repeat(256))).toMatchObject({ field: "name", kind: "incorrect" });
 });
 

@@ -1,3 +1,5 @@
+import { isTooLong } from "#common/count-characters.ts";
+
 import { configuredMessage } from "../../base/messages/configured-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { isOneLine } from "../../base/text/text.ts";
@@ -31,7 +33,7 @@ export function validateName(
     };
   }
   const longest = Number(property("nameMaxLength") ?? MAX_NAME_LENGTH);
-  if (name.length > longest) {
+  if (isTooLong(name, longest)) {
     const message = configuredMessage(
       getText("nameMaxLengthMessage"),
       createMessage("name_too_long", { max: longest }),
@@ -49,7 +51,7 @@ export function validateText(
   text: string | null,
 ): FieldIssue | null {
   const longest = field === "externalId" ? MAX_INDEXED_LENGTH : MAX_TEXT_LENGTH;
-  if ((text?.length ?? 0) <= longest) return null;
+  if (!isTooLong(text ?? "", longest)) return null;
   return { field, kind: "incorrect", message: createMessage("text_at_most", { max: longest }) };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { containsPattern } from "../../base/text/like-pattern.ts";
+import { containsPattern } from "#common/like-pattern.ts";
+
 import type { TwinStatus } from "../../core/model/domain-model.ts";
 import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import type { Condition } from "../../model/field-types/search-query.rules.ts";

@@ -8,8 +8,9 @@ import {
   type Where,
   columnSql,
 } from "../../base/database/sql-conditions.ts";
+import { exactText } from "../../base/text/like-pattern.ts";
 import type { Condition, FieldRef } from "../../model/field-types/search-query.rules.ts";
-import { indexedSql, isExact } from "./index-use.store.ts";
+import { indexedSql } from "./index-use.store.ts";
 
 export function fieldSql(
   condition: Extract<Condition, { field: FieldRef }>,
@@ -21,17 +22,13 @@ export function fieldSql(
   switch (condition.kind) {
     case "field-like": {
       const patterns = condition.patterns.map(safePattern);
-      if (
-        hasOwnIndex &&
-        condition.match === "any" &&
-        patterns.length > 1 &&
-        patterns.every(isExact)
-      ) {
-        return sql<boolean>`${fields} ->> ${sql.lit(key)} = any(${patterns}::text[])`;
+      const exact = patterns.map((pattern) => (hasOwnIndex ? exactText(pattern) : null));
+      if (condition.match === "any" && exact.length > 1 && exact.every((text) => text !== null)) {
+        return sql<boolean>`${fields} ->> ${sql.lit(key)} = any(${exact}::text[])`;
       }
-      const parts = patterns.map((pattern) =>
-        isExact(pattern) && hasOwnIndex
-          ? sql<boolean>`${fields} ->> ${sql.lit(key)} = ${pattern}`
+      const parts = patterns.map((pattern, at) =>
+        typeof exact[at] === "string"
+          ? sql<boolean>`${fields} ->> ${sql.lit(key)} = ${exact[at]}`
           : and([
               ...(inSearchText ? indexedSql(pattern, t) : []),
               sql<boolean>`${fields} ->> ${key}::text like ${pattern}`,

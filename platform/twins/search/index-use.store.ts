@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 
 import { foldText } from "#common/fold-text.ts";
+import { containsPattern } from "#common/like-pattern.ts";
 
 import { columnSql, type Where } from "../../base/database/sql-conditions.ts";
-import { containsPattern } from "../../base/text/like-pattern.ts";
+import { exactText } from "../../base/text/like-pattern.ts";
 import type { Condition } from "../../model/field-types/search-query.rules.ts";
 
 /** Stands for one text only. */
-export function isExact(pattern: string): boolean {
-  return !/[%_\\]/.test(pattern);
+function isExact(pattern: string): boolean {
+  return exactText(pattern) !== null;
 }
 
 /** The index of texts knows triples of characters. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
+import { containsPattern, literalPattern } from "#common/like-pattern.ts";
+
 import { type Where } from "../../base/database/sql-conditions.ts";
-import { containsPattern, escapeLike } from "../../base/text/like-pattern.ts";
 import type { SortKey } from "../../model/field-types/search-query.rules.ts";
 
 type Relevance = Extract<SortKey, { kind: "relevance" }>;
@@ -14,12 +15,12 @@ const MAX_SCORED_WORDS = 8;
  * that before a part of it, and words of the name before words of other texts.
  */
 export function scoreSql({ text, words }: Relevance): RawBuilder<number> {
-  const escaped = escapeLike(text);
+  const escaped = literalPattern(text);
   const corrected = words.map(([typed, ...others]) => others[0] ?? typed).join(" ");
   return sql`(
     case when ${LINES} like ${`%\n${escaped}\n%`} then 64 else 0 end
     + ${phraseSql(escaped)}
-    ${corrected === text ? sql`` : sql`+ ${phraseSql(escapeLike(corrected))} / 2`}
+    ${corrected === text ? sql`` : sql`+ ${phraseSql(literalPattern(corrected))} / 2`}
     ${sql.join(words.slice(0, MAX_SCORED_WORDS).map(wordSql), sql``)})`;
 }
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 
+import { containsPattern } from "#common/like-pattern.ts";
+
 import type { Executor } from "../../base/database/executor.ts";
-import { containsPattern } from "../../base/text/like-pattern.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import { whereSql } from "./twin-filter.store.ts";
 import { T } from "./twin-page.store.ts";

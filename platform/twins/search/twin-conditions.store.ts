@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
+import { containsPattern } from "#common/like-pattern.ts";
+
 import {
   and,
   FALSE,
@@ -11,7 +13,7 @@ import {
   type Where,
   columnSql,
 } from "../../base/database/sql-conditions.ts";
-import { containsPattern } from "../../base/text/like-pattern.ts";
+import { exactText } from "../../base/text/like-pattern.ts";
 import type {
   Condition,
   LinkCondition,
@@ -19,7 +21,7 @@ import type {
 } from "../../model/field-types/search-query.rules.ts";
 import { scopesSql } from "../twin/visible-scopes.store.ts";
 import { fieldSql } from "./field-conditions.store.ts";
-import { indexedSql, isExact } from "./index-use.store.ts";
+import { indexedSql } from "./index-use.store.ts";
 
 export function conditionSql(condition: Condition, on: ConditionTarget): Where {
   const { domainId, t } = on;
@@ -84,15 +86,16 @@ function likeSql(condition: Extract<Condition, { kind: "like" }>, on: ConditionT
   const column = columnSql(`${on.t}.${condition.column}`);
   const patterns = condition.patterns.map(safePattern);
   const matchSql = or(
-    patterns.map((pattern) =>
-      condition.column === "external_id" && isExact(pattern)
-        ? sql<boolean>`lower(${column}) = lower(${pattern})`
-        : and([
+    patterns.map((pattern) => {
+      const exact = condition.column === "external_id" ? exactText(pattern) : null;
+      return exact === null
+        ? and([
             // A name is part of the searched text, and has no index of its own.
             ...(condition.column === "name" && !condition.not ? indexedSql(pattern, on.t) : []),
             sql<boolean>`${column} ilike ${pattern}`,
-          ]),
-    ),
+          ])
+        : sql<boolean>`lower(${column}) = lower(${exact})`;
+    }),
   );
   return condition.not ? sql`not coalesce(${matchSql}, false)` : matchSql;
 }

@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 
+import { comparableName } from "#common/comparable-name.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, noun } from "../../base/messages/message.ts";
@@ -172,10 +174,10 @@ async function optionOf(
   dataListId: string,
   name: string,
 ): Promise<string> {
-  const normalizedName = name.toLowerCase();
+  const normalizedName = comparableName(name);
   const shared = (caller.model.lists.get(dataListId)?.optionIds ?? []).find((id) =>
     Object.values(caller.model.options.get(id)?.name ?? {}).some(
-      (text) => text.toLowerCase() === normalizedName,
+      (text) => comparableName(text) === normalizedName,
     ),
   );
   if (shared) return shared;

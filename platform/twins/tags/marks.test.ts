@@ -1,3 +1,4 @@
+// cspell:ignore Żółty
 import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
@@ -51,6 +52,18 @@ test("a tag written twice is one option of the business, ignoring case", async (
     { optionLikeList: ["%BESTSELL%"] },
   );
   expect(namesOf(result.body.options)).toEqual(["Bestseller"]);
+});
+
+test("tags that only differ in how letters are composed are one option", async () => {
+  const [composed, parts] = ["Żółty", "Z\u0307o\u0301łty"];
+  const read = async (id: string) =>
+    (await get(`/private/twin/${id}/v2?${TAGS}&lazyRelation=false`)).body;
+  const first = await read(await lamp({ tags: { newTags: [` ${parts} `] } }));
+  const second = await read(await lamp({ tags: { newTags: [composed, "ŻÓŁTY"] } }));
+
+  expect(second.twin.tagIdList).toEqual(first.twin.tagIdList);
+  const [id] = first.twin.tagIdList;
+  expect(first.relatedObjects.dataListsOptionMap[id].name).toBe(composed);
 });
 
 test("a tag created outside any business is shared at once", async () => {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
+import { containsPattern } from "#common/like-pattern.ts";
+
 import { unknownId } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
-import { containsPattern } from "../../base/text/like-pattern.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";

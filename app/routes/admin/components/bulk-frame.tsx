@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { loadBulkForm } from "#app/server/console/bulk/bulk-form.server.ts";
+import type { SelectionView } from "#app/server/console/bulk/bulk-target.server.ts";
 import type { FormAnswer } from "#app/server/console/console-action.server.ts";
 import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -18,6 +19,7 @@ export interface BulkFrameProps {
     title: string;
     list: { to: string; label: string };
     count: number;
+    selected: SelectionView;
     isDelete: boolean;
     /** What else a deletion deletes. */
     deletes?: string;
@@ -53,7 +55,12 @@ export function BulkFrame({ answer: actionData, page: loaderData }: BulkFramePro
     <Page
       title={title}
       back={list}
-      note={m.bulk_selected({ count: formatNumber(count) })}
+      note={
+        <>
+          <p>{m.bulk_selected({ count: formatNumber(count) })}</p>
+          <SelectedRows {...loaderData.selected} />
+        </>
+      }
       width="narrow"
     >
       {problem && (
@@ -91,6 +98,27 @@ export function BulkFrame({ answer: actionData, page: loaderData }: BulkFramePro
         />
       )}
     </Page>
+  );
+}
+
+/** What the rows have in common, and which of them the list doesn't show. */
+function SelectedRows({ conditions, elsewhere }: SelectionView) {
+  const list = (texts: string[]) => texts.join(", ");
+  return (
+    <>
+      {conditions && (
+        <p>
+          {conditions.length > 0
+            ? m.bulk_conditions({ conditions: list(conditions) })
+            : m.bulk_conditions_none()}
+        </p>
+      )}
+      {elsewhere.length > 0 && (
+        <p role="status">
+          <strong>{m.bulk_elsewhere({ names: list(elsewhere) })}</strong>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -62,6 +62,13 @@ export function ConsoleControl({ field, control, choicesPath }: ConsoleControlPr
     case "text":
     case "key":
     case "classKey":
-      return <TextField {...props} autoComplete="off" spellCheck={kind === "text"} />;
+      return (
+        <TextField
+          {...props}
+          autoComplete="off"
+          spellCheck={kind === "text"}
+          maxCharacters={field.maxLength}
+        />
+      );
   }
 }

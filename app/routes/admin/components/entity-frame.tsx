@@ -5,6 +5,7 @@ import { href, Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { EntityHead } from "#app/server/console/entity-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Segments } from "#app/ui/segments.tsx";
@@ -20,7 +21,10 @@ interface EntityFrameProps {
   children: ReactNode;
 }
 
-function menuOf({ entity, id, rights, copyTo }: EntityHead): MenuItem[] {
+function menuOf(
+  { entity, id, rights, copyTo }: EntityHead,
+  listPlace: (to: string) => string,
+): MenuItem[] {
   return [
     ...(rights.create && copyTo !== null
       ? [{ label: m.console_duplicate(), icon: IconCopy, to: copyTo }]
@@ -31,7 +35,7 @@ function menuOf({ entity, id, rights, copyTo }: EntityHead): MenuItem[] {
             label: m.console_delete(),
             icon: "delete" as const,
             danger: true,
-            to: href("/admin/:entity/:id/delete", { entity, id }),
+            to: listPlace(href("/admin/:entity/:id/delete", { entity, id })),
           },
         ]
       : []),
@@ -42,6 +46,7 @@ function menuOf({ entity, id, rights, copyTo }: EntityHead): MenuItem[] {
 export function EntityFrame({ head, tab, actions, children }: EntityFrameProps) {
   const { entity, id, name, one, title, rights, tabs } = head;
   const params = { entity, id };
+  const listPlace = useListPlace();
   const all = [
     { key: "general", label: m.console_general(), href: href("/admin/:entity/:id", params) },
     ...tabs,
@@ -55,9 +60,15 @@ export function EntityFrame({ head, tab, actions, children }: EntityFrameProps) 
         <>
           {actions}
           {rights.update && (
-            <ButtonLink to={href("/admin/:entity/:id/edit", params)}>{m.console_edit()}</ButtonLink>
+            <ButtonLink to={listPlace(href("/admin/:entity/:id/edit", params))}>
+              {m.console_edit()}
+            </ButtonLink>
           )}
-          <Menu id="entity-menu" label={m.console_actions({ name })} items={menuOf(head)} />
+          <Menu
+            id="entity-menu"
+            label={m.console_actions({ name })}
+            items={menuOf(head, listPlace)}
+          />
         </>
       }
     >
@@ -65,7 +76,7 @@ export function EntityFrame({ head, tab, actions, children }: EntityFrameProps) 
         <div className={classes.scroll}>
           <Segments label={m.console_tabs()} className={classes.tabs}>
             {all.map(({ key, label, href: to }) => (
-              <Link key={key} to={to} aria-current={key === tab ? "page" : undefined}>
+              <Link key={key} to={listPlace(to)} aria-current={key === tab ? "page" : undefined}>
                 {label}
               </Link>
             ))}

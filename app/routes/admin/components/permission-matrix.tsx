@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { formatNumber } from "#app/rules/numbers.ts";
 import type { MatrixColumn, SubjectKind } from "#app/rules/permission-matrix.ts";
 import type { Matrix } from "#app/server/console/permission-matrix.server.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
@@ -25,7 +26,7 @@ interface PermissionMatrixProps {
 
 /** Permissions as rows, whom they are granted to as columns. Each row is a form of its own. */
 export function PermissionMatrix({ schemaId, matrix, failure }: PermissionMatrixProps) {
-  const { params, filters, sorts, columns, rows, total, hasMore } = matrix;
+  const { params, filters, sorts, columns, rows, total, hasMore, moreGroups } = matrix;
   const failed = failure && rows.find(({ id }) => id === failure.permissionId);
   const renderRow = createRowRenderer(schemaId, matrix);
   const saveRow = useRowSaves(matrix);
@@ -44,6 +45,14 @@ export function PermissionMatrix({ schemaId, matrix, failure }: PermissionMatrix
           {failed
             ? m.console_matrix_failed({ name: failed.name, problem: failure.problem })
             : failure.problem}
+        </p>
+      )}
+      {moreGroups && (
+        <p className={tableClasses.notice}>
+          {m.console_matrix_groups({
+            shown: formatNumber(moreGroups.shown),
+            total: formatNumber(moreGroups.total),
+          })}
         </p>
       )}
       {rows.length === 0 ? (

@@ -3,11 +3,12 @@ import { lazy, Suspense, useState } from "react";
 import { href, Link, useNavigate, useRevalidator } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { fromList } from "#app/rules/list-place.ts";
 import type { ColumnView, EntityRow, GridList } from "#app/server/console/entity-list.server.ts";
 import { DataGrid, type GridColumn } from "#app/ui/data-grid/data-grid.tsx";
 import type { CellProblem, ChangedCell } from "#app/ui/data-grid/use-cell-saves.ts";
 import { useGridTexts } from "#app/ui/data-grid/use-grid-texts.ts";
-import { listHref, type ListParams, nextSort } from "#app/ui/list/list-href.ts";
+import { listHref, listOfRows, type ListParams, nextSort } from "#app/ui/list/list-href.ts";
 
 import { consoleCell } from "./console-value-view.tsx";
 
@@ -82,6 +83,7 @@ function gridColumn(
   isFirst: boolean,
   params: ListParams,
 ): GridColumn<EntityRow> {
+  const list = listOfRows(params);
   return {
     key: name,
     label,
@@ -91,7 +93,8 @@ function gridColumn(
     cell: (row) => {
       const value = consoleCell(row.values[name]);
       if (!isFirst) return value;
-      return row.href ? <Link to={row.href}>{value ?? row.name}</Link> : (value ?? row.name);
+      const text = value ?? row.name;
+      return row.href ? <Link to={fromList(row.href, list)}>{text}</Link> : text;
     },
   };
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { historyHref, type HistoryPlace, historySubjectHref } from "#app/rules/history-place.ts";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { Tabs } from "#app/ui/segments.tsx";
 
 interface HistoryTabsProps {
@@ -13,12 +14,13 @@ interface HistoryTabsProps {
 /** The details of a twin and its history. */
 export function HistoryTabs({ place, twinId, active }: HistoryTabsProps) {
   const current = (tab: HistoryTabsProps["active"]) => (tab === active ? "page" : undefined);
+  const listPlace = useListPlace();
   return (
     <Tabs label={m.history_sections()}>
-      <Link to={historySubjectHref(place, twinId)} aria-current={current("details")}>
+      <Link to={listPlace(historySubjectHref(place, twinId))} aria-current={current("details")}>
         {m.history_details()}
       </Link>
-      <Link to={historyHref(place, twinId)} aria-current={current("history")}>
+      <Link to={listPlace(historyHref(place, twinId))} aria-current={current("history")}>
         {m.history_title()}
       </Link>
     </Tabs>

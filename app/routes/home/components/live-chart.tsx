@@ -3,6 +3,7 @@ import { ResponsiveContainer } from "recharts";
 
 import "@mantine/charts/styles.layer.css";
 
+import { getLocale } from "#app/paraglide/runtime.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { Home } from "#app/server/home/overview.server.ts";
 
@@ -16,8 +17,13 @@ const HEIGHT = 240;
  */
 export default function LiveChart({ live, width }: { live: Home["live"]; width: number }) {
   const days = live[0]?.dayList ?? [];
+  const dayFormat = new Intl.DateTimeFormat(getLocale(), {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
   const data = days.map(({ date }, at) => ({
-    date: date.slice(5),
+    date: dayFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)),
     ...Object.fromEntries(live.map((line) => [line.marketplace, line.dayList[at]?.count ?? 0])),
   }));
   return (

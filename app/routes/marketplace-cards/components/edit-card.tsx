@@ -22,6 +22,7 @@ import { LockedField } from "#app/ui/twin-form/edit-control.tsx";
 import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
 import type { EditResult, EditedTwin } from "#app/ui/twin-form/edit-result.ts";
 import { EDIT_FORM_ID, useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
+import { useKeptForm } from "#app/ui/twin-form/use-kept-form.ts";
 
 import { ProductPrice } from "./product-price.tsx";
 
@@ -47,6 +48,8 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
   const page = href("/marketplace-product/:cardId", { cardId: card.id });
   const preparing = card.status.key === "initializing" || card.status.key === "sketch";
   useLiveUpdates({ twinId: card.id, enabled: preparing });
+  const isKept = useKeptForm(card.frozen, answer);
+  const hasForm = !card.frozen || (isKept && !preparing);
   return (
     <Page
       title={m.card_edit_title({ marketplace: card.marketplace.name, name: card.name })}
@@ -54,7 +57,7 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
       badge={<StatusBadge status={card.status} />}
       width="narrow"
       actions={
-        card.frozen ? null : (
+        hasForm && (
           <>
             <ButtonLink to={preparing ? card.parent : page}>{m.products_cancel()}</ButtonLink>
             <SubmitButton form={EDIT_FORM_ID} pendingLabel={m.products_saving()}>
@@ -73,10 +76,12 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
           refreshTo={href("/editMarketplaceProduct/:twinId", { twinId: card.id })}
         />
       )}
-      {card.frozen && !preparing && <ReadOnlyNotice status={card.status.name} to={page} />}
-      {!card.frozen && (
-        // The preparation job fills the fields, so remount the form when the status changes.
-        <EditForm key={card.status.key} card={card} answer={answer} />
+      {card.frozen && !preparing && (
+        <ReadOnlyNotice status={card.status.name} to={page} isFormKept={hasForm} />
+      )}
+      {hasForm && (
+        // The preparation job fills the fields, so remount the form when it is done.
+        <EditForm key={String(preparing)} card={card} answer={answer} />
       )}
     </Page>
   );

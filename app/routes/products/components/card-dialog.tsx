@@ -34,7 +34,8 @@ interface CardDialogProps {
 }
 
 /**
- * Selects marketplace cards to optimize or publish. The submit button is disabled until one is selected.
+ * Selects marketplace cards to optimize or publish. None is selected beforehand, not even an only one, and the submit
+ * button is disabled until one is.
  */
 export function CardDialog(props: CardDialogProps) {
   const { operation, title, note, none, confirm, cards, action, closeTo, chosen, problem } = props;
@@ -43,7 +44,7 @@ export function CardDialog(props: CardDialogProps) {
   const selectableIds = choices.filter(({ disabled }) => !disabled).map(({ value }) => value);
   const selectedIds = props.selectsAll
     ? [...(chosen ?? []), ...selectableIds]
-    : (chosen ?? firstSelection(recoveredForm?.fields.cardId, cards, selectableIds));
+    : (chosen ?? [recoveredForm?.fields.cardId ?? []].flat());
   return (
     <DialogRoute title={title} closeTo={closeTo}>
       <Form method="post" action={action} preventScrollReset>
@@ -83,16 +84,6 @@ export function CardDialog(props: CardDialogProps) {
       </Form>
     </DialogRoute>
   );
-}
-
-/** What was typed before an interruption, else the only card that can be selected. */
-function firstSelection(
-  recoveredIds: string | string[] | undefined,
-  { total }: PageSlice<SellingCard>,
-  selectableIds: string[],
-): string[] {
-  if (recoveredIds !== undefined) return [recoveredIds].flat();
-  return total === 1 ? selectableIds : [];
 }
 
 /** Posts the selection of the other pages as hidden fields. */

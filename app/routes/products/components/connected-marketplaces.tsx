@@ -7,6 +7,7 @@ import type { LinkedCard } from "#app/server/products/linked-cards.server.ts";
 import type { ProductCard } from "#app/server/products/product-card.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { Menu } from "#app/ui/menu.tsx";
 import { Section } from "#app/ui/page.tsx";
 
@@ -57,10 +58,11 @@ function NoCards({ card: { preparing, sketch, connectOptions } }: { card: Produc
 
 function ConnectMenu({ card }: { card: ProductCard }) {
   const { connectOptions, cards } = card;
+  const listPlace = useListPlace();
   if (connectOptions.length === 0) {
     return cards?.length ? <p className={classes.all}>{m.products_connect_all()}</p> : null;
   }
-  const action = href("/products/:productId/connect", { productId: card.id });
+  const action = listPlace(href("/products/:productId/connect", { productId: card.id }));
   return (
     <Menu
       id="connect-marketplace"
@@ -147,6 +149,7 @@ function CardRow({ card, overview, unified, open }: CardRowProps) {
 }
 
 function Marketplace({ card, open }: { card: LinkedCard; open: boolean }) {
+  const listPlace = useListPlace();
   const name = (
     <>
       {card.logo && <img src={card.logo} alt="" width={20} height={20} />}
@@ -154,7 +157,7 @@ function Marketplace({ card, open }: { card: LinkedCard; open: boolean }) {
     </>
   );
   return card.href && open ? (
-    <Link to={card.href} className={classes.name}>
+    <Link to={listPlace(card.href)} className={classes.name}>
       {name}
     </Link>
   ) : (

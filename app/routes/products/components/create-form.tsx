@@ -9,8 +9,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ComboField } from "#app/ui/form/combo-field.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import type { Choice } from "#app/ui/form/form-choice.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
+import { TextField, typedIn } from "#app/ui/form/form.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { LengthNote } from "#app/ui/form/length-note.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
@@ -26,9 +27,9 @@ interface CreateFormProps {
 }
 
 const CONSTRAINTS = {
-  name: { required: true, maxLength: MAX_NAME_LENGTH },
+  name: { required: true },
   ean: { required: true },
-  sku: { required: true, maxLength: MAX_SKU_LENGTH },
+  sku: { required: true },
   productCategoryId: { required: true },
 };
 
@@ -65,7 +66,10 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
       {form.status === "error" && takenEan !== null && fields.ean.value === takenEan && (
         <ActionErrorAlert text={m.products_ean_block()} />
       )}
-      <TextField field={fields.name} label={m.products_name()} autoComplete="off" />
+      <div>
+        <TextField field={fields.name} label={m.products_name()} autoComplete="off" />
+        <LengthNote text={typedIn(fields.name)} max={MAX_NAME_LENGTH} />
+      </div>
       <div className={classes.numbers}>
         <EanField
           field={fields.ean}
@@ -78,6 +82,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
           label={m.products_sku()}
           autoComplete="off"
           spellCheck={false}
+          maxCharacters={MAX_SKU_LENGTH}
         />
       </div>
       <ComboField

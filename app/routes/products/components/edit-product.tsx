@@ -4,6 +4,7 @@ import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { PageSlice } from "#app/rules/page-slice.ts";
+import { MAX_NAME_LENGTH } from "#app/rules/product-limits.ts";
 import * as sections from "#app/rules/product-sections.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
 import type { TextLimits } from "#app/server/products/selling-actions.server.ts";
@@ -15,10 +16,12 @@ import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField, typedIn } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
 import type { EditResult, EditedTwin, UploadResponse } from "#app/ui/twin-form/edit-result.ts";
 import { EDIT_FORM_ID, useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
+import { useKeptForm } from "#app/ui/twin-form/use-kept-form.ts";
 import { useUploading } from "#app/ui/twin-form/use-part-saves.ts";
 
 import { type DocumentItem, DocumentUploads, ImageUploads } from "./edit-files.tsx";
@@ -40,8 +43,10 @@ interface EditProductScreenProps {
 }
 
 export function EditProductScreen({ product, answer }: EditProductScreenProps) {
-  const page = href("/products/:productId", { productId: product.id });
-  const action = href("/editProduct/:twinId", { twinId: product.id });
+  const listPlace = useListPlace();
+  const page = listPlace(href("/products/:productId", { productId: product.id }));
+  const action = listPlace(href("/editProduct/:twinId", { twinId: product.id }));
+  const hasForm = useKeptForm(product.frozen, answer);
   return (
     <Page
       title={m.products_edit_title({ name: product.name })}
@@ -49,7 +54,7 @@ export function EditProductScreen({ product, answer }: EditProductScreenProps) {
       badge={<StatusBadge status={product.status} />}
       width="narrow"
       actions={
-        product.frozen ? null : (
+        hasForm && (
           <>
             <ButtonLink to={page}>{m.products_cancel()}</ButtonLink>
             <SaveButton action={action} form={EDIT_FORM_ID} />
@@ -57,11 +62,10 @@ export function EditProductScreen({ product, answer }: EditProductScreenProps) {
         )
       }
     >
-      {product.frozen ? (
-        <ReadOnlyNotice status={product.status.name} to={page} />
-      ) : (
-        <EditForm product={product} answer={answer} action={action} />
+      {product.frozen && (
+        <ReadOnlyNotice status={product.status.name} to={page} isFormKept={hasForm} />
       )}
+      {hasForm && <EditForm product={product} answer={answer} action={action} />}
     </Page>
   );
 }
@@ -100,7 +104,12 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
       <Section title={m.products_about()}>
         <div className={classes.fields}>
           <div>
-            <TextField field={controls.name} label={m.products_name()} required />
+            <TextField
+              field={controls.name}
+              label={m.products_name()}
+              required
+              maxCharacters={MAX_NAME_LENGTH}
+            />
             <TitleCounts text={typedIn(controls.name)} limits={limits} />
             <ConflictChoice name="name" conflict={conflict} />
           </div>

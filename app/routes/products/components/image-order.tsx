@@ -4,6 +4,7 @@ import { type DragEvent, type MouseEvent, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import type { PageSlice } from "#app/rules/page-slice.ts";
 import { MAX_IMAGE_TEXT_LENGTH } from "#app/rules/product-sections.ts";
+import { LengthNote } from "#app/ui/form/length-note.tsx";
 
 import { RemoveButton } from "./remove-button.tsx";
 import { useFileChange } from "./use-file-change.ts";
@@ -64,7 +65,7 @@ export function ImageOrder({
             {first + at === 0 && <strong>{m.products_image_cover()} · </strong>}
             {title}
           </span>
-          <ImageText id={id} title={title} start={text} typed={typedTexts[id] ?? text} />
+          <ImageText key={text} id={id} title={title} start={text} typed={typedTexts[id] ?? text} />
           <span className={classes.moves}>
             {first + at > 0 && (
               <MoveButton
@@ -107,18 +108,19 @@ interface ImageTextProps {
 
 /** Says what an image shows. It is saved with the form, by whichever button. */
 function ImageText({ id, title, start, typed }: ImageTextProps) {
+  const [text, setText] = useState(typed);
   return (
     <>
       <input type="hidden" name={`image-text-start.${id}`} value={start} />
       <input
-        key={start}
         className={classes.text}
         name={`image-text.${id}`}
         defaultValue={typed}
-        maxLength={MAX_IMAGE_TEXT_LENGTH}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
         placeholder={m.products_image_text()}
         aria-label={m.products_image_text_of({ title })}
       />
+      <LengthNote text={text} max={MAX_IMAGE_TEXT_LENGTH} isQuiet />
     </>
   );
 }

@@ -10,10 +10,12 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { HistoryTabs } from "#app/routes/history/components/history-tabs.tsx";
 import type { ProductCard } from "#app/server/products/product-card.server.ts";
+import type { Neighbors } from "#app/server/products/product-neighbors.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Gallery } from "#app/ui/gallery.tsx";
 import { InlinePager } from "#app/ui/list/inline-pager.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
@@ -25,21 +27,26 @@ import { Documents } from "./documents.tsx";
 import { Preparation } from "./preparation.tsx";
 import { AboutProduct, DimensionSection } from "./product-fields.tsx";
 import { ProductLabels } from "./product-labels.tsx";
+import { ProductSteps } from "./product-steps.tsx";
 
 import classes from "./product-card.module.css";
 
 interface ProductCardScreenProps {
   card: ProductCard;
   failure: string | null;
+  /** In the list that the page was opened out of. */
+  neighbors?: Neighbors | null;
 }
 
 /** Renders a product card at `/products/:productId` and `/browse/:headTwinId`. */
-export function ProductCardScreen({ card, failure }: ProductCardScreenProps) {
+export function ProductCardScreen({ card, failure, neighbors = null }: ProductCardScreenProps) {
   useLiveUpdates({ twinId: card.id });
+  const listPlace = useListPlace();
   return (
     <Page
       title={card.name}
       back={{ to: href("/products"), label: m.products_back() }}
+      steps={<ProductSteps productId={card.id} neighbors={neighbors} />}
       badge={<StatusBadge status={card.status} />}
       note={card.type}
       actions={<CardActions card={card} />}
@@ -48,16 +55,25 @@ export function ProductCardScreen({ card, failure }: ProductCardScreenProps) {
       {card.labels && (
         <ProductLabels
           labels={card.labels}
-          editTo={card.mayEdit ? href("/products/:productId/labels", { productId: card.id }) : null}
+          editTo={
+            card.mayEdit
+              ? listPlace(href("/products/:productId/labels", { productId: card.id }))
+              : null
+          }
         />
       )}
       <Preparation card={card} failure={failure} />
       <div className={classes.columns}>
         <aside className={classes.media}>
-          <Gallery items={card.media.items} />
+          <Gallery
+            items={card.media.items.map((item) => ({
+              ...item,
+              viewHref: listPlace(item.viewHref),
+            }))}
+          />
           {card.media.total === 0 && card.mayEdit && (
             <ButtonLink
-              to={`${href("/editProduct/:twinId", { twinId: card.id })}#images`}
+              to={listPlace(`${href("/editProduct/:twinId", { twinId: card.id })}#images`)}
               className={classes.addImages}
               leftSection={<IconPhotoPlus size={16} aria-hidden />}
             >
@@ -98,22 +114,23 @@ export function ProductCardScreen({ card, failure }: ProductCardScreenProps) {
 
 function CardActions({ card }: { card: ProductCard }) {
   const params = { productId: card.id };
+  const listPlace = useListPlace();
   const edit = {
     label: m.products_edit(),
     icon: IconPencil,
-    to: href("/editProduct/:twinId", { twinId: card.id }),
+    to: listPlace(href("/editProduct/:twinId", { twinId: card.id })),
   };
   const remove: MenuItem = {
     label: m.products_delete(),
     icon: IconTrash,
     danger: true,
-    to: href("/products/:productId/delete", params),
+    to: listPlace(href("/products/:productId/delete", params)),
   };
   return (
     <>
       {card.mayAct && (
         <ButtonLink
-          to={href("/products/:productId/optimize", params)}
+          to={listPlace(href("/products/:productId/optimize", params))}
           preventScrollReset
           leftSection={<IconSparkles size={16} aria-hidden />}
         >
@@ -122,7 +139,7 @@ function CardActions({ card }: { card: ProductCard }) {
       )}
       {card.mayAct && (
         <ButtonLink
-          to={href("/products/:productId/publish", params)}
+          to={listPlace(href("/products/:productId/publish", params))}
           preventScrollReset
           variant="filled"
           leftSection={<IconUpload size={16} aria-hidden />}

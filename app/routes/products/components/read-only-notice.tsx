@@ -5,13 +5,21 @@ import { m } from "#app/paraglide/messages.js";
 
 import classes from "./edit.module.css";
 
+interface ReadOnlyNoticeProps {
+  status: string;
+  to: string;
+  /** The form stays below, with what was typed. */
+  isFormKept?: boolean;
+}
+
 /** Explains why the form is read-only, with a link back. */
-export function ReadOnlyNotice({ status, to }: { status: string; to: string }) {
+export function ReadOnlyNotice({ status, to, isFormKept = false }: ReadOnlyNoticeProps) {
   return (
     <output className={classes.frozen}>
       <IconLock size={18} aria-hidden />
       <span>
-        {m.products_frozen({ status })} <Link to={to}>{m.products_back_to_card()}</Link>
+        {m.products_frozen({ status })} {isFormKept && m.form_frozen_typed()}{" "}
+        <Link to={to}>{m.products_back_to_card()}</Link>
       </span>
     </output>
   );

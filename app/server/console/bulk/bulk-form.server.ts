@@ -24,6 +24,7 @@ import {
   readSelection,
   removeCall,
   type Selection,
+  selectionProblem,
   wireValue,
 } from "./bulk-target.server.ts";
 import { listTransitions, transitionOperation } from "./bulk-twins.server.ts";
@@ -104,7 +105,8 @@ export async function submitBulk(
 ): Promise<BulkOutcome> {
   const { entity } = target;
   const selection = await readSelection(caller, url, target);
-  if (selection.count === 0) return { answer: null, problem: m.bulk_none(), status: 422 };
+  const wrong = selectionProblem(url, selection);
+  if (wrong) return { answer: null, problem: wrong, status: 422 };
   const form = await readForm(request);
   if (url.searchParams.get("do") === "delete") {
     const name = m.bulk_delete_name({ title: entity.title() });
@@ -214,7 +216,7 @@ async function submitTransition(
 export function createJobFor(
   caller: Caller,
   { entity, subject }: BulkTarget,
-  { ids, search }: Selection,
+  { ids, count, hasMore, search }: Selection,
   name: string,
   operation: Parameters<typeof createBulkJob>[1]["operation"],
 ) {
@@ -222,7 +224,7 @@ export function createJobFor(
   return createBulkJob(caller, {
     name,
     subject,
-    ...(search ? { search } : { idList: ids }),
+    ...(search ? { search, ...(!hasMore && { expectedCount: count }) } : { idList: ids }),
     ...(readCall && { read: readCall }),
     ...(operation && { operation }),
   });

@@ -128,6 +128,8 @@ export interface NewBulkJob {
   subject: string;
   idList?: string[];
   search?: BulkSearch;
+  /** The number of rows that the page announced. */
+  expectedCount?: number;
   read?: BulkRead;
   operation?: BulkOperation;
 }

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { splitSet } from "#app/rules/lookup.ts";
-import { plainNumber } from "#app/rules/numbers.ts";
+import { formatNumber, plainNumber } from "#app/rules/numbers.ts";
 
 import type { Caller } from "../../caller.server.ts";
 import { listParamsAt } from "../../lists/list-page.server.ts";
@@ -10,7 +10,9 @@ import { type Rights, rightsOf } from "../access.server.ts";
 import { searchBody } from "../entity-filters.server.ts";
 import { entityListDefinition } from "../entity-list.server.ts";
 import { type Entity, formProperties, type Property } from "../entity.server.ts";
-import { requireLookup, searchEntities } from "../find-choices.server.ts";
+import { searchEntities } from "../find-choices.server.ts";
+import { requireLookup } from "../lookup-error.server.ts";
+import { searchRequest } from "../search-request.server.ts";
 import type { BulkCall, BulkEdit, BulkLookup, BulkRead, BulkSearch } from "./bulk-jobs.server.ts";
 
 /** The ID of a row in the path of a call that is made for many. */
@@ -39,7 +41,15 @@ export interface BulkTarget {
   /** What rows of a file are found by, where it is none of the entity's names. */
   keys?: BulkKey[];
   /** All rows of the list at an address, where it is no list of the console. */
-  findAll?: (url: URL) => Promise<{ count: number; search: BulkSearch }>;
+  findAll?: (url: URL) => Promise<Omit<Selection, "ids">>;
+}
+
+/** What a page that takes a selection says about it. */
+export interface SelectionView {
+  /** Of all rows of a list: what it is narrowed by. Null where rows were chosen one by one. */
+  conditions: string[] | null;
+  /** The names of chosen rows that the list no longer shows. */
+  elsewhere: string[];
 }
 
 export interface BulkKey {
@@ -90,6 +100,8 @@ export function bulkProperties(entity: Entity): Property[] {
 export interface Selection {
   ids: string[];
   count: number;
+  /** The platform has counted no further: there are more. */
+  hasMore: boolean;
   search: BulkSearch | null;
 }
 
@@ -101,24 +113,46 @@ export async function readSelection(
 ): Promise<Selection> {
   if (!isBulkEntity(entity)) throw data(null, { status: 404 });
   const ids = [...new Set(url.searchParams.getAll("id"))].filter((id) => id.length <= 100);
-  if (!url.searchParams.has("all")) return { ids, count: ids.length, search: null };
+  if (!url.searchParams.has("all")) {
+    return { ids, count: ids.length, hasMore: false, search: null };
+  }
   if (findAll) return { ids: [], ...(await findAll(url)) };
   const params = await listParamsAt(caller, url, entityListDefinition(entity));
   const filters = await requireLookup(searchBody(caller, entity, params));
-  const { total } = await searchEntities(caller, entity, filters, { offset: "0", limit: "1" });
-  return { ids: [], count: total, search: searchOf(entity, filters) };
+  const one = { offset: "0", limit: "1" };
+  const { total, hasMore } = await searchEntities(caller, entity, filters, one);
+  return { ids: [], count: total, hasMore, search: searchOf(entity, filters) };
+}
+
+/** The number of rows that the page of a selection has announced. */
+const ANNOUNCED = "announced";
+
+/** The query of the form that acts on a selection: it says how many rows the page announces. */
+export function announcing({ searchParams }: URL, { count, hasMore }: Selection): URLSearchParams {
+  const query = new URLSearchParams(searchParams);
+  query.delete(ANNOUNCED);
+  if (!hasMore) query.set(ANNOUNCED, String(count));
+  return query;
+}
+
+/** Why nothing is done with a selection: it is empty, or no longer what the page announced. */
+export function selectionProblem({ searchParams }: URL, { count }: Selection): string | null {
+  if (count === 0) return m.bulk_none();
+  const announced = Number(searchParams.get(ANNOUNCED) ?? count);
+  if (announced === count) return null;
+  return m.bulk_count_changed({
+    announced: formatNumber(announced),
+    count: formatNumber(count),
+  });
 }
 
 type Searched = Pick<Entity, "search" | "idMember">;
 
-export function searchOf({ search, idMember }: Searched, filters: object): BulkSearch {
-  const all = { ...search.fixed, ...filters };
+export function searchOf(entity: Searched, filters: object): BulkSearch {
+  const { search, idMember } = entity;
   return {
-    method: search.method ?? "POST",
-    path: search.path,
+    ...searchRequest(entity, filters),
     query: search.modes,
-    body: search.under ? { [search.under]: all } : all,
-    list: search.list,
     ...(idMember && { idMember }),
   };
 }

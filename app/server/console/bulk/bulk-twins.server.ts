@@ -10,6 +10,7 @@ import type { ClassField } from "../../platform/response-schemas.server.ts";
 import { typeOf, type ValueType } from "../../twins/field-values.server.ts";
 import type { Entity, FormPart, Property } from "../entity.server.ts";
 import { entityAt } from "../registry.server.ts";
+import { withFixedFilters } from "../search-request.server.ts";
 import { findTwinClass, twinsOf } from "../twins/class-twins.server.ts";
 import { twinsAt } from "../twins/twins-at.server.ts";
 import type { BulkOperation } from "./bulk-jobs.server.ts";
@@ -33,7 +34,10 @@ export async function targetAt(
   key: string | undefined,
   url: URL,
 ): Promise<BulkTarget> {
-  if (key !== undefined) return { entity: entityAt(key), subject: key, classId: null };
+  if (key !== undefined) {
+    const entity = await withFixedFilters(caller, entityAt(key));
+    return { entity, subject: key, classId: null };
+  }
   const { entity, twinClass } = await throwAsStatus(twinsAt(caller, url));
   return twinTarget(entity, twinClass);
 }
@@ -42,7 +46,10 @@ export async function targetAt(
 export async function targetOf(caller: Caller, subject: string): Promise<BulkTarget> {
   const [key = "", classId] = subject.split("/");
   if (isProductJob({ subject })) return productTarget(caller, classId ?? null);
-  if (key !== TWINS) return { entity: entityAt(key), subject, classId: null };
+  if (key !== TWINS) {
+    const entity = await withFixedFilters(caller, entityAt(key));
+    return { entity, subject, classId: null };
+  }
   const twinClass = classId ? await findTwinClass(caller, classId) : null;
   if (!twinClass) throw data(null, { status: 404 });
   return twinTarget(await twinsOf(caller, twinClass), twinClass);

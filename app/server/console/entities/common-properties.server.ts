@@ -18,12 +18,14 @@ export const ID: Property = {
 /** A name in several languages. */
 export function translatedName(options: {
   like?: string;
+  notLike?: string;
   member?: string;
   required?: boolean;
   maxLength?: number;
 }): Property {
   const {
     like = "nameI18nLikeList",
+    notLike,
     member = "nameI18n",
     required = true,
     maxLength = 100,
@@ -33,7 +35,7 @@ export function translatedName(options: {
     label: m.console_name,
     type: "text",
     sort: "name",
-    filter: { like },
+    filter: { like, ...(notLike && { notLike }) },
     form: {
       member,
       translated: true,

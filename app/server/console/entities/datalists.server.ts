@@ -169,7 +169,7 @@ export const options: Entity = {
     narrow: ({ dataListId }) => ({ dataListIdList: [String(dataListId)] }),
   },
   properties: [
-    translatedName({ like: "optionI18nLikeList", member: "optionI18n", maxLength: 255 }),
+    translatedName({ like: "optionI18nLikeList", member: "optionI18n" }),
     {
       name: "dataListId",
       label: m.console_datalist,

@@ -42,7 +42,7 @@ export const groups: Entity = {
     parts: { userGroupGrant: m.console_group_grants, member: m.console_members },
   },
   properties: [
-    translatedName({ like: "nameI18NLikeList" }),
+    translatedName({ like: "nameI18NLikeList", notLike: "nameI18nNotLikeList" }),
     translatedDescription("descriptionI18NLikeList"),
     { name: "type", label: m.console_type, type: "choice", choices: GROUP_TYPES },
     {

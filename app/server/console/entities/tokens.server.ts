@@ -36,7 +36,7 @@ export const tokens: Entity = {
       name: "name",
       label: m.console_name,
       type: "text",
-      filter: { like: "nameLikeList" },
+      filter: { like: "nameLikeList", notLike: null },
       form: {
         required: true,
         maxLength: 100,
@@ -72,6 +72,6 @@ export const tokens: Entity = {
     { name: "createdAt", label: m.console_created, type: "date" },
     { name: "expiresAt", label: m.tokens_expires, type: "date" },
     { name: "lastUsedAt", label: m.tokens_last_used, type: "date" },
-    ID,
+    { ...ID, filter: { only: "idList" } },
   ],
 };

@@ -1,16 +1,22 @@
 import { z } from "zod";
 
+import { m } from "#app/paraglide/messages.js";
+import { containsPattern } from "#common/like-pattern.ts";
+
 import { listClasses } from "../../browse/classes.server.ts";
 import { CLASS_LIST } from "../../browse/field-filters.server.ts";
 import type { Caller } from "../../caller.server.ts";
 import { type ClassField, TwinListResponse } from "../../platform/response-schemas.server.ts";
 import type { Property } from "../entity.server.ts";
 import { findByText } from "../find-choices.server.ts";
+import { assertAllMatch, MAX_MATCHES } from "../lookup-error.server.ts";
 
-const MAX_MATCHES = 100;
 const TEXT_TYPES: ReadonlySet<string> = new Set(["textv1", "urlv1", "i18nv1", "colorhexv1"]);
 
-const Options = z.object({ options: z.array(z.object({ id: z.string() })).default([]) });
+const Options = z.object({
+  options: z.array(z.object({ id: z.string() })).default([]),
+  pagination: z.object({ total: z.number().default(0) }).prefault({}),
+});
 
 /**
  * The IDs of what a field of this type may name, by a part of the name. Without a field the twins that a
@@ -33,20 +39,26 @@ export async function findReferenced(
 }
 
 async function findTwins({ platform }: Caller, text: string): Promise<string[]> {
-  const { twinList } = await platform.post(
+  const { twinList, pagination } = await platform.post(
     `/private/twin/search/v2?limit=${MAX_MATCHES}`,
-    { twinNameLikeList: [`%${text}%`] },
+    { twinNameLikeList: [containsPattern(text)] },
     TwinListResponse,
   );
+  const { total, totalCapped: hasMore } = pagination;
+  assertAllMatch(text, m.twins_twins(), { total, hasMore });
   return twinList.map(({ id }) => id);
 }
 
 async function findOptions({ platform }: Caller, text: string, dataListId: string | undefined) {
-  const { options } = await platform.post(
+  const { options, pagination } = await platform.post(
     `/private/data_list_option/search/v1?limit=${MAX_MATCHES}&showDataListOptionMode=SHORT`,
-    { optionI18nLikeList: [`%${text}%`], ...(dataListId && { dataListIdList: [dataListId] }) },
+    {
+      optionI18nLikeList: [containsPattern(text)],
+      ...(dataListId && { dataListIdList: [dataListId] }),
+    },
     Options,
   );
+  assertAllMatch(text, m.console_options(), { total: pagination.total, hasMore: false });
   return options.map(({ id }) => id);
 }
 
@@ -65,7 +77,7 @@ export function excludingSearch(field: ClassField, values: (string | undefined)[
   const type = typeOf(field);
   const ids = values.filter((value) => value !== undefined);
   if (TEXT_TYPES.has(type)) {
-    const valueLikeNoAnyOfList = ids.map((value) => `%${value}%`);
+    const valueLikeNoAnyOfList = ids.map(containsPattern);
     return { type: "TwinFieldSearchTextV1", valueLikeNoAnyOfList };
   }
   if (field.descriptor?.linkId !== undefined)

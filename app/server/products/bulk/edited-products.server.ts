@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { SEPARATOR } from "#app/rules/form-values.ts";
 import { toFormName } from "#app/rules/twin-field.ts";
+import { hasFilters, type ListParams } from "#app/ui/list/list-href.ts";
 
 import { browsedClass } from "../../browse/classes.server.ts";
 import type { Caller } from "../../caller.server.ts";
@@ -62,6 +63,25 @@ export function listedProducts(caller: Caller, url: URL) {
   return listParamsAt(caller, url, LISTS.products);
 }
 
+/** The names of chosen products that the list no longer shows. */
+export async function findElsewhere(
+  caller: Caller,
+  params: ListParams,
+  ids: string[],
+): Promise<string[]> {
+  if (ids.length === 0 || !hasFilters(params)) return [];
+  const twinIdList = ids.slice(0, MAX_CHOSEN);
+  const limit = `limit=${twinIdList.length}&showTwinMode=DETAILED`;
+  const { id, body } = await productSearch(caller, params);
+  const narrowed = { ...body, narrow: { ...body.narrow, twinIdList } };
+  const [listed, all] = await Promise.all([
+    caller.platform.post(`/private/twin/search/${id}/v1?${limit}`, narrowed, TwinListResponse),
+    caller.platform.post(`/private/twin/search/v2?${limit}`, { twinIdList }, TwinListResponse),
+  ]);
+  const found = new Set(listed.twinList.map((twin) => twin.id));
+  return all.twinList.filter((twin) => !found.has(twin.id)).map(({ name }) => name);
+}
+
 async function findAll(caller: Caller, url: URL) {
   const { id, body } = await productSearch(caller, await listedProducts(caller, url));
   return countedSearch(caller, `/private/twin/search/${id}/v1`, body);
@@ -72,7 +92,11 @@ export async function countedSearch(caller: Caller, path: string, body: object) 
   const one = `${path}?limit=1&showTwinMode=DETAILED`;
   const { pagination } = await caller.platform.post(one, body, TwinListResponse);
   const query = { sortField: "createdAt", sortAsc: "true", showTwinMode: "SHORT" };
-  return { count: pagination.total, search: { path, query, body, list: "twinList" } };
+  return {
+    count: pagination.total,
+    hasMore: pagination.totalCapped,
+    search: { path, query, body, list: "twinList" },
+  };
 }
 
 /** The type of all selected products; null if there are several. */
@@ -93,6 +117,8 @@ export async function commonType(caller: Caller, url: URL): Promise<string | nul
 
 /** A page of the list has no more rows. */
 const MAX_LOOKED_AT = 100;
+/** More do not fit into the address. */
+const MAX_CHOSEN = 1000;
 
 const EDITED: ReadonlyMap<ValueType, PropertyType> = new Map([
   ["text", "text"],

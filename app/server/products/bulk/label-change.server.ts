@@ -1,6 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
 import { MAX_LABEL_LENGTH, MAX_NEW_LABELS } from "#app/rules/label-limits.ts";
 import { splitSet } from "#app/rules/lookup.ts";
+import { comparableName } from "#common/comparable-name.ts";
+import { isTooLong } from "#common/count-characters.ts";
 
 import type { BulkEdit } from "../../console/bulk/bulk-jobs.server.ts";
 import { changeCall } from "../../console/bulk/bulk-target.server.ts";
@@ -45,7 +47,8 @@ export const LABEL_CHANGE: ProductAction = {
     const existingLabels = await listLabels(caller);
     const named = created.flatMap(
       (name) =>
-        existingLabels.find((label) => label.name.toLowerCase() === name.toLowerCase())?.id ?? [],
+        existingLabels.find((label) => comparableName(label.name) === comparableName(name))?.id ??
+        [],
     );
     if (how === REMOVE && named.length < created.length) {
       return { errors: { names: m.labels_unknown() } };
@@ -78,7 +81,7 @@ const MAX_NAME_LENGTH = 150;
 /** What is wrong with new labels. */
 export function labelProblem(names: readonly string[]): string | null {
   if (names.length > MAX_NEW_LABELS) return m.labels_many({ max: MAX_NEW_LABELS });
-  return names.some((name) => name.length > MAX_LABEL_LENGTH)
+  return names.some((name) => isTooLong(name, MAX_LABEL_LENGTH))
     ? m.labels_long({ max: MAX_LABEL_LENGTH })
     : null;
 }

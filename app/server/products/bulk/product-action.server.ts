@@ -10,6 +10,7 @@ import {
   type BulkTarget,
   readSelection,
   type Selection,
+  selectionProblem,
 } from "../../console/bulk/bulk-target.server.ts";
 import type { FormValues } from "../../console/entity.server.ts";
 import { readTyped } from "../../console/typed-values.server.ts";
@@ -45,7 +46,8 @@ export async function submitProductAction(
   url: URL,
 ): Promise<BulkOutcome> {
   const selection = await readSelection(caller, url, target);
-  if (selection.count === 0) return { answer: null, problem: m.bulk_none(), status: 422 };
+  const wrong = selectionProblem(url, selection);
+  if (wrong) return { answer: null, problem: wrong, status: 422 };
   const form = await readForm(request);
   const fields = await action.fields(caller);
   const { values } = readTyped(form);

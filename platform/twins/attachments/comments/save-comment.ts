@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 
+import { isTooLong } from "#common/count-characters.ts";
+
 import type { Executor, Tx } from "../../../base/database/executor.ts";
 import { CODE, type Code, RequestError, unknownId } from "../../../base/errors/request-error.ts";
 import { createMessage, type Message } from "../../../base/messages/message.ts";
@@ -168,7 +170,7 @@ async function filesOf(tx: Tx, comment: CommentRow): Promise<string[]> {
 function checkedText(text: string): string {
   const cleanText = stripUnstorableCharacters(text);
   if (cleanText.trim() === "") throw createRejection(createMessage("comment_text_required"));
-  if (cleanText.length > MAX_COMMENT_LENGTH)
+  if (isTooLong(cleanText, MAX_COMMENT_LENGTH))
     throw createRejection(createMessage("comment_too_long", { max: MAX_COMMENT_LENGTH }));
   return cleanText;
 }

@@ -1,0 +1,31 @@
+import { m } from "#app/paraglide/messages.js";
+import type { ProductFilterOptions } from "#app/server/products/product-filter-options.server.ts";
+import type { ListFilter } from "#app/ui/list/list-filter.tsx";
+
+/** The filters of the list of products. */
+export function productFilters({
+  statuses,
+  types,
+  marketplaces,
+  labels,
+}: ProductFilterOptions): ListFilter[] {
+  return [
+    { field: "status", label: m.products_status(), options: statuses },
+    { field: "marketplace", label: m.products_marketplace(), options: marketplaces },
+    {
+      kind: "numbers",
+      field: "price",
+      label: m.products_price(),
+      hint: m.products_bounds_hint(),
+    },
+    {
+      kind: "numbers",
+      field: "completeness",
+      label: m.products_completeness(),
+      hint: m.products_completeness_hint(),
+    },
+    { kind: "days", field: "created", label: m.products_created_at() },
+    { field: "type", label: m.products_type(), options: types },
+    ...(labels.length > 0 ? [{ field: "label", label: m.labels_title(), options: labels }] : []),
+  ];
+}

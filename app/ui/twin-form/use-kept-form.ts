@@ -1,0 +1,11 @@
+import { useState } from "react";
+
+/**
+ * Whether the form of an entry is shown. It stays when the entry is frozen by somebody's publishing after the form
+ * was opened or sent, because it has what was typed.
+ */
+export function useKeptForm(isFrozen: boolean, answer: object | undefined): boolean {
+  const [wasOpen, setWasOpen] = useState(!isFrozen);
+  if (!isFrozen && !wasOpen) setWasOpen(true);
+  return !isFrozen || wasOpen || answer !== undefined;
+}
