@@ -1,8 +1,10 @@
 import { z } from "zod";
 
-import { CSV_ENCODINGS } from "../../base/csv/read-csv.ts";
+import { encodingNamed } from "../../base/csv/encodings.ts";
+import type { CsvDialect } from "../../base/csv/read-csv.ts";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
+import { bodyMessage } from "../../base/messages/body-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { containsPattern } from "../../base/text/like-pattern.ts";
 import type { Caller } from "../access/caller.ts";
@@ -23,6 +25,7 @@ import {
 import { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
 import { listBulkRows } from "./bulk-row.store.ts";
 import { createBulkJob } from "./create-bulk-job.ts";
+import { readFileAgain } from "./job-file.ts";
 import { MAX_BULK_IDS } from "./limits.ts";
 import {
   defineBulkJob,
@@ -34,6 +37,25 @@ import {
 } from "./manage-bulk-job.ts";
 import { resultFile } from "./result-file.ts";
 
+/** Of a CSV file, if it is not to be detected: a label of the Encoding standard, such as `windows-1250`. */
+const Encoding = z
+  .string()
+  .max(40)
+  .refine((label) => encodingNamed(label) !== null, {
+    error: bodyMessage("bulk_encoding_unknown"),
+  })
+  .nullish();
+
+/** Of a CSV file, if it is not to be detected: the sign between two cells. */
+const Delimiter = z
+  .string()
+  .regex(/^[^"\r\n]$/)
+  .nullish();
+
+const ReadAgainBody = z
+  .object({ encoding: Encoding, delimiter: Delimiter })
+  .meta({ id: "BulkFileReadRqV1" });
+
 const CreateBody = z
   .object({
     /** What the job is called in lists. */
@@ -42,8 +64,8 @@ const CreateBody = z
     /** The rows: IDs, all that a search finds when the job starts, or those of a CSV file in the part `file`. */
     idList: z.array(z.string().min(1).max(100)).max(MAX_BULK_IDS).default([]),
     search: BulkSearch.nullish(),
-    /** Of the file, if it is not to be detected. */
-    encoding: z.enum(CSV_ENCODINGS).nullish(),
+    encoding: Encoding,
+    delimiter: Delimiter,
     read: BulkRead.nullish(),
     /** Without it, the job waits for one. */
     operation: BulkOperation.nullish(),
@@ -82,14 +104,14 @@ export const bulkJobRoutes: Route[] = [
     handle: async (call) => {
       const { services, caller, body, form } = call;
       const { name, subject, idList: ids, search = null, read = null, operation = null } = body;
-      const { encoding = null } = body;
+      const dialect = dialectOf(body);
       const [file = null] = form?.files ?? [];
       const sources = [ids.length > 0, search !== null, file !== null].filter(Boolean);
       if (sources.length !== 1) {
         const message = createMessage("bulk_one_source");
         throw invalidFields(CODE.ENTITY_INVALID, [{ field: "idList", message }]);
       }
-      const job = { name, subject, ids, search, file, encoding, reads: read, operation };
+      const job = { name, subject, ids, search, file, dialect, reads: read, operation };
       return answerJob(call, await createBulkJob(services, caller, job));
     },
   }),
@@ -130,6 +152,19 @@ export const bulkJobRoutes: Route[] = [
       const { read = null, operation } = call.body;
       const id = call.id("bulkJobId");
       await defineBulkJob(call.services, call.caller, id, { reads: read, operation });
+      return answerJob(call, id);
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/bulk_job/:bulkJobId/file/v1",
+    summary: "Read the file of a bulk job again, with another encoding or delimiter",
+    body: ReadAgainBody,
+    answer: OneJob,
+    handle: async (call) => {
+      const id = call.id("bulkJobId");
+      await ownBulkJob(call.services.db, call.caller, id);
+      await readFileAgain(call.services, call.caller, id, dialectOf(call.body));
       return answerJob(call, id);
     },
   }),
@@ -181,6 +216,10 @@ export const bulkJobRoutes: Route[] = [
     },
   }),
 ];
+
+function dialectOf({ encoding, delimiter }: z.output<typeof ReadAgainBody>): CsvDialect {
+  return { encoding: encoding ? encodingNamed(encoding) : null, delimiter };
+}
 
 async function answerJob({ services, caller }: PrivateCall, id: string) {
   return { bulkJob: presentBulkJob(await ownBulkJob(services.db, caller, id)) };

@@ -125,6 +125,8 @@ export type BulkJobChanges = Partial<
     | "attempt"
     | "error"
     | "counts"
+    | "source"
+    | "columns"
     | "reads"
     | "operation"
   >
@@ -133,7 +135,7 @@ export type BulkJobChanges = Partial<
 export async function updateBulkJob(
   db: Executor,
   id: string,
-  { counts, reads, operation, attempt, ...changes }: BulkJobChanges,
+  { counts, source, columns, reads, operation, attempt, ...changes }: BulkJobChanges,
   now: Date,
 ): Promise<void> {
   await db
@@ -141,6 +143,8 @@ export async function updateBulkJob(
     .set({
       ...changes,
       ...(counts && { counts: JSON.stringify(counts) }),
+      ...(source !== undefined && { source: JSON.stringify(source) }),
+      ...(columns !== undefined && { columns: JSON.stringify(columns) }),
       ...(attempt !== undefined && { attempt: attempt && JSON.stringify(attempt) }),
       ...(reads !== undefined && { reads: reads && JSON.stringify(reads) }),
       ...(operation !== undefined && { operation: operation && JSON.stringify(operation) }),

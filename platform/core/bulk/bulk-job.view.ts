@@ -4,6 +4,7 @@ import type { BulkJobRow } from "./bulk-job.store.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
 import { type BulkIssue, type BulkRow, isIdle } from "./bulk-row.store.ts";
 import type { TextChange } from "./edits.rules.ts";
+import type { FileSource } from "./job-file.ts";
 
 const RESULTS = ["changed", "created", "deleted", "unchanged", "failed"] as const;
 const Undo = z.enum(["undone", "left"]);
@@ -22,6 +23,18 @@ export const ColumnMatchesView = z
     matches: z.array(ColumnMatch),
   })
   .meta({ id: "BulkColumnMatchesV1" });
+
+const Reading = z
+  .object({
+    /** A label of the Encoding standard, such as `windows-1250`. */
+    encoding: z.string(),
+    /** False if it was guessed by the letters of the file. */
+    isCertain: z.boolean(),
+    delimiter: z.string(),
+    /** Whether the file can be read in another way. */
+    isKept: z.boolean(),
+  })
+  .meta({ id: "BulkFileReadingV1" });
 
 export const BulkJobView = z
   .object({
@@ -51,6 +64,8 @@ export const BulkJobView = z
     /** The names of the file's columns. */
     columns: z.array(z.string()).optional(),
     fileName: z.string().optional(),
+    /** How its file was read, unless it is a workbook. */
+    reading: Reading.optional(),
     /** The places that columns of the file go to, once they are matched. */
     matches: z.array(ColumnMatch).optional(),
     /** Why it ended. */
@@ -81,7 +96,8 @@ export const BulkRowView = z
   .meta({ id: "BulkRowV1" });
 
 export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
-  const fileName = (job.source as { file?: string }).file;
+  const { file: fileName, encoding, isCertain = true, delimiter = "", key } = sourceOf(job);
+  const isKept = key !== undefined;
   return {
     id: job.id,
     name: job.name,
@@ -95,11 +111,16 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
     canUndo: canUndo(job.operation as BulkOperation | null),
     ...(job.columns !== null && { columns: job.columns as string[] }),
     ...(fileName !== undefined && { fileName }),
+    ...(encoding !== undefined && { reading: { encoding, isCertain, delimiter, isKept } }),
     ...(job.columns !== null && job.operation !== null && { matches: matchesOf(job.operation) }),
     ...(job.error !== null && { error: job.error }),
     createdAt: job.created_at.toISOString(),
     updatedAt: job.updated_at.toISOString(),
   };
+}
+
+function sourceOf({ source }: BulkJobRow): Partial<FileSource> {
+  return source as Partial<FileSource>;
 }
 
 /** A change that puts values or deletes is undone; a step is a POST of its own. */

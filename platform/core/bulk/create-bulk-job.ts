@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import type { CsvDialect } from "../../base/csv/read-csv.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { Caller } from "../access/caller.ts";
@@ -12,17 +13,24 @@ import {
 } from "./bulk-job.store.ts";
 import type { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
 import { addBulkRows } from "./bulk-row.store.ts";
-import { addFileRows, openFile } from "./file-rows.ts";
+import { type OpenedFile, openFile } from "./file-rows.ts";
+import { storeFile } from "./job-file.ts";
 import { beginPreview } from "./manage-bulk-job.ts";
+
+interface UploadedRows {
+  path: string;
+  name: string;
+  size: number;
+}
 
 export interface NewBulkJob {
   name: string;
   subject: string;
   ids: readonly string[];
   search: BulkSearch | null;
-  file: { path: string; name: string; size: number } | null;
-  /** Of the file; null if it is to be detected. */
-  encoding: string | null;
+  file: UploadedRows | null;
+  /** What is not to be detected of the file. */
+  dialect: CsvDialect;
   reads: BulkRead | null;
   operation: BulkOperation | null;
 }
@@ -33,8 +41,8 @@ export async function createBulkJob(
   caller: Caller,
   job: NewBulkJob,
 ): Promise<string> {
-  const { file, encoding, ids } = job;
-  if (file) return createFromFile(services, caller, job, await openFile(file, encoding));
+  const { file, dialect, ids } = job;
+  if (file) return createFromFile(services, caller, job, file, await openFile(file, dialect));
   const row = toRow(services, caller, job, null);
   await services.db.transaction().execute(async (tx) => {
     await insertBulkJob(tx, row);
@@ -46,35 +54,27 @@ export async function createBulkJob(
   return row.id;
 }
 
-/**
- * Stores the rows in many transactions, because one of a long file would hold up every other request on the embedded
- * database. Until they are stored the job counts as failed, which it stays if the process ends.
- */
 async function createFromFile(
   services: Services,
   caller: Caller,
   job: NewBulkJob,
-  table: Awaited<ReturnType<typeof openFile>>,
+  file: UploadedRows,
+  table: OpenedFile,
 ): Promise<string> {
   const { db } = services;
   const row = toRow(services, caller, job, table.columns);
-  const { id } = row;
   try {
     const error = renderMessage(createMessage("bulk_job_incomplete"), caller.locale);
     await insertBulkJob(db, { ...row, state: "failed", error });
-    const total = await addFileRows(db, id, table.rows, caller);
-    await db.transaction().execute(async (tx) => {
-      await updateBulkJob(tx, id, { total, state: "draft", error: null }, services.now());
-      if (job.operation) await beginPreview(services, tx, caller, row);
-    });
+    await storeFile(services, caller, row, { ...file, table });
+    if (job.operation) {
+      await db.transaction().execute((tx) => beginPreview(services, tx, caller, row));
+    }
   } catch (error) {
-    await deleteBulkJob(db, id);
+    await deleteBulkJob(db, row.id);
     throw error;
-  } finally {
-    // A workbook has a thread until its rows are read.
-    await table.rows.return(undefined);
   }
-  return id;
+  return row.id;
 }
 
 function toRow(

@@ -17,6 +17,7 @@ import {
   MODES,
   operationOf,
 } from "./column-operation.server.ts";
+import { loadReading, submitReading } from "./file-reading.server.ts";
 import { jobPaths } from "./job-paths.server.ts";
 import { findLastMatches } from "./last-matches.server.ts";
 
@@ -40,9 +41,10 @@ export async function loadColumns(caller: Caller, jobId: string) {
     readBulkJob(caller, jobId),
     listBulkRows(caller, jobId, null, { offset: 0, limit: SAMPLE_ROWS }),
   ]);
-  const [target, last] = await Promise.all([
+  const [target, last, reading] = await Promise.all([
     targetOf(caller, job.subject),
     findLastMatches(caller, job.subject),
+    loadReading(caller, job, rows),
   ]);
   const { entity } = target;
   const columns = job.columns ?? [];
@@ -51,6 +53,7 @@ export async function loadColumns(caller: Caller, jobId: string) {
     name: `${PREFIX}${property.name}`,
     label: property.label(),
     isRequired: property.form?.required ?? false,
+    hint: property.form?.cells === "links" ? m.bulk_images_hint() : null,
     column: lastColumn(entity, property, columns, last) ?? matchColumn(columns, property),
   }));
   const keys = keysOf(target);
@@ -61,16 +64,13 @@ export async function loadColumns(caller: Caller, jobId: string) {
   return {
     job: { id: job.id, name: job.name, total: job.total },
     paths: jobPaths(job),
+    reading,
     columns: columns.map((name, index) => ({
       value: String(index),
       label: name || m.bulk_column_number({ number: index + 1 }),
       samples: rows.map(({ cells }) => cells?.[index] ?? "").filter((cell) => cell !== ""),
     })),
     properties,
-    /** What the cells of images may have, where there are some. */
-    imagesHint: entity.properties.some(({ form }) => form?.cells === "links")
-      ? m.bulk_images_hint()
-      : null,
     keys: [{ value: ID, label: m.console_id() }, ...keys],
     key: matched?.value ?? (matchName(columns, ["id"]) === "" ? "" : ID),
     idColumn: matchName(columns, ["id"]),
@@ -82,6 +82,8 @@ export async function loadColumns(caller: Caller, jobId: string) {
     ),
   };
 }
+
+export type FileColumns = Awaited<ReturnType<typeof loadColumns>>;
 
 /** The column that is named like the one of the last file. */
 function lastColumn(
@@ -115,12 +117,17 @@ function plainName(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Tries the file with the chosen columns. Returns what is wrong with the choice, or null. */
+type ColumnsOutcome =
+  | { problem: string; values: Record<string, string>; status: number }
+  | { readAgain: true }
+  | null;
+
+/** Tries the file with the chosen columns, or reads it again. Returns what is wrong with the choice, or null. */
 export async function submitColumns(
   caller: Caller,
   jobId: string,
   request: Request,
-): Promise<{ problem: string; values: Record<string, string>; status: number } | null> {
+): Promise<ColumnsOutcome> {
   const job = await readBulkJob(caller, jobId);
   const target = await targetOf(caller, job.subject);
   const { entity } = target;
@@ -128,6 +135,10 @@ export async function submitColumns(
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
+  if (values["intent"] === "read") {
+    const unread = await submitReading(caller, jobId, values);
+    return unread ? { ...unread, values: {} } : { readAgain: true };
+  }
   const choice = choiceOf(entity, values, (job.columns ?? []).length);
   if ("problem" in choice) return { ...choice, values, status: 422 };
   const readCall = readOf(withModesOf(entity, choice.columnOf));

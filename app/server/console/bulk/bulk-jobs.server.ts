@@ -35,6 +35,14 @@ const BulkJob = z.object({
   undoable: z.number().default(0),
   canUndo: z.boolean().default(true),
   columns: z.array(z.string()).nullish(),
+  reading: z
+    .object({
+      encoding: z.string(),
+      isCertain: z.boolean(),
+      delimiter: z.string(),
+      isKept: z.boolean(),
+    })
+    .nullish(),
   error: z.string().nullish(),
   createdAt: z.string(),
 });
@@ -158,6 +166,15 @@ export async function uploadBulkJob(
 ): Promise<BulkJob> {
   const upload = { request, files: [file] };
   return (await platform.upload("/private/bulk_job/v1", upload, OneJob)).bulkJob;
+}
+
+/** Reads the file of a job with another encoding or delimiter. */
+export async function readFileAgain(
+  { platform }: Caller,
+  id: string,
+  named: { encoding?: string; delimiter?: string },
+): Promise<void> {
+  await platform.put(`/private/bulk_job/${encodeURIComponent(id)}/file/v1`, named, OneJob);
 }
 
 export async function defineBulkJob(
