@@ -12,6 +12,8 @@ export interface BulkIssue {
   /** The place in the body of the call, or the name of the column. */
   field?: string | undefined;
   message: string;
+  /** What the file has there, unless the message says it. */
+  value?: string;
 }
 
 /** Adds rows after those that are there. IDs that are there already are left out, and rows with issues have failed. */

@@ -15,7 +15,7 @@ import type { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
 import { addBulkRows } from "./bulk-row.store.ts";
 import { type OpenedFile, openFile } from "./file-rows.ts";
 import { storeFile } from "./job-file.ts";
-import { beginPreview } from "./manage-bulk-job.ts";
+import { beginPreview, defineBulkJob } from "./manage-bulk-job.ts";
 
 interface UploadedRows {
   path: string;
@@ -67,9 +67,8 @@ async function createFromFile(
     const error = renderMessage(createMessage("bulk_job_incomplete"), caller.locale);
     await insertBulkJob(db, { ...row, state: "failed", error });
     await storeFile(services, caller, row, { ...file, table });
-    if (job.operation) {
-      await db.transaction().execute((tx) => beginPreview(services, tx, caller, row));
-    }
+    const { operation, reads } = job;
+    if (operation) await defineBulkJob(services, caller, row.id, { reads, operation });
   } catch (error) {
     await deleteBulkJob(db, row.id);
     throw error;

@@ -8,6 +8,7 @@ import { isXlsx, openXlsx } from "../../base/xlsx/read-xlsx.ts";
 import type { Caller } from "../access/caller.ts";
 import { addBulkRows, type BulkIssue } from "./bulk-row.store.ts";
 import { MAX_BULK_FILE_BYTES, MAX_BULK_ROWS } from "./limits.ts";
+import { addFacts, type ColumnFacts, noFacts } from "./notations/column-facts.rules.ts";
 
 /** The rows of a file are stored in steps of this size. */
 const MAX_STEP_ROWS = 1000;
@@ -55,7 +56,8 @@ export async function addFileRows(
   id: string,
   { columns, rows, reading }: OpenedFile,
   { locale }: Caller,
-): Promise<number> {
+): Promise<{ total: number; facts: ColumnFacts[] }> {
+  const facts = noFacts(columns.length);
   let chunk: { line: number; cells: string[]; issues?: BulkIssue[] }[] = [];
   let characters = 0;
   let total = 0;
@@ -73,6 +75,7 @@ export async function addFileRows(
       const reason = problem && reasonOf(problem, columns.length, reading);
       const issues = reason && [{ message: renderMessage(reason, locale) }];
       chunk.push({ line, cells, ...(issues && { issues }) });
+      if (!problem) addFacts(facts, cells, reading === null);
       for (const cell of cells) characters += cell.length + CHARACTERS_PER_CELL;
       if (chunk.length === MAX_STEP_ROWS || characters >= MAX_STEP_CHARACTERS) await flush();
     }
@@ -81,7 +84,7 @@ export async function addFileRows(
   }
   await flush();
   if (total === 0) throw fileError(createMessage("bulk_file_no_rows"));
-  return total;
+  return { total, facts };
 }
 
 function reasonOf(problem: RowProblem, columns: number, reading: FileReading | null): Message {

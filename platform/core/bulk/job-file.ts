@@ -14,6 +14,7 @@ import type { Services } from "../services.ts";
 import { type BulkJobRow, findBulkJob, updateBulkJob } from "./bulk-job.store.ts";
 import { deleteBulkRows } from "./bulk-row.store.ts";
 import { addFileRows, type FileReading, type OpenedFile, openFile } from "./file-rows.ts";
+import type { ColumnFacts } from "./notations/column-facts.rules.ts";
 
 /** Where the rows of a job come from, if it is a file. */
 export interface FileSource extends Partial<FileReading> {
@@ -21,6 +22,10 @@ export interface FileSource extends Partial<FileReading> {
   file: string;
   /** Where its bytes are kept, so that it can be read in another way. Absent once the job has run. */
   key?: string;
+  /** How many values the preview changes, by their columns. */
+  changed?: Record<number, number>;
+  /** What the values of each column say. */
+  facts?: ColumnFacts[];
 }
 
 interface StoredTable {
@@ -44,8 +49,8 @@ export async function storeFile(
   const { db, files } = services;
   const { columns, reading } = table;
   try {
-    const total = await addFileRows(db, id, table, caller);
-    const source: FileSource = { file: name, ...reading };
+    const { total, facts } = await addFileRows(db, id, table, caller);
+    const source: FileSource = { file: name, ...reading, facts };
     if (reading) {
       source.key = newStorageKey();
       await files.take(source.key, path, "text/csv");

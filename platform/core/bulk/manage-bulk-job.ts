@@ -14,6 +14,7 @@ import {
 import type { BulkOperation, BulkRead } from "./bulk-operation.ts";
 import { dropFile, type FileSource } from "./job-file.ts";
 import { MAX_WORKING_BULK_JOBS } from "./limits.ts";
+import { resolveNotations } from "./resolve-notations.ts";
 import { enqueueBulkJob } from "./run-bulk-job.ts";
 import { toJobEvent } from "./save-bulk-job.ts";
 
@@ -28,7 +29,9 @@ export function defineBulkJob(
     if (job.phase === "run" || job.phase === "undo") throw refusal("bulk_job_has_run");
     if (job.state === "working") throw refusal("bulk_job_works");
     if (isIncomplete(job)) throw refusal("bulk_job_incomplete");
-    await updateBulkJob(tx, id, { reads, operation }, services.now());
+    const { changed: _ofLastPreview, ...source } = job.source as Partial<FileSource>;
+    const definition = { reads, operation: resolveNotations(operation, job), source };
+    await updateBulkJob(tx, id, definition, services.now());
     await beginPreview(services, tx, caller, job);
   });
 }

@@ -3,7 +3,8 @@ import { issuesOf } from "./bulk-issues.ts";
 import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { findAllTargets, lookupKey } from "./find-references.ts";
-import { type JsonObject, readMember } from "./json-members.rules.ts";
+import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
+import { rowKey } from "./row-key.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 import { failed, makeCall, type Outcome, type PlannedCall, planRow } from "./run-bulk-row.ts";
 
@@ -75,10 +76,11 @@ async function createAll(
   const answer = await ask(plan, scope, { method: "POST", path, body });
   if (answer.status !== OK) return null;
   const results = answer.body["productList"] as { twinId?: string; rejection?: JsonObject }[];
-  return creations.map(({ planned: { name } }, at) => {
+  return creations.map(({ planned: { name, notes, cells } }, at) => {
     const { twinId, rejection } = results[at] ?? {};
-    if (rejection) return { ...failed(issuesOf({ status: 0, body: rejection }, plan)), name };
-    return { result: "created", issues: [], name, ...(twinId && { ref: twinId }) };
+    if (rejection)
+      return { ...failed(issuesOf({ status: 0, body: rejection }, plan, cells)), name };
+    return { result: "created", issues: notes, name, ...(twinId && { ref: twinId }) };
   });
 }
 
@@ -95,9 +97,11 @@ async function changeAll(
   const answers = await plan.api.changeMany(scope, change, bodies, { dryRun });
   return (
     answers?.map((answer, at) => {
-      const { name = "", id = null, changes: texts = [] } = changes[at]?.planned ?? {};
+      const planned = changes[at]?.planned;
+      const { name = "", id = null, changes: texts = [], notes = [], cells = [] } = planned ?? {};
       if (answer === null) return null;
-      const made = "result" in answer ? { ...answer, issues: [] } : failed(issuesOf(answer, plan));
+      const made =
+        "result" in answer ? { ...answer, issues: notes } : failed(issuesOf(answer, plan, cells));
       return { name, ref: id, changes: texts, ...made };
     }) ?? null
   );
@@ -114,7 +118,7 @@ async function readCurrents(
   if (!plan.reads || !many) return;
   const ids = rows.flatMap(({ ref, line, cells }) => {
     if (line === null) return ref ?? [];
-    const text = match && ((cells as string[] | null)?.[match.column] ?? "").trim();
+    const text = rowKey(plan.operation, (cells ?? []) as string[]);
     const id = match && text ? plan.lookups.get(lookupKey(match.lookup, text)) : null;
     return id && id !== "several" ? id : [];
   });
@@ -127,6 +131,10 @@ async function readCurrents(
     body: { ...search.body, [filter]: [...new Set(ids)] },
   });
   if (answer.status !== OK) return;
+  const options = readMember(answer.body, "relatedObjects.dataListsOptionMap") ?? {};
+  for (const [id, option] of Object.entries(options as Record<string, unknown>)) {
+    plan.names.set(id, textOf(readMember(option, "name")) ?? "");
+  }
   for (const row of [readMember(answer.body, search.list) ?? []].flat() as JsonObject[]) {
     plan.currents.set(String(readMember(row, search.idMember)), row);
   }

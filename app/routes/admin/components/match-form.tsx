@@ -17,7 +17,7 @@ interface MatchFormProps {
 
 /** Says which column of a file is which property, and what becomes of its rows. */
 export function MatchForm({ file, values }: MatchFormProps) {
-  const { properties, idColumn, ignored } = file;
+  const { properties, idColumn, ignored, questions } = file;
   const valueOf = (name: string, otherwise: string) => values?.[name] ?? otherwise;
   return (
     <Form method="post">
@@ -42,6 +42,20 @@ export function MatchForm({ file, values }: MatchFormProps) {
       </fieldset>
       {ignored.length > 0 && (
         <p className={classes.help}>{m.bulk_column_ignored({ names: ignored.join(", ") })}</p>
+      )}
+      {questions.length > 0 && (
+        <fieldset className={classes.columns}>
+          <legend>{m.bulk_questions()}</legend>
+          {questions.map(({ name, label, example, choices }) => (
+            <Choice
+              key={name}
+              name={name}
+              label={m.bulk_question({ label, example })}
+              value={valueOf(name, "")}
+              choices={choices}
+            />
+          ))}
+        </fieldset>
       )}
       <RowChoices file={file} valueOf={valueOf} />
       <div className={classes.actions}>

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { locales } from "#app/paraglide/runtime.js";
 
 import type { Caller } from "../../caller.server.ts";
 import { catchActionError } from "../../http/action-error.server.ts";
@@ -17,6 +18,7 @@ import {
   MODES,
   operationOf,
 } from "./column-operation.server.ts";
+import { columnQuestions, notationsIn } from "./column-questions.server.ts";
 import { loadReading, submitReading } from "./file-reading.server.ts";
 import { jobPaths } from "./job-paths.server.ts";
 import { findLastMatches } from "./last-matches.server.ts";
@@ -65,6 +67,7 @@ export async function loadColumns(caller: Caller, jobId: string) {
     job: { id: job.id, name: job.name, total: job.total },
     paths: jobPaths(job),
     reading,
+    questions: columnQuestions(job),
     columns: columns.map((name, index) => ({
       value: String(index),
       label: name || m.bulk_column_number({ number: index + 1 }),
@@ -100,7 +103,8 @@ function lastColumn(
 }
 
 function matchColumn(columns: readonly string[], { name, member = name, label }: Property): string {
-  return matchName(columns, [label(), name, member]);
+  const labels = locales.map((locale) => label({}, { locale }));
+  return matchName(columns, [...labels, name, member]);
 }
 
 /** The column whose name is one of these but for case and punctuation; "" if there is none. */
@@ -145,7 +149,10 @@ export async function submitColumns(
   const operation = await operationOf(target, choice);
   const definition = { operation, ...(readCall && { read: readCall }) };
   const problem = await catchActionError(defineBulkJob(caller, jobId, definition), m.bulk_failed());
-  return problem && { problem: problem.text, values, status: problem.status };
+  const [fieldError] = problem?.requestError?.fieldErrors ?? [];
+  return (
+    problem && { problem: fieldError?.message ?? problem.text, values, status: problem.status }
+  );
 }
 
 /** The entity as its rows are read for these columns. */
@@ -185,5 +192,6 @@ function choiceOf(
     const labels = missing.map(({ label }) => label()).join(", ");
     return { problem: m.bulk_columns_missing({ labels }) };
   }
-  return { columnOf, key, keyColumn, mode, clears: values["empty"] === "clear" };
+  const clears = values["empty"] === "clear";
+  return { columnOf, key, keyColumn, mode, clears, notations: notationsIn(values) };
 }
