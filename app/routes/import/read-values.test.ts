@@ -256,9 +256,9 @@ test("another product type in a file is refused, and the same one is no change",
     return resultsOf((await seller.preview(file)).page);
   };
 
-  expect(await typed(GENERAL)).toEqual([["unchanged"]]);
-  expect(await typed("product_book")).toEqual([
-    ["failed", expect.stringMatching(/^Product type: .*"product_book"/)],
+  expect(await typed("General product")).toEqual([["unchanged"]]);
+  expect(await typed("Book")).toEqual([
+    ["failed", expect.stringMatching(/^Product type: .*"Book"/)],
   ]);
 });
 
@@ -266,9 +266,9 @@ test("yes and no are read in the languages of the region, and headers too", asyn
   const { preview } = await importer();
 
   const { page, columns } = await preview([
-    "EAN,SKU,Nazwa,Unified price for all marketplaces",
-    "5914000000418,GA-1,A,PRAWDA",
-    "5914000000425,GA-2,B,Fałsz",
+    "EAN;SKU;Nazwa;Jedna cena na wszystkich platformach;Цена",
+    "5914000000418;GA-1;A;PRAWDA;10,5",
+    "5914000000425;GA-2;B;Fałsz;7",
   ]);
 
   expect(columns.ignored).toEqual([]);

@@ -197,6 +197,8 @@ export interface Property {
   /** In addresses and forms, and in answers unless `member` says otherwise. */
   name: string;
   label: Text;
+  /** What else a column of a file may be called, such as its name in other languages. */
+  otherNames?: readonly string[];
   type: PropertyType;
   /** Of twins: the key of the field of their class. */
   fieldKey?: string;

@@ -27,7 +27,8 @@ export function recordParser(delimiter: string) {
       const field =
         text[at] === '"'
           ? quotedField(text, at, isLast)
-          : (matchAt(formulaText, text, at) ?? plainField(text, at, fieldEnd));
+          : ((text[at] === "=" ? matchAt(formulaText, text, at) : null) ??
+            plainField(text, at, fieldEnd));
       if (field === null) return null;
       fields.push(field.value);
       at = field.end;

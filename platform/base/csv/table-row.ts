@@ -56,7 +56,7 @@ function tableRow(line: number, cells: readonly string[], width: number): TableR
 
 /** No letter that the database can't store. */
 function storable(text: string): string {
-  return text.replaceAll("\0", UNREADABLE);
+  return text.includes("\0") ? text.replaceAll("\0", UNREADABLE) : text;
 }
 
 const WITHOUT_LETTERS = /[\0\uFFFD]/;

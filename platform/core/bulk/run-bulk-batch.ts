@@ -3,7 +3,8 @@ import { issuesOf } from "./bulk-issues.ts";
 import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { findAllTargets, lookupKey } from "./find-references.ts";
-import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
+import { type JsonObject, readMember } from "./json-members.rules.ts";
+import { nameOptions } from "./name-options.ts";
 import { rowKey } from "./row-key.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 import { failed, makeCall, type Outcome, type PlannedCall, planRow } from "./run-bulk-row.ts";
@@ -131,11 +132,9 @@ async function readCurrents(
     body: { ...search.body, [filter]: [...new Set(ids)] },
   });
   if (answer.status !== OK) return;
-  const options = readMember(answer.body, "relatedObjects.dataListsOptionMap") ?? {};
-  for (const [id, option] of Object.entries(options as Record<string, unknown>)) {
-    plan.names.set(id, textOf(readMember(option, "name")) ?? "");
-  }
-  for (const row of [readMember(answer.body, search.list) ?? []].flat() as JsonObject[]) {
+  const found = [readMember(answer.body, search.list) ?? []].flat() as JsonObject[];
+  nameOptions(plan, answer.body, found);
+  for (const row of found) {
     plan.currents.set(String(readMember(row, search.idMember)), row);
   }
 }

@@ -6,6 +6,7 @@ import type { CallScope } from "./call-api.ts";
 import { applyEdits, fillPath, rowName, type TextChange } from "./edits.rules.ts";
 import { findReferences, findTarget, sharedCodes } from "./find-references.ts";
 import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
+import { nameOptions } from "./name-options.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;
@@ -69,6 +70,7 @@ export async function planRow(
       return failed(answer.status === NOT_FOUND ? [say(scope, "bulk_row_gone")] : issuesOf(answer));
     }
     current = objectIn(answer.body, reads.member);
+    nameOptions(plan, answer.body, [current]);
   }
   const name = current ? rowName(current, reads?.name) : rowName(named(plan, cells), null);
   const references = await findReferences(plan, scope, cells);

@@ -22,6 +22,8 @@ export const FieldView = z
     id: z.guid(),
     key: z.string(),
     name: z.string().optional(),
+    /** An addition of ours: its name in all languages that it has one in. */
+    nameList: z.array(z.string()).optional(),
     required: z.boolean().optional(),
     description: z.string().optional(),
     descriptor: FieldDescriptorView.optional(),
@@ -56,6 +58,7 @@ export function presentField(
   return {
     ...short,
     name: text(view, field.name),
+    nameList: [...new Set(Object.values(field.name))].filter((name) => name !== ""),
     required: field.required,
     description: text(view, field.description),
     descriptor: presentDescriptor(view, field),

@@ -102,9 +102,12 @@ function lastColumn(
   return index === -1 ? null : String(index);
 }
 
-function matchColumn(columns: readonly string[], { name, member = name, label }: Property): string {
+function matchColumn(
+  columns: readonly string[],
+  { name, member = name, label, otherNames = [] }: Property,
+): string {
   const labels = locales.map((locale) => label({}, { locale }));
-  return matchName(columns, [...labels, name, member]);
+  return matchName(columns, [...labels, ...otherNames, name, member]);
 }
 
 /** The column whose name is one of these but for case and punctuation; "" if there is none. */

@@ -156,6 +156,7 @@ function productProperty(field: ClassField): Property[] {
       name: `field-${field.key.toLowerCase()}`,
       member: `fields.${field.key}`,
       label: () => field.name || field.key,
+      otherNames: field.nameList,
       type: isNumber ? "number" : valueType === "boolean" ? "flag" : "text",
       form: {
         member: `fields.${field.key}`,

@@ -25,7 +25,7 @@ export function addFacts(
 ): void {
   for (const [at, cell] of cells.entries()) {
     const column = facts[at];
-    if (!column || cell.length > MAX_LENGTH || !/\d/.test(cell)) continue;
+    if (!column || cell.length > MAX_LENGTH || !/\d.*[.,/-]|[.,/-].*\d/.test(cell)) continue;
     const text = cell.trim();
     if (!isWorkbook || !isPlain(text)) addNumber(column.numbers, text);
     addDate(column.dates, text);

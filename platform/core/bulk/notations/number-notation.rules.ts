@@ -56,8 +56,19 @@ export function isPlain(text: string): boolean {
   return /^-?\d{1,15}(?:\.\d+)?$/.test(text);
 }
 
+/** Most numbers have one sign, which tells at once what they are. */
+const SIMPLE = /^-?(?<whole>\d{1,15})(?<sign>[.,])(?<decimals>\d{1,15})$/;
+
 /** Adds what a value says about its column. */
 export function addNumber(facts: NumberFacts, text: string): void {
+  const { whole = "", sign = "", decimals = "" } = SIMPLE.exec(text)?.groups ?? {};
+  if (sign !== "") {
+    const isBoth = decimals.length === 3 && whole.length < 4 && !whole.startsWith("0");
+    const found = isBoth ? "both" : sign === "." ? "point" : "comma";
+    facts[found] += 1;
+    if (isBoth || facts.example === "") facts.example = text;
+    return;
+  }
   const { number } = splitUnit(text);
   const [point, comma] = NUMBER_NOTATIONS.map((notation) => plainNumber(number, notation));
   if (point === comma) return;
