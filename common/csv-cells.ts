@@ -12,6 +12,19 @@ export function unescapeCell(cell: string): string {
   return cell.startsWith("'") && NEEDS_QUOTE.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
+/** How a spreadsheet writes a number that is to stay a text: `="0590"`. */
+const FORMULA_TEXT = /^="((?:[^"]|"")*)"$/;
+
+/** The text that a cell of a file means, with line ends as everywhere else. */
+export function readCellText(cell: string): string {
+  const text = cell.includes("\r") ? cell.replaceAll(/\r\n?/g, "\n") : cell;
+  if (text.startsWith("'")) return unescapeCell(text);
+  // A file may have millions of cells.
+  if (!text.includes('="')) return text;
+  const inner = FORMULA_TEXT.exec(text.trim())?.[1];
+  return inner === undefined ? text : inner.replaceAll('""', '"');
+}
+
 /** One line of a CSV file. Every cell is quoted, because some spreadsheets split at other delimiters. */
 export function csvLine(cells: readonly (string | number)[]): string {
   const quoted = cells.map((cell) => {

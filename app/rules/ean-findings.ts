@@ -2,6 +2,7 @@
 export const EAN_FINDINGS = [
   "checkDigit",
   "duplicate",
+  "sameSku",
   "sameProduct",
   "restricted",
   "shape",

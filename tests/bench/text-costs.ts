@@ -136,8 +136,7 @@ const READERS: readonly Reader[] = [
   ...[",", ";", "\t"].map((delimiter) => ({
     name: `row of an import (${JSON.stringify(delimiter)})`,
     maxLength: ROW,
-    read: (given: string) =>
-      recordParser({ delimiter, recordDelimiter: "\n" })(given, 0, true)?.fields.length,
+    read: (given: string) => recordParser(delimiter)(given, 0, true)?.fields.length,
   })),
 ];
 

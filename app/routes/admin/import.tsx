@@ -5,6 +5,7 @@ import { getCaller } from "#app/server/caller.server.ts";
 import { isImported } from "#app/server/console/bulk/bulk-columns.server.ts";
 import { bulkRights, listHrefOf } from "#app/server/console/bulk/bulk-target.server.ts";
 import { targetAt } from "#app/server/console/bulk/bulk-twins.server.ts";
+import { encodingChoices } from "#app/server/console/bulk/encodings.server.ts";
 import { submitFile } from "#app/server/console/bulk/import-file.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
@@ -21,6 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     title: m.bulk_import_name({ title: name }),
     list: { to: listHrefOf(entity), label: name },
+    encodings: encodingChoices(),
   };
 }
 
@@ -41,11 +43,11 @@ function keyIn(params: { entity?: string }): string | undefined {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { title, list } = loaderData;
+  const { title, list, encodings } = loaderData;
   return (
     <Page title={title} back={list} width="narrow">
       <Section>
-        <FileForm back={list.to} problem={actionData?.problem} />
+        <FileForm back={list.to} problem={actionData?.problem} encodings={encodings} />
       </Section>
     </Page>
   );

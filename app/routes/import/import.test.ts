@@ -34,15 +34,18 @@ test("a file is previewed without saving, imported, and changes nothing the seco
   expect(resultsOf(page)).toEqual([
     ["created"],
     ["created"],
-    ["failed", "EAN: The check digit is wrong; 5900820001568 would be right"],
+    [
+      "created",
+      expect.stringMatching(/^EAN: The check digit of 5900820001567 is wrong; 5900820001568/),
+    ],
     ["failed", expect.stringContaining("Price")],
     ["failed", "Name: Name is required"],
   ]);
 
   const done = await run(jobId);
 
-  expect(done.job).toMatchObject({ state: "done", counts: { created: 2, failed: 3 } });
-  expect(await products()).toMatchObject([
+  expect(done.job).toMatchObject({ state: "done", counts: { created: 3, failed: 2 } });
+  expect((await products()).filter(({ name }) => name !== "Wrong")).toMatchObject([
     {
       name: 'Milk; with "cream"',
       sku: "A-1",
@@ -56,11 +59,11 @@ test("a file is previewed without saving, imported, and changes nothing the seco
   const { rows: news } = (await visit(notifications, { path: "/notifications", params: {} }))
     .answer;
   expect(news.filter(({ kind }) => kind === "job-done")).toMatchObject([
-    { twinId: null, counts: { created: "2", failed: "3" }, read: false },
+    { twinId: null, counts: { created: "3", failed: "2" }, read: false },
   ]);
 
   const again = await preview(file, {}, ann.classId(FOOD));
-  expect(again.page.job.counts).toMatchObject({ created: 0, changed: 0, unchanged: 2, failed: 3 });
+  expect(again.page.job.counts).toMatchObject({ created: 0, changed: 0, unchanged: 3, failed: 2 });
 });
 
 test("addresses of images become files of products, once each", async () => {
@@ -127,7 +130,7 @@ test("a column of labels gives products those and no others, and a preview creat
     ["created"],
     ["created"],
     ["created"],
-    ["failed", "Labels: Name must be at most 255 characters"],
+    ["failed", expect.stringMatching(/^Labels “x+”: Name must be at most 255 characters$/)],
   ]);
   expect(await offered()).toEqual([]);
 

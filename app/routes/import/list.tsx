@@ -34,13 +34,13 @@ export const meta: Route.MetaFunction = () => [{ title: m.import_title() }];
 
 /** Uploads a file of products, and lists the caller's earlier imports. */
 export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { types, imports, page, pages } = loaderData;
+  const { types, imports, page, pages, encodings } = loaderData;
   const groups = Map.groupBy(types, ({ group }) => group);
   const products = { to: href("/products"), label: m.products_title() };
   return (
     <Page title={m.import_title()} back={products} note={m.import_help()}>
       <Section>
-        <FileForm back={products.to} problem={actionData?.problem}>
+        <FileForm back={products.to} problem={actionData?.problem} encodings={encodings}>
           <div className={classes.column}>
             <label htmlFor="import-type">{m.products_type()}</label>
             <select id="import-type" name="type" className={classes.select}>

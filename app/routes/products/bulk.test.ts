@@ -23,7 +23,13 @@ test("prices are computed for all that match, previewed, saved and taken back", 
     state: "ready",
     counts: { changed: 2, failed: 1 },
   });
-  expect(page?.rows.map(({ name, changes, issues }) => [name, ...changes, ...issues])).toEqual([
+  expect(
+    page?.rows.map(({ name, changes, issues }) => [
+      name,
+      ...changes.map(({ text }) => text),
+      ...issues,
+    ]),
+  ).toEqual([
     ["Product 0", "10 → 10.99"],
     ["Product 1", "20.50 → 21.99"],
     ["Product 2", "There is no amount to compute from."],
@@ -52,7 +58,9 @@ test("a rule can be for the cards of one marketplace", async () => {
   const query = `id=${ids[1]}&id=${ids[2]}&do=price`;
 
   const one = await preview(query, form);
-  expect(one.page?.rows.map(({ changes }) => changes)).toEqual([["8 → 7.50"]]);
+  expect(one.page?.rows.flatMap(({ changes }) => changes)).toEqual([
+    { field: "", text: "8 → 7.50" },
+  ]);
   const all = await preview("all=1&search=product&do=price", form);
   expect(all.page?.job.counts).toMatchObject({ changed: 2, failed: 0 });
   await change(all.jobId, "start");

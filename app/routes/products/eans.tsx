@@ -64,6 +64,7 @@ const TITLES: Readonly<Record<EanFinding, () => string>> = {
   checkDigit: m.eans_check_digit,
   restricted: m.eans_restricted,
   duplicate: m.eans_duplicate,
+  sameSku: m.eans_same_sku,
   sameProduct: m.eans_same_product,
 };
 
@@ -73,6 +74,7 @@ const HELP: Readonly<Record<EanFinding, () => string>> = {
   checkDigit: m.eans_check_digit_help,
   restricted: m.eans_restricted_help,
   duplicate: m.eans_duplicate_help,
+  sameSku: m.eans_same_sku_help,
   sameProduct: m.eans_same_product_help,
 };
 

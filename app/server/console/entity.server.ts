@@ -1,5 +1,6 @@
 import { data } from "react-router";
 
+import type { Locale } from "#app/paraglide/runtime.js";
 import type { ConsoleFieldKind } from "#app/rules/console-form.ts";
 import type { ConsoleValue } from "#app/rules/console-value.ts";
 
@@ -7,8 +8,8 @@ import type { Caller } from "../caller.server.ts";
 import type { PropertyFilter } from "./property-filter.server.ts";
 import type { RelatedMaps } from "./references.server.ts";
 
-/** A text in the language of the request. */
-export type Text = () => string;
+/** A text in the language of the request, or in one that is named. */
+export type Text = (inputs?: object, options?: { locale?: Locale }) => string;
 
 /** What an entity's answers and requests are called, and how its screens look. */
 export interface Entity {
@@ -196,6 +197,8 @@ export interface Property {
   /** In addresses and forms, and in answers unless `member` says otherwise. */
   name: string;
   label: Text;
+  /** What else a column of a file may be called, such as its name in other languages. */
+  otherNames?: readonly string[];
   type: PropertyType;
   /** Of twins: the key of the field of their class. */
   fieldKey?: string;
@@ -254,6 +257,12 @@ export interface FormPart {
   separator?: string;
   /** Of a file: a cell names all tags of a twin, or has addresses of files that a twin gets. */
   cells?: "tags" | "links";
+  /** Of a file: how its text is read and stored. */
+  cell?: "name" | "code" | "ean" | "date";
+  /** Of an amount in a file: the place of its currency, whose sign may stand beside it. */
+  currency?: string;
+  /** It stays as it was created: a row of a file that would change it is refused. Where rows have it. */
+  fixedAs?: string;
   /** Of references: several of them. */
   isSet?: true;
   /** Another choice changes what else the form has. */

@@ -3,7 +3,13 @@ import { data, type MiddlewareFunction } from "react-router";
 import { formTooLarge, DEFAULT_FORM } from "./read-form.server.ts";
 import { MAX_UPLOAD_BYTES } from "./receive-form.server.ts";
 
-const TAKES_FILES = /^\/(?:editProduct\/|api\/platform\/|admin\/[^/]+\/import(?:\.data)?$)/;
+/** The addresses of all forms with a field for files, with and without scripts. */
+const TAKES_FILES = [
+  /^\/(?:editProduct|api\/platform)\//,
+  /^\/(?:admin\/[^/]+\/)?import(?:\.data)?$/,
+  /^\/(?:browse|admin\/twins)\/[^/]+\/(?:files|transition\/[^/]+)(?:\.data)?$/,
+  /^\/admin\/domain\/code(?:\/files)?(?:\.data)?$/,
+];
 
 /**
  * Rejects a body that is too large by its content-length before reading it. A body without a length is
@@ -14,7 +20,8 @@ export const bodyLimitMiddleware: MiddlewareFunction<Response> = async ({ reques
   // The size of a compressed body is unknown until it is decompressed.
   if (request.headers.has("content-encoding")) throw data(null, { status: 415 });
   const type = request.headers.get("content-type") ?? "";
-  const takesFiles = type.startsWith("multipart/") && TAKES_FILES.test(url.pathname);
+  const takesFiles =
+    type.startsWith("multipart/") && TAKES_FILES.some((path) => path.test(url.pathname));
   const maxBytes = takesFiles ? MAX_UPLOAD_BYTES : DEFAULT_FORM.maxBytes;
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw formTooLarge();
   return next();

@@ -104,6 +104,8 @@ export const ClassField = z.object({
   id: z.string(),
   key: z.string(),
   name: z.string().default(""),
+  /** An addition of this platform: its names in all languages. */
+  nameList: z.array(z.string()).default([]),
   description: z.string().default(""),
   required: z.boolean().default(false),
   descriptor: Descriptor.nullish(),

@@ -1,5 +1,6 @@
 import type { Caller } from "../caller.server.ts";
 import { productSubjects } from "../console/bulk/bulk-products.server.ts";
+import { encodingChoices } from "../console/bulk/encodings.server.ts";
 import { loadJobList } from "../console/bulk/job-list.server.ts";
 import { listProductTypes } from "./product-types.server.ts";
 
@@ -11,5 +12,5 @@ export async function listImports(caller: Caller, url: URL) {
     url,
     await productSubjects(caller),
   );
-  return { types, imports, ...paging };
+  return { types, imports, encodings: encodingChoices(), ...paging };
 }

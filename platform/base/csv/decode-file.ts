@@ -1,16 +1,57 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 
-/** The text of a file, piece by piece. With `fatal` it fails where a byte is no letter of the encoding. */
-export async function* decodeFile(
-  path: string,
-  encoding: string,
-  { fatal = true } = {},
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal });
+import { linesOf, readBlocks } from "./byte-lines.ts";
+import { isPlausibleUtf8 } from "./plausible-utf8.ts";
+
+/** Stands in the text where bytes are no letters of the encoding. */
+export const UNREADABLE = "\uFFFD";
+
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * The text of a file, piece by piece. Bytes that are no letters of the encoding become `UNREADABLE`, so that their row
+ * can be refused by its line: no letter is guessed.
+ */
+export async function* decodeFile(path: string, encoding: string): AsyncGenerator<string> {
+  if (encoding.startsWith("utf-16")) return yield* decodeStream(path, encoding);
+  const decoder = new TextDecoder(encoding);
+  let isFirst = true;
+  for await (const block of readBlocks(path)) {
+    const marked = isFirst && block.subarray(0, UTF8_MARK.length).equals(UTF8_MARK);
+    isFirst = false;
+    const text = decodeBlock(marked ? block.subarray(UTF8_MARK.length) : block, decoder);
+    if (text !== "") yield text;
+  }
+}
+
+/** A line may start in the middle of two bytes. */
+async function* decodeStream(path: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(path)) {
     const text = decoder.decode(chunk as Buffer, { stream: true });
     if (text !== "") yield text;
   }
   const rest = decoder.decode();
   if (rest !== "") yield rest;
+}
+
+function decodeBlock(block: Buffer, decoder: TextDecoder): string {
+  if (isAscii(block)) return block.toString("latin1");
+  if (decoder.encoding === "utf-8" && isUtf8(block)) return block.toString("utf8");
+  let text = "";
+  for (const line of linesOf(block)) text += decodeLine(line, decoder);
+  return text;
+}
+
+/** In these encodings bytes without a letter become control characters. */
+const CONTROLS = /[\u0080-\u009F]/g;
+const BEYOND_ASCII = /[\u0080-\u00FF]+/g;
+
+function decodeLine(line: Buffer, decoder: TextDecoder): string {
+  if (isAscii(line)) return line.toString("latin1");
+  if (decoder.encoding === "utf-8") return decoder.decode(line);
+  // A file that was put together of two has lines of either.
+  if (isPlausibleUtf8(line)) return line.toString("latin1").replaceAll(BEYOND_ASCII, UNREADABLE);
+  return decoder.decode(line).replaceAll(CONTROLS, UNREADABLE);
 }

@@ -1,8 +1,3 @@
-export interface Dialect {
-  delimiter: string;
-  recordDelimiter: string;
-}
-
 export interface CsvRecord {
   fields: string[];
   /** Start of the following text. */
@@ -13,49 +8,63 @@ export interface CsvRecord {
   isBroken: boolean;
 }
 
-/** After a quoted value any of them ends the row, whatever the header ends with. */
-const LINE_ENDS = ["\r\n", "\n", "\r"];
+/** Any of them ends a row: programs that put files together don't agree on one. */
+const LINE_END = /\r\n|\n|\r/g;
 
 /**
  * Parses the record at a position of a text (RFC 4180), or returns null if the text ends within it.
- * Values are exactly as written. csv-parse continues quoting after a misplaced quotation mark,
- * which swallows the following rows, and counts CRLF within quotation marks as two lines.
+ * Values are exactly as written, a spreadsheet's `="text"` too. Why not csv-parse: see
+ * docs/decisions/0040-own-csv-records.md.
  */
-export function recordParser({ delimiter, recordDelimiter }: Dialect) {
-  const fieldEnd = new RegExp(`"|${delimiter}|${recordDelimiter}`, "g");
+export function recordParser(delimiter: string) {
+  const fieldEnd = new RegExp(`"|${escape(delimiter)}|\\r|\\n`, "g");
+  const formulaText = new RegExp(`="[^"\\r\\n]*"(?=${escape(delimiter)}|\\r|\\n|$)`, "y");
 
   return (text: string, start: number, isLast: boolean): CsvRecord | null => {
     const fields: string[] = [];
-    const broken = (at: number) => {
-      // The next record starts at the next line, wherever the quotation mark should have been
-      // closed.
-      const lineEnd = text.indexOf(recordDelimiter, at);
-      if (lineEnd === -1 && !isLast) return null;
-      const end = lineEnd === -1 ? text.length : lineEnd + recordDelimiter.length;
-      return { fields, end, isBroken: true };
-    };
     let at = start;
     for (;;) {
       const field =
-        text[at] === '"' ? quotedField(text, at, isLast) : plainField(text, at, fieldEnd);
+        text[at] === '"'
+          ? quotedField(text, at, isLast)
+          : ((text[at] === "=" ? matchAt(formulaText, text, at) : null) ??
+            plainField(text, at, fieldEnd));
       if (field === null) return null;
       fields.push(field.value);
       at = field.end;
       // A line end may have a second character.
       if (at >= text.length - 1 && !isLast) return null;
       if (at === text.length) return { fields, end: at, isBroken: false };
-      if (!text.startsWith(delimiter, at)) {
-        const lineEnd = [recordDelimiter, ...LINE_ENDS].find((end) => text.startsWith(end, at));
-        return lineEnd === undefined
-          ? broken(at)
-          : { fields, end: at + lineEnd.length, isBroken: false };
+      if (text.startsWith(delimiter, at)) {
+        at += delimiter.length;
+        continue;
       }
-      at += delimiter.length;
+      const lineEnd = lineEndFrom(text, at);
+      if (lineEnd?.start === at) return { fields, end: lineEnd.end, isBroken: false };
+      // The next record starts at the next line, wherever the quotation mark should have been closed.
+      if (lineEnd === null && !isLast) return null;
+      return { fields, end: lineEnd?.end ?? text.length, isBroken: true };
     }
   };
 }
 
+function escape(delimiter: string): string {
+  return delimiter.replaceAll(/[$()*+.?[\\\]^{|}-]/g, String.raw`\$&`);
+}
+
+function lineEndFrom(text: string, at: number): { start: number; end: number } | null {
+  LINE_END.lastIndex = at;
+  const found = LINE_END.exec(text);
+  return found && { start: found.index, end: LINE_END.lastIndex };
+}
+
 type Field = { value: string; end: number };
+
+function matchAt(pattern: RegExp, text: string, at: number): Field | null {
+  pattern.lastIndex = at;
+  const value = pattern.exec(text)?.[0];
+  return value === undefined ? null : { value, end: at + value.length };
+}
 
 /** Null if the text ends within it. */
 function quotedField(text: string, start: number, isLast: boolean): Field | null {
@@ -75,14 +84,4 @@ function plainField(text: string, start: number, fieldEnd: RegExp): Field {
   fieldEnd.lastIndex = start;
   const end = fieldEnd.exec(text)?.index ?? text.length;
   return { value: text.slice(start, end), end };
-}
-
-/** The first line end outside quotation marks. */
-export function findRecordDelimiter(head: string): string {
-  let quoted = false;
-  for (const [text] of head.matchAll(/"|\r\n|\n|\r/g)) {
-    if (text === '"') quoted = !quoted;
-    else if (!quoted) return text;
-  }
-  return "\n";
 }

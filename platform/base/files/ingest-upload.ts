@@ -64,7 +64,7 @@ export async function ingestUpload(
       createMessage("file_too_large", { limit: Math.floor(max / 1_000_000) }),
     );
   }
-  const storageKey = newKey();
+  const storageKey = newStorageKey();
   if (type.kind !== "image") {
     await files.take(storageKey, path, type.mediaType);
     return { storageKey, ...type, size, width: null, height: null };
@@ -132,7 +132,7 @@ function maxBytes(limits: UploadLimits, kind: FileKind): number {
 }
 
 /** Uses the first letters as folders, so that none grows too large to list. */
-function newKey(): string {
+export function newStorageKey(): string {
   const id = randomUUID();
   return `uploads/${id.slice(0, 2)}/${id}`;
 }

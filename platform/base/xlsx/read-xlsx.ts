@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
 
-import { unescapeCell } from "#common/csv-cells.ts";
-
 import { CsvError, type CsvTable, MAX_CSV_COLUMNS } from "../csv/read-csv.ts";
+import { type TableRecord, tableRows } from "../csv/table-row.ts";
 import type { XlsxAnswer, XlsxTask } from "./messages.ts";
 
 /** Of all parts of a workbook together: 100,000 rows of products have about 80 MB. */
@@ -36,18 +35,17 @@ export async function openXlsx(
   path: string,
   maxHeapMb = MAX_HEAP_MB,
 ): Promise<Pick<CsvTable, "columns" | "rows">> {
-  const rows = readRows(path, maxHeapMb);
+  const rows = tableRows(readSheet(path, maxHeapMb));
   const first = await rows.next();
   if (first.done) throw new CsvError("empty", 1);
-  const columns = first.value.cells.map((name) => name.trim());
-  while (columns.at(-1) === "") columns.pop();
+  const { cells: columns } = first.value;
   if (columns.length <= MAX_CSV_COLUMNS) return { columns, rows };
   await rows.return(undefined);
   throw new CsvError("columns", 1);
 }
 
 /** Node.js ends a whole process that runs out of memory, also if it was one of its threads: hence no thread. */
-async function* readRows(path: string, maxHeapMb: number): CsvTable["rows"] {
+async function* readSheet(path: string, maxHeapMb: number): AsyncGenerator<TableRecord> {
   const reader = fork(new URL("./xlsx-process.ts", import.meta.url), [], {
     execArgv: [`--max-old-space-size=${maxHeapMb}`],
     env: {},
@@ -65,9 +63,7 @@ async function* readRows(path: string, maxHeapMb: number): CsvTable["rows"] {
       const answer = await askForRows(reader, task);
       if ("end" in answer) return;
       if ("problem" in answer) throw new CsvError(answer.problem, 1);
-      for (const [line, cells] of answer.rows) {
-        yield { line, cells: cells.map(unescapeCell), isBroken: false };
-      }
+      for (const [line, fields] of answer.rows) yield { line, fields, isBroken: false };
     }
   } finally {
     reader.kill("SIGKILL");

@@ -1,8 +1,11 @@
+import { checkEan } from "#common/ean.ts";
+
 import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { BulkEdit, BulkOperation } from "./bulk-operation.ts";
 import type { BulkIssue } from "./bulk-row.store.ts";
 import type { ApiAnswer, CallScope } from "./call-api.ts";
+import type { EditResult } from "./edits.rules.ts";
 import type { EditProblem } from "./read-cell.rules.ts";
 
 /** Where the places of a body come from: columns of the file have names that its user knows. */
@@ -19,21 +22,31 @@ interface FieldErrorView {
 }
 
 /** What the API answered, by the columns of the file where there is one. */
-export function issuesOf({ status, body }: ApiAnswer, plan?: IssuePlan): BulkIssue[] {
+export function issuesOf(
+  { status, body }: ApiAnswer,
+  plan?: IssuePlan,
+  cells: readonly string[] = [],
+): BulkIssue[] {
   const errors = Array.isArray(body["fieldErrors"])
     ? (body["fieldErrors"] as FieldErrorView[])
     : [];
   const details = typeof body["statusDetails"] === "string" ? body["statusDetails"] : "";
   if (errors.length === 0 || status >= UNEXPECTED) return [{ message: details }];
-  return errors.slice(0, MAX_ISSUES).map(({ field = "", message = "" }) => ({
-    field: columnOf(plan, field) ?? field,
-    message,
-  }));
+  return errors.slice(0, MAX_ISSUES).map(({ field = "", message = "" }) => {
+    const column = columnOf(plan, field);
+    const value = (cells[column ?? -1] ?? "").trim().slice(0, MAX_VALUE_LENGTH);
+    return {
+      field: plan?.columns[column ?? -1] ?? field,
+      message,
+      ...(value !== "" && !message.includes(value) && { value }),
+    };
+  });
 }
 
 const MAX_ISSUES = 20;
+const MAX_VALUE_LENGTH = 100;
 
-function columnOf(plan: IssuePlan | undefined, field: string): string | undefined {
+function columnOf(plan: IssuePlan | undefined, field: string): number | undefined {
   const edit = plan?.operation.edits.find(
     ({ to }) =>
       to === field ||
@@ -41,7 +54,7 @@ function columnOf(plan: IssuePlan | undefined, field: string): string | undefine
       to.startsWith(`${field}.`) ||
       field.startsWith(`${to}.`),
   );
-  return typeof edit?.column === "number" ? plan?.columns[edit.column] : undefined;
+  return typeof edit?.column === "number" ? edit.column : undefined;
 }
 
 export function problemOf(
@@ -58,11 +71,34 @@ export function problemOf(
   if (problem === "no_amount") return say(scope, "bulk_value_no_amount");
   const keys = {
     number: "bulk_cell_number",
+    rounded: "bulk_cell_rounded",
+    currency: "bulk_cell_currency",
+    date: "bulk_cell_date",
+    serial_date: "bulk_cell_serial_date",
+    fixed: "bulk_cell_fixed",
     flag: "bulk_cell_flag",
     no_match: "bulk_cell_no_match",
     no_link: "bulk_cell_no_link",
   } as const;
+  if (problem === "date") {
+    const example = (edit.dates ?? "y-m-d")
+      .replace("y", "2025")
+      .replace("m", "01")
+      .replace("d", "31");
+    return { field, ...say(scope, "bulk_cell_date", { text, example }) };
+  }
   return { field, ...say(scope, keys[problem], { text }) };
+}
+
+/** What is stored otherwise than it is written in the file. */
+export function noteOf(
+  { columns }: IssuePlan,
+  scope: CallScope,
+  { edit, note, value }: EditResult["notes"][number],
+): BulkIssue {
+  const field = typeof edit.column === "number" ? columns[edit.column] : edit.to;
+  const example = checkEan(value).corrected ?? "";
+  return { field, ...say(scope, `bulk_cell_${note}`, { text: value, example }) };
 }
 
 type IssueKey =
@@ -77,17 +113,30 @@ type IssueKey =
 type CellKey =
   | "bulk_cell_several"
   | "bulk_cell_number"
+  | "bulk_cell_rounded"
+  | "bulk_cell_currency"
+  | "bulk_cell_date"
+  | "bulk_cell_serial_date"
+  | "bulk_cell_fixed"
+  | "bulk_cell_upc"
+  | "bulk_cell_padded"
+  | "bulk_cell_check_digit"
+  | "bulk_cell_shared"
   | "bulk_cell_flag"
   | "bulk_cell_no_match"
   | "bulk_cell_no_link";
 
 export function say(scope: CallScope, key: IssueKey): BulkIssue;
-export function say(scope: CallScope, key: CellKey, params: { text: string }): BulkIssue;
+export function say(
+  scope: CallScope,
+  key: CellKey,
+  params: { text: string; example?: string },
+): BulkIssue;
 export function say(
   { caller }: CallScope,
   key: IssueKey | CellKey,
-  params = { text: "" },
+  params: { text: string; example?: string } = { text: "" },
 ): BulkIssue {
-  const message = createMessage(key as CellKey, params);
+  const message = createMessage(key as "bulk_cell_date", { example: "", ...params });
   return { message: renderMessage(message, caller.locale) };
 }

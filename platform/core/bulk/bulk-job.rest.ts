@@ -2,9 +2,11 @@ import { z } from "zod";
 
 import { containsPattern } from "#common/like-pattern.ts";
 
-import { CSV_ENCODINGS } from "../../base/csv/read-csv.ts";
+import { encodingNamed } from "../../base/csv/encodings.ts";
+import type { CsvDialect } from "../../base/csv/read-csv.ts";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
+import { bodyMessage } from "../../base/messages/body-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../access/caller.ts";
 import { PAGED } from "../calls/read-routes.ts";
@@ -24,6 +26,7 @@ import {
 import { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
 import { listBulkRows } from "./bulk-row.store.ts";
 import { createBulkJob } from "./create-bulk-job.ts";
+import { readFileAgain } from "./job-file.ts";
 import { MAX_BULK_IDS } from "./limits.ts";
 import {
   defineBulkJob,
@@ -35,6 +38,25 @@ import {
 } from "./manage-bulk-job.ts";
 import { resultFile } from "./result-file.ts";
 
+/** Of a CSV file, if it is not to be detected: a label of the Encoding standard, such as `windows-1250`. */
+const Encoding = z
+  .string()
+  .max(40)
+  .refine((label) => encodingNamed(label) !== null, {
+    error: bodyMessage("bulk_encoding_unknown"),
+  })
+  .nullish();
+
+/** Of a CSV file, if it is not to be detected: the sign between two cells. */
+const Delimiter = z
+  .string()
+  .regex(/^[^"\r\n]$/)
+  .nullish();
+
+const ReadAgainBody = z
+  .object({ encoding: Encoding, delimiter: Delimiter })
+  .meta({ id: "BulkFileReadRqV1" });
+
 const CreateBody = z
   .object({
     /** What the job is called in lists. */
@@ -45,8 +67,8 @@ const CreateBody = z
     search: BulkSearch.nullish(),
     /** How many rows the user was told that the search finds; the job stops before its preview if it finds others. */
     expectedCount: z.int().min(0).nullish(),
-    /** Of the file, if it is not to be detected. */
-    encoding: z.enum(CSV_ENCODINGS).nullish(),
+    encoding: Encoding,
+    delimiter: Delimiter,
     read: BulkRead.nullish(),
     /** Without it, the job waits for one. */
     operation: BulkOperation.nullish(),
@@ -85,14 +107,15 @@ export const bulkJobRoutes: Route[] = [
     handle: async (call) => {
       const { services, caller, body, form } = call;
       const { name, subject, idList: ids, search = null, read = null, operation = null } = body;
-      const { encoding = null, expectedCount = null } = body;
+      const { expectedCount = null } = body;
+      const dialect = dialectOf(body);
       const [file = null] = form?.files ?? [];
       const sources = [ids.length > 0, search !== null, file !== null].filter(Boolean);
       if (sources.length !== 1) {
         const message = createMessage("bulk_one_source");
         throw invalidFields(CODE.ENTITY_INVALID, [{ field: "idList", message }]);
       }
-      const rows = { ids, search, expectedCount, file, encoding };
+      const rows = { ids, search, expectedCount, file, dialect };
       const job = { name, subject, ...rows, reads: read, operation };
       return answerJob(call, await createBulkJob(services, caller, job));
     },
@@ -134,6 +157,19 @@ export const bulkJobRoutes: Route[] = [
       const { read = null, operation } = call.body;
       const id = call.id("bulkJobId");
       await defineBulkJob(call.services, call.caller, id, { reads: read, operation });
+      return answerJob(call, id);
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/bulk_job/:bulkJobId/file/v1",
+    summary: "Read the file of a bulk job again, with another encoding or delimiter",
+    body: ReadAgainBody,
+    answer: OneJob,
+    handle: async (call) => {
+      const id = call.id("bulkJobId");
+      await ownBulkJob(call.services.db, call.caller, id);
+      await readFileAgain(call.services, call.caller, id, dialectOf(call.body));
       return answerJob(call, id);
     },
   }),
@@ -185,6 +221,10 @@ export const bulkJobRoutes: Route[] = [
     },
   }),
 ];
+
+function dialectOf({ encoding, delimiter }: z.output<typeof ReadAgainBody>): CsvDialect {
+  return { encoding: encoding ? encodingNamed(encoding) : null, delimiter };
+}
 
 async function answerJob({ services, caller }: PrivateCall, id: string) {
   return { bulkJob: presentBulkJob(await ownBulkJob(services.db, caller, id)) };

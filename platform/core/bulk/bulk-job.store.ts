@@ -134,6 +134,8 @@ export type BulkJobChanges = Partial<
     | "error"
     | "bytes"
     | "counts"
+    | "source"
+    | "columns"
     | "reads"
     | "operation"
   >
@@ -142,7 +144,7 @@ export type BulkJobChanges = Partial<
 export async function updateBulkJob(
   db: Executor,
   id: string,
-  { counts, reads, operation, attempt, ...changes }: BulkJobChanges,
+  { counts, source, columns, reads, operation, attempt, ...changes }: BulkJobChanges,
   now: Date,
 ): Promise<void> {
   await db
@@ -150,6 +152,8 @@ export async function updateBulkJob(
     .set({
       ...changes,
       ...(counts && { counts: JSON.stringify(counts) }),
+      ...(source !== undefined && { source: JSON.stringify(source) }),
+      ...(columns !== undefined && { columns: JSON.stringify(columns) }),
       ...(attempt !== undefined && { attempt: attempt && JSON.stringify(attempt) }),
       ...(reads !== undefined && { reads: reads && JSON.stringify(reads) }),
       ...(operation !== undefined && { operation: operation && JSON.stringify(operation) }),

@@ -4,6 +4,9 @@ import type { BulkJobRow } from "./bulk-job.store.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
 import { type BulkIssue, type BulkRow, isIdle } from "./bulk-row.store.ts";
 import type { TextChange } from "./edits.rules.ts";
+import type { FileSource } from "./job-file.ts";
+import { questionsOf } from "./notations/column-facts.rules.ts";
+import { DATE_NOTATIONS } from "./notations/date-notation.rules.ts";
 
 const RESULTS = ["changed", "created", "deleted", "unchanged", "failed"] as const;
 const Undo = z.enum(["undone", "left"]);
@@ -22,6 +25,27 @@ export const ColumnMatchesView = z
     matches: z.array(ColumnMatch),
   })
   .meta({ id: "BulkColumnMatchesV1" });
+
+const Reading = z
+  .object({
+    /** A label of the Encoding standard, such as `windows-1250`. */
+    encoding: z.string(),
+    /** False if it was guessed by the letters of the file. */
+    isCertain: z.boolean(),
+    delimiter: z.string(),
+    /** Whether the file can be read in another way. */
+    isKept: z.boolean(),
+  })
+  .meta({ id: "BulkFileReadingV1" });
+
+const Question = z
+  .object({
+    column: z.int(),
+    example: z.string(),
+    /** Notations of days to choose from; null: which notation of numbers. */
+    dates: z.array(z.enum(DATE_NOTATIONS)).nullable(),
+  })
+  .meta({ id: "BulkColumnQuestionV1" });
 
 export const BulkJobView = z
   .object({
@@ -44,6 +68,8 @@ export const BulkJobView = z
       undone: Count,
       left: Count,
     }),
+    /** How many values of each column of a file would change. */
+    changedColumns: z.array(z.object({ column: z.int(), count: z.int() })).optional(),
     /** Rows that undoing the job would set back. */
     undoable: z.int(),
     /** Whether rows can be set back at all. Steps such as publishing and transitions can't. */
@@ -51,6 +77,10 @@ export const BulkJobView = z
     /** The names of the file's columns. */
     columns: z.array(z.string()).optional(),
     fileName: z.string().optional(),
+    /** Columns with numbers or days that can be read in several ways, so that an edit has to say how. */
+    questions: z.array(Question).optional(),
+    /** How its file was read, unless it is a workbook. */
+    reading: Reading.optional(),
     /** The places that columns of the file go to, once they are matched. */
     matches: z.array(ColumnMatch).optional(),
     /** Why it ended. */
@@ -59,6 +89,17 @@ export const BulkJobView = z
     updatedAt: z.string(),
   })
   .meta({ id: "BulkJobV1" });
+
+const Change = z
+  .object({
+    /** The column of the file, else the place in the call. */
+    field: z.string(),
+    before: z.string(),
+    after: z.string(),
+    /** The values are numbers in plain digits. */
+    isNumber: z.boolean().optional(),
+  })
+  .meta({ id: "BulkChangeV1" });
 
 export const BulkRowView = z
   .object({
@@ -74,14 +115,31 @@ export const BulkRowView = z
     result: Result.optional(),
     /** Whether undoing the job set the row back, or left it alone for the reason in its issues. */
     undo: Undo.optional(),
-    issues: z.array(z.object({ field: z.string().optional(), message: z.string() })),
-    /** The first texts that changed, or would, without those that are IDs. */
-    changes: z.array(z.object({ before: z.string(), after: z.string() })).optional(),
+    issues: z.array(
+      z.object({
+        field: z.string().optional(),
+        message: z.string(),
+        /** What the file has there. */
+        value: z.string().optional(),
+      }),
+    ),
+    /** The values that changed, or would, without those that are IDs. */
+    changes: z.array(Change).optional(),
   })
   .meta({ id: "BulkRowV1" });
 
 export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
-  const fileName = (job.source as { file?: string }).file;
+  const {
+    file: fileName,
+    encoding,
+    isCertain = true,
+    delimiter = "",
+    key,
+    facts = [],
+    changed,
+  } = sourceOf(job);
+  const questions = questionsOf(facts);
+  const isKept = key !== undefined;
   return {
     id: job.id,
     name: job.name,
@@ -95,11 +153,23 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
     canUndo: canUndo(job.operation as BulkOperation | null),
     ...(job.columns !== null && { columns: job.columns as string[] }),
     ...(fileName !== undefined && { fileName }),
+    ...(questions.length > 0 && { questions }),
+    ...(changed && {
+      changedColumns: Object.entries(changed).map(([column, count]) => ({
+        column: Number(column),
+        count,
+      })),
+    }),
+    ...(encoding !== undefined && { reading: { encoding, isCertain, delimiter, isKept } }),
     ...(job.columns !== null && job.operation !== null && { matches: matchesOf(job.operation) }),
     ...(job.error !== null && { error: job.error }),
     createdAt: job.created_at.toISOString(),
     updatedAt: job.updated_at.toISOString(),
   };
+}
+
+function sourceOf({ source }: BulkJobRow): Partial<FileSource> {
+  return source as Partial<FileSource>;
 }
 
 /** A change that puts values or deletes is undone; a step is a POST of its own. */
@@ -120,7 +190,7 @@ function matchesOf(operation: unknown) {
 
 export function presentBulkRow(
   row: BulkRow,
-  { phase }: Pick<BulkJobRow, "phase">,
+  { phase, columns }: Pick<BulkJobRow, "phase" | "columns">,
 ): z.output<typeof BulkRowView> {
   const hasRun = phase === "run" || phase === "undo";
   const result = row.result ?? (hasRun && isIdle(row) ? row.preview : null);
@@ -134,6 +204,16 @@ export function presentBulkRow(
     ...(result !== null && { result }),
     ...(row.undo !== null && { undo: row.undo }),
     issues: (row.issues ?? []) as BulkIssue[],
-    ...(row.changes !== null && { changes: row.changes as TextChange[] }),
+    ...(row.changes !== null && {
+      changes: (row.changes as TextChange[]).map((change) => presentChange(change, columns)),
+    }),
   };
+}
+
+function presentChange(
+  { to, column, before, after, isNumber }: TextChange,
+  columns: unknown,
+): z.output<typeof Change> {
+  const name = column === undefined ? undefined : ((columns ?? []) as string[])[column];
+  return { field: name ?? to ?? "", before, after, ...(isNumber && { isNumber }) };
 }

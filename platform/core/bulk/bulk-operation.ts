@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import { AmountRule } from "./adjust-amount.rules.ts";
+import { DATE_NOTATIONS } from "./notations/date-notation.rules.ts";
+import { NUMBER_NOTATIONS } from "./notations/number-notation.rules.ts";
 
 export const MAX_BULK_EDITS = 200;
 const MAX_PATH_LENGTH = 500;
@@ -64,6 +66,8 @@ const BulkLookup = z
     /** Where the filter is, if the search wraps its filters: `fields.ean`. */
     under: Member.nullish(),
     members: z.array(Member).min(1).max(MAX_LOOKUP_MEMBERS),
+    /** Whether upper and lower case are different, as in a SKU. */
+    isExact: z.boolean().nullish(),
   })
   .meta({ id: "BulkLookupV1" });
 
@@ -96,14 +100,36 @@ const BulkEdit = z
     /** Of `column`: the position in the row's cells. */
     column: Column.nullish(),
     /**
-     * Of `column`: how its text is read. As `tags` it names all that the twin gets, and the others are taken off: the
+     * Of `column`: how its text is read. A `name`, `code` or `ean` is stored without blanks around it and characters
+     * that nobody sees. As `tags` it names all that the twin gets, and the others are taken off: the
      * place is the `tags` of a new twin or the `tagsUpdate` of one that exists. As `links` it has web addresses of
      * files: the place is the `imageUrlList` of a new product, or the `attachments.create` of a twin that exists,
      * which gets those that it doesn't have.
      */
     kind: z
-      .enum(["text", "number", "decimal", "flag", "list", "lookup", "tags", "links"])
+      .enum([
+        "text",
+        "name",
+        "code",
+        "ean",
+        "number",
+        "decimal",
+        "date",
+        "flag",
+        "list",
+        "lookup",
+        "tags",
+        "links",
+      ])
       .nullish(),
+    /** Of numbers: what separates their decimals. Without it the values of the column decide. */
+    numbers: z.enum(NUMBER_NOTATIONS).nullish(),
+    /** Of days: how they are written. Without it the values of the column decide. */
+    dates: z.enum(DATE_NOTATIONS).nullish(),
+    /** Of amounts: the place of their currency, whose sign or code may stand at a number. */
+    currency: Member.nullish(),
+    /** The place has its value for good: a row that would change it is refused. */
+    isFixed: z.boolean().nullish(),
     /**
      * Of `column` with texts: a cell may have several, separated by semicolons, which are sent with this between them.
      * Of `append`: the current value has several, separated by commas, and gets one more.

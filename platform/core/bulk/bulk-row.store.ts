@@ -13,23 +13,36 @@ export interface BulkIssue {
   /** The place in the body of the call, or the name of the column. */
   field?: string | undefined;
   message: string;
+  /** What the file has there, unless the message says it. */
+  value?: string;
 }
 
-/** Adds rows after those that are there. IDs that are there already are left out. */
+/** Adds rows after those that are there. IDs that are there already are left out, and rows with issues have failed. */
 export async function addBulkRows(
   db: Executor,
   jobId: string,
   after: number,
-  rows: readonly { ref?: string; line?: number; cells?: string[] }[],
+  rows: readonly { ref?: string; line?: number; cells?: string[]; issues?: BulkIssue[] }[],
 ): Promise<number> {
   if (rows.length === 0) return 0;
   const { rows: added } = await sql`
-    insert into bulk_row (job_id, position, ref, line, cells)
-    select ${jobId}, ${after}::int + new.at::int, new.row ->> 'ref', (new.row ->> 'line')::int, new.row -> 'cells'
+    insert into bulk_row (job_id, position, ref, line, cells, issues, result)
+    select ${jobId}, ${after}::int + new.at::int, new.row ->> 'ref', (new.row ->> 'line')::int, new.row -> 'cells',
+      new.row -> 'issues', case when new.row ? 'issues' then 'failed' end
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as new(row, at)
     on conflict do nothing
     returning 1`.execute(db);
   return added.length;
+}
+
+/** Deletes the first rows of a job. Returns how many. */
+export async function deleteBulkRows(db: Executor, jobId: string, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from bulk_row where job_id = ${jobId} and position in (
+      select position from bulk_row where job_id = ${jobId} order by position limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }
 
 /** The next rows that a phase has to work on. */
@@ -105,19 +118,6 @@ function writtenVersion(jobId: string) {
     when done.result = 'deleted' then (
       select ${DELETED_VERSION}::int from trash_entry where subject_id = ${id} and kind = 'twin' limit 1)
     end`;
-}
-
-/** Settles rows that can't be read, whatever is to be done with the others. */
-export async function failBulkRows(
-  db: Executor,
-  jobId: string,
-  positions: readonly number[],
-  message: string,
-): Promise<void> {
-  if (positions.length === 0) return;
-  await sql`
-    update bulk_row set result = 'failed', cells = '[]', issues = ${JSON.stringify([{ message }])}::jsonb
-    where job_id = ${jobId} and position = any(${positions}::int[])`.execute(db);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import type { CsvDialect } from "../../base/csv/read-csv.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { Caller } from "../access/caller.ts";
@@ -13,9 +14,16 @@ import {
 } from "./bulk-job.store.ts";
 import type { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
 import { addBulkRows } from "./bulk-row.store.ts";
-import { addFileRows, openFile } from "./file-rows.ts";
+import { type OpenedFile, openFile } from "./file-rows.ts";
+import { storeFile } from "./job-file.ts";
 import { assertMayKeep, jsonSize, ROW_BYTES } from "./kept-jobs.ts";
-import { beginPreview } from "./manage-bulk-job.ts";
+import { beginPreview, defineBulkJob } from "./manage-bulk-job.ts";
+
+interface UploadedRows {
+  path: string;
+  name: string;
+  size: number;
+}
 
 export interface NewBulkJob {
   name: string;
@@ -24,9 +32,9 @@ export interface NewBulkJob {
   search: BulkSearch | null;
   /** How many rows the search has to find; null if that is open. */
   expectedCount: number | null;
-  file: { path: string; name: string; size: number } | null;
-  /** Of the file; null if it is to be detected. */
-  encoding: string | null;
+  file: UploadedRows | null;
+  /** What is not to be detected of the file. */
+  dialect: CsvDialect;
   reads: BulkRead | null;
   operation: BulkOperation | null;
 }
@@ -37,9 +45,9 @@ export async function createBulkJob(
   caller: Caller,
   job: NewBulkJob,
 ): Promise<string> {
-  const { file, encoding, ids } = job;
+  const { file, dialect, ids } = job;
   assertOperation(job.operation);
-  if (file) return createFromFile(services, caller, job, await openFile(file, encoding));
+  if (file) return createFromFile(services, caller, job, file, await openFile(file, dialect));
   const row = toRow(services, caller, job, null);
   const refs = [...new Set(ids)].map((ref) => ({ ref }));
   const bytes = refs.length * ROW_BYTES + jsonSize(job.operation);
@@ -53,42 +61,30 @@ export async function createBulkJob(
   return row.id;
 }
 
-/**
- * Stores the rows in many transactions, because one of a long file would hold up every other request on the embedded
- * database. Until they are stored the job counts as failed, which it stays if the process ends.
- */
 async function createFromFile(
   services: Services,
   caller: Caller,
   job: NewBulkJob,
-  table: Awaited<ReturnType<typeof openFile>>,
+  file: UploadedRows,
+  table: OpenedFile,
 ): Promise<string> {
   const { db } = services;
   const row = toRow(services, caller, job, table.columns);
-  const { id } = row;
   try {
     const error = renderMessage(createMessage("bulk_job_incomplete"), caller.locale);
-    const expected = job.file?.size ?? 0;
+    const bytes = file.size + jsonSize(job.operation);
     await db.transaction().execute(async (tx) => {
-      await assertMayKeep(services, tx, caller, { count: 1, bytes: expected });
-      await insertBulkJob(tx, { ...row, state: "failed", error, bytes: expected });
+      await assertMayKeep(services, tx, caller, { count: 1, bytes });
+      await insertBulkJob(tx, { ...row, state: "failed", error, bytes });
     });
-    const { total, characters } = await addFileRows(db, id, table.rows, caller);
-    const bytes = characters + total * ROW_BYTES + jsonSize(job.operation);
-    await db.transaction().execute(async (tx) => {
-      // A workbook is packed, so that only its rows tell how large it is.
-      await assertMayKeep(services, tx, caller, { count: 0, bytes: bytes - expected });
-      await updateBulkJob(tx, id, { total, bytes, state: "draft", error: null }, services.now());
-      if (job.operation) await beginPreview(services, tx, caller, row);
-    });
+    await storeFile(services, caller, row, { ...file, table });
+    const { operation, reads } = job;
+    if (operation) await defineBulkJob(services, caller, row.id, { reads, operation });
   } catch (error) {
-    await deleteBulkJob(db, id);
+    await deleteBulkJob(db, row.id);
     throw error;
-  } finally {
-    // A workbook has a thread until its rows are read.
-    await table.rows.return(undefined);
   }
-  return id;
+  return row.id;
 }
 
 function toRow(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { BulkEdit } from "./bulk-operation.ts";
 import { applyEdits, fillPath, rowName } from "./edits.rules.ts";
 import { type JsonObject } from "./json-members.rules.ts";
-import { readFlag, readNumber } from "./read-cell.rules.ts";
+import { readFlag } from "./read-cell.rules.ts";
 
 const ROW = { id: "1", name: "Draft", color: "#ffffff", fields: { notes: "a b a", tags: ["x"] } };
 
@@ -168,17 +168,86 @@ test("no place reaches an object's prototype", () => {
 });
 
 test.each([
-  ["12", 12],
-  ["1,234", 1234],
-  ["1,5", 1.5],
-  ["1,234.50", 1234.5],
-  ["-3", -3],
-  ["1.2.3", null],
-  ["", null],
-  ["12 kg", null],
-])("the number %j is %j", (text, number) => expect(readNumber(text)).toBe(number));
+  ["number", "12", { body: { color: 12 } }],
+  ["number", "-1,5", { body: { color: -1.5 } }],
+  ["decimal", "1,234.50", { body: { color: "1234.50" } }],
+  ["decimal", "1,234", { problems: [{ problem: "number" }] }],
+  ["decimal", "1 2", { problems: [{ problem: "number" }] }],
+  ["decimal", "12 kg", { problems: [{ problem: "currency" }] }],
+  ["decimal", "5.90E+12", { problems: [{ problem: "rounded" }] }],
+  ["ean", "5.90E+12", { problems: [{ problem: "rounded" }] }],
+  ["ean", "590 1234 000055", { body: { color: "5901234000055" }, notes: [] }],
+  ["ean", "036000291452", { body: { color: "0036000291452" }, notes: [{ note: "upc" }] }],
+  ["name", " A\u00A0B ", { body: { color: "A B" } }],
+  ["code", "FM-1 ", { body: { color: "FM-1" } }],
+  ["date", "2025-02-30", { problems: [{ problem: "date" }] }],
+  ["date", "45789", { problems: [{ problem: "serial_date" }] }],
+] as const)("a %s %j becomes %j", (kind, cell, result) => {
+  expect(edited({ how: "column", column: 0, kind }, { cells: [cell] })).toMatchObject(result);
+});
+
+test("numbers and days are read as their column is written", () => {
+  const read = (edit: Partial<BulkEdit>, cell: string) =>
+    edited({ how: "column", column: 0, ...edit }, { cells: [cell] }).body["color"];
+
+  expect(read({ kind: "decimal", numbers: "comma" }, "12,500")).toBe("12.50");
+  expect(read({ kind: "decimal", numbers: "point" }, "12,500")).toBe("12500");
+  expect(read({ kind: "date", dates: "d/m/y" }, "05/06/2025")).toBe("2025-06-05");
+  expect(read({ kind: "date", dates: "m/d/y" }, "05/06/2025")).toBe("2025-05-06");
+});
+
+test("the currency of the row may stand at its amount", () => {
+  const edits = [
+    { to: "price", how: "column", column: 0, kind: "decimal", currency: "currency" },
+  ] as BulkEdit[];
+  const read = (code: string) =>
+    applyEdits({}, edits, {
+      current: null,
+      cells: ["99,99 zł"],
+      found: new Map(),
+      currencies: new Map([["currency", code]]),
+    });
+
+  expect(read("PLN").body).toEqual({ price: "99.99" });
+  expect(read("EUR").problems).toMatchObject([{ problem: "currency" }]);
+});
+
+test("a preview shows each value as it is stored: codes with zeros, options by name, lists", () => {
+  const names = new Map([["1b671a64-40d5-491e-99b0-da01ff1f3341", "Blue"]]);
+  const current = { ...ROW, model: "00123", shade: "1b671a64-40d5-491e-99b0-da01ff1f3341" };
+  const edits = [
+    { to: "model", from: "model", how: "column", column: 0 },
+    { to: "shade", from: "shade", how: "column", column: 1, empty: null },
+    { to: "size", from: "size", how: "column", column: 2, kind: "decimal" },
+  ] as BulkEdit[];
+
+  expect(
+    applyEdits({}, edits, { current, cells: ["00456", "", "1,50"], found: new Map(), names })
+      .changes,
+  ).toEqual([
+    { to: "model", column: 0, before: "00123", after: "00456" },
+    { to: "shade", column: 1, before: "Blue", after: "" },
+    { to: "size", column: 2, before: "", after: "1.50", isNumber: true },
+  ]);
+});
+
+test("what stays as it was created is refused where it would change", () => {
+  const edit = { to: "classId", from: "type", how: "set", value: "2", isFixed: true } as const;
+
+  expect(edited(edit, { current: { ...ROW, type: "1" } }).problems).toMatchObject([
+    { problem: "fixed" },
+  ]);
+  expect(edited(edit, { current: { ...ROW, type: "2" } })).toMatchObject({
+    problems: [],
+    body: {},
+  });
+});
 
 test.each([
+  ["PRAWDA", true],
+  ["FAŁSZ", false],
+  ["ИСТИНА", true],
+  ["Ложь", false],
   ["YES", true],
   ["nie", false],
   ["perhaps", null],

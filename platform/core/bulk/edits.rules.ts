@@ -4,6 +4,7 @@ import { type JsonObject, readMember, textOf, writeMember } from "./json-members
 import { plannedBytes } from "./planned-bytes.rules.ts";
 import {
   type EditedRow,
+  type EditNote,
   type EditProblem,
   type NextValue,
   readCell,
@@ -17,14 +18,22 @@ export interface EditResult {
   problems: { edit: BulkEdit; problem: EditProblem }[];
   /** The first texts that change, for previews. */
   changes: TextChange[];
+  /** What is stored otherwise than it is written. */
+  notes: { edit: BulkEdit; note: EditNote; value: string }[];
 }
 
 export interface TextChange {
+  /** The place in the body of the call. */
+  to: string;
+  /** The column of the file that it comes from. */
+  column?: number;
   before: string;
   after: string;
+  /** The values are numbers. */
+  isNumber?: true;
 }
 
-const MAX_CHANGES = 3;
+const MAX_CHANGES = 50;
 const MAX_CHANGE_LENGTH = 200;
 
 /** Builds the body of the call for one row from the values it has now and those of its cells. */
@@ -38,6 +47,7 @@ export function applyEdits(
     isChange: false,
     problems: [],
     changes: [],
+    notes: [],
   };
   let values = 0;
   const own = edits.filter(({ only }) => !only || only === (row.current ? "change" : "create"));
@@ -54,9 +64,14 @@ export function applyEdits(
     }
     if (edit.how !== "copy") {
       values += 1;
-      if (isSame(edit, row.current, next.value)) continue;
+      if (next.note) result.notes.push({ edit, note: next.note, value: String(next.value) });
+      if (isSame(edit, row.current, next.value) || (edit.isFixed && !row.current)) continue;
+      if (edit.isFixed) {
+        result.problems.push({ edit, problem: "fixed" });
+        continue;
+      }
       result.isChange = true;
-      const change = textChange(edit, row.current, next.value);
+      const change = textChange(edit, row, next.value);
       if (change && result.changes.length < MAX_CHANGES) result.changes.push(change);
     }
     writeMember(result.body, edit.to, next.value);
@@ -128,16 +143,37 @@ function isSame({ from }: BulkEdit, current: JsonObject | null, next: unknown): 
   return normalized(now) === normalized(next);
 }
 
-/** Null for values that are no texts a user knows, such as IDs. */
-function textChange(
-  { from }: BulkEdit,
-  current: JsonObject | null,
-  next: unknown,
-): TextChange | null {
-  if (!from || current === null) return null;
-  const [before, after] = [textOf(readMember(current, from)), textOf(next)];
+/** Null for values that are no texts a user knows, such as IDs whose names are not known. */
+function textChange(edit: BulkEdit, row: EditedRow, next: unknown): TextChange | null {
+  const { from, to, column, kind, how } = edit;
+  if (!from || row.current === null) return null;
+  const before = shownText(readMember(row.current, from), row);
+  // A cell says what an ID that was found for it means.
+  const cell = kind === "lookup" ? (row.cells[column ?? -1] ?? "").trim() : "";
+  const after = cell === "" ? shownText(next, row) : cell;
   if (before === null || after === null || UUID.test(before + after)) return null;
-  return { before: before.slice(0, MAX_CHANGE_LENGTH), after: after.slice(0, MAX_CHANGE_LENGTH) };
+  // The platform may find an ID where the file has its name.
+  if (before === after) return null;
+  const isNumber = kind === "decimal" || kind === "number" || how === "adjust";
+  return {
+    to,
+    ...(typeof column === "number" && { column }),
+    before: before.slice(0, MAX_CHANGE_LENGTH),
+    after: after.slice(0, MAX_CHANGE_LENGTH),
+    ...(isNumber && { isNumber }),
+  };
+}
+
+/** A value as people know it: an option by its name, and nothing where there is none. */
+function shownText(value: unknown, { names }: EditedRow): string | null {
+  if (Array.isArray(value) && value.every((one) => typeof one === "string"))
+    return value.join(", ");
+  const text = typeof value === "boolean" ? String(value) : textOf(value);
+  if (text === null || NOTHING.test(text)) return text === null ? null : "";
+  return text
+    .split(",")
+    .map((one) => names?.get(one.trim()) ?? one)
+    .join(",");
 }
 
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
@@ -152,7 +188,7 @@ function normalized(value: unknown): string {
     const [only, ...others] = Object.values(value);
     return others.length === 0 ? normalized(only) : JSON.stringify(value);
   }
-  const text = String(value);
+  const text = String(value).replaceAll("\r\n", "\n");
   return NOTHING.test(text) ? "" : text;
 }
 

@@ -1,10 +1,12 @@
+import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { literalPattern } from "#common/like-pattern.ts";
 
 import { say } from "./bulk-issues.ts";
-import type { BulkLookup } from "./bulk-operation.ts";
+import type { BulkEdit, BulkLookup } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { type JsonObject, readMember, writeMember } from "./json-members.rules.ts";
+import { comparableKey, rowKey } from "./row-key.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;
@@ -19,7 +21,7 @@ export async function findTarget(
   const { match } = plan.operation;
   if (row.line === null) return { id: row.ref };
   if (!match) return { id: null };
-  const text = (cells[match.column] ?? "").trim();
+  const text = rowKey(plan.operation, cells);
   if (text === "")
     return plan.operation.create ? { id: null } : { issues: [say(scope, "bulk_row_unknown")] };
   const id = await findId(plan, scope, match.lookup, text);
@@ -40,7 +42,7 @@ export async function findReferences(
   const found = new Map<number, string>();
   for (const { kind, lookup, column } of plan.operation.edits) {
     if (kind !== "lookup" || !lookup || typeof column !== "number") continue;
-    const text = (cells[column] ?? "").trim();
+    const text = cleanName(cells[column] ?? "");
     const id = text === "" ? null : await findId(plan, scope, lookup, text);
     if (id !== null && id !== "several") found.set(column, id);
   }
@@ -62,7 +64,7 @@ async function findId(
   const found = plan.lookups.get(key);
   if (found !== undefined) return found;
   const ids = await searchIds(plan, scope, lookup, [text]);
-  const id = ids?.get(text.toLowerCase()) ?? null;
+  const id = ids?.get(comparableKey(text, lookup)) ?? null;
   // What is not found may be created by a row of the same file.
   if (id !== null) plan.lookups.set(key, id);
   return id;
@@ -77,17 +79,60 @@ export async function findAllTargets(
   scope: CallScope,
   rows: readonly BulkRow[],
 ): Promise<void> {
-  const { match } = plan.operation;
-  if (!match) return;
-  const { column, lookup } = match;
-  const texts = rows.map(({ cells }) => ((cells as string[] | null)?.[column] ?? "").trim());
+  const { match, edits } = plan.operation;
+  const textsOf = (textOf: (cells: string[]) => string) =>
+    rows.map(({ cells }) => textOf((cells ?? []) as string[]));
+  if (match) {
+    await findTexts(
+      plan,
+      scope,
+      match.lookup,
+      textsOf((cells) => rowKey(plan.operation, cells)),
+    );
+  }
+  // New rows and those that exist have an edit each.
+  const codes = new Map(edits.filter(isCode).map((edit) => [edit.column, edit.lookup]));
+  for (const [column, lookup] of codes) {
+    const texts = textsOf((cells) => cleanCode(cells[column ?? -1] ?? ""));
+    if (lookup) await findTexts(plan, scope, lookup, texts);
+    for (const text of texts) plan.uses.set(text, (plan.uses.get(text) ?? 0) + 1);
+  }
+}
+
+/** The codes of a row that another one has, too: nothing forbids it, but a person should know. */
+export function sharedCodes(
+  plan: RowPlan,
+  cells: readonly string[],
+  id: string | null,
+): BulkEdit[] {
+  const mode = id === null ? "create" : "change";
+  return plan.operation.edits.filter((edit) => {
+    const { lookup, column, only } = edit;
+    const text = cleanCode(cells[column ?? -1] ?? "");
+    if (!isCode(edit) || !lookup || (only && only !== mode) || text === "") return false;
+    const owner = plan.lookups.get(lookupKey(lookup, text)) ?? null;
+    return (owner !== null && owner !== id) || (plan.uses.get(text) ?? 0) > 1;
+  });
+}
+
+/** With a lookup, it is found out whether another row has the code. */
+function isCode({ kind, how, lookup }: BulkEdit): boolean {
+  return how === "column" && kind === "code" && Boolean(lookup);
+}
+
+async function findTexts(
+  plan: RowPlan,
+  scope: CallScope,
+  lookup: BulkLookup,
+  texts: readonly string[],
+): Promise<void> {
   const unknown = [...new Set(texts)].filter((text) => text !== "" && !UUID.test(text));
   for (let at = 0; at < unknown.length; at += LOOKUP_TEXTS) {
     const some = unknown.slice(at, at + LOOKUP_TEXTS);
     const ids = await searchIds(plan, scope, lookup, some);
     if (ids === null) continue;
     for (const text of some) {
-      plan.lookups.set(lookupKey(lookup, text), ids.get(text.toLowerCase()) ?? null);
+      plan.lookups.set(lookupKey(lookup, text), ids.get(comparableKey(text, lookup)) ?? null);
     }
   }
 }
@@ -96,16 +141,16 @@ export function lookupKey({ search, filter }: BulkLookup, text: string): string 
   return JSON.stringify([search.path, search.body, filter, text]);
 }
 
-/** The IDs that texts name, by the texts in lower case. Null if the search is not answered, or not whole. */
+/** The IDs that texts name, by the texts as they are compared. Null if the search is not answered, or not whole. */
 async function searchIds(
   plan: RowPlan,
   scope: CallScope,
-  { search, filter, under, members }: BulkLookup,
+  { search, filter, under, members, isExact }: BulkLookup,
   texts: readonly string[],
 ): Promise<Map<string, string | "several"> | null> {
   const body = structuredClone(search.body);
   // A cell is no pattern, whatever signs it has.
-  const values = filter.includes("Like") ? texts.map(literalPattern) : texts;
+  const values = /like/i.test(filter) ? texts.map(literalPattern) : texts;
   writeMember(body, under ? `${under}.${filter}` : filter, values);
   const limit = texts.length === 1 ? LOOKUP_PAGE : LOOKUP_TEXTS + LOOKUP_PAGE;
   const query = { ...search.query, limit: String(limit) };
@@ -116,7 +161,9 @@ async function searchIds(
   const found = new Map<string, string | "several">();
   for (const row of rows) {
     const id = String(readMember(row, search.idMember));
-    const names = members.map((member) => String(readMember(row, member)).toLowerCase());
+    const names = members.map((member) =>
+      comparableKey(String(readMember(row, member)), { isExact }),
+    );
     for (const name of new Set(names)) {
       found.set(name, found.has(name) && found.get(name) !== id ? "several" : id);
     }

@@ -4,6 +4,7 @@ import { BulkOperation, BulkRead } from "./bulk-operation.ts";
 import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { BulkApi, CallScope } from "./call-api.ts";
 import { scopeOf } from "./chunk-scope.ts";
+import type { FileSource } from "./job-file.ts";
 import { CHUNK_MS } from "./limits.ts";
 import type { Pace } from "./pace.ts";
 import { checkKeys } from "./repeated-keys.ts";
@@ -36,13 +37,16 @@ export async function makeCalls(
     reads: job.reads === null ? null : BulkRead.parse(job.reads),
     columns: (job.columns ?? []) as string[],
     lookups: new Map(),
+    names: new Map(),
+    uses: new Map(),
+    isWorkbook: isWorkbook(job),
     currents: new Map(),
   };
   const start = performance.now();
   const { match } = operation;
   const { own, hashes, repeated } =
     phase === "preview" && match
-      ? await checkKeys(tx, job, rows, match.column)
+      ? await checkKeys(tx, job, rows, operation)
       : { own: rows, hashes: new Map<number, string>(), repeated: [] };
   const made = isBatch
     ? await runBulkBatch(plan, scope, own, { path, dryRun: phase === "preview" })
@@ -54,6 +58,11 @@ export async function makeCalls(
   pace.after = lastBefore(rows, outcomes);
   if (isBatch) pace.rows = nextSize(rows.length, performance.now() - start);
   return outcomes;
+}
+
+function isWorkbook({ source }: BulkJobRow): boolean {
+  const { file, encoding } = source as Partial<FileSource>;
+  return file !== undefined && encoding === undefined;
 }
 
 /** The position up to which every row is done. */

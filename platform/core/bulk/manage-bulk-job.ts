@@ -13,8 +13,10 @@ import {
   updateBulkJob,
 } from "./bulk-job.store.ts";
 import type { BulkOperation, BulkRead } from "./bulk-operation.ts";
+import { dropFile, type FileSource } from "./job-file.ts";
 import { assertMayKeep, jsonSize } from "./kept-jobs.ts";
 import { MAX_WORKING_BULK_JOBS } from "./limits.ts";
+import { resolveNotations } from "./resolve-notations.ts";
 import { enqueueBulkJob } from "./run-bulk-job.ts";
 import { toJobEvent } from "./save-bulk-job.ts";
 
@@ -33,7 +35,9 @@ export function defineBulkJob(
     const growth = jsonSize(operation) - jsonSize(job.operation);
     await assertMayKeep(services, tx, caller, { count: 0, bytes: growth });
     const bytes = job.bytes + growth;
-    await updateBulkJob(tx, id, { reads, operation, bytes }, services.now());
+    const { changed: _ofLastPreview, ...source } = job.source as Partial<FileSource>;
+    const definition = { reads, operation: resolveNotations(operation, job), source, bytes };
+    await updateBulkJob(tx, id, definition, services.now());
     await beginPreview(services, tx, caller, job);
   });
 }
@@ -48,8 +52,11 @@ export function startBulkJob(services: Services, caller: Caller, id: string): Pr
       await recordBulkJob(services, tx, caller, job, "bulk_job.started");
       const { unchanged = 0, failed = 0 } = job.counts;
       const counts = { unchanged, failed };
-      const begin = { phase: "run", done: unchanged + failed, counts } as const;
+      // What runs is what was previewed: the file isn't read again.
+      const { key, ...source } = job.source as Partial<FileSource>;
+      const begin = { phase: "run", done: unchanged + failed, counts, source } as const;
       await updateBulkJob(tx, id, begin, services.now());
+      await dropFile(services, key, tx);
     }
     await work(services, tx, caller, id);
   });
@@ -81,6 +88,7 @@ export function removeBulkJob(services: Services, caller: Caller, id: string): P
   return changeBulkJob(services, caller, id, async (tx, job) => {
     if (job.state === "working") throw refusal("bulk_job_works");
     await deleteBulkJob(tx, id);
+    await dropFile(services, (job.source as Partial<FileSource>).key, tx);
     await recordBulkJob(services, tx, caller, job, "bulk_job.deleted");
   });
 }

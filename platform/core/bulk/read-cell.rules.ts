@@ -1,10 +1,21 @@
+import { cleanCode, cleanName } from "#common/clean-text.ts";
+
 import { fileNameOf, isWebAddress } from "../../base/text/web-address.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
 import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
+import { isRounded, readEan } from "./notations/codes.rules.ts";
+import { isCurrency } from "./notations/currencies.rules.ts";
+import { isSerialDate, plainDate } from "./notations/date-notation.rules.ts";
+import { isPlain, plainNumber, splitUnit } from "./notations/number-notation.rules.ts";
 
 /** An edit that can't be made: of a text that is no text, or of a cell that can't be read. */
 export type EditProblem =
   | "number"
+  | "rounded"
+  | "currency"
+  | "date"
+  | "serial_date"
+  | "fixed"
   | "flag"
   | "no_text"
   | "no_amount"
@@ -12,25 +23,49 @@ export type EditProblem =
   | "no_link"
   | "too_large";
 
+/** What a person is told of a value that is stored otherwise than it is written. */
+export type EditNote = "upc" | "padded" | "check_digit";
+
 export interface EditedRow {
   /** The row as it is now; null if it is created. */
   current: JsonObject | null;
   cells: readonly string[];
   /** The IDs that were found for the cells of lookups, by their column. */
   found: ReadonlyMap<number, string>;
+  /** What IDs in the current row are called. */
+  names?: ReadonlyMap<string, string>;
+  /** Cells of a workbook are numbers already, where they are. */
+  isWorkbook?: boolean;
+  /** The currencies that amounts of the row may name, by the places of the edits' `currency`. */
+  currencies?: ReadonlyMap<string, string>;
 }
 
-export type NextValue = { value: unknown } | { problem: EditProblem } | null;
+export type NextValue =
+  | { value: unknown; note?: EditNote | undefined }
+  | { problem: EditProblem }
+  | null;
 
 /** What a row's cell of the edit's column says that the place should get. */
-export function readCell(edit: BulkEdit, { cells, found, current }: EditedRow): NextValue {
+export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
+  const { cells, found, current } = row;
   const cell = (cells[edit.column ?? -1] ?? "").trim();
   if (cell === "") {
     const clears = current && "empty" in edit && edit.empty !== undefined;
     if (!clears) return null;
     return edit.kind === "tags" ? tagChange([], edit, current) : { value: edit.empty };
   }
+  if (isRounded(cell) && !READ_AS_WRITTEN.has(edit.kind ?? "text")) return { problem: "rounded" };
   switch (edit.kind ?? "text") {
+    case "name":
+      return { value: cleanName(cell) };
+    case "code":
+      return { value: cleanCode(cell) };
+    case "ean": {
+      const { ean, note } = readEan(cell);
+      return { value: ean, ...(note && { note }) };
+    }
+    case "date":
+      return readDate(cell, edit);
     case "text": {
       const text = cells[edit.column ?? -1] ?? "";
       return {
@@ -38,14 +73,14 @@ export function readCell(edit: BulkEdit, { cells, found, current }: EditedRow): 
       };
     }
     case "number": {
-      const number = readNumber(cell);
-      return number === null ? { problem: "number" } : { value: number };
+      const number = readAmount(cell, edit, row);
+      return "value" in number ? { value: Number(number.value) } : number;
     }
     case "decimal": {
-      const text = readDecimal(cell);
-      if (text === null) return { problem: "number" };
+      const number = readAmount(cell, edit, row);
+      if (!("value" in number)) return number;
       const now = edit.from && current ? readMember(current, edit.from) : undefined;
-      return { value: unlessSameAmount(now, text) };
+      return { value: unlessSameAmount(now, number.value) };
     }
     case "flag": {
       const flag = readFlag(cell);
@@ -64,21 +99,72 @@ export function readCell(edit: BulkEdit, { cells, found, current }: EditedRow): 
   }
 }
 
-export function readNumber(text: string): number | null {
-  const decimal = readDecimal(text);
-  return decimal === null ? null : Number(decimal);
+/** Texts that may look like a rounded number. */
+const READ_AS_WRITTEN = new Set<BulkEdit["kind"]>(["name", "text", "list", "tags", "links"]);
+
+/** A number in the notation of its column, without the unit that is the row's currency. */
+function readAmount(
+  cell: string,
+  { numbers, currency }: BulkEdit,
+  { isWorkbook, currencies }: EditedRow,
+): { value: string } | { problem: EditProblem } {
+  const { number, unit } = splitUnit(cell);
+  const plain =
+    isWorkbook && isPlain(number) ? readNumber(number, "point") : readNumber(number, numbers);
+  if (plain === null) return { problem: "number" };
+  if (unit === "") return { value: plain };
+  const own = currencies?.get(currency ?? "") ?? "";
+  return isCurrency(unit, own) ? { value: plain } : { problem: "currency" };
 }
 
-/** Numbers as spreadsheets write them in English and Polish, with all their digits: `1,234.50`, `1 234,50`. */
-function readDecimal(text: string): string | null {
-  const plain = text.replaceAll(/[\s\u00A0\u202F']/gu, "");
-  const isEnglish = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain);
-  const number = isEnglish ? plain.replaceAll(",", "") : plain.replace(",", ".");
-  return /^-?\d{1,15}(?:\.\d+)?$/.test(number) ? number : null;
+/** Without a notation, a number that would be another one in the other notation isn't read. */
+function readNumber(number: string, notation: BulkEdit["numbers"]): string | null {
+  if (notation) return plainNumber(number, notation);
+  const [point, comma] = [plainNumber(number, "point"), plainNumber(number, "comma")];
+  return point === null || comma === null || point === comma ? (point ?? comma) : null;
 }
 
-const YES = new Set(["true", "yes", "y", "1", "x", "tak", "да"]);
-const NO = new Set(["false", "no", "n", "0", "nie", "нет"]);
+function readDate(cell: string, { dates }: BulkEdit): NextValue {
+  const day = plainDate(cell, dates ?? "y-m-d");
+  if (day !== null) return { value: day };
+  return { problem: isSerialDate(cell) ? "serial_date" : "date" };
+}
+
+/** In the languages of the region, as spreadsheets write them too. */
+const YES = new Set([
+  "true",
+  "yes",
+  "y",
+  "1",
+  "x",
+  "tak",
+  "t",
+  "prawda",
+  "да",
+  "д",
+  "истина",
+  "так",
+  "ano",
+  "áno",
+  "ja",
+  "wahr",
+  "taip",
+]);
+const NO = new Set([
+  "false",
+  "no",
+  "n",
+  "0",
+  "nie",
+  "fałsz",
+  "нет",
+  "н",
+  "ложь",
+  "ні",
+  "ne",
+  "nein",
+  "falsch",
+]);
 
 export function readFlag(text: string): boolean | null {
   const word = text.toLowerCase();

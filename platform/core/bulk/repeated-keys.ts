@@ -4,7 +4,9 @@ import type { Executor } from "../../base/database/executor.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
+import type { BulkOperation } from "./bulk-operation.ts";
 import { type BulkRow, linesOfKeys, type RowOutcome } from "./bulk-row.store.ts";
+import { comparableKey, rowKey } from "./row-key.rules.ts";
 
 interface CheckedRows {
   /** Rows whose key no other row has. */
@@ -15,17 +17,18 @@ interface CheckedRows {
   repeated: RowOutcome[];
 }
 
-/** Finds the rows of a file whose key, in any case, another row has that was previewed before or comes before. */
+/** Finds the rows of a file whose key another row has that was previewed before or comes before. */
 export async function checkKeys(
   db: Executor,
   job: BulkJobRow,
   rows: readonly BulkRow[],
-  column: number,
+  operation: BulkOperation,
 ): Promise<CheckedRows> {
   const hashes = new Map<number, string>();
   for (const { position, cells } of rows) {
-    const key = ((cells as string[] | null)?.[column] ?? "").trim();
-    if (key !== "") hashes.set(position, hashKey(key));
+    const key = rowKey(operation, (cells ?? []) as string[]);
+    if (key === "") continue;
+    hashes.set(position, hashKey(comparableKey(key, operation.match?.lookup ?? {})));
   }
   const lines = await linesOfKeys(db, job.id, [...new Set(hashes.values())]);
   const own: BulkRow[] = [];
@@ -51,5 +54,5 @@ export async function checkKeys(
 
 /** A key may be longer than what an index takes. */
 function hashKey(key: string): string {
-  return createHash("sha256").update(key.toLowerCase()).digest("hex").slice(0, 32);
+  return createHash("sha256").update(key).digest("hex").slice(0, 32);
 }

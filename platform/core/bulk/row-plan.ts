@@ -10,6 +10,11 @@ export interface RowPlan {
   columns: readonly string[];
   /** IDs that were found for texts, so that each text is searched once; null for texts that name nothing. */
   lookups: Map<string, string | null | "several">;
+  /** How many rows of a chunk have each code, where that is looked up. */
+  uses: Map<string, number>;
+  /** What options in those rows are called, by their IDs. */
+  names: Map<string, string>;
+  isWorkbook: boolean;
   /** Rows that were read together, by their IDs. */
   currents: Map<string, JsonObject>;
 }

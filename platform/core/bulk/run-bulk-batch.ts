@@ -6,6 +6,8 @@ import { findAllTargets, lookupKey } from "./find-references.ts";
 import { type JsonObject, readMember } from "./json-members.rules.ts";
 import { jsonSize } from "./kept-jobs.ts";
 import { CHUNK_MS } from "./limits.ts";
+import { nameOptions } from "./name-options.ts";
+import { rowKey } from "./row-key.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 import { failed, makeCall, type Outcome, type PlannedCall, planRow } from "./run-bulk-row.ts";
 
@@ -85,10 +87,11 @@ async function createAll(
   const answer = await ask(plan, scope, { method: "POST", path, body });
   if (answer.status !== OK) return null;
   const results = answer.body["productList"] as { twinId?: string; rejection?: JsonObject }[];
-  return creations.map(({ planned: { name } }, at) => {
+  return creations.map(({ planned: { name, notes, cells } }, at) => {
     const { twinId, rejection } = results[at] ?? {};
-    if (rejection) return { ...failed(issuesOf({ status: 0, body: rejection }, plan)), name };
-    return { result: "created", issues: [], name, ...(twinId && { ref: twinId }) };
+    if (rejection)
+      return { ...failed(issuesOf({ status: 0, body: rejection }, plan, cells)), name };
+    return { result: "created", issues: notes, name, ...(twinId && { ref: twinId }) };
   });
 }
 
@@ -105,9 +108,11 @@ async function changeAll(
   const answers = await plan.api.changeMany(scope, change, bodies, { dryRun });
   return (
     answers?.map((answer, at) => {
-      const { name = "", id = null, changes: texts = [] } = changes[at]?.planned ?? {};
+      const planned = changes[at]?.planned;
+      const { name = "", id = null, changes: texts = [], notes = [], cells = [] } = planned ?? {};
       if (answer === null) return null;
-      const made = "result" in answer ? { ...answer, issues: [] } : failed(issuesOf(answer, plan));
+      const made =
+        "result" in answer ? { ...answer, issues: notes } : failed(issuesOf(answer, plan, cells));
       return { name, ref: id, changes: texts, ...made };
     }) ?? null
   );
@@ -124,7 +129,7 @@ async function readCurrents(
   if (!plan.reads || !many) return;
   const ids = rows.flatMap(({ ref, line, cells }) => {
     if (line === null) return ref ?? [];
-    const text = match && ((cells as string[] | null)?.[match.column] ?? "").trim();
+    const text = rowKey(plan.operation, (cells ?? []) as string[]);
     const id = match && text ? plan.lookups.get(lookupKey(match.lookup, text)) : null;
     return id && id !== "several" ? id : [];
   });
@@ -137,7 +142,9 @@ async function readCurrents(
     body: { ...search.body, [filter]: [...new Set(ids)] },
   });
   if (answer.status !== OK) return;
-  for (const row of [readMember(answer.body, search.list) ?? []].flat() as JsonObject[]) {
+  const found = [readMember(answer.body, search.list) ?? []].flat() as JsonObject[];
+  nameOptions(plan, answer.body, found);
+  for (const row of found) {
     plan.currents.set(String(readMember(row, search.idMember)), row);
   }
 }

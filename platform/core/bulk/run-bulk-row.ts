@@ -1,11 +1,12 @@
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
-import { issuesOf, problemOf, say } from "./bulk-issues.ts";
+import { issuesOf, noteOf, problemOf, say } from "./bulk-issues.ts";
 import type { BulkCall } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { applyEdits, fillPath, rowName, type TextChange } from "./edits.rules.ts";
-import { findReferences, findTarget } from "./find-references.ts";
-import { type JsonObject, readMember } from "./json-members.rules.ts";
+import { findReferences, findTarget, sharedCodes } from "./find-references.ts";
+import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
+import { nameOptions } from "./name-options.ts";
 import { changesOneRow } from "./row-call.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
@@ -43,6 +44,8 @@ export interface PlannedCall {
   body: JsonObject;
   current: JsonObject | null;
   changes: TextChange[];
+  /** What is stored otherwise than it is written. */
+  notes: BulkIssue[];
 }
 
 /** Finds out which call a row needs, or what becomes of it without one. Changes nothing. */
@@ -68,22 +71,33 @@ export async function planRow(
       return failed(answer.status === NOT_FOUND ? [say(scope, "bulk_row_gone")] : issuesOf(answer));
     }
     current = objectIn(answer.body, reads.member);
+    nameOptions(plan, answer.body, [current]);
   }
   const name = current ? rowName(current, reads?.name) : rowName(named(plan, cells), null);
   const references = await findReferences(plan, scope, cells);
-  const { body, isChange, problems, changes } = applyEdits(call.body, operation.edits, {
+  const { body, isChange, problems, changes, ...rest } = applyEdits(call.body, operation.edits, {
     current,
     cells,
     found: references,
+    names: plan.names,
+    isWorkbook: plan.isWorkbook,
+    currencies: currenciesOf(plan, cells, current),
   });
+  const notes = [
+    ...rest.notes.map((note) => noteOf(plan, scope, note)),
+    ...sharedCodes(plan, cells, id).map(({ column }) => ({
+      field: plan.columns[column ?? -1],
+      ...say(scope, "bulk_cell_shared", { text: (cells[column ?? -1] ?? "").trim() }),
+    })),
+  ];
   if (problems.length > 0) {
     const issues = problems.map(({ edit, problem }) =>
       problemOf(plan, scope, edit, problem, cells),
     );
     return { ...failed(issues), name, ref: id };
   }
-  if (!isChange) return { result: "unchanged", issues: [], name, ref: id };
-  return { call, id, name, cells, body, current, changes };
+  if (!isChange) return { result: "unchanged", issues: notes, name, ref: id };
+  return { call, id, name, cells, body, current, changes, notes };
 }
 
 /** Makes the call of a row. One that fails may have changed something, which its savepoint takes back. */
@@ -92,8 +106,26 @@ export async function makeCall(
   scope: CallScope,
   planned: PlannedCall,
 ): Promise<Outcome> {
-  const { name, id, changes } = planned;
-  return { name, ref: id, changes, ...(await change(plan, scope, planned)) };
+  const { name, id, changes, notes } = planned;
+  const outcome = await change(plan, scope, planned);
+  return { name, ref: id, changes, ...outcome, issues: [...outcome.issues, ...notes] };
+}
+
+/** The currencies of a row, as its file names them, or else as it has them. */
+function currenciesOf(
+  { operation: { edits }, names }: RowPlan,
+  cells: readonly string[],
+  current: JsonObject | null,
+): ReadonlyMap<string, string> {
+  const places = new Set(edits.map(({ currency }) => currency ?? ""));
+  places.delete("");
+  return new Map(
+    [...places].map((place) => {
+      const column = edits.find(({ to, how }) => to === place && how === "column")?.column ?? -1;
+      const now = textOf(readMember(current, place)) ?? "";
+      return [place, (cells[column] ?? "").trim() || (names.get(now) ?? now)] as const;
+    }),
+  );
 }
 
 async function change(
@@ -111,7 +143,7 @@ async function change(
   if (!changesOneRow({ method, path })) return failed([say(scope, "bulk_call_of_row")]);
   const hasBody = method !== "DELETE";
   const answer = await ask(plan, scope, { method, path, query, ...(hasBody && { body }) });
-  if (answer.status !== OK) return failed(issuesOf(answer, plan));
+  if (answer.status !== OK) return failed(issuesOf(answer, plan, cells));
   if (!hasBody) return { result: "deleted", issues: [] };
   if (id !== null) {
     const isSame = plan.reads !== null && isSameVersion(current, answer.body, plan.reads.member);

@@ -2,6 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import { type RowOutcome, saveOutcomes } from "./bulk-row.store.ts";
 import type { Work } from "./chunk-scope.ts";
+import type { FileSource } from "./job-file.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
 /** Writes what became of rows, and that nothing is being worked on. */
@@ -20,10 +21,24 @@ export async function saveChunk(
   const finishedCount = job.done + outcomes.length;
   await saveBulkJob(services, tx, job, {
     counts,
+    ...(phase === "preview" && isImport(job) && { source: withChanged(job, outcomes) }),
     done: finishedCount,
     undoable,
     attempt: null,
   });
+}
+
+/** Counts the values that would change, by their columns. */
+function withChanged({ source }: BulkJobRow, outcomes: readonly RowOutcome[]): FileSource {
+  const file = source as FileSource;
+  const changed = { ...file.changed };
+  for (const { result, changes = [] } of outcomes) {
+    for (const { column } of changes) {
+      if (result === "changed" && column !== undefined)
+        changed[column] = (changed[column] ?? 0) + 1;
+    }
+  }
+  return { ...file, changed };
 }
 
 function isImport({ source }: BulkJobRow): boolean {

@@ -22,6 +22,15 @@ export interface UniqueValue {
   within: UniqueScope;
 }
 
+/** Zeros before an EAN of eight digits are no part of it. */
+const PADDED_EAN = /^0{5}(?=\d{8}$)/;
+
+/** What must differ from that of other twins. */
+export function uniqueText(key: string, value: string): string {
+  const text = value.trim();
+  return key === "ean" ? text.replace(PADDED_EAN, "") : text;
+}
+
 export function derive(
   model: DomainModel,
   twinClass: TwinClass,
@@ -47,7 +56,8 @@ export function derive(
     if (range !== undefined) derived.ranges.push({ fieldNo: field.no, value: range });
     const within = type.uniqueWithin?.(field) ?? null;
     if (within !== null) {
-      const unique = { fieldNo: field.no, key: field.key, value: joined(value).trim(), within };
+      const text = uniqueText(field.key, joined(value));
+      const unique = { fieldNo: field.no, key: field.key, value: text, within };
       derived.uniques.push(unique);
     }
   }

@@ -1,3 +1,4 @@
+import { cleanCode } from "#common/clean-text.ts";
 import { isTooLong } from "#common/count-characters.ts";
 
 import { configuredMessage } from "../../base/messages/configured-message.ts";
@@ -21,9 +22,11 @@ export const MAX_INDEXED_LENGTH = 500;
 export const text: FieldType = {
   writable: true,
 
-  parse(raw, { field, label }) {
+  parse(written, { field, label }) {
     const { regexp, regexpMessage, maxLength, maxLengthMessage } = field.typerParams;
     const isIndexed = flag(field.typerParams.unique) || field.hasOwnIndex;
+    // By such a value its twin is found: a blank that nobody sees would make two of one.
+    const raw = isIndexed ? cleanCode(written) : written;
     const lengthLimit = isIndexed ? MAX_INDEXED_LENGTH : MAX_LENGTH;
     const longest = Math.min(numberParam(maxLength) ?? lengthLimit, lengthLimit);
     if (isTooLong(raw, longest)) {

@@ -22,6 +22,8 @@ export const FieldView = z
     id: z.guid(),
     key: z.string(),
     name: z.string().optional(),
+    /** An addition of ours: its name in all languages that it has one in. */
+    nameList: z.array(z.string()).optional(),
     required: z.boolean().optional(),
     /** Present and true: its values never leave the business. */
     internal: z.boolean().optional(),
@@ -58,6 +60,7 @@ export function presentField(
   return {
     ...short,
     name: text(view, field.name),
+    nameList: [...new Set(Object.values(field.name))].filter((name) => name !== ""),
     required: field.required,
     internal: field.internal || undefined,
     description: text(view, field.description),

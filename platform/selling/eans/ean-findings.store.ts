@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { EAN_FINDING_SQL } from "../../base/database/ean-finding.sql.ts";
 import type { Executor } from "../../base/database/executor.ts";
 
-/** What can be wrong with the EANs of a business; `sameProduct` is the same name twice. */
+/** What can be wrong with the EANs and SKUs of a business; `sameProduct` is the same name twice. */
 export const EAN_FINDINGS = [
   "missing",
   "shape",
@@ -11,6 +11,7 @@ export const EAN_FINDINGS = [
   "restricted",
   "duplicate",
   "sameProduct",
+  "sameSku",
 ] as const;
 export type EanFinding = (typeof EAN_FINDINGS)[number];
 
@@ -29,6 +30,7 @@ interface ProductsOf {
 /** The expressions of the indexes of `twin`. */
 const OWN_FINDING = sql.raw<EanFinding | null>(EAN_FINDING_SQL);
 const EAN = sql.raw<string>(`(fields ->> 'ean')`);
+const SKU = sql.raw<string>(`(fields ->> 'sku')`);
 /** Equal for names that differ in case, accents and spaces around them. */
 const FOLDED_NAME = sql.raw<string>(`search_fold(btrim(name))`);
 
@@ -62,6 +64,15 @@ function sameNames(products: ProductsOf) {
     )`;
 }
 
+/** The SKUs that several products have, compared with upper and lower case. */
+function sameSkus(products: ProductsOf) {
+  return sql`
+    with same_sku as (
+      select ${SKU} as sku, count(*) as count from twin
+      where ${isOf(products)} and ${SKU} <> '' group by 1 having count(*) > 1
+    )`;
+}
+
 /** How many products have each finding. */
 export async function countEanFindings(
   executor: Executor,
@@ -76,8 +87,13 @@ export async function countEanFindings(
     ${sameNames(products)} select coalesce(sum(count), 0)::int as count from same_name`.execute(
     executor,
   );
+  const { rows: skus } = await sql<{ count: number }>`
+    ${sameSkus(products)} select coalesce(sum(count), 0)::int as count from same_sku`.execute(
+    executor,
+  );
   const counts = new Map(own.map(({ finding, count }) => [finding, count]));
   counts.set("duplicate", doubled[0]?.count ?? 0).set("sameProduct", twice[0]?.count ?? 0);
+  counts.set("sameSku", skus[0]?.count ?? 0);
   const entries = EAN_FINDINGS.map((finding) => [finding, counts.get(finding) ?? 0] as const);
   return Object.fromEntries(entries) as Record<EanFinding, number>;
 }
@@ -98,11 +114,15 @@ export async function listEanFindings(
       ${sameNames(products)} select ${columns} from same_name join twin
         on ${isOf(products)} and ${FOLDED_NAME} = same_name.folded
       order by folded, twin.id ${page}`,
+    sameSku: () => sql<FoundProduct>`
+      ${sameSkus(products)} select ${columns} from same_sku join twin
+        on ${isOf(products)} and ${SKU} = same_sku.sku
+      order by same_sku.sku, twin.id ${page}`,
     own: () => sql<FoundProduct>`
       select ${columns} from twin where ${isOf(products)} and ${OWN_FINDING} = ${finding}
       order by name collate "und-x-icu", id ${page}`,
   };
-  const isShared = finding === "duplicate" || finding === "sameProduct";
+  const isShared = finding === "duplicate" || finding === "sameProduct" || finding === "sameSku";
   const { rows } = await query[isShared ? finding : "own"]().execute(executor);
   return rows;
 }

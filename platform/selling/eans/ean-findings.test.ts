@@ -17,12 +17,15 @@ import {
 const platform = await startSelling();
 
 test("wrong, restricted and doubled numbers are found, each product once for each finding", async () => {
-  const { seller, products } = await productsWith([
+  const { seller, ids, products } = await productsWith([
     { ean: "5900820001561", name: "Wrong" },
     { ean: "2000000000008", name: "In store" },
     { ean: "96385074", name: "Short" },
-    { ean: "0000096385074", name: "Short" },
+    { ean: "96385081", name: "Short" },
   ]);
+  // As it was stored before such zeros made no second number.
+  await sql`update twin set fields = fields || '{"ean": "0000096385074", "sku": "SKU-0"}'
+    where id = ${ids[3]}`.execute(platform.db);
   const find = async (finding: EanFinding) => {
     const rows = await listEanFindings(platform.db, products, { finding, offset: 0, limit: 10 });
     return rows.map(({ ean }) => ean);
@@ -31,6 +34,7 @@ test("wrong, restricted and doubled numbers are found, each product once for eac
   expect(await find("checkDigit")).toEqual(["5900820001561"]);
   expect(await find("restricted")).toEqual(["2000000000008"]);
   expect((await find("duplicate")).toSorted()).toEqual(["0000096385074", "96385074"]);
+  expect((await find("sameSku")).toSorted()).toEqual(["0000096385074", "5900820001561"]);
   expect((await find("sameProduct")).toSorted()).toEqual(["0000096385074", "96385074"]);
   expect(await countEanFindings(platform.db, products)).toEqual({
     missing: 0,
@@ -39,6 +43,7 @@ test("wrong, restricted and doubled numbers are found, each product once for eac
     restricted: 1,
     duplicate: 2,
     sameProduct: 2,
+    sameSku: 2,
   });
 
   const [found] = await listEanFindings(platform.db, products, {

@@ -1,7 +1,9 @@
+import { cleanCode } from "#common/clean-text.ts";
 import { checkEan, type EanCheck } from "#common/ean.ts";
 
 import type { Executor } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { uniqueText } from "../../model/field-types/derived-columns.rules.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { findTwinByUniqueValue } from "./product.store.ts";
 
@@ -17,8 +19,8 @@ export async function checkEanOf(
   ean: string,
   exceptId: string | null = null,
 ): Promise<EanCheckResult> {
-  const text = ean.trim();
-  const existingId = await holderOfEan(executor, caller, text);
+  const text = cleanCode(ean);
+  const existingId = await holderOfEan(executor, caller, uniqueText("ean", text));
   const unique = existingId === null || existingId === exceptId;
   return { ...checkEan(text), unique, existingId: unique ? null : existingId };
 }

@@ -1,3 +1,4 @@
+import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { isTooLong } from "#common/count-characters.ts";
 import { EAN_PATTERN } from "#common/ean.ts";
 
@@ -37,9 +38,9 @@ export async function createProduct(
   input: NewProduct,
 ): Promise<string> {
   const product = {
-    name: input.name.trim(),
-    sku: input.sku.trim(),
-    ean: input.ean.trim(),
+    name: cleanName(input.name),
+    sku: cleanCode(input.sku),
+    ean: cleanCode(input.ean),
   };
   const type = findProductType(caller.model, input.productCategoryId);
   const problems = [...shapeProblems(product), ...(type ? [] : [PRODUCT_TYPE_REQUIRED])];

@@ -1,6 +1,6 @@
 import { open, stat } from "node:fs/promises";
 
-import { decodeFile } from "../../base/csv/decode-file.ts";
+import { decodeFile, UNREADABLE } from "../../base/csv/decode-file.ts";
 
 /** Lines are read one at a time, but a file of this size is a mistake. */
 export const MAX_FILE_BYTES = 500 * 1024 * 1024;
@@ -85,13 +85,9 @@ async function isUtf8BeyondAscii(path: string): Promise<boolean> {
 
 async function decodedAs(path: string, encoding: string) {
   let beyondAscii = false;
-  try {
-    for await (const text of decodeFile(path, encoding)) {
-      beyondAscii ||= /[^\0-\u007F]/.test(text);
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
-    return "invalid";
+  for await (const text of decodeFile(path, encoding)) {
+    if (text.includes(UNREADABLE)) return "invalid";
+    beyondAscii ||= /[^\0-\u007F]/.test(text);
   }
   return beyondAscii ? "beyond ASCII" : "ASCII";
 }

@@ -1,4 +1,4 @@
-import { type Dialect, findRecordDelimiter, recordParser } from "../../base/csv/parse-record.ts";
+import { recordParser } from "../../base/csv/parse-record.ts";
 import { ImportFileError } from "./decode-file.ts";
 
 export const MAX_COLUMNS = 200;
@@ -10,7 +10,8 @@ const COLUMNS = [...REQUIRED, "description"] as const;
 
 export type ColumnName = (typeof COLUMNS)[number];
 
-export interface Header extends Dialect {
+export interface Header {
+  delimiter: string;
   /** How many columns each row has. */
   width: number;
   /** Position of each column that is imported. */
@@ -26,8 +27,7 @@ export interface Header extends Dialect {
  * delimiters would split `Tea; green` in a comma-separated file.
  */
 export function readHeader(head: string): Header {
-  const recordDelimiter = findRecordDelimiter(head);
-  const [firstLine = ""] = head.split(recordDelimiter, 1);
+  const [firstLine = ""] = head.split(/[\r\n]/, 1);
   if (firstLine.includes("\0")) {
     throw new ImportFileError(
       "the first line contains NUL characters. If it is UTF-16, name it: --encoding utf-16le.",
@@ -35,7 +35,7 @@ export function readHeader(head: string): Header {
   }
   const candidates = DELIMITERS.map((delimiter) => ({
     delimiter,
-    names: namesIn(head, { delimiter, recordDelimiter }),
+    names: namesIn(head, delimiter),
   }));
   const complete = candidates.filter(({ names }) => missingIn(names).length === 0);
   if (complete.length > 1) {
@@ -43,7 +43,7 @@ export function readHeader(head: string): Header {
   }
   const [header] = complete;
   if (!header) throw missingColumns(candidates.map(({ names }) => names));
-  return { ...describe(header.names), delimiter: header.delimiter, recordDelimiter };
+  return { ...describe(header.names), delimiter: header.delimiter };
 }
 
 function describe(names: string[]) {
@@ -65,9 +65,9 @@ function describe(names: string[]) {
   };
 }
 
-function namesIn(head: string, dialect: Dialect): string[] {
+function namesIn(head: string, delimiter: string): string[] {
   const start = head.search(/[^\r\n]/);
-  const record = start === -1 ? null : recordParser(dialect)(head, start, true);
+  const record = start === -1 ? null : recordParser(delimiter)(head, start, true);
   return record === null || record.isBroken
     ? []
     : record.fields.map((name) => name.trim().toLowerCase());

@@ -43,7 +43,7 @@ async function* readRows(
   head: string,
   chunks: AsyncGenerator<string>,
 ): AsyncGenerator<ProductRow> {
-  const parse = recordParser(header);
+  const parse = recordParser(header.delimiter);
   let text = head;
   let [at, line, isHeader, isLast] = [0, 1, true, false];
   for (;;) {

@@ -27,6 +27,9 @@ export async function listStoredKeys(tx: Tx, businessAccountId: string): Promise
     select storage_key from business_export
     where business_account_id = ${businessAccountId} and storage_key is not null
     union
+    select source ->> 'key' from bulk_job
+    where business_account_id = ${businessAccountId} and source ->> 'key' is not null
+    union
     select unnest(storage_keys) from trash_entry where business_account_id = ${businessAccountId}`.execute(
     tx,
   );

@@ -86,7 +86,7 @@ export async function deleteAttachments(tx: Tx, ids: readonly string[]): Promise
     .execute();
 }
 
-/** Those of the keys that an attachment refers to. */
+/** Those of the keys that an attachment refers to, or a bulk job whose file may be read again. */
 export async function findReferencedStorageKeys(
   db: Executor,
   keys: readonly string[],
@@ -102,6 +102,12 @@ export async function findReferencedStorageKeys(
         .selectFrom("trash_entry")
         .select(sql<string | null>`unnest(storage_keys)`.as("storage_key"))
         .where("storage_keys", "&&", sql<string[]>`${keys}::text[]`),
+    )
+    .union(
+      db
+        .selectFrom("bulk_job")
+        .select(sql<string | null>`source ->> 'key'`.as("storage_key"))
+        .where(sql`source ->> 'key'`, "in", keys),
     )
     .execute();
   return new Set(rows.map(({ storage_key: key }) => key));

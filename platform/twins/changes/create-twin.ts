@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 
+import { cleanName } from "#common/clean-text.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -107,7 +109,7 @@ export async function prepareNewTwin(
     current: null,
     spaceContext,
     basics: {
-      name: stripUnstorableCharacters(input.name ?? ""),
+      name: cleanName(stripUnstorableCharacters(input.name ?? "")),
       description: input.description ? stripUnstorableCharacters(input.description) : null,
       externalId: input.externalId ? stripUnstorableCharacters(input.externalId) : null,
     },

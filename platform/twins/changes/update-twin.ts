@@ -1,3 +1,5 @@
+import { cleanName } from "#common/clean-text.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -237,12 +239,16 @@ export function basicsOf(twin: TwinRow, change: TwinChange) {
   const text = (value: string | null | undefined, current: string | null) =>
     value === undefined || value === null ? current : stripUnstorableCharacters(value) || null;
   return {
-    name: text(change.name, twin.name) ?? "",
+    name: cleanedName(change.name) ?? twin.name,
     description: text(change.description, twin.description),
     external_id: text(change.externalId, twin.external_id),
     assigner_user_id:
       change.assignerUserId === undefined ? twin.assigner_user_id : change.assignerUserId,
   };
+}
+
+function cleanedName(name: string | null | undefined): string | null {
+  return name === undefined || name === null ? null : cleanName(stripUnstorableCharacters(name));
 }
 
 /** The business, user or domain within which values of the twin must be unique. */

@@ -92,6 +92,25 @@ export const bulkJobCalls: Calls = {
       ["a job that works", 10002, (world) => naming(world, "working", { operation: OPERATION })],
     ],
   },
+  "PUT /private/bulk_job/:bulkJobId/file/v1": {
+    sample: async (world) => {
+      const job = await naming(world, "draft", { encoding: "latin2", delimiter: ";" });
+      const key = `uploads/${job.path?.["bulkJobId"]}`;
+      const { db, files } = world.platform.services;
+      await files.put(key, Buffer.from("ean;name\n1;Tea\n"), "text/csv");
+      await db
+        .updateTable("bulk_job")
+        .set({ source: JSON.stringify({ file: "tea.csv", key }), columns: JSON.stringify(["x"]) })
+        .where("id", "=", job.path?.["bulkJobId"] ?? "")
+        .execute();
+      return job;
+    },
+    rejections: [
+      ["a job without a file", 10002, (world) => naming(world, "draft", { delimiter: ";" })],
+      ["an unknown encoding", 501, (world) => naming(world, "draft", { encoding: "latin-x" })],
+      ["a delimiter of two signs", 501, (world) => naming(world, "draft", { delimiter: ";;" })],
+    ],
+  },
   "POST /private/bulk_job/:bulkJobId/start/v1": {
     sample: (world) => naming(world, "ready"),
     rejections: [

@@ -10,12 +10,13 @@ import classes from "./bulk.module.css";
 interface FileFormProps {
   back: string;
   problem: string | undefined;
+  encodings: { value: string; label: string }[];
   /** What else the form asks for. */
   children?: ReactNode;
 }
 
 /** A file with rows. A file can also be dropped onto its field. */
-export function FileForm({ back, problem, children }: FileFormProps) {
+export function FileForm({ back, problem, encodings, children }: FileFormProps) {
   return (
     <Form method="post" encType="multipart/form-data" className={classes.file}>
       <label htmlFor="import-file">{m.bulk_file()}</label>
@@ -40,9 +41,11 @@ export function FileForm({ back, problem, children }: FileFormProps) {
         <label htmlFor="import-encoding">{m.bulk_encoding()}</label>
         <select id="import-encoding" name="encoding" className={classes.select}>
           <option value="">{m.bulk_encoding_detect()}</option>
-          <option value="utf-8">UTF-8</option>
-          <option value="windows-1250">windows-1250 ({m.bulk_encoding_central()})</option>
-          <option value="windows-1252">windows-1252 ({m.bulk_encoding_western()})</option>
+          {encodings.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
       </div>
       <div className={classes.actions}>

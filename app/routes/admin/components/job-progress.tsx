@@ -38,6 +38,15 @@ export function JobProgress({ page }: { page: JobPage }) {
           ))}
         </ul>
       )}
+      {page.changed.length > 0 && (
+        <p>
+          {m.bulk_changed_values({
+            fields: page.changed
+              .map(({ field, count }) => `${field} (${formatNumber(count)})`)
+              .join(", "),
+          })}
+        </p>
+      )}
       {page.used && (
         <p>
           {m.writing_use_of_job({

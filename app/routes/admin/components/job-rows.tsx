@@ -36,7 +36,7 @@ export function JobRows({ page: job }: { page: JobPage }) {
               <span key="result" className={classes.result} data-result={outcome}>
                 {text}
               </span>,
-              ...(hasChanges ? [changes.join("; ")] : []),
+              ...(hasChanges ? [<Changes key="changes" changes={changes} />] : []),
               issues.join("; "),
             ],
           }),
@@ -44,5 +44,16 @@ export function JobRows({ page: job }: { page: JobPage }) {
         pages={{ page, pages, hrefOf }}
       />
     </Section>
+  );
+}
+
+/** Each value before and after, with the name of its field. */
+function Changes({ changes }: Pick<JobPage["rows"][number], "changes">) {
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ field, text }) => (
+        <li key={field}>{field === "" ? text : m.bulk_change_of({ field, change: text })}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { locales } from "#app/paraglide/runtime.js";
 
 import type { Caller } from "../../caller.server.ts";
 import { catchActionError } from "../../http/action-error.server.ts";
@@ -17,6 +18,8 @@ import {
   MODES,
   operationOf,
 } from "./column-operation.server.ts";
+import { columnQuestions, notationsIn } from "./column-questions.server.ts";
+import { loadReading, submitReading } from "./file-reading.server.ts";
 import { jobPaths } from "./job-paths.server.ts";
 import { findLastMatches } from "./last-matches.server.ts";
 
@@ -40,9 +43,10 @@ export async function loadColumns(caller: Caller, jobId: string) {
     readBulkJob(caller, jobId),
     listBulkRows(caller, jobId, null, { offset: 0, limit: SAMPLE_ROWS }),
   ]);
-  const [target, last] = await Promise.all([
+  const [target, last, reading] = await Promise.all([
     targetOf(caller, job.subject),
     findLastMatches(caller, job.subject),
+    loadReading(caller, job, rows),
   ]);
   const { entity } = target;
   const columns = job.columns ?? [];
@@ -51,6 +55,7 @@ export async function loadColumns(caller: Caller, jobId: string) {
     name: `${PREFIX}${property.name}`,
     label: property.label(),
     isRequired: property.form?.required ?? false,
+    hint: property.form?.cells === "links" ? m.bulk_images_hint() : null,
     column: lastColumn(entity, property, columns, last) ?? matchColumn(columns, property),
   }));
   const keys = keysOf(target);
@@ -61,16 +66,14 @@ export async function loadColumns(caller: Caller, jobId: string) {
   return {
     job: { id: job.id, name: job.name, total: job.total },
     paths: jobPaths(job),
+    reading,
+    questions: columnQuestions(job),
     columns: columns.map((name, index) => ({
       value: String(index),
       label: name || m.bulk_column_number({ number: index + 1 }),
       samples: rows.map(({ cells }) => cells?.[index] ?? "").filter((cell) => cell !== ""),
     })),
     properties,
-    /** What the cells of images may have, where there are some. */
-    imagesHint: entity.properties.some(({ form }) => form?.cells === "links")
-      ? m.bulk_images_hint()
-      : null,
     keys: [{ value: ID, label: m.console_id() }, ...keys],
     key: matched?.value ?? (matchName(columns, ["id"]) === "" ? "" : ID),
     idColumn: matchName(columns, ["id"]),
@@ -82,6 +85,8 @@ export async function loadColumns(caller: Caller, jobId: string) {
     ),
   };
 }
+
+export type FileColumns = Awaited<ReturnType<typeof loadColumns>>;
 
 /** The column that is named like the one of the last file. */
 function lastColumn(
@@ -97,8 +102,12 @@ function lastColumn(
   return index === -1 ? null : String(index);
 }
 
-function matchColumn(columns: readonly string[], { name, member = name, label }: Property): string {
-  return matchName(columns, [label(), name, member]);
+function matchColumn(
+  columns: readonly string[],
+  { name, member = name, label, otherNames = [] }: Property,
+): string {
+  const labels = locales.map((locale) => label({}, { locale }));
+  return matchName(columns, [...labels, ...otherNames, name, member]);
 }
 
 /** The column whose name is one of these but for case and punctuation; "" if there is none. */
@@ -115,12 +124,17 @@ function plainName(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Tries the file with the chosen columns. Returns what is wrong with the choice, or null. */
+type ColumnsOutcome =
+  | { problem: string; values: Record<string, string>; status: number }
+  | { readAgain: true }
+  | null;
+
+/** Tries the file with the chosen columns, or reads it again. Returns what is wrong with the choice, or null. */
 export async function submitColumns(
   caller: Caller,
   jobId: string,
   request: Request,
-): Promise<{ problem: string; values: Record<string, string>; status: number } | null> {
+): Promise<ColumnsOutcome> {
   const job = await readBulkJob(caller, jobId);
   const target = await targetOf(caller, job.subject);
   const { entity } = target;
@@ -128,13 +142,20 @@ export async function submitColumns(
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
+  if (values["intent"] === "read") {
+    const unread = await submitReading(caller, jobId, values);
+    return unread ? { ...unread, values: {} } : { readAgain: true };
+  }
   const choice = choiceOf(entity, values, (job.columns ?? []).length);
   if ("problem" in choice) return { ...choice, values, status: 422 };
   const readCall = readOf(withModesOf(entity, choice.columnOf));
   const operation = await operationOf(target, choice);
   const definition = { operation, ...(readCall && { read: readCall }) };
   const problem = await catchActionError(defineBulkJob(caller, jobId, definition), m.bulk_failed());
-  return problem && { problem: problem.text, values, status: problem.status };
+  const [fieldError] = problem?.requestError?.fieldErrors ?? [];
+  return (
+    problem && { problem: fieldError?.message ?? problem.text, values, status: problem.status }
+  );
 }
 
 /** The entity as its rows are read for these columns. */
@@ -174,5 +195,6 @@ function choiceOf(
     const labels = missing.map(({ label }) => label()).join(", ");
     return { problem: m.bulk_columns_missing({ labels }) };
   }
-  return { columnOf, key, keyColumn, mode, clears: values["empty"] === "clear" };
+  const clears = values["empty"] === "clear";
+  return { columnOf, key, keyColumn, mode, clears, notations: notationsIn(values) };
 }

@@ -32,9 +32,27 @@ const BulkJob = z.object({
   total: z.number(),
   done: z.number(),
   counts: Counts,
+  changedColumns: z.array(z.object({ column: z.number(), count: z.number() })).default([]),
   undoable: z.number().default(0),
   canUndo: z.boolean().default(true),
   columns: z.array(z.string()).nullish(),
+  questions: z
+    .array(
+      z.object({
+        column: z.number(),
+        example: z.string(),
+        dates: z.array(z.string()).nullable(),
+      }),
+    )
+    .default([]),
+  reading: z
+    .object({
+      encoding: z.string(),
+      isCertain: z.boolean(),
+      delimiter: z.string(),
+      isKept: z.boolean(),
+    })
+    .nullish(),
   error: z.string().nullish(),
   createdAt: z.string(),
 });
@@ -51,8 +69,25 @@ const BulkRow = z.object({
   preview: z.enum(RESULTS).nullish(),
   result: z.enum(RESULTS).nullish(),
   undo: z.enum(UNDO).nullish(),
-  issues: z.array(z.object({ field: z.string().optional(), message: z.string() })).default([]),
-  changes: z.array(z.object({ before: z.string(), after: z.string() })).default([]),
+  issues: z
+    .array(
+      z.object({
+        field: z.string().optional(),
+        message: z.string(),
+        value: z.string().optional(),
+      }),
+    )
+    .default([]),
+  changes: z
+    .array(
+      z.object({
+        field: z.string().default(""),
+        before: z.string(),
+        after: z.string(),
+        isNumber: z.boolean().default(false),
+      }),
+    )
+    .default([]),
 });
 export type BulkRow = z.output<typeof BulkRow>;
 
@@ -89,6 +124,8 @@ export interface BulkLookup {
   filter: string;
   under?: string;
   members: string[];
+  /** Upper and lower case are different. */
+  isExact?: boolean;
 }
 
 /** How an amount is computed from the current one. */
@@ -109,7 +146,23 @@ export interface BulkEdit {
   replacement?: string;
   amount?: AmountRule;
   column?: number;
-  kind?: "text" | "number" | "decimal" | "flag" | "list" | "lookup" | "tags" | "links";
+  kind?:
+    | "text"
+    | "name"
+    | "code"
+    | "ean"
+    | "number"
+    | "decimal"
+    | "date"
+    | "flag"
+    | "list"
+    | "lookup"
+    | "tags"
+    | "links";
+  numbers?: string;
+  dates?: string;
+  currency?: string;
+  isFixed?: boolean;
   separator?: string;
   lookup?: BulkLookup;
   empty?: unknown;
@@ -160,6 +213,15 @@ export async function uploadBulkJob(
 ): Promise<BulkJob> {
   const upload = { request, files: [file] };
   return (await platform.upload("/private/bulk_job/v1", upload, OneJob)).bulkJob;
+}
+
+/** Reads the file of a job with another encoding or delimiter. */
+export async function readFileAgain(
+  { platform }: Caller,
+  id: string,
+  named: { encoding?: string; delimiter?: string },
+): Promise<void> {
+  await platform.put(`/private/bulk_job/${encodeURIComponent(id)}/file/v1`, named, OneJob);
 }
 
 export async function defineBulkJob(

@@ -8,7 +8,7 @@ import type { Caller } from "../../caller.server.ts";
 import type { ClassField } from "../../platform/response-schemas.server.ts";
 import { listProductTypes } from "../../products/product-types.server.ts";
 import { typeOf, type ValueType } from "../../twins/field-values.server.ts";
-import type { Entity, Property } from "../entity.server.ts";
+import type { Entity, FormPart, Property } from "../entity.server.ts";
 import type { BulkJob } from "./bulk-jobs.server.ts";
 import type { BulkKey, BulkTarget } from "./bulk-target.server.ts";
 
@@ -18,9 +18,11 @@ export const CHANGES = "product-changes";
 export const CARD_CHANGES = "card-changes";
 
 const MODES = {
+  lazyRelation: "false",
   showTwinMode: "DETAILED",
   showTwinFieldCollectionMode: "ALL_FIELDS",
   showTwinTag2DataListOptionMode: "SHORT",
+  showTwinField2DataListOptionMode: "SHORT",
 };
 /** What a file of products can have. An export is imported without a change, so both know the same. */
 export const FILE_TYPES: ReadonlySet<ValueType> = new Set([
@@ -87,7 +89,8 @@ export function productEntity(typeId: string | null, properties: Property[]): En
     create: {
       method: "POST",
       path: () => "/private/product/v1",
-      ...(typeId !== null && { fixed: { classId: typeId } }),
+      // A wrong check digit is a warning: it blocks publishing, not drafting.
+      fixed: { allowCheckDigit: true, ...(typeId !== null && { classId: typeId }) },
     },
     update: {
       method: "PUT",
@@ -95,7 +98,12 @@ export function productEntity(typeId: string | null, properties: Property[]): En
       query: { showTwinMode: "DETAILED" },
     },
     properties: [
-      { name: "name", label: m.products_name, type: "text", form: { required: true } },
+      {
+        name: "name",
+        label: m.products_name,
+        type: "text",
+        form: { required: true, cell: "name" },
+      },
       ...properties,
       { name: "description", label: m.products_description, type: "longText", form: {} },
     ],
@@ -107,7 +115,7 @@ const TYPE: Property = {
   label: m.products_type,
   type: "reference",
   refers: { entity: "classes", map: "twinClassMap" },
-  form: { only: "create", required: true },
+  form: { only: "create", required: true, fixedAs: "twinClassId" },
 };
 
 /** A cell has all labels of a product. */
@@ -129,6 +137,14 @@ const IMAGES: Property = {
   form: { cells: "links" },
 };
 
+const CODES = { ean: "ean", sku: "code" } as const;
+
+function cellOf(key: string, valueType: ValueType): Pick<FormPart, "cell" | "currency"> {
+  if (key === "ean" || key === "sku") return { cell: CODES[key] };
+  if (valueType === "date") return { cell: "date" };
+  return valueType === "number" && key === "price" ? { currency: "fields.currency" } : {};
+}
+
 /** Options are named as the seller sees them. People, twins and files have no cell. */
 function productProperty(field: ClassField): Property[] {
   const valueType = typeOf(field);
@@ -140,12 +156,14 @@ function productProperty(field: ClassField): Property[] {
       name: `field-${field.key.toLowerCase()}`,
       member: `fields.${field.key}`,
       label: () => field.name || field.key,
+      otherNames: field.nameList,
       type: isNumber ? "number" : valueType === "boolean" ? "flag" : "text",
       form: {
         member: `fields.${field.key}`,
         required: field.required,
         isNullable: true,
         ...(isOption && field.descriptor?.multiple && { separator: SEPARATOR }),
+        ...cellOf(field.key.toLowerCase(), valueType),
       },
     },
   ];
@@ -171,6 +189,7 @@ function keysOf({ id, fields }: BrowsedClass): BulkKey[] {
           filter: "valueLikeAnyOfList",
           under: `fields.${field.id}`,
           members: [`fields.${field.key}`],
+          isExact: true,
         },
       },
     ];

@@ -114,7 +114,7 @@ function fieldProperty(property: Property, field: ClassField): Property {
     ...(valueType === "date" && { hint: m.bulk_date_help }),
   };
   const { view: _view, ...plain } = property;
-  const base = { ...plain, member: place, type, form };
+  const base = { ...plain, otherNames: field.nameList, member: place, type, form };
   if (type === "choice") {
     return {
       ...base,

@@ -23,6 +23,8 @@ export interface ColumnChoice {
   keyColumn: number | null;
   mode: (typeof MODES)[number];
   clears: boolean;
+  /** How numbers and days are written in columns whose values don't tell. */
+  notations: ReadonlyMap<number, Pick<BulkEdit, "numbers" | "dates">>;
 }
 
 /** The properties that a file may have, those of a new entity first. */
@@ -45,7 +47,7 @@ export async function operationOf(
   target: BulkTarget,
   choice: ColumnChoice,
 ): Promise<BulkOperation> {
-  const { columnOf, key, keyColumn, mode, clears } = choice;
+  const { columnOf, key, keyColumn, mode, clears, notations } = choice;
   const { entity } = target;
   const creates = mode !== "change" && key !== ID;
   const edits = [
@@ -61,8 +63,33 @@ export async function operationOf(
     ...(mode !== "create" && { change: await changeCall(entity) }),
     ...(creates && { create: await createCall(entity, columnOf) }),
     ...(keyColumn !== null && lookup && { match: { column: keyColumn, lookup } }),
-    edits: [...identifyingEdits(entity), ...edits],
+    edits: [...identifyingEdits(entity), ...edits, ...fixedEdits(entity, choice)].map((edit) => ({
+      ...edit,
+      ...(edit.how === "column" && notations.get(edit.column ?? -1)),
+      ...(edit.kind === "code" && codeLookup(target, edit)),
+    })),
   };
+}
+
+/** A code may be used twice, but the person is told. */
+function codeLookup({ keys }: BulkTarget, { to }: BulkEdit): Pick<BulkEdit, "lookup"> {
+  const lookup = keys?.find((key) => key.lookup.members.includes(to))?.lookup;
+  return lookup ? { lookup } : {};
+}
+
+/** Rows that exist already are refused where the file would change what they were created with. */
+function fixedEdits(entity: Entity, { columnOf, mode }: ColumnChoice): BulkEdit[] {
+  if (mode === "create") return [];
+  const fixed = { only: "change", isFixed: true } as const;
+  return importedProperties(entity).flatMap((property) => {
+    const { name, form } = property;
+    const column = columnOf.get(name);
+    if (!form?.fixedAs || column === undefined) return [];
+    const to = form.member ?? name;
+    return [
+      { ...fixed, ...kindOf(property), to, from: form.fixedAs, how: "column", column } as const,
+    ];
+  });
 }
 
 /** What a new entity belongs to is part of the path, where the form has it too. */
@@ -96,14 +123,17 @@ function columnEdit(
   ];
 }
 
-function kindOf(property: Property): Pick<BulkEdit, "kind" | "lookup" | "separator"> {
+function kindOf(property: Property): Pick<BulkEdit, "kind" | "lookup" | "separator" | "currency"> {
   const { type, form = {}, refers } = property;
   if (form.list) return { kind: "list" };
   if (form.cells) return { kind: form.cells };
+  if (form.cell) return { kind: form.cell };
   if (form.separator) return { kind: "text", separator: form.separator };
   if (type === "flag") return { kind: "flag" };
   // Values of fields are texts, and an amount keeps its digits.
-  if (type === "number" && form.member?.startsWith("fields.")) return { kind: "decimal" };
+  if (type === "number" && form.member?.startsWith("fields.")) {
+    return { kind: "decimal", ...(form.currency && { currency: form.currency }) };
+  }
   if (type === "number" || type === "featurer") return { kind: "number" };
   if (type !== "reference" || !refers) return { kind: "text" };
   const other = entityOf(refers.entity);

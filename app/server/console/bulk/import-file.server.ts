@@ -1,13 +1,17 @@
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 
+import { dayZone } from "../../accounts/workspace.server.ts";
 import type { Caller } from "../../caller.server.ts";
 import { catchActionError } from "../../http/action-error.server.ts";
 import { withReceivedForm } from "../../http/receive-form.server.ts";
 import { unreceived } from "../../http/uploads.server.ts";
 import { uploadBulkJob } from "./bulk-jobs.server.ts";
 import type { BulkTarget } from "./bulk-target.server.ts";
+import { encodingChoices } from "./encodings.server.ts";
 
-const ENCODINGS = ["utf-8", "windows-1250", "windows-1252"];
+/** A name of a job has 200 characters. */
+const MAX_NAME_LENGTH = 150;
 
 export type ImportOutcome = { jobId: string } | { problem: string; status: number };
 
@@ -22,9 +26,9 @@ export function submitFile(
     if (!file) return { problem: m.bulk_file_missing(), status: 422 };
     const reason = unreceived(file);
     if (reason !== null) return { problem: reason, status: 422 };
-    const { entity, subject } = await targetOf(form);
-    const encoding = ENCODINGS.find((one) => one === form.get("encoding"));
-    const name = m.bulk_import_name({ title: entity.title() });
+    const { subject } = await targetOf(form);
+    const encoding = encodingChoices().find(({ value }) => value === form.get("encoding"))?.value;
+    const name = await nameOf(caller, file.name);
     const job = { name, subject, ...(encoding && { encoding }) };
     const work = uploadBulkJob(caller, job, { path: file.path, name: file.name });
     const problem = await catchActionError(work, m.bulk_failed());
@@ -32,4 +36,12 @@ export function submitFile(
     const [fieldError] = problem.requestError?.fieldErrors ?? [];
     return { problem: fieldError?.message ?? problem.text, status: problem.status };
   });
+}
+
+/** Its file and the time, because imports of the same entity would all be called alike. */
+async function nameOf(caller: Caller, file: string): Promise<string> {
+  const timeZone = await dayZone(caller);
+  const style = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
+  const time = new Intl.DateTimeFormat(getLocale(), style).format(new Date());
+  return m.bulk_import_job({ file: file.slice(-MAX_NAME_LENGTH), time });
 }

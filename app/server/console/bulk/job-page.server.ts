@@ -92,6 +92,13 @@ export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
     counts: Object.entries(job.counts).flatMap(([key, count]) =>
       isBulkResult(key) && count > 0 ? [{ key, count, label: resultText(key, isPreview) }] : [],
     ),
+    /** How many values of each column change. */
+    changed: isPreview
+      ? job.changedColumns.map(({ column, count }) => ({
+          field: job.columns?.[column] || m.bulk_column_number({ number: column + 1 }),
+          count,
+        }))
+      : [],
     /** Of jobs that optimize cards, once a model has written for them. */
     used: used && used.proposals > 0 ? used : null,
     rows: rows.map((row) => viewRow(job, row, isPreview)),
@@ -124,13 +131,27 @@ function viewRow(job: BulkJob, row: BulkRow, isPreview: boolean) {
     href: isThere && list ? rowHref(job, list.key, id) : null,
     result,
     text: result ? resultText(result, isPreview && !row.result) : "",
-    changes: changes.map(changeText),
-    issues: issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
+    changes: changes.map((change) => changeText(change, job.columns != null)),
+    issues: issues.map(issueText),
   };
 }
 
-/** Amounts are written as in the user's language. */
-function changeText({ before, after }: BulkRow["changes"][number]): string {
-  const text = (value: string) => (value === "" ? m.field_none() : formatNumber(value));
-  return m.bulk_change({ before: text(before), after: text(after) });
+function issueText({ field, message, value }: BulkRow["issues"][number]): string {
+  if (!field) return message;
+  if (value === undefined) return `${field}: ${message}`;
+  return m.bulk_issue({ field, value, message });
+}
+
+/** Amounts are written as in the user's language, all other values as they are stored. */
+function changeText(
+  { field, before, after, isNumber }: BulkRow["changes"][number],
+  isFile: boolean,
+) {
+  const text = (value: string) =>
+    value === "" ? m.field_none() : isNumber ? formatNumber(value) : value;
+  // A job without a file changes the one value that it is named after.
+  return {
+    field: isFile ? field : "",
+    text: m.bulk_change({ before: text(before), after: text(after) }),
+  };
 }

@@ -1,0 +1,145 @@
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { FileColumns } from "#app/server/console/bulk/bulk-columns.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+import { Choice } from "./choice.tsx";
+
+import classes from "./bulk.module.css";
+
+interface MatchFormProps {
+  file: FileColumns;
+  /** What was chosen, if the choice was refused. */
+  values: Readonly<Record<string, string>> | undefined;
+}
+
+/** Says which column of a file is which property, and what becomes of its rows. */
+export function MatchForm({ file, values }: MatchFormProps) {
+  const { properties, idColumn, ignored, questions } = file;
+  const valueOf = (name: string, otherwise: string) => values?.[name] ?? otherwise;
+  return (
+    <Form method="post">
+      <fieldset className={classes.columns}>
+        <legend className="sr">{m.bulk_columns_legend()}</legend>
+        <ColumnOf
+          file={file}
+          name="column-id"
+          label={m.console_id()}
+          value={valueOf("column-id", idColumn)}
+        />
+        {properties.map(({ name, label, column, isRequired, hint }) => (
+          <ColumnOf
+            key={name}
+            file={file}
+            name={name}
+            label={isRequired ? `${label} *` : label}
+            value={valueOf(name, column)}
+            hint={hint}
+          />
+        ))}
+      </fieldset>
+      {ignored.length > 0 && (
+        <p className={classes.help}>{m.bulk_column_ignored({ names: ignored.join(", ") })}</p>
+      )}
+      {questions.length > 0 && (
+        <fieldset className={classes.columns}>
+          <legend>{m.bulk_questions()}</legend>
+          {questions.map(({ name, label, example, choices }) => (
+            <Choice
+              key={name}
+              name={name}
+              label={m.bulk_question({ label, example })}
+              value={valueOf(name, "")}
+              choices={choices}
+            />
+          ))}
+        </fieldset>
+      )}
+      <RowChoices file={file} valueOf={valueOf} />
+      <div className={classes.actions}>
+        <ButtonLink to={file.paths.page}>{m.products_cancel()}</ButtonLink>
+        <SubmitButton pendingLabel={m.bulk_previewing()}>{m.bulk_preview()}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+interface ColumnOfProps {
+  file: FileColumns;
+  name: string;
+  label: string;
+  value: string;
+  /** What its cells may have. */
+  hint?: string | null;
+}
+
+const MAX_SAMPLE_LENGTH = 120;
+
+function ColumnOf({ file, name, label, value, hint }: ColumnOfProps) {
+  const samples = file.columns[value === "" ? -1 : Number(value)]?.samples ?? [];
+  return (
+    <div className={classes.column}>
+      <label htmlFor={name}>{label}</label>
+      <select
+        id={name}
+        name={name}
+        defaultValue={value}
+        aria-describedby={hint ? `${name}-hint` : undefined}
+      >
+        <option value="">{m.bulk_column_none()}</option>
+        {file.columns.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+      {hint && <span id={`${name}-hint`}>{hint}</span>}
+      {samples.length > 0 && (
+        <span>
+          {m.bulk_column_samples({ samples: samples.join(", ").slice(0, MAX_SAMPLE_LENGTH) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface RowChoicesProps {
+  file: FileColumns;
+  valueOf: (name: string, otherwise: string) => string;
+}
+
+function RowChoices({ file: { keys, key }, valueOf }: RowChoicesProps) {
+  const usualMode = key === "" ? "create" : key === "id" ? "change" : "both";
+  return (
+    <fieldset className={classes.columns}>
+      <legend className="sr">{m.bulk_mode()}</legend>
+      <Choice
+        name="key"
+        label={m.bulk_key()}
+        value={valueOf("key", key)}
+        choices={[{ value: "", label: m.bulk_key_none() }, ...keys]}
+      />
+      <Choice
+        name="mode"
+        label={m.bulk_mode()}
+        value={valueOf("mode", usualMode)}
+        choices={[
+          { value: "both", label: m.bulk_mode_both() },
+          { value: "create", label: m.bulk_mode_create() },
+          { value: "change", label: m.bulk_mode_change() },
+        ]}
+      />
+      <Choice
+        name="empty"
+        label={m.bulk_empty()}
+        value={valueOf("empty", "keep")}
+        choices={[
+          { value: "keep", label: m.bulk_empty_keep() },
+          { value: "clear", label: m.bulk_empty_clear() },
+        ]}
+      />
+    </fieldset>
+  );
+}

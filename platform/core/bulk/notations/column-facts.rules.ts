@@ -1,0 +1,54 @@
+import { addDate, type DateFacts, decideDates, type DateNotation } from "./date-notation.rules.ts";
+import { addNumber, decideNumbers, isPlain, type NumberFacts } from "./number-notation.rules.ts";
+
+/** What all values of a column say about how they are written. */
+export interface ColumnFacts {
+  numbers: NumberFacts;
+  dates: DateFacts;
+}
+
+/** A longer text is neither a number nor a day. */
+const MAX_LENGTH = 40;
+
+export function noFacts(columns: number): ColumnFacts[] {
+  return Array.from({ length: columns }, () => ({
+    numbers: { point: 0, comma: 0, both: 0, example: "" },
+    dates: { fits: {}, example: "" },
+  }));
+}
+
+/** Adds the cells of a row. */
+export function addFacts(
+  facts: readonly ColumnFacts[],
+  cells: readonly string[],
+  isWorkbook: boolean,
+): void {
+  for (const [at, cell] of cells.entries()) {
+    const column = facts[at];
+    if (!column || cell.length > MAX_LENGTH || !/\d.*[.,/-]|[.,/-].*\d/.test(cell)) continue;
+    const text = cell.trim();
+    if (!isWorkbook || !isPlain(text)) addNumber(column.numbers, text);
+    addDate(column.dates, text);
+  }
+}
+
+/** A column whose values can be read in several ways. */
+export interface ColumnQuestion {
+  column: number;
+  /** A value that can. */
+  example: string;
+  /** Notations of days to choose from; null: the question is about numbers. */
+  dates: DateNotation[] | null;
+}
+
+export function questionsOf(facts: readonly ColumnFacts[]): ColumnQuestion[] {
+  return facts.flatMap(({ numbers, dates }, column) => {
+    const days = decideDates(dates);
+    return [
+      ...(decideNumbers(numbers) === null
+        ? [{ column, example: numbers.example, dates: null }]
+        : []),
+      ...(Array.isArray(days) ? [{ column, example: dates.example, dates: days }] : []),
+    ];
+  });
+}

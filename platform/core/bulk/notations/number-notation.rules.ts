@@ -1,0 +1,86 @@
+/** What separates the decimals of a column's numbers. */
+export const NUMBER_NOTATIONS = ["point", "comma"] as const;
+export type NumberNotation = (typeof NUMBER_NOTATIONS)[number];
+
+/** Blanks of all kinds and apostrophes separate thousands in either notation. */
+const BLANKS = String.raw`[ \u00A0\u2009\u202F'’]`;
+
+/** Thousands are separated everywhere in the same way, and never begin with a zero. */
+function numberPattern(thousands: string, decimals: string): RegExp {
+  const grouped = String.raw`[1-9]\d{0,2}(?:(${BLANKS}|${thousands})\d{3})(?:\1\d{3})*`;
+  return new RegExp(String.raw`^-?(?:${grouped}|\d{1,15})(?:${decimals}\d{1,15})?$`, "u");
+}
+
+const PATTERNS: Record<NumberNotation, RegExp> = {
+  point: numberPattern(",", String.raw`\.`),
+  comma: numberPattern(String.raw`\.`, ","),
+};
+
+/** A unit before or behind a number: a sign or word of a currency. */
+const UNIT = /^(?<before>[\p{L}\p{Sc}]{1,4}\.?)?(?<number>.*?)(?<after>[\p{L}\p{Sc}]{1,4}\.?)?$/su;
+
+export interface WrittenNumber {
+  number: string;
+  /** `zł` of `99,99 zł`; "" if there is none. */
+  unit: string;
+}
+
+/** Takes a number apart from its unit. */
+export function splitUnit(text: string): WrittenNumber {
+  const plain = text.trim().replace(/^[\u2212+]/, (sign) => (sign === "+" ? "" : "-"));
+  const { before = "", number = "", after = "" } = UNIT.exec(plain)?.groups ?? {};
+  if (before !== "" && after !== "") return { number: plain, unit: "" };
+  return { number: number.trim(), unit: before || after };
+}
+
+/** The number in plain digits, such as `1234.5`, or null if it isn't one in this notation. */
+export function plainNumber(number: string, notation: NumberNotation): string | null {
+  if (!PATTERNS[notation].test(number)) return null;
+  const [whole = "", decimals = ""] = number.split(notation === "point" ? "." : ",");
+  // Zeros behind the cents say nothing.
+  const places = decimals.replace(/(?<=^\d\d\d*?)0+$/, "");
+  return whole.replaceAll(/[^\d-]/gu, "") + (places === "" ? "" : `.${places}`);
+}
+
+/** How many values of a column can only be read in one notation, or in both as different numbers. */
+export interface NumberFacts {
+  point: number;
+  comma: number;
+  both: number;
+  /** One of the last, or of the first that disagree. */
+  example: string;
+}
+
+/** A number as the cell of a workbook has it, whatever its column has as texts. */
+export function isPlain(text: string): boolean {
+  return /^-?\d{1,15}(?:\.\d+)?$/.test(text);
+}
+
+/** Most numbers have one sign, which tells at once what they are. */
+const SIMPLE = /^-?(?<whole>\d{1,15})(?<sign>[.,])(?<decimals>\d{1,15})$/;
+
+/** Adds what a value says about its column. */
+export function addNumber(facts: NumberFacts, text: string): void {
+  const { whole = "", sign = "", decimals = "" } = SIMPLE.exec(text)?.groups ?? {};
+  if (sign !== "") {
+    const isBoth = decimals.length === 3 && whole.length < 4 && !whole.startsWith("0");
+    const found = isBoth ? "both" : sign === "." ? "point" : "comma";
+    facts[found] += 1;
+    if (isBoth || facts.example === "") facts.example = text;
+    return;
+  }
+  const { number } = splitUnit(text);
+  const [point, comma] = NUMBER_NOTATIONS.map((notation) => plainNumber(number, notation));
+  if (point === comma) return;
+  if (comma === null) facts.point += 1;
+  else if (point === null) facts.comma += 1;
+  else facts.both += 1;
+  if (facts.example === "" || (point !== null && comma !== null)) facts.example = text.slice(0, 40);
+}
+
+/** The notation of a column, or null if a person has to say it. */
+export function decideNumbers({ point, comma, both }: NumberFacts): NumberNotation | null {
+  if (point > 0 && comma > 0) return null;
+  if (comma > 0) return "comma";
+  return both > 0 && point === 0 ? null : "point";
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+
+import { BulkOperation } from "./bulk-operation.ts";
+import { comparableKey, rowKey } from "./row-key.rules.ts";
+
+const keyOf = (kind: string, cell: string) =>
+  rowKey(
+    BulkOperation.parse({
+      match: {
+        column: 0,
+        lookup: {
+          search: { path: "/private/x", list: "x" },
+          filter: "keyLikeList",
+          members: ["key"],
+        },
+      },
+      edits: [{ to: "key", how: "column", column: 0, kind }],
+    }),
+    [cell],
+  );
+
+test.each([
+  ["code", "\u00A0FM-1 \u200B", "FM-1"],
+  ["code", "Cafe\u0301", "Caf\u00e9"],
+  ["code", String.raw`FQ\1`, String.raw`FQ\1`],
+  ["ean", "590 1234 000055", "5901234000055"],
+  ["ean", "0000096385074", "96385074"],
+  ["text", " key ", "key"],
+])("the key of a %s %j is %j", (kind, cell, key) => {
+  expect(keyOf(kind, cell)).toBe(key);
+});
+
+test("keys are equal in any case, also beyond ASCII, but SKUs are not", () => {
+  expect(comparableKey("ŻÓŁTY", {})).toBe(comparableKey("żółty ", {}));
+  expect(comparableKey("fm-1", { isExact: true })).not.toBe(
+    comparableKey("FM-1", { isExact: true }),
+  );
+});
