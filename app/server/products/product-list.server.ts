@@ -131,7 +131,8 @@ const MAX_CARDS_PER_PAGE = 1000;
  * data, and one more to count groups.
  */
 export async function listProducts(caller: Caller, params: ListParams) {
-  const [cards, options, search] = await Promise.all([
+  const [products, cards, options, search] = await Promise.all([
+    classByKey(caller, "product"),
     classByKey(caller, CARD_ROOT),
     productFilterOptions(caller),
     productSearch(caller, params),

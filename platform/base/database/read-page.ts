@@ -13,7 +13,11 @@ interface CreationPage {
 /** A page of rows in the order of their creation, and how many there are in all. */
 export async function readCreationPage<
   Table extends "bulk_job" | "twin_comment" | "twin_history" | "webhook_delivery",
->(executor: Executor, query: SelectQueryBuilder<Tables, Table, object>, { offset, limit, ascending }: CreationPage) {
+>(
+  executor: Executor,
+  query: SelectQueryBuilder<Tables, Table, object>,
+  { offset, limit, ascending }: CreationPage,
+) {
   // The tables have the columns in common, which the type of a query doesn't tell.
   const rows = query as unknown as SelectQueryBuilder<Tables, "twin_comment", object>;
   const direction = ascending ? "asc" : "desc";

@@ -1,7 +1,7 @@
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
-import { changesOneRow } from "./row-call.rules.ts";
+import { changesOneRow } from "./row-call.ts";
 
 /** Rejects an operation whose calls are not made for one row each, at the call's field. */
 export function assertOperation(operation: BulkOperation | null): void {

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
-
 import { MEGABYTE, type Quota } from "../../base/config/storage-settings.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../access/caller.ts";
 import type { Services } from "../services.ts";
+import { countKeptJobs } from "./kept-jobs.store.ts";
 
 /** What a row takes beside its cells: its references, its results and its place in the indexes. */
 export const ROW_BYTES = 200;
@@ -15,43 +14,25 @@ export function jsonSize(value: unknown): number {
   return value === null ? 0 : JSON.stringify(value).length;
 }
 
-interface Growth {
+interface Amount {
   count: number;
   bytes: number;
 }
 
-/**
- * Fails at the field `file` if the user or the business would keep more jobs, or more bytes of them, than they may.
- * Until the transaction ends no other job of the domain is added.
- */
+/** Fails at the field `file` if the user or the business would keep more jobs, or more bytes of them, than they may. */
 export async function assertMayKeep(
   { config }: Pick<Services, "config">,
   tx: Tx,
-  { domainId, businessAccountId, userId }: Caller,
-  growth: Growth,
+  caller: Caller,
+  growth: Amount,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk kept ${domainId}`}, 0))`.execute(
-    tx,
-  );
-  const kept = await tx
-    .selectFrom("bulk_job")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      fn.coalesce(fn.sum<number>("bytes"), sql<number>`0`).as("bytes"),
-      fn.countAll<number>().filterWhere("user_id", "=", userId).as("own_count"),
-      fn
-        .coalesce(fn.sum<number>("bytes").filterWhere("user_id", "=", userId), sql<number>`0`)
-        .as("own_bytes"),
-    ])
-    .where("domain_id", "=", domainId)
-    .where(sql<boolean>`business_account_id is not distinct from ${businessAccountId}::uuid`)
-    .executeTakeFirstOrThrow();
+  const { count, bytes, ownCount, ownBytes } = await countKeptJobs(tx, caller);
   const { bulkOfUser, bulkOfBusiness } = config.storage;
-  assertWithin(bulkOfUser, { count: kept.own_count, bytes: Number(kept.own_bytes) }, growth);
-  assertWithin(bulkOfBusiness, { count: kept.count, bytes: Number(kept.bytes) }, growth);
+  assertWithin(bulkOfUser, { count: ownCount, bytes: ownBytes }, growth);
+  assertWithin(bulkOfBusiness, { count, bytes }, growth);
 }
 
-function assertWithin(quota: Quota, kept: Growth, growth: Growth): void {
+function assertWithin(quota: Quota, kept: Amount, growth: Amount): void {
   const message =
     kept.count + growth.count > quota.count
       ? createMessage("bulk_kept_count", { max: quota.count })

@@ -20,8 +20,17 @@ function planOf(call: BulkApi["call"]): RowPlan {
     edits: [{ to: "description", how: "column", column: 0 }],
   });
   const api = { call } as BulkApi;
-  const [lookups, currents] = [new Map(), new Map()];
-  return { api, operation, reads: null, columns: ["Description"], lookups, currents };
+  return {
+    api,
+    operation,
+    reads: null,
+    columns: ["Description"],
+    lookups: new Map(),
+    uses: new Map(),
+    names: new Map(),
+    isWorkbook: false,
+    currents: new Map(),
+  };
 }
 
 function rowsWith(cell: string, count: number): BulkRow[] {

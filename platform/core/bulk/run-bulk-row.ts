@@ -7,7 +7,7 @@ import { applyEdits, fillPath, rowName, type TextChange } from "./edits.rules.ts
 import { findReferences, findTarget, sharedCodes } from "./find-references.ts";
 import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
 import { nameOptions } from "./name-options.ts";
-import { changesOneRow } from "./row-call.rules.ts";
+import { changesOneRow } from "./row-call.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;

@@ -130,7 +130,8 @@ async function answer<S extends Services>(
       : await handlePublic(c, route);
   if (payload instanceof Response) return payload;
   const body = JSON.stringify({ status: 0, msg: "success", statusDetails: "", ...payload });
-  if (Buffer.byteLength(body) > MAX_PAGE_BYTES && isOfManyRows(payload)) throw pageTooLarge(MAX_PAGE_BYTES);
+  if (Buffer.byteLength(body) > MAX_PAGE_BYTES && isOfManyRows(payload))
+    throw pageTooLarge(MAX_PAGE_BYTES);
   return c.body(body, 200, { "content-type": "application/json" });
 }
 

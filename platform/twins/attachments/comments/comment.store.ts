@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 
-import type { Executor, Tx } from "../../../base/database/executor.ts";
 import { readBoundedPage } from "../../../base/database/bounded-page.ts";
+import type { Executor, Tx } from "../../../base/database/executor.ts";
 import { readCreationPage } from "../../../base/database/read-page.ts";
 import { safePattern } from "../../../base/database/sql-conditions.ts";
 import type { Tables } from "../../../base/database/tables.ts";
