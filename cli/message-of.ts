@@ -2,7 +2,7 @@ import { DataDirLockedError } from "#platform/base/database/pglite/data-dir-lock
 import { RequestError } from "#platform/base/errors/request-error.ts";
 import { ConfigError } from "#platform/base/errors/setting-error.ts";
 import { renderMessage } from "#platform/base/messages/render-message.ts";
-import { ImportFileError } from "#platform/server/import/decode-file.ts";
+import { ImportError } from "#platform/server/import-job/calls.ts";
 
 /** What happened and what to do, for the terminal. */
 export function messageOf(error: unknown): string {
@@ -18,6 +18,6 @@ export function messageOf(error: unknown): string {
     );
     return fields.length > 0 ? fields.join("\n") : error.message;
   }
-  if (error instanceof ConfigError || error instanceof ImportFileError) return error.message;
+  if (error instanceof ConfigError || error instanceof ImportError) return error.message;
   return `The command stopped: ${error instanceof Error ? error.message : String(error)}`;
 }

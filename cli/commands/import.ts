@@ -5,19 +5,21 @@ import { readConfig } from "#platform/base/config/config.ts";
 import { DataDirLockedError } from "#platform/base/database/pglite/data-dir-lock.ts";
 import { ConfigError } from "#platform/base/errors/setting-error.ts";
 import { DEMO_ACCOUNTS } from "#platform/selling/demo/accounts.ts";
-import { connectEmbedded } from "#platform/server/import/embedded-import-client.ts";
-import { connectOverHttp, type SignIn } from "#platform/server/import/http-import-client.ts";
-import type { ImportClient } from "#platform/server/import/import-client.ts";
-import { importProducts, type RowResult } from "#platform/server/import/import-products.ts";
-import { openReport } from "#platform/server/import/import-report.ts";
-import { openProductFile } from "#platform/server/import/read-rows.ts";
+import { connectEmbedded } from "#platform/server/import-job/connect-embedded.ts";
+import { connectOverHttp } from "#platform/server/import-job/connect-over-http.ts";
+import type { Connection, SignIn } from "#platform/server/import-job/connection.ts";
+import { type ImportedRow, openImport } from "#platform/server/import-job/import-products.ts";
+import { openReport } from "#platform/server/import-job/import-report.ts";
 
 import { defineCommand } from "../define-command.ts";
 import { report } from "../result.ts";
 
 const NOTES = `
 Columns are separated by commas, semicolons or tabs. No value is cut or guessed: a row that can't be imported
-exactly as written is rejected, and the report contains the reason.
+exactly as written is rejected, and the report contains the reason. The import is a job like one of the page
+"Import": it is listed there, and can be undone for 30 days.
+
+A wrong check digit is a warning: it blocks publishing, not drafting. --allow-check-digit has no effect any more.
 
 Signs in as VITRINE_EMAIL with VITRINE_PASSWORD, in demo mode as the demo owner.
 `;
@@ -30,7 +32,7 @@ interface ImportOptions {
   json?: boolean;
 }
 
-type Counts = Record<RowResult["result"], number>;
+type Counts = Record<ImportedRow["result"], number>;
 
 export function addImport(program: Command): void {
   defineCommand(
@@ -39,7 +41,7 @@ export function addImport(program: Command): void {
     "create product cards from a CSV file with the columns ean, sku, name and description",
   )
     .option("--type <key>", "class of the product type of all rows", "product_packaged_food")
-    .option("--allow-check-digit", "also import EANs whose check digit is wrong")
+    .option("--allow-check-digit", "has no effect: a wrong check digit is a warning")
     .option("--encoding <name>", "encoding of the file, if not UTF-8")
     .option("--url <url>", "a running Vitrine to import into; detected if it runs on this DATA_DIR")
     .addHelpText("after", NOTES)
@@ -47,44 +49,51 @@ export function addImport(program: Command): void {
 }
 
 async function run(file: string, options: ImportOptions): Promise<void> {
-  const { ignored, rows } = await openProductFile(file, options.encoding);
   const print = (text: string) => void (options.json || process.stdout.write(text));
-  if (ignored.length > 0) print(`Columns not imported: ${ignored.join(", ")}\n`);
+  if (options.allowCheckDigit) {
+    print("--allow-check-digit has no effect: a wrong check digit is a warning.\n");
+  }
   const config = readConfig();
-  const client = await connect(config, options.url);
+  const connection = await connect(config, options.url);
   const counts: Counts = { created: 0, exists: 0, refused: 0 };
-  let line = 1;
+  let jobId: string | null = null;
   try {
-    const productTypeId = await findType(client, options.type);
+    const { encoding, type } = options;
+    const job = await openImport(connection, { path: file, encoding, type });
+    jobId = job.jobId;
+    if (job.ignored.length > 0) print(`Columns not imported: ${job.ignored.join(", ")}\n`);
+    await job.run((progress) => showProgress(progress, print));
     const results = await openReport(file, config.dataDir, new Date());
-    const rules = { allowCheckDigit: options.allowCheckDigit ?? false, productTypeId };
-    for await (const row of importProducts(rows, client, rules)) {
+    for await (const row of job.rows()) {
       counts[row.result] += 1;
-      line = row.line;
       await results.add(row);
-      showProgress(counts, print);
     }
     await results.close();
-    showProgress(counts, print, true);
     report(options, {
-      lines: ["", `Report: ${results.path}`],
-      data: { ...counts, ignoredColumns: ignored, report: results.path },
+      lines: [
+        "",
+        `${counts.created} created, ${counts.exists} existing, ${counts.refused} rejected`,
+        `Report: ${results.path}`,
+      ],
+      data: { ...counts, ignoredColumns: job.ignored, report: results.path },
     });
   } catch (error) {
-    // Products that exist are recognized by their EAN.
-    process.stderr.write(
-      `\nStopped after line ${line} of ${file}. The rows up to there are done; run the same command again to go on with the rest.\n`,
-    );
+    if (jobId !== null) {
+      // Products that exist are recognized by their EAN.
+      process.stderr.write(
+        `\nStopped while it imported ${file}. What is done stays done; its job ${jobId} goes on with the server, and the same command again imports only the rest.\n`,
+      );
+    }
     throw error;
   } finally {
-    await client.close();
+    await connection.close();
   }
 }
 
 async function connect(
   config: ReturnType<typeof readConfig>,
   url: string | undefined,
-): Promise<ImportClient> {
+): Promise<Connection> {
   const settings = readImportSettings();
   const signIn = signInOf(settings, config.demo);
   if (url !== undefined) return connectOverHttp(url, signIn);
@@ -104,20 +113,16 @@ function signInOf(settings: ReturnType<typeof readImportSettings>, demo: boolean
   );
 }
 
-async function findType(client: ImportClient, key: string): Promise<string> {
-  const types = await client.productTypes();
-  const type = types.find((candidate) => candidate.key.toLowerCase() === key.toLowerCase());
-  if (type) return type.id;
-  const availableKeys = types.map((candidate) => candidate.key).toSorted();
-  throw new ConfigError(
-    `Option --type: unknown product type ${key}. Available: ${availableKeys.join(", ")}`,
-  );
-}
+let shown = "";
 
-function showProgress(counts: Counts, print: (text: string) => void, last = false): void {
-  const processedCount = counts.created + counts.exists + counts.refused;
-  const live = process.stdout.isTTY;
-  if (!last && !live && processedCount % 100 !== 0) return;
-  const line = `${processedCount} rows: ${counts.created} created, ${counts.exists} existing, ${counts.refused} rejected`;
-  print(live ? `\r${line}` : `${line}\n`);
+/** On a terminal in place, elsewhere a line for each phase that is done. */
+function showProgress(
+  { phase, done, total }: { phase: string; done: number; total: number },
+  print: (text: string) => void,
+): void {
+  const what = phase === "run" ? "imported" : "tried";
+  const line = `${done} of ${total} rows ${what}`;
+  if (line === shown || (!process.stdout.isTTY && done < total)) return;
+  shown = line;
+  print(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
 }

@@ -32,7 +32,7 @@ const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
     /^PUT \/private\/permission_grant\//,
     /\/role\/:roleId\/users\/(manage|override)\//,
   ],
-  ["tries calls without saving", /^(POST|PUT) \/private\/bulk_job\/(:bulkJobId\/)?v1$/],
+  ["tries calls without saving", /^(POST|PUT) \/private\/bulk_job\/(:bulkJobId\/(file\/)?)?v1$/],
   [
     "changes nothing of the domain",
     /\/configuration\/(snapshot|plan)\/v1$/,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { ConfigError } from "../../base/errors/setting-error.ts";
-import { sendWithRateLimitRetry } from "../import/send-with-rate-limit-retry.ts";
+import { sendWithRateLimitRetry } from "../import-job/send-with-rate-limit-retry.ts";
 
 /** Either a token, or what to get one with. */
 export interface Credentials {

@@ -3,11 +3,11 @@ import { basename, extname, join, resolve } from "node:path";
 
 import { stringify } from "csv-stringify/sync";
 
-import type { RowResult } from "./import-products.ts";
+import type { ImportedRow } from "./import-products.ts";
 
 export interface Report {
   path: string;
-  add(row: RowResult): Promise<void>;
+  add(row: ImportedRow): Promise<void>;
   close(): Promise<void>;
 }
 
