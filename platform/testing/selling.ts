@@ -5,8 +5,6 @@ import { pino } from "pino";
 import sharp from "sharp";
 
 import { authenticate } from "../accounts/sessions/authenticate.ts";
-import { hashTokens, createTokens } from "../accounts/sessions/session-token.ts";
-import { addSession } from "../accounts/sessions/session.store.ts";
 import { readConfig } from "../base/config/config.ts";
 import type { Db, Tx } from "../base/database/executor.ts";
 import { startEvents } from "../base/events/events.ts";
@@ -40,6 +38,7 @@ import { createLargeListCache } from "../twins/search/large-lists.ts";
 import { findTwin } from "../twins/twin/find-twin.ts";
 import { testDatabase } from "./database.ts";
 import { memoryFiles, receive } from "./memory-files.ts";
+import { addNewcomer, addTestSession, addUser } from "./selling-users.ts";
 
 interface Platform {
   services: PlatformServices;
@@ -134,69 +133,6 @@ async function addAdmin({ services, db }: Platform) {
     })
     .execute();
   return { userId, fullName, headers: await addTestSession(services, db, userId, null) };
-}
-
-async function addNewcomer(
-  { services, db }: Platform,
-  businessAccountId: string | null,
-  permissions: readonly string[],
-) {
-  const userId = randomUUID();
-  await addUser(db, userId, `Nina Newcomer ${userId.slice(0, 8)}`);
-  if (businessAccountId !== null) {
-    await db
-      .insertInto("business_account_user")
-      .values({ id: randomUUID(), business_account_id: businessAccountId, user_id: userId })
-      .execute();
-  }
-  const { permissions: known, permissionSchemaId } = await services.loadModel(
-    db,
-    VITRINE_DOMAIN_ID,
-  );
-  for (const { id, key } of known.values()) {
-    if (!permissions.includes(key)) continue;
-    await db
-      .insertInto("permission_grant_user")
-      .values({
-        id: randomUUID(),
-        permission_schema_id: permissionSchemaId ?? "",
-        permission_id: id,
-        user_id: userId,
-      })
-      .execute();
-  }
-  const headers = await addTestSession(services, db, userId, businessAccountId);
-  return { userId, headers, caller: await authenticate(services, new Headers(headers)) };
-}
-
-async function addUser(db: Db, userId: string, fullName: string): Promise<void> {
-  await db
-    .insertInto("app_user")
-    .values({ id: userId, full_name: fullName, email: `${userId}@example.test` })
-    .execute();
-  await db
-    .insertInto("domain_user")
-    .values({ id: randomUUID(), domain_id: VITRINE_DOMAIN_ID, user_id: userId })
-    .execute();
-}
-
-/** Signs a user in and returns the headers of their calls. */
-async function addTestSession(
-  services: PlatformServices,
-  db: Db,
-  userId: string,
-  businessAccountId: string | null,
-) {
-  const tokens = createTokens(services);
-  await addSession(db, {
-    id: randomUUID(),
-    domain_id: VITRINE_DOMAIN_ID,
-    user_id: userId,
-    business_account_id: businessAccountId,
-    user_agent: null,
-    ...hashTokens(tokens),
-  });
-  return { DomainId: VITRINE_DOMAIN_ID, AuthToken: tokens.authToken, Channel: "WEB" };
 }
 
 /** A business with one user and a connected Showroom. */

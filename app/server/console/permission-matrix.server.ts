@@ -1,11 +1,9 @@
 import { href } from "react-router";
-import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import {
   isToggled,
   type MatrixColumn,
-  type MatrixGrant,
   type MatrixRights,
   type MatrixRow,
   SUBJECT_KINDS,
@@ -29,6 +27,13 @@ import { sortQuery } from "./entity-list.server.ts";
 import { viewFilters } from "./filter-controls.server.ts";
 import { idOf, searchEntities } from "./find-choices.server.ts";
 import { requireLookup } from "./lookup-error.server.ts";
+import {
+  callIdsOf,
+  loadCalls,
+  type NamedRow,
+  type PlacedGrant,
+  withCalls,
+} from "./matrix-calls.server.ts";
 import { MATRIX_GRANTS, TOGGLED_SUBJECTS } from "./matrix-subjects.server.ts";
 import { type AnyObject, nameOf, type RelatedMaps } from "./references.server.ts";
 
@@ -88,10 +93,6 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
 
 export type Matrix = Awaited<ReturnType<typeof loadMatrix>>;
 
-interface NamedRow extends Omit<MatrixRow, "grants" | "calls" | "lacking"> {
-  callIds: string[];
-}
-
 async function loadPermissions(caller: Caller, params: ListParams) {
   const filters = await requireLookup(searchBody(caller, permissions, params));
   const query = {
@@ -110,39 +111,8 @@ function viewPermission(row: AnyObject): NamedRow {
     name: nameOf(row, id),
     key: String(row["key"] ?? ""),
     isOfEverybody: row["everyMember"] === true,
-    callIds: Calls.parse(row).callPermissionIdList,
+    callIds: callIdsOf(row),
   };
-}
-
-const Calls = z.object({ callPermissionIdList: z.array(z.string()).default([]) });
-
-/** Keys of the permissions that calls need beside those of a page, without the ones that every member of a domain has. */
-async function loadCalls(
-  caller: Caller,
-  rows: readonly NamedRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const idList = [...new Set(rows.flatMap(({ callIds }) => callIds))];
-  if (idList.length === 0) return new Map();
-  const query = { limit: String(MAX_GROUPS) };
-  const found = await searchEntities(caller, permissions, { idList }, query);
-  const granted = found.rows.filter(({ everyMember }) => everyMember !== true);
-  return new Map(granted.map((row) => [idOf(permissions, row), String(row["key"] ?? "")]));
-}
-
-/** Adds the other layer: what the calls need, and who has the permission but can't make the call. */
-function withCalls(
-  { callIds, ...row }: NamedRow & Pick<MatrixRow, "grants">,
-  grants: readonly PlacedGrant[],
-  calls: ReadonlyMap<string, string>,
-): MatrixRow {
-  const needed = callIds.filter((id) => calls.has(id));
-  const has = new Set(grants.map(({ permissionId, column }) => `${column.key} ${permissionId}`));
-  const keys = (ids: string[]) => ids.map((id) => calls.get(id) ?? id);
-  const lacking = Object.keys(row.grants)
-    .filter((column) => column.startsWith("group:"))
-    .map((column) => [column, keys(needed.filter((id) => !has.has(`${column} ${id}`)))] as const)
-    .filter(([, missing]) => missing.length > 0);
-  return { ...row, calls: keys(needed), lacking: Object.fromEntries(lacking) };
 }
 
 /** Groups are columns before anything is granted to them. */
@@ -151,11 +121,6 @@ async function loadGroups(caller: Caller): Promise<{ rows: AnyObject[]; total: n
   if (!view) return { rows: [], total: 0 };
   const query = { offset: "0", limit: String(MAX_GROUPS) };
   return searchEntities(caller, groups, {}, query);
-}
-
-interface PlacedGrant extends MatrixGrant {
-  permissionId: string;
-  column: Omit<MatrixColumn, "href"> & { subjectId: string | null };
 }
 
 async function loadGrants(
