@@ -48,24 +48,13 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
         />
       );
     }
-    if (changedHost) {
-      return (
-        <EmptyState
-          icon={IconLock}
-          title={m.error_host()}
-          text={m.error_host_text(changedHost)}
-          action={retry}
-          heading
-        />
-      );
-    }
     if (status === 403) {
       return (
         <EmptyState
           icon={IconLock}
-          title={m.error_forbidden()}
-          text={m.error_forbidden_text()}
-          action={home}
+          title={changedHost ? m.error_host() : m.error_forbidden()}
+          text={changedHost ? m.error_host_text(changedHost) : m.error_forbidden_text()}
+          action={changedHost ? retry : home}
           heading
         />
       );
