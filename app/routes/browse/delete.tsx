@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
+import { keepList } from "#app/rules/list-place.ts";
 import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
 import { loadEntryHead } from "#app/server/browse/entry.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
@@ -32,7 +33,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   );
   if (problem) return data({ problem: problem.text }, { status: problem.status });
   flashToast(context, "success", m.connectors_deleted({ name: entry.name }));
-  return redirect(entry.classHref);
+  return redirect(keepList(url, entry.classHref));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

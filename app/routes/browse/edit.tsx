@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { keepList } from "#app/rules/list-place.ts";
 import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
 import { loadEntryForm, saveEntryForm } from "#app/server/browse/save-entry.server.ts";
 import { getCaller } from "#app/server/caller.server.ts";
@@ -12,6 +13,7 @@ import { handlePartialSubmit } from "#app/server/twins/edit-form.server.ts";
 import { getEntry } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 import { useKeptForm } from "#app/ui/twin-form/use-kept-form.ts";
 
@@ -46,7 +48,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return data(rest, { status });
   }
   flashToast(context, "success", m.connectors_saved());
-  return redirect(twinHref(twinPlaceOf(url.pathname), params.headTwinId));
+  return redirect(keepList(url, twinHref(twinPlaceOf(url.pathname), params.headTwinId)));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -56,7 +58,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function EditEntry({ actionData, loaderData, params }: Route.ComponentProps) {
   const { name, status, type, frozen } = loaderData;
   const place = useTwinPlace();
-  const page = twinHref(place, params.headTwinId);
+  const listPlace = useListPlace();
+  const page = listPlace(twinHref(place, params.headTwinId));
   const hasForm = useKeptForm(frozen, actionData);
   return (
     <Page
@@ -68,9 +71,9 @@ export default function EditEntry({ actionData, loaderData, params }: Route.Comp
     >
       {frozen && (
         <Section>
-          <p role="status">
+          <output>
             {m.browse_frozen({ status: status.name })} {hasForm && m.form_frozen_typed()}
-          </p>
+          </output>
         </Section>
       )}
       {hasForm && (
@@ -78,7 +81,7 @@ export default function EditEntry({ actionData, loaderData, params }: Route.Comp
           key={loaderData.id}
           twin={loaderData}
           answer={actionData}
-          action={twinHref(place, params.headTwinId, "edit")}
+          action={listPlace(twinHref(place, params.headTwinId, "edit"))}
           cancelTo={page}
           submit={m.products_save()}
           pending={m.products_saving()}

@@ -1,6 +1,7 @@
 import { data, href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { keepList } from "#app/rules/list-place.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -26,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Performs the transition of the pressed button, or accepts and rejects parts of a proposal. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const caller = getCaller(context);
   const [transitionId, proposalId] = [form.get("transitionId"), form.get("proposalId")];
@@ -41,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   } else {
     throw data(null, { status: 400 });
   }
-  return redirect(href("/marketplace-product/:cardId", params));
+  return redirect(keepList(url, href("/marketplace-product/:cardId", params)));
 }
 
 /** Each decided field posts `accept:<key>` = yes or no. The others stay proposed. */

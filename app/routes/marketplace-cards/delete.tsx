@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
+import { keepList } from "#app/rules/list-place.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
@@ -20,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const { twin } = await throwAsStatus(getTwinHead(caller, params.cardId));
   const problem = await catchActionError(
@@ -29,7 +30,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   );
   if (problem) return data({ problem: problem.text }, { status: problem.status });
   flashToast(context, "success", m.products_deleted());
-  return redirect(parentHref(twin.headTwinId));
+  return redirect(keepList(url, parentHref(twin.headTwinId)));
 }
 
 export default function DeleteCard({ actionData, loaderData, params }: Route.ComponentProps) {

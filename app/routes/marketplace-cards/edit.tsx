@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { withOfflineFallback } from "#app/routes/products/components/offline-response.ts";
+import { keepList } from "#app/rules/list-place.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
 import { LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
@@ -66,7 +67,7 @@ function sentPrice({ price, currency }: CardDetail): string {
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const [answer, detail] = await throwAsStatus(
     Promise.all([getSubmittedTwin(caller, params.twinId), getCardDetail(caller, params.twinId)]),
@@ -87,7 +88,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ ...rest, preview: null, description: null }, { status });
   }
   flashToast(context, "success", m.products_saved());
-  return redirect(href("/marketplace-product/:cardId", { cardId: params.twinId }));
+  return redirect(keepList(url, href("/marketplace-product/:cardId", { cardId: params.twinId })));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => withOfflineFallback(args);

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { keepList } from "#app/rules/list-place.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
@@ -15,7 +16,7 @@ export const loader = (args: Route.LoaderArgs) => loadCardDialog(args);
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const { marketplaceProduct: card } = await loadCardDialog({ context, params });
   if (card.editManually) return data({ problem: m.card_manual_tooltip() }, { status: 409 });
   const problem = await catchActionError(
@@ -24,7 +25,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   );
   if (problem) return data({ problem: problem.text }, { status: problem.status });
   flashToast(context, "success", m.card_optimize_sent());
-  return redirect(href("/browse/:headTwinId", { headTwinId: card.rootProductId }));
+  const page = href("/browse/:headTwinId", { headTwinId: card.rootProductId });
+  return redirect(keepList(url, page));
 }
 
 export default function OptimizeCard({ actionData, loaderData, params }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { keepList } from "#app/rules/list-place.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
@@ -16,7 +17,7 @@ export const loader = (args: Route.LoaderArgs) => loadCardDialog(args);
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const { marketplaceProduct: card } = await loadCardDialog({ context, params });
   const problem = await catchActionError(
     publishCards(getCaller(context), [params.cardId]),
@@ -24,7 +25,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   );
   if (problem) return data({ problem: problem.text }, { status: problem.status });
   flashToast(context, "success", m.card_publish_sent());
-  return redirect(href("/browse/:headTwinId", { headTwinId: card.rootProductId }));
+  const page = href("/browse/:headTwinId", { headTwinId: card.rootProductId });
+  return redirect(keepList(url, page));
 }
 
 function priceText({ currency, price }: CardDetail): string {

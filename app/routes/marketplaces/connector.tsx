@@ -4,6 +4,7 @@ import { Form, href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { HistoryTabs } from "#app/routes/history/components/history-tabs.tsx";
+import { keepList } from "#app/rules/list-place.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
@@ -15,6 +16,7 @@ import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
@@ -28,8 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { connector: await throwAsStatus(connectorPage(getCaller(context), params.connectorId)) };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const page = href("/view-marketplace-connector/:connectorId", params);
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const page = keepList(url, href("/view-marketplace-connector/:connectorId", params));
   return performFromForm(context, await readForm(request), params.connectorId, page);
 }
 
@@ -40,7 +42,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 type ConnectorView = Route.ComponentProps["loaderData"]["connector"];
 
 export default function Connector({ loaderData: { connector }, params }: Route.ComponentProps) {
-  const page = href("/view-marketplace-connector/:connectorId", params);
+  const listPlace = useListPlace();
+  const page = listPlace(href("/view-marketplace-connector/:connectorId", params));
   useLiveUpdates({ twinId: connector.id });
   return (
     <Page
@@ -56,7 +59,7 @@ export default function Connector({ loaderData: { connector }, params }: Route.C
           <Menu
             id="connector-menu"
             label={m.products_actions({ name: connector.name })}
-            items={menuOf(connector)}
+            items={menuOf(connector, listPlace)}
           />
         </>
       }
@@ -131,17 +134,20 @@ function State({ connector, page }: { connector: ConnectorView; page: string }) 
   );
 }
 
-function menuOf({ id, mayEdit, mayDelete }: ConnectorView): MenuItem[] {
+function menuOf(
+  { id, mayEdit, mayDelete }: ConnectorView,
+  listPlace: (to: string) => string,
+): MenuItem[] {
   const edit: MenuItem = {
     label: m.products_edit(),
     icon: IconPencil,
-    to: href("/editMarketplaceConnector/:twinId", { twinId: id }),
+    to: listPlace(href("/editMarketplaceConnector/:twinId", { twinId: id })),
   };
   const remove: MenuItem = {
     label: m.products_delete(),
     icon: IconTrash,
     danger: true,
-    to: href("/view-marketplace-connector/:connectorId/delete", { connectorId: id }),
+    to: listPlace(href("/view-marketplace-connector/:connectorId/delete", { connectorId: id })),
   };
   return [...(mayEdit ? [edit] : []), ...(mayDelete ? [remove] : [])];
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { keepList } from "#app/rules/list-place.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { deleteFromDialog } from "#app/server/connectors/connector-actions.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
@@ -8,9 +9,10 @@ import { getTwinHead } from "#app/server/twins/twins.server.ts";
 import type { Route } from "./+types/delete";
 import { DeleteConnector } from "./components/delete-connector.tsx";
 
-export async function action({ context, params: { connectorId } }: Route.ActionArgs) {
+export async function action({ context, params: { connectorId }, url }: Route.ActionArgs) {
   const { twin } = await throwAsStatus(getTwinHead(getCaller(context), connectorId));
-  return deleteFromDialog(context, { connectorId, name: twin.name, list: href("/marketplaces") });
+  const list = keepList(url, href("/marketplaces"));
+  return deleteFromDialog(context, { connectorId, name: twin.name, list });
 }
 
 export default function DeleteFromPage({ actionData, params }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { keepList } from "#app/rules/list-place.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
@@ -11,6 +12,7 @@ import { getSubmittedTwin, getTwin } from "#app/server/twins/twins.server.ts";
 import { viewEdited } from "#app/server/twins/view-edited.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { useKeptForm } from "#app/ui/twin-form/use-kept-form.ts";
@@ -31,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return viewEdited(answer, fields);
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getSubmittedTwin(caller, params.twinId));
   const form = await readForm(request, EDIT_FORM);
@@ -42,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data(rest, { status });
   }
   flashToast(context, "success", m.connectors_saved());
-  return redirect(pageOf(params.twinId));
+  return redirect(keepList(url, pageOf(params.twinId)));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -51,6 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function EditConnector({ actionData, loaderData, params }: Route.ComponentProps) {
   const { frozen, name, status, type } = loaderData;
+  const listPlace = useListPlace();
   useLiveUpdates({ twinId: params.twinId, enabled: frozen });
   const hasForm = useKeptForm(frozen, actionData);
   return (
@@ -76,8 +79,8 @@ export default function EditConnector({ actionData, loaderData, params }: Route.
             key={loaderData.id}
             twin={loaderData}
             answer={actionData}
-            action={href("/editMarketplaceConnector/:twinId", params)}
-            cancelTo={pageOf(params.twinId)}
+            action={listPlace(href("/editMarketplaceConnector/:twinId", params))}
+            cancelTo={listPlace(pageOf(params.twinId))}
             submit={m.products_save()}
             pending={m.products_saving()}
           />

@@ -1,12 +1,10 @@
-import { data, href, redirect } from "react-router";
+import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { deleteTwin } from "#app/server/products/selling-actions.server.ts";
+import { deleteProduct } from "#app/server/products/delete-product.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 
 import type { Route } from "./+types/list-delete";
@@ -19,12 +17,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-export async function action({ context, params, url }: Route.ActionArgs) {
-  const work = deleteTwin(getCaller(context), params.productId);
-  const problem = await catchActionError(work, m.products_delete_failed());
-  if (problem) return data({ problem: problem.text }, { status: problem.status });
-  flashToast(context, "success", m.products_deleted());
-  return redirect(`${href("/products")}${url.search}`);
+export function action({ context, params, url }: Route.ActionArgs) {
+  return deleteProduct(context, { ...params, list: `${href("/products")}${url.search}` });
 }
 
 export default function DeleteFromList({ actionData, loaderData, params }: Route.ComponentProps) {

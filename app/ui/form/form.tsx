@@ -15,7 +15,7 @@ export type Field<T = unknown> = FieldMetadata<T, Record<string, unknown>>;
 
 /** The text of a field as it is typed now. */
 export function typedIn({ value, initialValue }: Field<string | number | undefined>): string {
-  return String(value ?? initialValue ?? "");
+  return value ?? initialValue ?? "";
 }
 
 export interface FieldProps<T = unknown> {

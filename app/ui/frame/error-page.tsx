@@ -49,25 +49,18 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
         />
       );
     }
-    if (changedHost) {
-      return (
-        <EmptyState
-          icon={IconLock}
-          title={m.error_host()}
-          text={m.error_host_text(changedHost)}
-          action={retry}
-          heading
-        />
-      );
-    }
     if (status === 403) {
       return (
         <EmptyState
           icon={IconLock}
-          title={m.error_forbidden()}
+          title={changedHost ? m.error_host() : m.error_forbidden()}
           // What the platform says names the permission that is missing.
-          text={sentenceOf(error) ?? m.error_forbidden_text()}
-          action={home}
+          text={
+            changedHost
+              ? m.error_host_text(changedHost)
+              : (sentenceOf(error) ?? m.error_forbidden_text())
+          }
+          action={changedHost ? retry : home}
           heading
         />
       );

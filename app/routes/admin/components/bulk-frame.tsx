@@ -114,9 +114,9 @@ function SelectedRows({ conditions, elsewhere }: SelectionView) {
         </p>
       )}
       {elsewhere.length > 0 && (
-        <p role="status">
+        <output>
           <strong>{m.bulk_elsewhere({ names: list(elsewhere) })}</strong>
-        </p>
+        </output>
       )}
     </>
   );

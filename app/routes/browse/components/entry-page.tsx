@@ -6,6 +6,7 @@ import { twinHref } from "#app/rules/twin-place.ts";
 import type { EntryHead } from "#app/server/browse/entry.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { Menu } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/segments.tsx";
@@ -32,6 +33,7 @@ interface EntryPageProps {
 /** The header of an entry, and the links to its parts. */
 export function EntryPage({ entry, tab, actions, children }: EntryPageProps) {
   const place = useTwinPlace();
+  const listPlace = useListPlace();
   const tabs: { tab: EntryTab; label: string; to: string }[] = [
     { tab: "details", label: m.browse_details(), to: twinHref(place, entry.id) },
     {
@@ -57,7 +59,9 @@ export function EntryPage({ entry, tab, actions, children }: EntryPageProps) {
       actions={
         <>
           {actions}
-          {entry.editHref && <ButtonLink to={entry.editHref}>{m.products_edit()}</ButtonLink>}
+          {entry.editHref && (
+            <ButtonLink to={listPlace(entry.editHref)}>{m.products_edit()}</ButtonLink>
+          )}
           {entry.mayDelete && (
             <Menu
               id="entry-menu"
@@ -67,7 +71,7 @@ export function EntryPage({ entry, tab, actions, children }: EntryPageProps) {
                   label: m.products_delete(),
                   icon: "delete",
                   danger: true,
-                  to: twinHref(place, entry.id, "delete"),
+                  to: listPlace(twinHref(place, entry.id, "delete")),
                 },
               ]}
             />
@@ -79,7 +83,7 @@ export function EntryPage({ entry, tab, actions, children }: EntryPageProps) {
         {tabs
           .filter(({ tab: name }) => isOffered(entry, name))
           .map(({ tab: name, label, to }) => (
-            <Link key={name} to={to} aria-current={name === tab ? "page" : undefined}>
+            <Link key={name} to={listPlace(to)} aria-current={name === tab ? "page" : undefined}>
               {label}
             </Link>
           ))}

@@ -7,6 +7,7 @@ import type { Issue } from "#app/server/products/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -22,10 +23,12 @@ interface ConfirmDialogProps {
 
 /** Confirms an operation on one card and shows what prevents it before the user submits. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirm, blocked, issues, action, closeTo, problem } = props;
+  const { title, text, confirm, blocked, issues, problem } = props;
+  const listPlace = useListPlace();
+  const closeTo = listPlace(props.closeTo);
   return (
     <DialogRoute title={title} closeTo={closeTo}>
-      <Form method="post" action={action} preventScrollReset>
+      <Form method="post" action={listPlace(props.action)} preventScrollReset>
         <p>{blocked ?? text}</p>
         <Issues issues={issues} />
         <ActionErrorAlert text={problem} />

@@ -16,6 +16,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField, typedIn } from "#app/ui/form/form.tsx";
 import { LengthNote, LinesNote } from "#app/ui/form/length-note.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { LockedField } from "#app/ui/twin-form/edit-control.tsx";
@@ -45,7 +46,8 @@ interface EditCardScreenProps {
 
 export function EditCardScreen({ card, answer }: EditCardScreenProps) {
   const appName = useAppName();
-  const page = href("/marketplace-product/:cardId", { cardId: card.id });
+  const listPlace = useListPlace();
+  const page = listPlace(href("/marketplace-product/:cardId", { cardId: card.id }));
   const preparing = card.status.key === "initializing" || card.status.key === "sketch";
   useLiveUpdates({ twinId: card.id, enabled: preparing });
   const isKept = useKeptForm(card.frozen, answer);
@@ -59,7 +61,9 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
       actions={
         hasForm && (
           <>
-            <ButtonLink to={preparing ? card.parent : page}>{m.products_cancel()}</ButtonLink>
+            <ButtonLink to={preparing ? listPlace(card.parent) : page}>
+              {m.products_cancel()}
+            </ButtonLink>
             <SubmitButton form={EDIT_FORM_ID} pendingLabel={m.products_saving()}>
               {m.products_save()}
             </SubmitButton>
@@ -103,7 +107,8 @@ function EditForm({ card, answer }: EditCardScreenProps) {
     card.price !== null && LOCKED_PRICE_KEYS.some((lockedKey) => lockedKey === key);
   const { titleMax, descriptionMax } = card.limits ?? {};
   const limits = useMemo(() => ({ nameMax: titleMax, descriptionMax }), [titleMax, descriptionMax]);
-  const action = href("/editMarketplaceProduct/:twinId", { twinId: card.id });
+  const listPlace = useListPlace();
+  const action = listPlace(href("/editMarketplaceProduct/:twinId", { twinId: card.id }));
   const { form, controls, conflict, description, hidden, control } = useEditForm(
     card,
     action,

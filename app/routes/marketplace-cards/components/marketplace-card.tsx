@@ -18,6 +18,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
@@ -124,23 +125,24 @@ function MarketplaceNote({ card: { marketplace, listing } }: { card: Marketplace
 
 function CardActions({ card }: { card: MarketplaceCard }) {
   const params = { cardId: card.id };
+  const listPlace = useListPlace();
   const edit: MenuItem = {
     label: m.products_edit(),
     icon: IconPencil,
-    to: href("/editMarketplaceProduct/:twinId", { twinId: card.id }),
+    to: listPlace(href("/editMarketplaceProduct/:twinId", { twinId: card.id })),
   };
   const remove: MenuItem = {
     label: m.products_delete(),
     icon: IconTrash,
     danger: true,
-    to: href("/marketplace-product/:cardId/delete", params),
+    to: listPlace(href("/marketplace-product/:cardId/delete", params)),
   };
   return (
     <>
       {card.transitions.revise && (
         <Form
           method="post"
-          action={href("/marketplace-product/:cardId", params)}
+          action={listPlace(href("/marketplace-product/:cardId", params))}
           preventScrollReset
         >
           <input type="hidden" name="transitionId" value={card.transitions.revise} />
@@ -159,6 +161,7 @@ function CardActions({ card }: { card: MarketplaceCard }) {
 }
 
 function OptimizeButton({ card }: { card: MarketplaceCard }) {
+  const listPlace = useListPlace();
   const icon = <IconSparkles size={16} aria-hidden />;
   if (card.editManually || card.frozen) {
     const reason = card.editManually
@@ -174,7 +177,7 @@ function OptimizeButton({ card }: { card: MarketplaceCard }) {
   }
   return (
     <ButtonLink
-      to={href("/marketplace-product/:cardId/optimize", { cardId: card.id })}
+      to={listPlace(href("/marketplace-product/:cardId/optimize", { cardId: card.id }))}
       preventScrollReset
       leftSection={icon}
     >
@@ -184,6 +187,7 @@ function OptimizeButton({ card }: { card: MarketplaceCard }) {
 }
 
 function PublishButton({ card }: { card: MarketplaceCard }) {
+  const listPlace = useListPlace();
   const icon = <IconUpload size={16} aria-hidden />;
   if (card.frozen) {
     return (
@@ -199,7 +203,7 @@ function PublishButton({ card }: { card: MarketplaceCard }) {
   }
   return (
     <ButtonLink
-      to={href("/marketplace-product/:cardId/publish", { cardId: card.id })}
+      to={listPlace(href("/marketplace-product/:cardId/publish", { cardId: card.id }))}
       preventScrollReset
       variant="filled"
       leftSection={icon}

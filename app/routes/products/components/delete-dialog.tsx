@@ -4,6 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
 
 import { ActionErrorAlert } from "./action-error.tsx";
 
@@ -16,17 +17,12 @@ interface DeleteDialogProps {
   problem: string | undefined;
 }
 
-export function DeleteDialog({
-  title,
-  text,
-  confirm,
-  action,
-  closeTo,
-  problem,
-}: DeleteDialogProps) {
+export function DeleteDialog({ title, text, confirm, problem, ...at }: DeleteDialogProps) {
+  const listPlace = useListPlace();
+  const closeTo = listPlace(at.closeTo);
   return (
     <DialogRoute title={title} closeTo={closeTo}>
-      <Form method="post" action={action} preventScrollReset>
+      <Form method="post" action={listPlace(at.action)} preventScrollReset>
         <p>{text}</p>
         <ActionErrorAlert text={problem} />
         <DialogActions>

@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { Neighbor, Neighbors } from "#app/server/products/product-neighbors.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 import classes from "./product-steps.module.css";
 
@@ -37,10 +37,13 @@ interface StepProps {
 function Step({ to, label, Icon }: StepProps) {
   if (!to) return null;
   return (
-    <Link to={to.href} className={classes.step} title={to.name}>
-      {Icon === IconChevronLeft && <Icon size={16} aria-hidden />}
+    <ButtonLink
+      to={to.href}
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<Icon size={16} aria-hidden />}
+    >
       {label}
-      {Icon === IconChevronRight && <Icon size={16} aria-hidden />}
-    </Link>
+    </ButtonLink>
   );
 }
