@@ -14,7 +14,7 @@ const LINE_END = /\r\n|\n|\r/g;
 /**
  * Parses the record at a position of a text (RFC 4180), or returns null if the text ends within it.
  * Values are exactly as written, a spreadsheet's `="text"` too. Why not csv-parse: see
- * docs/decisions/0040-own-csv-records.md.
+ * docs/decisions/0041-own-csv-records.md.
  */
 export function recordParser(delimiter: string) {
   const fieldEnd = new RegExp(`"|${escape(delimiter)}|\\r|\\n`, "g");
