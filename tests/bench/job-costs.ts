@@ -85,12 +85,12 @@ async function judgeDatabase(
 
 /** Of pages that are asked for one after another until the work is done. */
 async function longestWait(neighbor: Client, work: () => Promise<void>): Promise<number> {
-  let isDone = false;
+  const state = { isDone: false };
   const done = work().finally(() => {
-    isDone = true;
+    state.isDone = true;
   });
   let longest = 0;
-  while (!isDone) {
+  while (!state.isDone) {
     const began = performance.now();
     await neighbor.call("POST", PAGE, {});
     longest = Math.max(longest, performance.now() - began);
@@ -117,8 +117,8 @@ async function runJob(
   };
   await untilDone();
   for (const step of ["start", "undo"]) {
-    const answer = await send(seller, `/private/bulk_job/${created.id}/${step}/v1`, {});
-    if (answer.ok) await untilDone();
+    const taken = await send(seller, `/private/bulk_job/${created.id}/${step}/v1`, {});
+    if (taken.ok) await untilDone();
   }
   await seller.call("DELETE", `/private/bulk_job/${created.id}/v1`);
 }

@@ -46,7 +46,7 @@ const BY_SKU = {
 };
 
 const COLUMNS = ["name", "fields.ean", "fields.sku", "fields.price", "description"];
-const edits = COLUMNS.map((to, column) => ({ to, how: "column", column }));
+const EDITS = COLUMNS.map((to, column) => ({ to, how: "column", column }));
 
 let serial = 0;
 
@@ -75,7 +75,10 @@ export const JOB_SHAPES: readonly JobShape[] = [
     base: 100,
     request: (count) => ({
       file: fileOf(count, "Roasted slowly. ".repeat(20)),
-      body: { read: READ, operation: { change: CHANGE, create: CREATE, match: BY_SKU, edits } },
+      body: {
+        read: READ,
+        operation: { change: CHANGE, create: CREATE, match: BY_SKU, edits: EDITS },
+      },
     }),
   },
   {
@@ -83,7 +86,7 @@ export const JOB_SHAPES: readonly JobShape[] = [
     base: 1,
     request: (count) => ({
       file: fileOf(count, "x".repeat(90_000)),
-      body: { operation: { create: CREATE, edits } },
+      body: { operation: { create: CREATE, edits: EDITS } },
     }),
   },
   {

@@ -226,7 +226,7 @@ test(
     const streamOfProduct = nextStream(page);
     await page.goto(`${before.url}/products/${DEMO_PRODUCT_ID}`);
     await streamOfProduct;
-    const opened = streams.length;
+    const openedCount = streams.length;
     await before.kill();
 
     await using after = await start();
@@ -235,7 +235,7 @@ test(
       fields: { sku: "MISSED-2" },
     });
     await expect(page.getByText("MISSED-2", { exact: true })).toBeVisible({ timeout: 30_000 });
-    expect(streams.length).toBeGreaterThan(opened);
+    expect(streams.length).toBeGreaterThan(openedCount);
     await context.close();
   },
 );

@@ -1,4 +1,4 @@
-import { CODE, PlatformRequestError } from "./errors.server.ts";
+import { CODE, type PlatformRequestError } from "./errors.server.ts";
 
 interface Page {
   offset: number;

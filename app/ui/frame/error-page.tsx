@@ -5,6 +5,7 @@ import {
   IconMapSearch,
   IconMoodSad,
 } from "@tabler/icons-react";
+import type { ComponentProps, ReactNode } from "react";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -24,96 +25,7 @@ interface ErrorPageProps {
 /** Tells what happened, what is saved and what to do next, for any error a page can have. */
 export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   const error = useRouteError();
-  const { pathname, search } = useLocation();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const isUnknown = isRouteErrorResponse(error) && error.data?.outcomeUnknown === true;
-  const isNotOffered = isRouteErrorResponse(error) && error.data?.notOffered === true;
-  const isLongPage = isRouteErrorResponse(error) && error.data?.pageTooLarge === true;
-  const changedHost = isRouteErrorResponse(error) && changedHostIn(error.data);
-  const retry = (
-    <ButtonLink to={`${pathname}${search}`} reloadDocument>
-      {m.error_retry()}
-    </ButtonLink>
-  );
-  const home = <ButtonLink to="/">{m.error_home()}</ButtonLink>;
-
-  const page = (() => {
-    if (status === 404) {
-      return (
-        <EmptyState
-          icon={IconMapSearch}
-          title={isNotOffered ? m.error_not_offered() : (missing ?? m.error_not_found())}
-          text={isNotOffered ? m.error_not_offered_text() : m.error_not_found_text()}
-          action={home}
-          heading
-        />
-      );
-    }
-    if (status === 403) {
-      return (
-        <EmptyState
-          icon={IconLock}
-          title={changedHost ? m.error_host() : m.error_forbidden()}
-          // What the platform says names the permission that is missing.
-          text={
-            changedHost
-              ? m.error_host_text(changedHost)
-              : (sentenceOf(error) ?? m.error_forbidden_text())
-          }
-          action={changedHost ? retry : home}
-          heading
-        />
-      );
-    }
-    if (isLongPage) {
-      return (
-        <EmptyState
-          icon={IconFileAlert}
-          title={m.error_long_page()}
-          text={m.error_long_page_text()}
-          action={
-            <ButtonLink to={`${pathname}?${withFewRows(search)}`} reloadDocument>
-              {m.error_long_page_action()}
-            </ButtonLink>
-          }
-          heading
-        />
-      );
-    }
-    if (status === 413 || status === 400) {
-      const isLarge = status === 413;
-      return (
-        <EmptyState
-          icon={IconFileAlert}
-          title={isLarge ? m.error_too_large() : m.error_bad_form()}
-          text={isLarge ? m.error_too_large_text() : m.error_bad_form_text()}
-          action={retry}
-          heading
-        />
-      );
-    }
-    if (status === 503) {
-      return (
-        <EmptyState
-          icon={IconCloudOff}
-          title={m.error_away()}
-          text={isUnknown ? m.error_away_unknown() : m.error_away_text()}
-          action={retry}
-          heading
-        />
-      );
-    }
-    return (
-      <EmptyState
-        icon={IconMoodSad}
-        title={m.error_fault()}
-        text={m.error_fault_text()}
-        action={retry}
-        heading
-      />
-    );
-  })();
-
+  const page = <EmptyState {...useProblem(error, missing)} heading />;
   return standalone ? (
     <main id="main" className={classes.standalone}>
       <Link to="/" className={classes.brand}>
@@ -124,6 +36,76 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   ) : (
     page
   );
+}
+
+type Problem = Pick<ComponentProps<typeof EmptyState>, "icon" | "title" | "text" | "action">;
+
+function useProblem(error: unknown, missing: string | undefined): Problem {
+  const { pathname, search } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const details: Details = isRouteErrorResponse(error) ? (error.data ?? {}) : {};
+  const retry = (
+    <ButtonLink to={`${pathname}${search}`} reloadDocument>
+      {m.error_retry()}
+    </ButtonLink>
+  );
+  const home = <ButtonLink to="/">{m.error_home()}</ButtonLink>;
+  if (details.pageTooLarge) {
+    const action = (
+      <ButtonLink to={`${pathname}?${withFewRows(search)}`} reloadDocument>
+        {m.error_long_page_action()}
+      </ButtonLink>
+    );
+    const [title, text] = [m.error_long_page(), m.error_long_page_text()];
+    return { icon: IconFileAlert, title, text, action };
+  }
+  if (details.changedHost) {
+    const text = m.error_host_text(details.changedHost);
+    return { icon: IconLock, title: m.error_host(), text, action: retry };
+  }
+  switch (status) {
+    case 404:
+      return details.notOffered
+        ? notFound(m.error_not_offered(), m.error_not_offered_text(), home)
+        : notFound(missing ?? m.error_not_found(), m.error_not_found_text(), home);
+    case 403: {
+      // What the platform says names the permission that is missing.
+      const text = sentenceOf(error) ?? m.error_forbidden_text();
+      return { icon: IconLock, title: m.error_forbidden(), text, action: home };
+    }
+    case 413: {
+      const [title, text] = [m.error_too_large(), m.error_too_large_text()];
+      return { icon: IconFileAlert, title, text, action: retry };
+    }
+    case 400: {
+      const [title, text] = [m.error_bad_form(), m.error_bad_form_text()];
+      return { icon: IconFileAlert, title, text, action: retry };
+    }
+    case 503: {
+      const text = details.outcomeUnknown ? m.error_away_unknown() : m.error_away_text();
+      return { icon: IconCloudOff, title: m.error_away(), text, action: retry };
+    }
+    default:
+      return {
+        icon: IconMoodSad,
+        title: m.error_fault(),
+        text: m.error_fault_text(),
+        action: retry,
+      };
+  }
+}
+
+function notFound(title: string, text: string, action: ReactNode): Problem {
+  return { icon: IconMapSearch, title, text, action };
+}
+
+/** What an error may say of itself beside its status. */
+interface Details {
+  outcomeUnknown?: boolean;
+  notOffered?: boolean;
+  pageTooLarge?: boolean;
+  /** A proxy that changes the address makes forms look like those of another site. */
+  changedHost?: { from: string; host: string };
 }
 
 /** The smallest page of every list, from its beginning. */
@@ -137,10 +119,4 @@ function withFewRows(search: string): URLSearchParams {
 function sentenceOf(error: unknown): string | null {
   const sentence: unknown = isRouteErrorResponse(error) ? error.data : null;
   return typeof sentence === "string" && sentence !== "" ? sentence : null;
-}
-
-/** A proxy that changes the address makes forms look like those of another site. */
-function changedHostIn(answer: unknown): { from: string; host: string } | null {
-  if (typeof answer !== "object" || answer === null || !("changedHost" in answer)) return null;
-  return answer.changedHost as { from: string; host: string };
 }

@@ -9,7 +9,7 @@ import { runBulkBatch } from "./run-bulk-batch.ts";
 const CREATE_MANY = { path: "/private/product/batch/v1", dryRun: false };
 
 /** Creates whatever it is asked for. */
-const call: BulkApi["call"] = async (_scope, { body = {} }): Promise<ApiAnswer> => {
+const createAny: BulkApi["call"] = async (_scope, { body = {} }): Promise<ApiAnswer> => {
   const list = body["productList"] as unknown[];
   return { status: 200, body: { productList: list.map((_one, at) => ({ twinId: String(at) })) } };
 };
@@ -49,7 +49,7 @@ test.each([
   "rows of %s that are written together have 2 MB or little more",
   async (_what, cell, count, expected) => {
     const outcomes = await runBulkBatch(
-      planOf(call),
+      planOf(createAny),
       {} as CallScope,
       rowsWith(cell, count),
       CREATE_MANY,

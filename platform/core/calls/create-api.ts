@@ -5,8 +5,6 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 
-import { MAX_PAGE_BYTES } from "../../base/database/bounded-page.ts";
-import { pageTooLarge } from "../../base/errors/page-too-large.ts";
 import { CODE, type Code, RequestError } from "../../base/errors/request-error.ts";
 import { parseDetailOptions } from "../../base/http/detail-levels.ts";
 import {
@@ -16,7 +14,7 @@ import {
   toRequestError,
   invalidBodyError,
 } from "../../base/http/error-response.ts";
-import { type Pagination, readPage } from "../../base/http/paging.ts";
+import { readPage } from "../../base/http/paging.ts";
 import { readBody } from "../../base/http/read-body.ts";
 import { isUuid } from "../../base/http/uuid.ts";
 import { bodyErrors } from "../../base/messages/body-message.ts";
@@ -26,6 +24,7 @@ import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import { createCallerCache, type CallerCache } from "../access/caller-cache.ts";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Services } from "../services.ts";
+import { answerJson } from "./answer-json.ts";
 import { assertModesOfChange } from "./assert-modes.ts";
 import { assertTokenMay } from "./assert-token-may.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
@@ -129,15 +128,7 @@ async function answer<S extends Services>(
       ? await handlePrivate(c, route, checks)
       : await handlePublic(c, route);
   if (payload instanceof Response) return payload;
-  const body = JSON.stringify({ status: 0, msg: "success", statusDetails: "", ...payload });
-  if (Buffer.byteLength(body) > MAX_PAGE_BYTES && isOfManyRows(payload))
-    throw pageTooLarge(MAX_PAGE_BYTES);
-  return c.body(body, 200, { "content-type": "application/json" });
-}
-
-/** A single row can't be asked for in parts. */
-function isOfManyRows({ pagination }: Record<string, unknown>): boolean {
-  return pagination !== undefined && (pagination as Pagination).limit > 1;
+  return answerJson(c, payload);
 }
 
 async function handlePrivate<S extends Services>(

@@ -56,9 +56,8 @@ export function derive(
     if (range !== undefined) derived.ranges.push({ fieldNo: field.no, value: range });
     const within = type.uniqueWithin?.(field) ?? null;
     if (within !== null) {
-      const text = uniqueText(field.key, joined(value));
-      const unique = { fieldNo: field.no, key: field.key, value: text, within };
-      derived.uniques.push(unique);
+      const unique = uniqueText(field.key, joined(value));
+      derived.uniques.push({ fieldNo: field.no, key: field.key, value: unique, within });
     }
   }
   derived.searchText = texts.map(foldText).join("\n");

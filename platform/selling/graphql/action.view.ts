@@ -67,11 +67,12 @@ export function presentLinkedCard(
 }
 
 function visiblePrice(caller: Caller, card: TwinRow, product: TwinRow) {
-  const hidden = hiddenContent(caller, { product, card }, "listing").map(({ key }) => key);
+  const fields = hiddenContent(caller, { product, card }, "listing");
+  const hidden = new Set(fields.map(({ key }) => key));
   const { price, currency } = effectivePrice(caller.model, product, card, caller.locale);
   return {
-    price: hidden.includes("price") ? null : price,
-    currency: hidden.includes("currency") ? null : currency,
+    price: hidden.has("price") ? null : price,
+    currency: hidden.has("currency") ? null : currency,
   };
 }
 

@@ -8,7 +8,6 @@ import { createMessage } from "../../base/messages/message.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
-import { filterMembers } from "../../core/access/membership.store.ts";
 import { ownershipOf } from "../../core/access/ownership.rules.ts";
 import type { TwinClass, TwinStatus } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -36,6 +35,7 @@ import { loadChildSpaceContexts, childSpaceIds } from "../twin/load-space-access
 import { childrenOfRoot } from "../twin/twin-children.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { fieldEntries } from "./change-entries.ts";
+import { checkAssignee } from "./check-assignee.ts";
 
 export interface NewTwin {
   /** Chosen by a caller that must detect whether it was created already. */
@@ -198,25 +198,6 @@ export function ownerOf(
     case "domain":
       return { id: domainId, businessAccountId: null, userId: null };
   }
-}
-
-export async function checkAssignee(
-  tx: Tx,
-  caller: Caller,
-  twinClass: TwinClass,
-  userId: string | null,
-  ownerUserId: string | null,
-): Promise<void> {
-  if (userId === null) {
-    if (!twinClass.assigneeRequired) return;
-    throw new RequestError(CODE.ASSIGNEE_REQUIRED, createMessage("twin_assignee_required"));
-  }
-  if (ownershipOf(twinClass) === "user" && userId !== ownerUserId) {
-    throw new RequestError(CODE.ASSIGNEE_NOT_OWNER, createMessage("twin_assignee_not_owner"));
-  }
-  const account = ownershipOf(twinClass) === "account" ? caller.businessAccountId : null;
-  const members = await filterMembers(tx, caller.domainId, account, [userId]);
-  if (!members.has(userId)) throw unknownId("user", userId);
 }
 
 /** A class of which twins can be created. */

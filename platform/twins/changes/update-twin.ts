@@ -42,7 +42,8 @@ import { keepSpaceAccess } from "../twin/load-space-access.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { setStatus, type TwinRow } from "../twin/twin.store.ts";
 import { basicEntries, fieldEntries } from "./change-entries.ts";
-import { checkAssignee, ownerOf } from "./create-twin.ts";
+import { checkAssignee } from "./check-assignee.ts";
+import { ownerOf } from "./create-twin.ts";
 import { movedHead } from "./move-head.ts";
 
 export interface TwinChange {

@@ -76,7 +76,7 @@ export async function loadWorkflow(caller: Caller, id: string) {
   const [{ rows, related: ofStatuses }, grants, rights] = await Promise.all([
     loadStatuses(caller, String(row["twinClassId"] ?? "")),
     loadGranted(caller, permissions, (permissionId) =>
-      callsOf(guarding[permissionId]).filter((id) => id in calls),
+      callsOf(guarding[permissionId]).filter((callId) => callId in calls),
     ),
     rightsOf(caller, entityOf("transitions")),
   ]);
