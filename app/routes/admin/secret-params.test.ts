@@ -127,7 +127,7 @@ async function createField(password: string): Promise<string> {
 }
 
 async function saveChange(id: string, values: Record<string, string>, typed: object) {
-  const form = { ...values, required: "", ...typed, base: JSON.stringify(values) };
+  const form = { ...values, required: "", internal: "", ...typed, base: JSON.stringify(values) };
   const { answer } = await visit(change, { path: "", params: { ...params, id }, form });
   if (!(answer instanceof Response)) throw new Error(`Not saved: ${JSON.stringify(answer)}`);
 }

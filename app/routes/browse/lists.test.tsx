@@ -17,15 +17,18 @@ test("a row links to the path of its list plus its ID, in both layouts", async (
   const { show, productId, connectorId } = await withSeller();
 
   for (const layout of ["", "?layout=cards"]) {
-    expect(await show(Products, products, `/products${layout}`)).toContain(
-      `<a href="/products/${productId}"`,
-    );
-    expect(await show(Everything, everything, `/browse${layout}`)).toContain(
-      `<a href="/browse/${productId}"`,
-    );
-    expect(await show(Connectors, connectors, `/marketplaces${layout}`)).toContain(
-      `<a href="/marketplaces/${connectorId}"`,
-    );
+    // The way back to a list that is not in its usual state.
+    const linkOf = (path: string, id: string) =>
+      `<a href="${path}/${id}${layout && `?list=${encodeURIComponent(path + layout)}`}"`;
+    const html = {
+      products: await show(Products, products, `/products${layout}`),
+      everything: await show(Everything, everything, `/browse${layout}`),
+      connectors: await show(Connectors, connectors, `/marketplaces${layout}`),
+    };
+
+    expect(html.products).toContain(linkOf("/products", productId));
+    expect(html.everything).toContain(linkOf("/browse", productId));
+    expect(html.connectors).toContain(linkOf("/marketplaces", connectorId));
   }
 });
 

@@ -155,8 +155,10 @@ test("the calls open to tokens that may only read are searches and the like", ()
   expect([...new Set(reading)].toSorted((a, b) => String(a).localeCompare(String(b))))
     .toMatchInlineSnapshot(`
       [
+        ":alias",
         ":grantId",
         ":searchId",
+        ":statisticId",
         "count",
         "graphql",
         "group_count",

@@ -122,9 +122,15 @@ async function applyTransitionChanges(
   const attached = await changeAttachments(services, tx, caller, twin, { ...files, create });
   // With a factory, field values are input for the factory, which decides how they are used.
   const direct = transition.inbuiltFactoryId === null ? change : linksOf(change);
-  return Object.values(direct).some((value) => value !== undefined)
+  return Object.values(direct).some(isSomething)
     ? updateLockedTwin(services, tx, caller, attached.twin, direct)
     : attached.twin;
+}
+
+/** A client may send a list or an object with nothing in it, which is no change that needs a right to edit. */
+function isSomething(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value !== undefined;
+  return Object.keys(value).length > 0;
 }
 
 function linksOf({ linksAdd, linksUpdate, linksDelete }: TwinChange): TwinChange {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Every member of a domain is in the base group, whichever statement makes them a member. Its grants are built-in rows,
- * because the permissions are.
+ * because the permissions are. A machine has only what it is given.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -19,6 +19,7 @@ const STATEMENTS = [
   declare
     origin text := current_setting('vitrine.audit_origin', true);
   begin
+    if exists (select from m2m_client where user_id = new.user_id) then return null; end if;
     perform set_config('vitrine.audit_origin', '', true);
     insert into user_group_member (id, user_group_id, user_id, domain_id)
       values (gen_random_uuid(), ${BASE_GROUP}, new.user_id, new.domain_id)
@@ -30,5 +31,6 @@ const STATEMENTS = [
     for each row execute function join_base_group()`,
   `insert into user_group_member (id, user_group_id, user_id, domain_id)
     select gen_random_uuid(), ${BASE_GROUP}, user_id, domain_id from domain_user
+    where user_id not in (select user_id from m2m_client)
     on conflict do nothing`,
 ];
