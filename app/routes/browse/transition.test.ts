@@ -39,6 +39,6 @@ test("the form of a transition doesn't validate what it doesn't show", async () 
     form: { comment: "" },
   });
 
-  expect(answer, JSON.stringify(answer).slice(0, 900)).toBeInstanceOf(Response);
+  expect(answer).toBeInstanceOf(Response);
   expect(await manager.statusOf(connectorId)).toBe("disconnected");
 });
