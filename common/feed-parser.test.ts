@@ -7,7 +7,7 @@ import { feedParser, isSystemError } from "./feed-parser.ts";
 const tooLarge = () => new Error("too large");
 
 function bodyOf(...chunks: string[]): ReadableStream {
-  return ReadableStream.from(chunks.map((chunk) => new TextEncoder().encode(chunk)));
+  return Readable.toWeb(Readable.from(chunks.map((chunk) => Buffer.from(chunk)))) as ReadableStream;
 }
 
 function collect(): { parser: Writable; text: () => string } {
