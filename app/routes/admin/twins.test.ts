@@ -203,6 +203,20 @@ test("administrators see no business's twins without the permission for that", a
   expect((await opened()).answer.entry.id).toBe(product);
 });
 
+test("a file has the rows of which one page would have too many bytes", async () => {
+  const { db } = selling.services;
+  const before = await csv(`?f.class=${key}&cols=weight`);
+  const describe = (description: string | null) =>
+    db.updateTable("twin").set({ description }).where("id", "in", ids).execute();
+
+  await describe("x".repeat(Math.ceil(9_000_000 / ids.length)));
+  const after = await csv(`?f.class=${key}&cols=weight`);
+  await describe(null);
+
+  expect(ids.length).toBeGreaterThan(1);
+  expect(after).toBe(before);
+});
+
 async function open(query: string) {
   const { answer, calls } = await visit(twins, { path: `/admin/twins${query}`, params: {} });
   expect(calls).toBeLessThanOrEqual(8);

@@ -5,6 +5,7 @@ import type { ConsoleValue } from "#app/rules/console-value.ts";
 import type { Caller } from "../caller.server.ts";
 import { textStream } from "../http/text-stream.server.ts";
 import { listParamsAt } from "../lists/list-page.server.ts";
+import { readPages } from "../platform/read-pages.server.ts";
 import { searchBody } from "./entity-filters.server.ts";
 import {
   columnsOf,
@@ -32,10 +33,10 @@ export async function exportEntities(
   const params = await listParamsAt(caller, url, entityListDefinition(entity));
   const columns = visibleColumns(columnsOf(entity), params);
   const filters = { ...(await requireLookup(searchBody(caller, entity, params))), ...more };
-  const readPage = async (offset: number) => {
+  const pages = readPages(async ({ offset, limit }): Promise<FilePage> => {
     const { rows, answered, related } = await searchEntities(caller, entity, filters, {
       offset: String(offset),
-      limit: String(PAGE_SIZE),
+      limit: String(limit),
       ...entity.search.columnModes?.(columns.map(({ name }) => name)),
       ...sortQuery(entity, params),
     });
@@ -43,31 +44,25 @@ export async function exportEntities(
       const { values } = viewRow(entity, row, related, columns);
       return columns.map(({ name }) => textOf(values[name]));
     });
-    return { lines, isLast: answered < PAGE_SIZE };
-  };
+    return { lines, answered };
+  }, PAGE_SIZE);
   // What is wrong with the list is found before the answer begins.
-  const first = await readPage(0);
-  return textStream(csvText(columns, first, readPage));
+  const first = await pages.next();
+  return textStream(csvText(columns, first.value?.lines ?? [], pages));
 }
 
 interface FilePage {
   lines: string[][];
-  isLast: boolean;
+  answered: number;
 }
 
-/** Each page is read when the one before it has been taken. */
 async function* csvText(
   columns: Property[],
-  first: FilePage,
-  readPage: (offset: number) => Promise<FilePage>,
+  first: string[][],
+  others: AsyncIterable<FilePage>,
 ): AsyncGenerator<string, void> {
-  yield csvLines([columns.map(({ label }) => label())], true);
-  let page = first;
-  for (let offset = PAGE_SIZE; ; offset += PAGE_SIZE) {
-    if (page.lines.length > 0) yield csvLines(page.lines);
-    if (page.isLast) return;
-    page = await readPage(offset);
-  }
+  yield csvLines([columns.map(({ label }) => label()), ...first], true);
+  for await (const { lines } of others) if (lines.length > 0) yield csvLines(lines);
 }
 
 function csvLines(lines: string[][], isStart = false): string {

@@ -1,29 +1,15 @@
+import { readPages as readAll } from "#common/read-pages.ts";
+
 import { CODE, type PlatformRequestError } from "./errors.server.ts";
 
-interface Page {
-  offset: number;
-  limit: number;
-}
+type Read<P> = (page: { offset: number; limit: number }) => Promise<P>;
 
-/**
- * All pages of a list, each read when the one before it has been taken. Rows that have too many bytes for one page are
- * read in smaller ones.
- */
-export async function* readPages<P extends { rows: readonly unknown[] }>(
-  read: (page: Page) => Promise<P>,
+/** All pages of a list of the platform, see `common/read-pages.ts`. */
+export function readPages<P extends { answered: number }>(
+  read: Read<P>,
   size: number,
 ): AsyncGenerator<P, void> {
-  let [offset, limit] = [0, size];
-  for (;;) {
-    const page = await nullIfTooLarge(read({ offset, limit }));
-    if (page === null) {
-      limit = Math.ceil(limit / 2);
-      continue;
-    }
-    yield page;
-    if (page.rows.length < limit) return;
-    offset += limit;
-  }
+  return readAll((page) => nullIfTooLarge(read(page)), size);
 }
 
 async function nullIfTooLarge<P>(page: Promise<P>): Promise<P | null> {

@@ -23,6 +23,7 @@ const QUERY = {
 
 interface Page {
   rows: Twin[];
+  answered: number;
   related: Related;
 }
 
@@ -32,7 +33,8 @@ function pagesOf({ platform }: Caller, { search, order }: Export): AsyncGenerato
     const query = new URLSearchParams({ ...QUERY, ...page });
     const path = `/private/twin/search/${search.id}/v1?${query}`;
     const answer = await platform.post(path, search.body, TwinListResponse);
-    return { rows: answer.twinList, related: answer.relatedObjects };
+    const { twinList: rows, relatedObjects: related } = answer;
+    return { rows, related, answered: rows.length };
   }, PAGE_SIZE);
 }
 

@@ -5,6 +5,13 @@ import type { Connection } from "./connection.ts";
 /** The file, or the answer of the platform, says what to do in its message. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
+  /** The platform's; null if the file is wrong. */
+  readonly code: number | null;
+
+  constructor(message: string, code: number | null = null) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** Makes a call that is expected to succeed. */
@@ -16,6 +23,7 @@ export type Call = <T extends z.ZodType>(
 ) => Promise<z.output<T>>;
 
 const Refusal = z.object({
+  status: z.number().nullable().default(null),
   statusDetails: z.string().default(""),
   fieldErrors: z.array(z.object({ message: z.string() })).default([]),
 });
@@ -27,8 +35,8 @@ export function callerOf(connection: Connection): Call {
   return async (method, path, schema, body) => {
     const answer = await connection.send(method, path, body);
     if (answer.status === OK) return schema.parse(answer.body);
-    const { statusDetails, fieldErrors } = Refusal.parse(answer.body);
+    const { status, statusDetails, fieldErrors } = Refusal.parse(answer.body);
     const reasons = fieldErrors.map(({ message }) => message).join("; ");
-    throw new ImportError(reasons || statusDetails || `HTTP ${answer.status}`);
+    throw new ImportError(reasons || statusDetails || `HTTP ${answer.status}`, status);
   };
 }

@@ -4,6 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { z } from "zod";
 
+import { readPages } from "#common/read-pages.ts";
+
+import { CODE } from "../../base/errors/request-error.ts";
 import { type Call, callerOf, ImportError } from "./calls.ts";
 import type { Connection } from "./connection.ts";
 import { operationFor, readColumns } from "./product-columns.ts";
@@ -128,9 +131,11 @@ async function* readRows(
   jobPath: string,
   positions: Readonly<Record<string, number>>,
 ): AsyncGenerator<ImportedRow> {
-  for (let page = 0; ; page += 1) {
-    const query = new URLSearchParams({ offset: String(page * PAGE), limit: String(PAGE) });
-    const { bulkRowList } = await call("POST", `${jobPath}/row/search/v1?${query}`, Rows, {});
+  const pages = readPages(({ offset, limit }) => {
+    const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
+    return nullIfTooLarge(call("POST", `${jobPath}/row/search/v1?${query}`, Rows, {}));
+  }, PAGE);
+  for await (const { bulkRowList } of pages) {
     for (const { line, cells, issues, ...row } of bulkRowList) {
       const textOf = (column: string) => (cells[positions[column] ?? -1] ?? "").trim();
       const result = row.result ?? row.preview;
@@ -148,7 +153,16 @@ async function* readRows(
                 .join("; "),
       };
     }
-    if (bulkRowList.length < PAGE) return;
+  }
+}
+
+async function nullIfTooLarge(answer: Promise<z.output<typeof Rows>>) {
+  try {
+    const rows = await answer;
+    return { ...rows, answered: rows.bulkRowList.length };
+  } catch (error) {
+    if (error instanceof ImportError && error.code === CODE.PAGE_TOO_LARGE) return null;
+    throw error;
   }
 }
 
