@@ -9,7 +9,7 @@ import { JOB_SHAPES, type JobShape, PRODUCT_CLASS } from "./job-shapes.ts";
 import { addSellers } from "./soak-accounts.ts";
 import { printTable } from "./table.ts";
 
-/** How long somebody of another business may wait for a page of ten products while a job works. */
+/** How long a user of another business may wait for a page of ten products while a job works. */
 const MAX_PAGE_MS = { embedded: 300, Postgres: 150 };
 const SIZES = [1, 10, 100];
 const TRIES = 3;

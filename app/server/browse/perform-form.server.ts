@@ -111,7 +111,7 @@ async function performForm(
   return failed ? { ...failed, comment } : next;
 }
 
-/** The form shows no values to somebody who can't edit the twin, so none of them is validated. */
+/** The form of a user who can't edit the twin shows no values, so none of them is validated. */
 async function performUnchanged(
   answer: TwinResponse,
   form: FormData,

@@ -19,6 +19,7 @@ import {
   redirectToCanonicalUrl,
 } from "../lists/list-params.server.ts";
 import { rightsOf } from "./access.server.ts";
+import { callIdsOf, loadCallPermissions } from "./call-permissions.server.ts";
 import { TWIN_ROLES } from "./entities/grants.server.ts";
 import { groups } from "./entities/people.server.ts";
 import { permissions } from "./entities/permissions.server.ts";
@@ -27,13 +28,7 @@ import { sortQuery } from "./entity-list.server.ts";
 import { viewFilters } from "./filter-controls.server.ts";
 import { idOf, searchEntities } from "./find-choices.server.ts";
 import { requireLookup } from "./lookup-error.server.ts";
-import {
-  callIdsOf,
-  loadCalls,
-  type NamedRow,
-  type PlacedGrant,
-  withCalls,
-} from "./matrix-calls.server.ts";
+import { type NamedRow, type PlacedGrant, withCalls } from "./matrix-calls.server.ts";
 import { MATRIX_GRANTS, TOGGLED_SUBJECTS } from "./matrix-subjects.server.ts";
 import { type AnyObject, nameOf, type RelatedMaps } from "./references.server.ts";
 
@@ -63,7 +58,10 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
   ) as Record<SubjectKind, Awaited<ReturnType<typeof rightsOf>>>;
   const kinds = SUBJECT_KINDS.filter((kind) => rights[kind].view);
   const rowIds = page.rows.map(({ id }) => id);
-  const calls = await loadCalls(caller, page.rows);
+  const calls = await loadCallPermissions(
+    caller,
+    page.rows.flatMap(({ callIds }) => callIds),
+  );
   const permissionIds = [...new Set([...rowIds, ...calls.keys()])];
   const found = await Promise.all(
     kinds.map((kind) => loadGrants(caller, kind, schemaId, permissionIds)),

@@ -6,6 +6,7 @@ import type { Choice } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
+import { callIdsOf } from "./call-permissions.server.ts";
 import { TWIN_ROLES } from "./entities/grants.server.ts";
 import { findChoice, findChoices } from "./find-choices.server.ts";
 import { viewReference } from "./references.server.ts";
@@ -43,10 +44,7 @@ const OfUser = z.object({
     .default([]),
 });
 
-/** The permissions of the calls in which a permission is used; upstream doesn't say. */
-const Calls = z.object({
-  permission: z.object({ callPermissionIdList: z.array(z.string()).default([]) }),
-});
+const OnePermission = z.object({ permission: z.unknown() });
 
 /** What the form of the page asks for. */
 export interface WhyQuery {
@@ -122,10 +120,13 @@ interface Input {
 
 async function explainOfUser(caller: Caller, { userId, permission }: Input): Promise<WhyResult[]> {
   const path = `/private/user/${userId}/permission/v1?showPermissionMode=DETAILED`;
-  const wanted = permission?.value ?? "";
-  const [{ permissions }, calls] = await Promise.all([
+  const chosenId = permission?.value ?? "";
+  const [{ permissions }, chosen] = await Promise.all([
     caller.platform.get(path, OfUser),
-    caller.platform.get(`/private/permission/${wanted}/v1?showPermissionMode=DETAILED`, Calls),
+    caller.platform.get(
+      `/private/permission/${chosenId}/v1?showPermissionMode=DETAILED`,
+      OnePermission,
+    ),
   ]);
   const layerOf = async (id: string, title: string): Promise<WhyLayer> => {
     const found = permissions.find((candidate) => candidate.id === id);
@@ -133,10 +134,8 @@ async function explainOfUser(caller: Caller, { userId, permission }: Input): Pro
     return { title, allowed: found !== undefined, reasons: await viewReasons(caller, reasons) };
   };
   const layers = await Promise.all([
-    layerOf(wanted, m.console_why_layer_own()),
-    ...calls.permission.callPermissionIdList.map(async (id) =>
-      layerOf(id, await callTitle(caller, id)),
-    ),
+    layerOf(chosenId, m.console_why_layer_own()),
+    ...callIdsOf(chosen.permission).map(async (id) => layerOf(id, await callTitle(caller, id))),
   ]);
   return [
     {

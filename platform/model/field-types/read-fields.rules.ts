@@ -103,7 +103,7 @@ function readAbsent(field: ClassField, context: ReadContext, read: ParsedFields)
 }
 
 /**
- * A required value is not asked of somebody who may not write it: others fill it in. Entries can't be found without the
+ * A required value is not asked of callers who may not write it: others fill it in. Entries can't be found without the
  * fields that have an index of their own, EAN and SKU, so nobody creates them without those.
  */
 function readMissing(field: ClassField, context: ReadContext, read: ParsedFields): void {

@@ -3,6 +3,7 @@ import Big from "big.js";
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
+import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import type { CardPayload } from "./card.ts";
 import { readField, readOptionCode, showValue } from "./field-text.rules.ts";
 
@@ -67,11 +68,9 @@ export function buildPayload(model: DomainModel, sellable: Sellable): CardPayloa
 
 /** A twin as far as others may know it: without the values of internal fields. */
 export function withoutInternal(model: DomainModel, twin: SellableTwin): SellableTwin {
-  const internal = new Set(
-    (model.classes.get(twin.classId)?.fieldIds ?? [])
-      .map((id) => model.fields.get(id))
-      .flatMap((field) => (field?.internal ? [field.key] : [])),
-  );
+  const twinClass = model.classes.get(twin.classId);
+  const all = twinClass ? fieldsOf(model, twinClass) : [];
+  const internal = new Set(all.filter((field) => field.internal).map(({ key }) => key));
   if (internal.size === 0) return twin;
   const fields = Object.entries(twin.fields).filter(([key]) => !internal.has(key));
   return { ...twin, fields: Object.fromEntries(fields) };

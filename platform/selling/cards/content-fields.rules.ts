@@ -1,4 +1,5 @@
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
+import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import { hasUnifiedPrice, type SellableTwin } from "./card-payload.rules.ts";
 
 /** A listing has codes and prices too, which a writer is not told. */
@@ -37,16 +38,14 @@ export function contentFields(
   ]);
   const rootId = model.classes.get(product.class_id)?.rootClassId;
   return {
-    product: fieldsOf(model, product).filter(
+    product: sharedFields(model, product).filter(
       ({ key, classId }) => ofProduct.has(key) || classId !== rootId,
     ),
-    card: fieldsOf(model, card).filter(({ key }) => ofCard.has(key)),
+    card: sharedFields(model, card).filter(({ key }) => ofCard.has(key)),
   };
 }
 
-function fieldsOf(model: DomainModel, { class_id: classId }: Entry): ClassField[] {
-  return (model.classes.get(classId)?.fieldIds ?? [])
-    .map((id) => model.fields.get(id))
-    .filter((field) => field !== undefined)
-    .filter(({ internal }) => !internal);
+function sharedFields(model: DomainModel, { class_id: classId }: Entry): ClassField[] {
+  const twinClass = model.classes.get(classId);
+  return twinClass ? fieldsOf(model, twinClass).filter(({ internal }) => !internal) : [];
 }

@@ -3,7 +3,7 @@ import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import { textIn } from "../../core/model/text-in.rules.ts";
+import { labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { type ContentUse, contentFields } from "./content-fields.rules.ts";
@@ -41,7 +41,7 @@ export function hiddenContent(
 
 /** Names the fields, in the caller's language. */
 export function hiddenContentMessage({ model, locale }: Caller, fields: ClassField[]): Message {
-  const names = fields.map(({ name, key }) => textIn(name, locale, model) || key);
+  const names = fields.map((field) => labelOf(field, locale, model));
   return createMessage("card_content_hidden", { fields: names });
 }
 

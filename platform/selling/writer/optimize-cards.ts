@@ -48,7 +48,7 @@ export async function optimizeCards(
   }
 }
 
-/** Until the job runs, somebody else may fill in what this person may not see. */
+/** Until the job runs, another user may fill in what this one may not see. */
 function withheldFields(caller: Caller, product: TwinRow, card: TwinRow): string[] {
   const hidden = hiddenContent(caller, { product, card }, "writing", { empty: true });
   return hidden.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { LocalizedError } from "../../base/messages/localized-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { textIn } from "../../core/model/text-in.rules.ts";
+import { labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
@@ -69,7 +69,7 @@ function withheldNames(
     .map((id) => model.fields.get(id))
     .filter((field) => field !== undefined)
     .filter(({ key, internal }) => !internal && twins.some(({ fields }) => key in fields))
-    .map(({ key, name }) => textIn(name, locale, model) || key);
+    .map((field) => labelOf(field, locale, model));
 }
 
 export async function failOptimization(

@@ -7,6 +7,7 @@ import { hasPermission } from "../../accounts/permissions.server.ts";
 import type { Caller } from "../../caller.server.ts";
 import { throwAsStatus } from "../../platform/errors.server.ts";
 import { rightsOf } from "../access.server.ts";
+import { callIdsOf, loadCallPermissions } from "../call-permissions.server.ts";
 import { loadEntityHead } from "../entity-page.server.ts";
 import { searchEntities } from "../find-choices.server.ts";
 import { type AnyObject, nameOf, type RelatedMaps, viewReference } from "../references.server.ts";
@@ -69,14 +70,12 @@ export async function loadWorkflow(caller: Caller, id: string) {
   const transitions = all.slice(0, MAX_TRANSITIONS).map(toTransition);
   const permissions = transitions.flatMap(({ permissionId }) => permissionId ?? []);
   const guarding = related["permissionMap"] ?? {};
-  const calls = await loadCalls(
-    caller,
-    permissions.map((permissionId) => guarding[permissionId]),
-  );
+  const callsOf = (permissionId: string) => callIdsOf(guarding[permissionId]);
+  const calls = await loadCallPermissions(caller, permissions.flatMap(callsOf));
   const [{ rows, related: ofStatuses }, grants, rights] = await Promise.all([
     loadStatuses(caller, String(row["twinClassId"] ?? "")),
     loadGranted(caller, permissions, (permissionId) =>
-      callsOf(guarding[permissionId]).filter((callId) => callId in calls),
+      callsOf(permissionId).filter((callId) => calls.has(callId)),
     ),
     rightsOf(caller, entityOf("transitions")),
   ]);
@@ -93,38 +92,18 @@ export async function loadWorkflow(caller: Caller, id: string) {
     granted: grants.granted,
     withoutCall: grants.withoutCall,
   });
-  const named = { ...guarding, ...calls };
   return {
     head,
     workflow,
     rights: { create: rights.create, update: rights.update, remove: rights.remove },
     checks: viewFindings(findings, {
       workflow,
-      permissionName: (permissionId) => nameOf(named[permissionId], permissionId),
+      permissionName: (permissionId) =>
+        nameOf(calls.get(permissionId) ?? guarding[permissionId], permissionId),
       areGrantsKnown: grants.granted !== null,
       hidden: all.length - transitions.length,
     }),
   };
-}
-
-/** The permissions of the calls in which a permission is used. */
-function callsOf(permission: unknown): string[] {
-  return Calls.parse(permission ?? {}).callPermissionIdList;
-}
-
-const Calls = z.object({ callPermissionIdList: z.array(z.string()).default([]) });
-
-/** Those permissions by their IDs, without the ones that every member of a domain has. */
-async function loadCalls(
-  caller: Caller,
-  guarding: readonly unknown[],
-): Promise<Record<string, AnyObject>> {
-  const idList = [...new Set(guarding.flatMap(callsOf))];
-  if (idList.length === 0) return {};
-  const permissions = entityOf("permissions");
-  const { rows } = await searchEntities(caller, permissions, { idList }, { limit: "100" });
-  const granted = rows.filter(({ everyMember }) => everyMember !== true);
-  return Object.fromEntries(granted.map((row) => [String(row["id"]), row]));
 }
 
 export type LoadedWorkflow = Awaited<ReturnType<typeof loadWorkflow>>;
