@@ -17,7 +17,7 @@ const PAGE_PAUSE_MS = 20;
 const LONG_PRODUCTS = 200;
 const LONG_PER_CALL = 20;
 const LONG_NAME = "Long coffee";
-const LONG_TEXT = "a".repeat(40_000);
+const LONG_TEXT = "a".repeat(30_000);
 const SEARCH = "/private/twin/search/v2";
 const PAGE = `${SEARCH}?limit=10&showTwinMode=DETAILED`;
 
@@ -66,7 +66,9 @@ async function judgeDatabase(
       for (let tries = 0; tries < TRIES && best > MAX_PAGE_MS[database]; tries += 1) {
         const request = shape.request(shape.base * size, await longIds(seller, shape.base * size));
         const work = () => runJob(seller, shape.name, request);
-        best = Math.min(best, await longestWait(neighbor, work));
+        const wait = await longestWait(neighbor, work);
+        best = Math.min(best, wait);
+        console.error(`${database}, ${shape.name} ×${size}: ${Math.round(wait)} ms`);
       }
       waits.push(Math.round(best));
     }
@@ -153,7 +155,9 @@ let serial = 0;
 async function longIds(seller: Client, count: number): Promise<string[]> {
   const path = `${SEARCH}?limit=${LONG_PRODUCTS}&showTwinMode=SHORT`;
   const find = () =>
-    seller.call<{ twinList: { id: string }[] }>("POST", path, { nameLikeList: [`${LONG_NAME}%`] });
+    seller.call<{ twinList: { id: string }[] }>("POST", path, {
+      twinNameLikeList: [`${LONG_NAME}%`],
+    });
   const { length } = (await find()).twinList;
   for (let at = length; at < LONG_PRODUCTS; at += LONG_PER_CALL) await addLongProducts(seller);
   return (await find()).twinList.slice(0, count).map(({ id }) => id);

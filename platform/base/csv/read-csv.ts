@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 import { decodeFile } from "./decode-file.ts";
 import { detectDelimiter } from "./detect-delimiter.ts";
 import { detectEncoding } from "./detect-encoding.ts";
@@ -79,6 +81,24 @@ async function readHead(chunks: AsyncGenerator<string>): Promise<string> {
   return head;
 }
 
+/**
+ * Twice as much of a long record each time, so that its start isn't parsed again for each chunk. Chunks that are read
+ * already come without a pause, so others get their turn here.
+ */
+async function readMore(
+  chunks: AsyncGenerator<string>,
+  least: number,
+): Promise<{ text: string; isLast: boolean }> {
+  await setImmediate();
+  let text = "";
+  do {
+    const { done, value } = await chunks.next();
+    if (done) return { text, isLast: true };
+    text += value;
+  } while (text.length < least);
+  return { text, isLast: false };
+}
+
 async function* readRecords(
   chunks: AsyncGenerator<string>,
   head: string,
@@ -94,9 +114,9 @@ async function* readRecords(
       const isTooLong = (record?.end ?? text.length) - at > MAX_CSV_ROW_CHARACTERS;
       if (isTooLong || (record === null && isLast)) throw new CsvError("endless", line);
       if (record === null) {
-        const { done, value } = await chunks.next();
-        isLast = done === true;
-        text = text.slice(at) + (value ?? "");
+        const more = await readMore(chunks, text.length - at);
+        isLast = more.isLast;
+        text = text.slice(at) + more.text;
         at = 0;
         continue;
       }

@@ -38,8 +38,9 @@ export async function addBulkRows(
 /** Deletes the first rows of a job. Returns how many. */
 export async function deleteBulkRows(db: Executor, jobId: string, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from bulk_row where job_id = ${jobId} and position in (
-      select position from bulk_row where job_id = ${jobId} order by position limit ${limit})`.execute(
+    delete from bulk_row where job_id = ${jobId} and position <= (
+      select max(position) from (
+        select position from bulk_row where job_id = ${jobId} order by position limit ${limit}) page)`.execute(
     db,
   );
   return Number(numAffectedRows);
@@ -101,9 +102,15 @@ export async function saveOutcomes(
       version = case ${phase} when 'run' then ${writtenVersion(jobId)} end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
       as done(position int, result text, issues jsonb, name text, ref text, changes jsonb, "keyHash" uuid)
-    where job_id = ${jobId} and bulk_row.position = done.position
+    where job_id = ${jobId} and bulk_row.position = done.position and ${withinRange(outcomes)}
     returning version`.execute(db);
   return rows.filter(({ version }) => version !== null).length;
+}
+
+/** However the statement is planned, it reads no other rows. */
+function withinRange(rows: readonly { position: number }[]) {
+  const positions = rows.map(({ position }) => position);
+  return sql`bulk_row.position between ${Math.min(...positions)} and ${Math.max(...positions)}`;
 }
 
 const DELETED_VERSION = 0;
@@ -122,7 +129,8 @@ function writtenVersion(jobId: string) {
 
 /**
  * Forgets what was previewed of the rows behind a position, for another operation on them. Rows that have failed already
- * stay out of the preview. Returns how many these are, and the last position; null if there are no more rows.
+ * stay out of the preview. Returns how many these are, and the last position; null if there are no more rows. Rows are
+ * chosen by a range, because a join of the table with itself was planned as a loop in a loop while it seemed empty.
  */
 export async function resetRows(
   db: Executor,
@@ -130,21 +138,21 @@ export async function resetRows(
   { after, limit }: { after: number; limit: number },
 ): Promise<{ last: number | null; failed: number }> {
   const { rows } = await sql<{ last: number | null; failed: number }>`
-    with page as materialized (
-      select position, result, preview from bulk_row
-      where job_id = ${jobId} and position > ${after} order by position limit ${limit}
-    ), forgotten as (
-      update bulk_row set key_hash = null,
-        preview = case when bulk_row.result = 'failed' then 'failed' end,
-        issues = case when bulk_row.result = 'failed' then bulk_row.issues end,
-        changes = null, ref = case when line is null then ref end
-      from page
-      where job_id = ${jobId} and bulk_row.position = page.position
-        and (page.preview is not null or page.result = 'failed')
-    )
     select max(position) as last, count(*) filter (where result = 'failed')::int as failed
-    from page`.execute(db);
-  return rows[0] ?? { last: null, failed: 0 };
+    from (
+      select position, result from bulk_row
+      where job_id = ${jobId} and position > ${after} order by position limit ${limit}
+    ) page`.execute(db);
+  const { last, failed } = rows[0] ?? { last: null, failed: 0 };
+  if (last === null) return { last, failed };
+  await sql`
+    update bulk_row set key_hash = null,
+      preview = case when result = 'failed' then 'failed' end,
+      issues = case when result = 'failed' then issues end,
+      changes = null, ref = case when line is null then ref end
+    where job_id = ${jobId} and position > ${after} and position <= ${last}
+      and (preview is not null or result = 'failed')`.execute(db);
+  return { last, failed };
 }
 
 /** Which of the hashed keys rows of the job have already, with their lines. */
@@ -201,7 +209,9 @@ export async function saveUndone(
       issues = case when done.reason is null then null
         else jsonb_build_array(jsonb_build_object('message', done.reason)) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as done(position int, reason text)
-    where job_id = ${jobId} and bulk_row.position = done.position`.execute(db);
+    where job_id = ${jobId} and bulk_row.position = done.position and ${withinRange(rows)}`.execute(
+    db,
+  );
 }
 
 /** Rows with what became of them; of a job that did not run, with what would. */

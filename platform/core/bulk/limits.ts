@@ -19,6 +19,3 @@ export const BULK_DRAFT_DAYS = 7;
 /** A chunk of a job ends after this time or number of rows: on the embedded database it holds the only connection. */
 export const CHUNK_MS = 200;
 export const CHUNK_ROWS = 50;
-
-/** Rows that are set back in one transaction: those that were changed together, the others until its time is over. */
-export const UNDO_ROWS = 200;

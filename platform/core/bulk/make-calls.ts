@@ -1,4 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
+import { nextBatchSize } from "./batch-size.rules.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import { BulkOperation, BulkRead } from "./bulk-operation.ts";
 import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
@@ -11,11 +12,6 @@ import { checkKeys } from "./repeated-keys.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { runBulkBatch } from "./run-bulk-batch.ts";
 import { runBulkRow } from "./run-bulk-row.ts";
-
-/** Rows that are worked on together take about this time, so their number follows the speed. */
-const BATCH_MS = 80;
-const MIN_BATCH_ROWS = 20;
-const MAX_BATCH_ROWS = 400;
 
 /** Null: the user or their access token may not act here any more. */
 export async function makeCalls(
@@ -56,7 +52,7 @@ export async function makeCalls(
     ...made.map((one) => ({ ...one, keyHash: hashes.get(one.position) })),
   ];
   pace.after = lastBefore(rows, outcomes);
-  if (isBatch) pace.rows = nextSize(rows.length, performance.now() - start);
+  if (isBatch) pace.rows = nextBatchSize(made.length, performance.now() - start);
   return outcomes;
 }
 
@@ -70,11 +66,6 @@ function lastBefore(rows: readonly BulkRow[], outcomes: readonly RowOutcome[]): 
   const done = new Set(outcomes.map(({ position }) => position));
   const first = rows.find(({ position }) => !done.has(position));
   return first ? first.position - 1 : (rows.at(-1)?.position ?? 0);
-}
-
-function nextSize(rows: number, ms: number): number {
-  const size = Math.round(rows * Math.min(2, BATCH_MS / Math.max(1, ms)));
-  return Math.max(MIN_BATCH_ROWS, Math.min(MAX_BATCH_ROWS, size));
 }
 
 /**

@@ -25,7 +25,7 @@ interface PlannedRow {
 }
 
 /** Of what the rows of one batch write together. */
-const MAX_BATCH_BYTES = 2_000_000;
+const MAX_BATCH_BYTES = 300_000;
 
 /**
  * Works on rows together where the platform has a way for many: what they name and what they change is read with one

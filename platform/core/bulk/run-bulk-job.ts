@@ -1,12 +1,12 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../services.ts";
+import { FIRST_BATCH_ROWS } from "./batch-size.rules.ts";
 import { bulkJob } from "./bulk-job.job.ts";
 import { type BulkJobRow, readBulkJob, updateBulkJob } from "./bulk-job.store.ts";
 import type { BulkApi } from "./call-api.ts";
 import { endWith, type Work } from "./chunk-scope.ts";
 import { collectChunk } from "./collect-chunk.ts";
-import { CHUNK_ROWS } from "./limits.ts";
 import type { Pace } from "./pace.ts";
 import { previewChunk, resetChunk } from "./preview-chunk.ts";
 import { runChunk } from "./run-chunk.ts";
@@ -27,7 +27,7 @@ export async function runBulkJob(
   signal: AbortSignal,
 ): Promise<void> {
   const end = performance.now() + SLICE_MS;
-  const pace = { after: 0, aloneUpTo: 0, rows: CHUNK_ROWS, written: 0, plannedFor: 0 };
+  const pace = { after: 0, aloneUpTo: 0, rows: FIRST_BATCH_ROWS, written: 0, plannedFor: 0 };
   while (!signal.aborted) {
     const job = await readBulkJob(services.db, jobId);
     if (job?.state !== "working") return;

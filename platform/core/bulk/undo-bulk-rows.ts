@@ -1,10 +1,11 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
+import { nextBatchSize } from "./batch-size.rules.ts";
 import { type BulkJobRow } from "./bulk-job.store.ts";
 import { nextUndoableRows, saveUndone } from "./bulk-row.store.ts";
 import type { BulkApi } from "./call-api.ts";
 import { lockWorking, scopeOf, stopWithoutAccess, toEndedJob, type Work } from "./chunk-scope.ts";
-import { CHUNK_MS, UNDO_ROWS } from "./limits.ts";
+import { CHUNK_MS } from "./limits.ts";
 import { keepPlansFitting, type Pace } from "./pace.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
@@ -41,6 +42,7 @@ export async function undoChunk(
 
 /** Null: the user or their access token may not act here any more. */
 async function undoRows(api: BulkApi, tx: Tx, job: BulkJobRow, pace: Pace) {
+  const start = performance.now();
   const rows = await nextRows(tx, job.id, pace);
   const scope = await scopeOf(api, tx, job);
   if (scope === null) return null;
@@ -50,6 +52,7 @@ async function undoRows(api: BulkApi, tx: Tx, job: BulkJobRow, pace: Pace) {
     const reason = reasons[at] ?? null;
     return reason === "alone" ? [] : [{ position, reason }];
   });
+  pace.rows = nextBatchSize(rows.length, performance.now() - start);
   const end = performance.now() + CHUNK_MS;
   const settled = new Set(outcomes.map(({ position }) => position));
   for (const { position, ...row } of rows.filter((one) => !settled.has(one.position))) {
@@ -69,9 +72,9 @@ async function undoRows(api: BulkApi, tx: Tx, job: BulkJobRow, pace: Pace) {
 }
 
 /** Before the undoing ends, all rows are looked at again: another one may have begun in this slice. */
-async function nextRows(tx: Tx, jobId: string, { after }: Pace) {
-  const next = await nextUndoableRows(tx, jobId, { before: after || null, limit: UNDO_ROWS });
+async function nextRows(tx: Tx, jobId: string, { after, rows: limit }: Pace) {
+  const next = await nextUndoableRows(tx, jobId, { before: after || null, limit });
   return next.length > 0 || after === 0
     ? next
-    : nextUndoableRows(tx, jobId, { before: null, limit: UNDO_ROWS });
+    : nextUndoableRows(tx, jobId, { before: null, limit });
 }
