@@ -144,6 +144,7 @@ export default [
     route("events", "routes/resources/events.ts"),
     route("files/:attachmentId/:variant?", "routes/resources/files.ts"),
     route("ean", "routes/resources/ean.ts"),
+    route("sku", "routes/resources/sku.ts"),
     route("markdown", "routes/resources/markdown.ts"),
     route("recovered-form", "routes/resources/recovered-form.ts"),
     route("color-scheme", "routes/resources/color-scheme.ts"),

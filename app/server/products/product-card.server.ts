@@ -18,6 +18,7 @@ import { getTwin, mediaItem, transitionByAlias } from "../twins/twins.server.ts"
 import { hasLabels, labelsOf } from "./labels.server.ts";
 import { listDocuments, listLinkedCards, type ProductDocument } from "./linked-cards.server.ts";
 import { type CardOverview, getProductSelling } from "./selling-actions.server.ts";
+import { findProductWithSku } from "./shared-sku.server.ts";
 
 export type ProductCard = Awaited<ReturnType<typeof productCard>>;
 
@@ -26,7 +27,7 @@ const MEDIA_PER_PAGE = 24;
 
 /**
  * Loads everything the page of a product card shows, with four parallel calls, or three if the twin is
- * loaded already. The URL selects the page of each long list.
+ * loaded already, and one for its SKU. The URL selects the page of each long list.
  */
 export async function productCard(
   caller: Caller,
@@ -105,6 +106,7 @@ async function viewProduct(
     tryAgainId: transitionByAlias(answer, "prepare")?.id ?? null,
     labels: (await hasLabels(caller)) ? labelsOf(twin, related) : null,
     correctedEan: checkEan(valueOf(twin, "ean")).corrected,
+    sameSkuId: await findProductWithSku(caller, valueOf(twin, "sku"), twin.id),
     unified,
     price: valueOf(twin, "price"),
     currency: namesOf(valueOf(twin, "currency"), related),

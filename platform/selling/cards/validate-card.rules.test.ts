@@ -16,7 +16,11 @@ const limits: Limits = {
   eanRequired: true,
 };
 
-const rules: CardRules = { required: [{ key: "brand", name: "Brand" }], priceOn: "card" };
+const rules: CardRules = {
+  required: [{ key: "brand", name: "Brand" }],
+  priceOn: "card",
+  isSkuShared: false,
+};
 
 const image = {
   attachmentId: "a",
@@ -124,6 +128,19 @@ test("an issue of the price for all marketplaces is on the product's price", () 
   expect(issues.map(({ field, subject }) => [field, subject])).toEqual([
     ["price", "product"],
     ["currency", "product"],
+  ]);
+});
+
+test("a SKU of several products is pointed out, and keeps no card from its marketplace", () => {
+  const issues = validateCard(card({ sku: "CUP-1" }), limits, { ...rules, isSkuShared: true });
+
+  expect(issues).toEqual([
+    expect.objectContaining({
+      field: "sku",
+      subject: "product",
+      message: reads("Another product has the SKU CUP-1"),
+      severity: "warning",
+    }),
   ]);
 });
 

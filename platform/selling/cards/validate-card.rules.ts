@@ -9,6 +9,8 @@ export interface CardRules {
   required: readonly { key: string; name: string }[];
   /** Where the sent price is set: a product may have one price for all its marketplaces. */
   priceOn: Issue["subject"];
+  /** Another product of the business has the same SKU. */
+  isSkuShared: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface CardRules {
 export function validateCard(
   card: CardPayload,
   limits: Limits,
-  { required, priceOn }: CardRules,
+  { required, priceOn, isSkuShared }: CardRules,
 ): Issue[] {
   return [
     ...titleIssues(card, limits),
@@ -27,6 +29,7 @@ export function validateCard(
     ...priceIssues(card, limits).map((issue) => ({ ...issue, subject: priceOn })),
     ...stockIssues(card),
     ...codeIssues(card, limits),
+    ...(isSkuShared ? [sharedSkuIssue(card)] : []),
     ...imageIssues(card, limits),
     ...attributeIssues(card, required),
   ];
@@ -187,6 +190,13 @@ function codeIssues(card: CardPayload, limits: Limits): Issue[] {
       onProduct("sku", createMessage("card_sku_missing"), createMessage("card_sku_missing_fix")),
     );
   return issues;
+}
+
+/** Marketplaces and warehouses tell products apart by it, but Vitrine needn't. */
+function sharedSkuIssue({ sku }: CardPayload): Issue {
+  const message = createMessage("card_sku_shared", { sku });
+  const fix = createMessage("card_sku_shared_fix");
+  return { ...onProduct("sku", message, fix), severity: "warning" };
 }
 
 function imageIssues(card: CardPayload, limits: Limits): Issue[] {

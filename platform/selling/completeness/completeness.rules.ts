@@ -36,6 +36,8 @@ export function measureCompleteness(
     ...validateCard(payload, rules.limits, {
       required,
       priceOn: hasUnifiedPrice(sellable.product) ? "product" : "card",
+      // It is only warned about.
+      isSkuShared: false,
     }),
     ...rules.validate(payload),
   ];

@@ -9,11 +9,12 @@ import type { CardPayload, Issue } from "../cards/card.ts";
 import { contentLanguage } from "../cards/content-language.rules.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { type CardContent, hiddenContent, hiddenContentMessage } from "../cards/hidden-content.ts";
-import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { marketplaceKey, PRODUCT_ROOT, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { toImage, toSellable } from "../cards/to-sellable.ts";
 import { hasErrors, validateCard } from "../cards/validate-card.rules.ts";
 import { connectorsOfCards, isConnected } from "../connectors/connection.ts";
 import type { MarketplaceAdapter, MarketplaceServices } from "../marketplaces/adapter.ts";
+import { sharedSkus } from "../products/shared-skus.store.ts";
 
 export interface SellableCard {
   card: TwinRow;
@@ -54,7 +55,7 @@ export async function loadSellableCards(
   const sellers = await loadSellers(executor, caller, served);
   return served.map(({ card, adapter, product }) => {
     const businessAccountId = product.business_account_id ?? "";
-    const { name = "", connectors } = sellers.get(businessAccountId) ?? {};
+    const { name = "", connectors, shared } = sellers.get(businessAccountId) ?? {};
     const imagesOfProduct = images.get(product.id) ?? [];
     const payload = buildPayload(caller.model, {
       product: toSellable(product),
@@ -72,11 +73,20 @@ export async function loadSellableCards(
       ...validateCard(payload, adapter.limits, {
         required: requiredAttributes(caller.model, product.class_id, caller.locale),
         priceOn: hasUnifiedPrice(toSellable(product)) ? "product" : "card",
+        isSkuShared: shared?.has(payload.sku) ?? false,
       }),
       ...adapter.validate(payload),
     ];
     return { card, product, adapter, payload, ...decide(caller, content, issues) };
   });
+}
+
+interface Seller {
+  name?: string;
+  /** By the ID of the card. */
+  connectors: Map<string, TwinRow>;
+  /** SKUs of several products. */
+  shared: ReadonlySet<string>;
 }
 
 /** Cards of one request almost always belong to one business. */
@@ -85,7 +95,8 @@ async function loadSellers(
   { model }: Caller,
   served: readonly Pick<SellableCard, "card" | "adapter" | "product">[],
 ) {
-  const sellers = new Map<string, { name?: string; connectors: Map<string, TwinRow> }>();
+  const sellers = new Map<string, Seller>();
+  const rootId = model.classByKey.get(PRODUCT_ROOT)?.id ?? "";
   const byBusiness = Map.groupBy(served, ({ product }) => product.business_account_id ?? "");
   for (const [businessAccountId, ofBusiness] of byBusiness) {
     const account = await findAccount(executor, businessAccountId);
@@ -94,7 +105,9 @@ async function loadSellers(
       marketplace: adapter.key,
     }));
     const connectors = await connectorsOfCards(executor, model, businessAccountId, cards);
-    sellers.set(businessAccountId, { ...(account && { name: account.name }), connectors });
+    const skus = ofBusiness.map(({ product }) => readField(product.fields, "sku"));
+    const shared = await sharedSkus(executor, { businessAccountId, rootId }, skus);
+    sellers.set(businessAccountId, { ...(account && { name: account.name }), connectors, shared });
   }
   return sellers;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "#app/rules/product-limits.ts";
+import { MAX_NAME_LENGTH } from "#app/rules/product-limits.ts";
 import type * as ProductRules from "#app/rules/product.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ComboField } from "#app/ui/form/combo-field.tsx";
@@ -18,6 +18,7 @@ import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
 
 import { ActionErrorAlert } from "./action-error.tsx";
 import { EanField } from "./ean-field.tsx";
+import { SkuField } from "./sku-field.tsx";
 
 import classes from "./create-form.module.css";
 
@@ -77,13 +78,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
           onTaken={setTakenEan}
           onUse={(value) => form.update({ name, value })}
         />
-        <TextField
-          field={fields.sku}
-          label={m.products_sku()}
-          autoComplete="off"
-          spellCheck={false}
-          maxCharacters={MAX_SKU_LENGTH}
-        />
+        <SkuField field={fields.sku} />
       </div>
       <ComboField
         field={fields.productCategoryId}

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -16,14 +15,13 @@ export function AboutProduct({ card }: { card: ProductCard }) {
   const leading = card.leading.map(({ key, label, value }) => ({
     key,
     label,
-    value:
-      key === "ean" && card.correctedEan ? (
-        <EanWithWarning id={card.id} corrected={card.correctedEan} mayEdit={card.mayEdit}>
-          <FieldValueView value={value} plain />
-        </EanWithWarning>
-      ) : (
+    value: (
+      <>
         <FieldValueView value={value} plain={key !== "elements_amount"} />
-      ),
+        {key === "ean" && <EanWarning card={card} />}
+        {key === "sku" && card.sameSkuId && <SharedSkuWarning otherId={card.sameSkuId} />}
+      </>
+    ),
   }));
   const price = {
     key: "price",
@@ -47,24 +45,26 @@ export function AboutProduct({ card }: { card: ProductCard }) {
   );
 }
 
-interface EanWithWarningProps {
-  id: string;
-  corrected: string;
-  mayEdit: boolean;
-  children: ReactNode;
+/** A wrong check digit prevents publishing later, so warn next to the EAN. */
+function EanWarning({ card: { id, correctedEan, mayEdit } }: { card: ProductCard }) {
+  if (!correctedEan) return null;
+  const edit = `${href("/editProduct/:twinId", { twinId: id })}?ean=${correctedEan}#edit-ean`;
+  return (
+    <p className={classes.warning}>
+      {m.products_ean_check_digit()}{" "}
+      {mayEdit && <Link to={edit}>{m.products_ean_use({ ean: correctedEan })}</Link>}
+    </p>
+  );
 }
 
-/** A wrong check digit prevents publishing later, so warn next to the EAN. */
-function EanWithWarning({ id, corrected, mayEdit, children }: EanWithWarningProps) {
-  const edit = `${href("/editProduct/:twinId", { twinId: id })}?ean=${corrected}#edit-ean`;
+function SharedSkuWarning({ otherId }: { otherId: string }) {
   return (
-    <>
-      {children}
-      <p className={classes.warning}>
-        {m.products_ean_check_digit()}{" "}
-        {mayEdit && <Link to={edit}>{m.products_ean_use({ ean: corrected })}</Link>}
-      </p>
-    </>
+    <p className={classes.warning}>
+      {m.products_sku_shared()}{" "}
+      <Link to={href("/products/:productId", { productId: otherId })}>
+        {m.products_sku_open_other()}
+      </Link>
+    </p>
   );
 }
 

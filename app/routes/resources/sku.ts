@@ -1,0 +1,15 @@
+import { getCaller, requireUser } from "#app/server/caller.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { findProductWithSku } from "#app/server/products/shared-sku.server.ts";
+
+import type { Route } from "./+types/sku";
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+/** The product that has the SKU, for the warning at the field. It is only a warning, so a failed check says nothing. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const sku = url.searchParams.get("sku") ?? "";
+  const work = findProductWithSku(getCaller(context), sku);
+  const problem = await catchActionError(work, "");
+  return Response.json({ sku, existingId: problem ? null : await work });
+}

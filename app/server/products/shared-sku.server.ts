@@ -1,0 +1,30 @@
+import { literalPattern } from "#common/like-pattern.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { TwinListResponse } from "../platform/response-schemas.server.ts";
+import { valueOf } from "../twins/field-values.server.ts";
+import { classByKey } from "./model-lookups.server.ts";
+
+/** SKUs that differ in case are found too, and are others. */
+const MAX_FOUND = 20;
+
+/** The ID of another product with exactly this SKU, which is allowed but mostly a mistake; null if there is none. */
+export async function findProductWithSku(
+  caller: Caller,
+  sku: string,
+  exceptId?: string,
+): Promise<string | null> {
+  const text = sku.trim();
+  const { id: rootId, fieldIds } = await classByKey(caller, "product");
+  if (text === "" || !fieldIds.sku) return null;
+  const condition = { type: "TwinFieldSearchTextV1", valueLikeAllOfList: [literalPattern(text)] };
+  const { twinList } = await caller.platform.post(
+    `/private/twin/search/v2?limit=${MAX_FOUND}&showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS`,
+    {
+      twinClassExtendsHierarchyContainsIdList: [rootId],
+      fields: { [fieldIds.sku]: condition },
+    },
+    TwinListResponse,
+  );
+  return twinList.find((twin) => twin.id !== exceptId && valueOf(twin, "sku") === text)?.id ?? null;
+}

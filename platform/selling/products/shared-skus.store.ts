@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+
+import type { Executor } from "../../base/database/executor.ts";
+
+interface ProductsOf {
+  businessAccountId: string;
+  rootId: string;
+}
+
+/** Those of the SKUs that several products of the business have, compared with upper and lower case. */
+export async function sharedSkus(
+  executor: Executor,
+  { businessAccountId, rootId }: ProductsOf,
+  skus: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ sku: string }>`
+    select wanted.sku from unnest(${[...new Set(skus)]}::text[]) wanted(sku)
+    where wanted.sku <> '' and exists (
+      select from twin where business_account_id = ${businessAccountId} and root_class_id = ${rootId}
+        and fields ->> 'sku' = wanted.sku
+      offset 1)`.execute(executor);
+  return new Set(rows.map(({ sku }) => sku));
+}
