@@ -10,6 +10,7 @@ import {
   readCell,
   unlessSameAmount,
 } from "./read-cell.rules.ts";
+import { isSameChoice, NOTHING, shownText } from "./shown-values.rules.ts";
 
 export interface EditResult {
   body: JsonObject;
@@ -65,7 +66,7 @@ export function applyEdits(
     if (edit.how !== "copy") {
       values += 1;
       if (next.note) result.notes.push({ edit, note: next.note, value: String(next.value) });
-      if (isSame(edit, row.current, next.value) || (edit.isFixed && !row.current)) continue;
+      if (isSame(edit, row, next.value) || (edit.isFixed && !row.current)) continue;
       if (edit.isFixed) {
         result.problems.push({ edit, problem: "fixed" });
         continue;
@@ -137,20 +138,21 @@ function replaced(current: unknown, text: string, replacement: string): NextValu
   return { value: text === "" ? before : before.replaceAll(text, () => replacement) };
 }
 
-function isSame({ from }: BulkEdit, current: JsonObject | null, next: unknown): boolean {
-  if (!from || current === null) return false;
-  const now = readMember(current, from);
-  return normalized(now) === normalized(next);
+function isSame({ from, separator }: BulkEdit, row: EditedRow, next: unknown): boolean {
+  if (!from || row.current === null) return false;
+  const now = readMember(row.current, from);
+  if (normalized(now) === normalized(next)) return true;
+  return isSameChoice(now, next, row.names, separator ?? null);
 }
 
 /** Null for values that are no texts a user knows, such as IDs whose names are not known. */
 function textChange(edit: BulkEdit, row: EditedRow, next: unknown): TextChange | null {
   const { from, to, column, kind, how } = edit;
   if (!from || row.current === null) return null;
-  const before = shownText(readMember(row.current, from), row);
+  const before = shownText(readMember(row.current, from), row.names);
   // A cell says what an ID that was found for it means.
   const cell = kind === "lookup" ? (row.cells[column ?? -1] ?? "").trim() : "";
-  const after = cell === "" ? shownText(next, row) : cell;
+  const after = cell === "" ? shownText(next, row.names, edit.separator) : cell;
   if (before === null || after === null || UUID.test(before + after)) return null;
   // The platform may find an ID where the file has its name.
   if (before === after) return null;
@@ -164,22 +166,7 @@ function textChange(edit: BulkEdit, row: EditedRow, next: unknown): TextChange |
   };
 }
 
-/** A value as people know it: an option by its name, and nothing where there is none. */
-function shownText(value: unknown, { names }: EditedRow): string | null {
-  if (Array.isArray(value) && value.every((one) => typeof one === "string"))
-    return value.join(", ");
-  const text = typeof value === "boolean" ? String(value) : textOf(value);
-  if (text === null || NOTHING.test(text)) return text === null ? null : "";
-  return text
-    .split(",")
-    .map((one) => names?.get(one.trim()) ?? one)
-    .join(",");
-}
-
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
-
-/** Answers leave out what is empty, and an ID of `f`s clears a reference. */
-const NOTHING = /^(?:f{8}-(?:f{4}-){3}f{12})?$/;
 
 function normalized(value: unknown): string {
   if (value === undefined || value === null || value === false) return "";

@@ -1,4 +1,5 @@
 import { cleanCode, cleanName } from "#common/clean-text.ts";
+import { comparableName } from "#common/comparable-name.ts";
 
 import { fileNameOf, isWebAddress } from "../../base/text/web-address.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
@@ -189,16 +190,16 @@ function tagChange(
   current: JsonObject | null,
 ): NextValue {
   const now = [readMember(current, from ?? "") ?? []].flat() as { id: string; name: string }[];
-  const has = new Set(now.map(({ name }) => name.toLowerCase()));
+  const has = new Set(now.map(({ name }) => comparableName(name)));
   const parts = names.flatMap((name) =>
-    has.has(name.toLowerCase()) ? name : splitList(name, SEPARATORS),
+    has.has(comparableName(name)) ? name : splitList(name, SEPARATORS),
   );
   const requested = new Map<string, string>();
   for (const name of parts) {
-    if (!requested.has(name.toLowerCase())) requested.set(name.toLowerCase(), name);
+    if (!requested.has(comparableName(name))) requested.set(comparableName(name), name);
   }
   const newTags = [...requested].flatMap(([key, name]) => (has.has(key) ? [] : name));
-  const gone = now.filter(({ name }) => !requested.has(name.toLowerCase()));
+  const gone = now.filter(({ name }) => !requested.has(comparableName(name)));
   if (newTags.length + gone.length === 0) return null;
   return { value: { newTags, ...(current && { deleteTags: gone.map(({ id }) => id) }) } };
 }

@@ -113,7 +113,7 @@ async function changeAll(
       if (answer === null) return null;
       const made =
         "result" in answer ? { ...answer, issues: notes } : failed(issuesOf(answer, plan, cells));
-      return { name, ref: id, changes: texts, ...made };
+      return { name, ref: id, ...(made.result !== "unchanged" && { changes: texts }), ...made };
     }) ?? null
   );
 }

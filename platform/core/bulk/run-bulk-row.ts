@@ -108,7 +108,8 @@ export async function makeCall(
 ): Promise<Outcome> {
   const { name, id, changes, notes } = planned;
   const outcome = await change(plan, scope, planned);
-  return { name, ref: id, changes, ...outcome, issues: [...outcome.issues, ...notes] };
+  const issues = [...outcome.issues, ...notes];
+  return { name, ref: id, ...outcome, ...(outcome.result !== "unchanged" && { changes }), issues };
 }
 
 /** The currencies of a row, as its file names them, or else as it has them. */
