@@ -1,12 +1,16 @@
+import type { Texts } from "../../base/database/tables/json-values.ts";
 import { createMessage, type Message, noun } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import { statusById } from "../../core/model/builtin-classes.rules.ts";
 import type { ClassField, ListOption } from "../../core/model/domain-model.ts";
 import { text, type ResponseContext } from "../../core/responses/response-context.ts";
+import { boolean } from "../../model/field-types/boolean.rules.ts";
 import { READ_SEPARATOR } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { labelOf } from "../../model/field-types/read-fields.rules.ts";
+import { UUID } from "../../model/field-types/search-values.rules.ts";
 import type { HistoryRow } from "./history.store.ts";
+import type { PastName } from "./past-name.store.ts";
 
 /** Names of what entries refer to, loaded before they are presented. */
 export interface HistoryNames {
@@ -14,6 +18,9 @@ export interface HistoryNames {
   twins: ReadonlyMap<string, string>;
   /** Options of businesses; those of the domain are in its model. */
   options: ReadonlyMap<string, ListOption>;
+  users: ReadonlyMap<string, { fullName: string }>;
+  /** What options, statuses and classes were called before, the earliest name first. */
+  past: ReadonlyMap<string, readonly PastName[]>;
   /** Classes of the twins that entries say were created. */
   classIds: ReadonlyMap<string, string>;
 }
@@ -40,24 +47,33 @@ function sentenceFor(
   field: ClassField | undefined,
   fieldName: string | undefined,
 ): Message | undefined {
-  const status = (id: string | null) => text(view, statusById(view.model, id ?? "")?.name ?? {});
-  const className = (id: string | null | undefined) =>
-    text(view, view.model.classes.get(id ?? "")?.name ?? {});
-  const getUserName = (id: string | null) => (id ? (view.users.get(id)?.fullName ?? "") : "");
-  const value = (stored: string | null) => truncate(describeValue(view, names, field, stored));
-  const listed = (ids: string | null) => describeOptions(view, names, ids);
+  const at = row.created_at;
+  const status = (id: string) =>
+    nameAt(view, names, at, id, statusById(view.model, id)?.name) ??
+    createMessage("history_gone_status");
+  const className = (id: string) =>
+    nameAt(view, names, at, id, view.model.classes.get(id)?.name) ??
+    createMessage("history_gone_class");
+  const twin = (id: string) => names.twins.get(id) ?? createMessage("history_gone_entry");
+  const value = (stored: string) => describeValue(view, names, field, stored, at);
+  const listed = (ids: string) => optionsOf(view, names, ids, at);
   const label = fieldName ?? row.field_key ?? "";
   switch (row.type) {
-    case "twinCreated":
-      return createMessage("history_created", { what: className(names.classIds.get(row.twin_id)) });
+    case "twinCreated": {
+      const twinClass = view.model.classes.get(names.classIds.get(row.twin_id) ?? "");
+      return createMessage("history_created", { what: text(view, twinClass?.name ?? {}) });
+    }
     case "twinDeleted":
-      return createMessage("history_deleted", { name: truncate(row.before) });
+      return createMessage("history_deleted", { name: truncate(row.before ?? "") });
     case "statusChanged":
       return createMessage("history_status_changed", fromTo(row, status));
     case "assigneeChanged":
-      return createMessage("history_assignee_changed", fromTo(row, getUserName));
+      return createMessage(
+        "history_assignee_changed",
+        fromTo(row, (id) => userName(names, id)),
+      );
     case "headChanged":
-      return createMessage("history_moved");
+      return createMessage("history_moved", fromTo(row, twin));
     case "nameChanged":
       return createMessage("history_name_changed", fromTo(row));
     case "descriptionChanged":
@@ -65,15 +81,14 @@ function sentenceFor(
     case "externalIdChanged":
       return createMessage("history_external_id_changed", fromTo(row));
     case "fieldCreated":
-      return createMessage("history_field_set", { label, value: value(row.after) });
+      return createMessage("history_field_set", { label, value: fromTo(row, value).after });
     case "fieldChanged":
-      return createMessage("history_field_changed", { label, ...fromTo(row, value) });
     case "fieldDeleted":
-      return createMessage("history_field_cleared", { label });
+      return createMessage("history_field_changed", { label, ...fromTo(row, value) });
     case "linkCreated":
     case "linkUpdated":
     case "linkDeleted":
-      return linkSentence(view, row, names);
+      return linkSentence(view, row, twin);
     case "tagChanged":
       return createMessage("history_tags_changed", fromTo(row, listed));
     case "markerChanged":
@@ -81,20 +96,22 @@ function sentenceFor(
     case "unknown":
       return createMessage("history_class_changed", fromTo(row, className));
     case "attachmentCreate":
-      return createMessage("history_file_added", { name: truncate(row.after) });
+      return createMessage("history_file_added", { name: truncate(row.after ?? "") });
     case "attachmentDelete":
-      return createMessage("history_file_removed", { name: truncate(row.before) });
+      return createMessage("history_file_removed", { name: truncate(row.before ?? "") });
     case "attachmentUpdate":
-      return createMessage("history_file_changed", { name: truncate(row.after ?? row.before) });
+      return createMessage("history_file_changed", {
+        name: truncate(row.after ?? row.before ?? ""),
+      });
     default:
       return undefined;
   }
 }
 
-function linkSentence(view: ResponseContext, row: HistoryRow, { twins }: HistoryNames): Message {
+function linkSentence(view: ResponseContext, row: HistoryRow, twin: InWords): Message {
   const link = view.model.links.get(row.field_key ?? "");
   const what = link ? text(view, link.forwardName) : noun("link");
-  const { before, after } = fromTo(row, (id) => twins.get(id ?? "") ?? "");
+  const { before, after } = fromTo(row, twin);
   if (row.type === "linkUpdated") {
     return createMessage("history_link_changed", { what, before, after });
   }
@@ -108,37 +125,78 @@ function fieldOf(view: ResponseContext, key: string): ClassField | undefined {
   return undefined;
 }
 
-function describeOptions(view: ResponseContext, { options }: HistoryNames, ids: string | null) {
-  return (ids ?? "")
-    .split(READ_SEPARATOR)
-    .map((id) => text(view, (view.model.options.get(id) ?? options.get(id))?.name ?? {}))
-    .filter(Boolean)
+/** What something was called at that time; undefined if that is not known. */
+function nameAt(
+  view: ResponseContext,
+  { past }: HistoryNames,
+  at: Date,
+  id: string,
+  now: Texts | undefined,
+): string | undefined {
+  const then = past.get(id)?.find(({ until }) => until > at)?.name ?? now;
+  return then && (text(view, then) || undefined);
+}
+
+function userName({ users }: HistoryNames, id: string): string | Message {
+  return users.get(id)?.fullName || createMessage("history_gone_user");
+}
+
+function optionsOf(view: ResponseContext, names: HistoryNames, ids: string, at: Date) {
+  const { options } = names;
+  const shown = ids.split(READ_SEPARATOR).map((id) => {
+    const now = (view.model.options.get(id) ?? options.get(id))?.name;
+    return nameAt(view, names, at, id, now) ?? createMessage("history_gone_option");
+  });
+  return listInWords(view, shown);
+}
+
+function listInWords(view: ResponseContext, parts: readonly (string | Message)[]): string {
+  return parts
+    .map((part) => (typeof part === "string" ? part : renderMessage(part, view.locale)))
     .join(", ");
 }
 
-/** A stored value in words, whole. */
+/** A stored value in words, whole, as it was called at that time. */
 export function describeValue(
   view: ResponseContext,
   names: HistoryNames,
   field: ClassField | undefined,
-  stored: string | null,
+  stored: string,
+  at: Date,
 ): string {
-  if (stored === null) return "";
-  const namesOptions = field && fieldType(field).refersTo === "option";
-  return namesOptions ? describeOptions(view, names, stored) : stored;
+  const ids = stored.split(READ_SEPARATOR);
+  // The field may have been deleted since, and its options with it.
+  if (!field) return ids.every((id) => UUID.test(id)) ? optionsOf(view, names, stored, at) : stored;
+  const type = fieldType(field);
+  if (type === boolean) {
+    const key = stored === "true" ? "history_value_yes" : "history_value_no";
+    return renderMessage(createMessage(key), view.locale);
+  }
+  if (type.refersTo === "option") return optionsOf(view, names, stored, at);
+  if (type.refersTo === undefined || !ids.every((id) => UUID.test(id))) return stored;
+  const gone = createMessage("history_gone_entry");
+  const nameOf = (id: string) =>
+    type.refersTo === "user" ? userName(names, id) : (names.twins.get(id) ?? gone);
+  return listInWords(view, ids.map(nameOf));
 }
 
-/** Both values of an entry in words. */
+type InWords = (stored: string) => string | Message;
+
+/** Both values of an entry in words; what is empty is said to be. */
 function fromTo(
   { before, after }: HistoryRow,
-  describe: (stored: string | null) => string = (stored) => stored ?? "",
-): { before: string; after: string } {
-  return { before: truncate(describe(before)), after: truncate(describe(after)) };
+  describe: InWords = (stored) => stored,
+): { before: Message; after: Message } {
+  const inWords = (stored: string | null) => {
+    if (stored === null || stored === "") return createMessage("history_empty");
+    const words = describe(stored);
+    return typeof words === "string"
+      ? createMessage("history_quoted", { text: truncate(words) })
+      : words;
+  };
+  return { before: inWords(before), after: inWords(after) };
 }
 
-function truncate(value: string | null): string {
-  const characters = value ?? "";
-  return characters.length > MAX_VALUE_LENGTH
-    ? `${characters.slice(0, MAX_VALUE_LENGTH - 1)}…`
-    : characters;
+function truncate(value: string): string {
+  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH - 1)}…` : value;
 }

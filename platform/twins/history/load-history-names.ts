@@ -1,5 +1,7 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { READ_SEPARATOR } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { UUID } from "../../model/field-types/search-values.rules.ts";
@@ -7,33 +9,51 @@ import { findOptions } from "../../model/lists/option.store.ts";
 import { findVisibleTwins } from "../twin/find-twin.ts";
 import type { HistoryNames } from "./describe-change.ts";
 import { classIdsOfTwins, type HistoryRow } from "./history.store.ts";
+import { findPastNames } from "./past-name.store.ts";
 
-const LINKS: ReadonlySet<string> = new Set(["linkCreated", "linkUpdated", "linkDeleted"]);
+const TWINS: ReadonlySet<string> = new Set([
+  "linkCreated",
+  "linkUpdated",
+  "linkDeleted",
+  "headChanged",
+]);
 const MARKS: ReadonlySet<string> = new Set(["tagChanged", "markerChanged"]);
+/** Statuses and classes. */
+const PLACES: ReadonlySet<string> = new Set(["statusChanged", "unknown"]);
 
-/** What the entries of a page refer to, in three statements at most. */
+/** What the entries of a page refer to, with one statement for each kind of it. */
 export async function loadHistoryNames(
   executor: Executor,
   caller: Caller,
   rows: readonly HistoryRow[],
 ): Promise<HistoryNames> {
-  const optionKeys = new Set(
-    [...caller.model.fields.values()]
-      .filter((field) => fieldType(field).refersTo === "option")
-      .map(({ key }) => key),
-  );
-  const twinIds = idsIn(rows.filter(({ type }) => LINKS.has(type)));
-  const optionIds = idsIn(
-    rows.filter(({ type, field_key: key }) => MARKS.has(type) || optionKeys.has(key ?? "")),
-  ).filter((id) => !caller.model.options.has(id));
+  const kinds = kindsOfFields(caller.model);
+  const isOf = ({ field_key: key }: HistoryRow, kind: string) =>
+    key !== null && (kinds.get(key) ?? "option") === kind;
+  const twinIds = idsIn(rows.filter((row) => TWINS.has(row.type) || isOf(row, "twin")));
+  const userIds = idsIn(rows.filter((row) => row.type === "assigneeChanged" || isOf(row, "user")));
+  // The values of a field that was deleted may be options.
+  const optionIds = idsIn(rows.filter((row) => MARKS.has(row.type) || isOf(row, "option")));
+  const ownIds = optionIds.filter((id) => !caller.model.options.has(id));
+  const pastIds = [...optionIds, ...idsIn(rows.filter(({ type }) => PLACES.has(type)))];
   const twins = twinIds.length > 0 ? await findVisibleTwins(executor, caller, twinIds) : [];
-  const options = optionIds.length > 0 ? await findOptions(executor, optionIds) : [];
+  const options = ownIds.length > 0 ? await findOptions(executor, ownIds) : [];
   const createdIds = rows.filter(({ type }) => type === "twinCreated").map((row) => row.twin_id);
   return {
     classIds: createdIds.length > 0 ? await classIdsOfTwins(executor, createdIds) : new Map(),
     twins: new Map(twins.map(({ id, name }) => [id, name])),
     options: new Map(options.map((option) => [option.id, option])),
+    users: await loadPeople(executor, userIds),
+    past:
+      pastIds.length > 0
+        ? await findPastNames(executor, caller.domainId, pastIds)
+        : new Map<string, never>(),
   };
+}
+
+/** What the values of fields refer to, by their keys; "" for those that have values of their own. */
+function kindsOfFields({ fields }: DomainModel): ReadonlyMap<string, string> {
+  return new Map([...fields.values()].map((field) => [field.key, fieldType(field).refersTo ?? ""]));
 }
 
 function idsIn(rows: readonly HistoryRow[]): string[] {

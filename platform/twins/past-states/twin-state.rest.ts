@@ -6,8 +6,6 @@ import { renderMessage } from "../../base/messages/render-message.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
 import type { ResponseContext } from "../../core/responses/response-context.ts";
-import { boolean } from "../../model/field-types/boolean.rules.ts";
-import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { describeValue } from "../history/describe-change.ts";
 import { loadHistoryNames } from "../history/load-history-names.ts";
@@ -79,20 +77,17 @@ async function presentComparison(call: PrivateCall, { twin, entry, values }: Com
   }));
   const names = await loadHistoryNames(call.services.db, call.caller, asRows);
   const view = call.view();
-  const inWords = (stored: string | null, field: ClassField | undefined) => {
-    const isFlag = stored && field && fieldType(field) === boolean;
-    if (!isFlag) return describeValue(view, names, field, stored);
-    const key = stored === "true" ? "history_value_yes" : "history_value_no";
-    return renderMessage(createMessage(key), view.locale);
-  };
+  const inWords = (stored: string | null, field: ClassField | undefined, at: Date) =>
+    stored === null || stored === "" ? "" : describeValue(view, names, field, stored, at);
+  const now = call.services.now();
   return {
     twinId: twin.id,
     version: twin.version,
     changes: values.map((value) => ({
       key: value.key,
       name: nameOf(view, value),
-      earlier: inWords(value.earlier, value.field),
-      later: inWords(value.later, value.field),
+      earlier: inWords(value.earlier, value.field, entry.created_at),
+      later: inWords(value.later, value.field, now),
     })),
   };
 }

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+
+import type { Executor } from "../../base/database/executor.ts";
+import type { Texts } from "../../base/database/tables/json-values.ts";
+
+/** A name, and when it stopped being one. */
+export interface PastName {
+  name: Texts;
+  until: Date;
+}
+
+/** What options, statuses and classes of a domain were called, the earliest name of each first. */
+export async function findPastNames(
+  db: Executor,
+  domainId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PastName[]>> {
+  const rows = await db
+    .selectFrom("past_name")
+    .select(["subject_id", "name", "until"])
+    .where("domain_id", "=", domainId)
+    .where("subject_id", "=", sql<string>`any(${ids}::uuid[])`)
+    .orderBy("until")
+    .execute();
+  return Map.groupBy(rows, ({ subject_id }) => subject_id);
+}
+
+/** Deletes names that no entry needs any more, because all of that time are gone. */
+export async function purgePastNames(db: Executor, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("past_name")
+    .where("until", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
