@@ -176,10 +176,9 @@ function choicesOf(field: ClassField, related: Related, choices: Choices, raw: s
   const allowedOptions =
     (isClassList(field) ? choices.classes : undefined) ??
     descriptor?.options ??
-    descriptor?.optionIdList?.map((id) => ({
-      id,
-      name: related.dataListsOptionMap[id]?.name ?? id,
-    })) ??
+    descriptor?.optionIdList
+      ?.filter((id) => (related.dataListsOptionMap[id]?.status ?? "active") === "active")
+      .map((id) => ({ id, name: related.dataListsOptionMap[id]?.name ?? id })) ??
     descriptor?.userIdList?.map((id) => ({ id, name: related.userMap[id]?.fullName ?? id })) ??
     (descriptor?.linkId ? choices.links[descriptor.linkId] : undefined) ??
     (descriptor?.dataListId ? offeredOptions(choices.options, descriptor) : choices.users);

@@ -5,7 +5,12 @@ import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import { isNameOfFile } from "./base64-file.rules.ts";
-import type { FieldContext, FieldIssue, ParseResult } from "./field-type.rules.ts";
+import {
+  type FieldContext,
+  type FieldIssue,
+  type ParseResult,
+  valuesOf,
+} from "./field-type.rules.ts";
 import { fieldType, isBase64File, LINK_TYPER } from "./field-types.rules.ts";
 
 export type FieldInput = Readonly<Record<string, string | null>>;
@@ -95,11 +100,21 @@ export function missingRequired(
 function readAbsent(field: ClassField, context: ReadContext, read: ParsedFields): void {
   if (context.current !== null) return;
   const { defaultValue } = field.typerParams;
-  if (defaultValue !== undefined) {
-    accept(field, fieldType(field).parse(defaultValue, contextOf(field, context)), context, read);
+  const parsed =
+    defaultValue === undefined
+      ? null
+      : fieldType(field).parse(defaultValue, contextOf(field, context));
+  if (parsed && isOffered(parsed, context.model)) {
+    accept(field, parsed, context, read);
   } else if (isRequired(field) && !context.sketch) {
     readMissing(field, context, read);
   }
+}
+
+/** A default that is no longer offered is none: nobody chose it. */
+function isOffered(parsed: ParseResult, { options }: DomainModel): boolean {
+  if (!parsed.ok || parsed.value === null) return true;
+  return valuesOf(parsed.value).every((id) => (options.get(id)?.state ?? "active") === "active");
 }
 
 /**

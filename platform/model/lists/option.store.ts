@@ -51,11 +51,13 @@ interface NamedOption {
   name: string;
 }
 
+export type FoundOption = Pick<ListOption, "id" | "name" | "state">;
+
 /** Finds or creates the business's option of that name; without a business, the domain's. */
 export async function findOrCreateOption(
   tx: Tx,
   option: NamedOption & { id: string; domainId: string; locale: string },
-): Promise<string> {
+): Promise<FoundOption> {
   const found = await findOptionByName(tx, option);
   if (found !== null) return found;
   // A concurrent insert of the same text waits here and finds the option of the first.
@@ -65,28 +67,29 @@ export async function findOrCreateOption(
   );
   const existing = await findOptionByName(tx, option);
   if (existing !== null) return existing;
+  const name = { [option.locale]: option.name.normalize("NFC").trim() };
   await tx
     .insertInto("data_list_option")
     .values({
       id: option.id,
       data_list_id: option.dataListId,
       business_account_id: option.businessAccountId,
-      name: JSON.stringify({ [option.locale]: option.name.normalize("NFC").trim() }),
+      name: JSON.stringify(name),
     })
     .execute();
   // Shared options are part of the domain's model.
   if (option.businessAccountId === null) await bumpModelVersion(tx, option.domainId);
-  return option.id;
+  return { id: option.id, name, state: "active" };
 }
 
 /** The business's option of that name in any case, composition and language; without a business, the domain's. */
 export async function findOptionByName(
   executor: Executor,
   { dataListId, businessAccountId, name }: NamedOption,
-): Promise<string | null> {
+): Promise<FoundOption | null> {
   const existing = await executor
     .selectFrom("data_list_option")
-    .select("id")
+    .select(["id", "name", "state"])
     .where("data_list_id", "=", dataListId)
     .where("business_account_id", "is not distinct from", businessAccountId)
     .where(
@@ -95,5 +98,5 @@ export async function findOptionByName(
     )
     .orderBy("created_at")
     .executeTakeFirst();
-  return existing?.id ?? null;
+  return existing ?? null;
 }

@@ -5,7 +5,9 @@ import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { filterMembers } from "../../core/access/membership.store.ts";
-import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
+import type { ClassField, ListOption, TwinClass } from "../../core/model/domain-model.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
+import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
 import { type FieldIssue, flag, valuesOf } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import {
@@ -21,6 +23,7 @@ import {
   subsetIdsOf,
 } from "../../model/field-types/select.rules.ts";
 import { findOptions, findOrCreateOption } from "../../model/lists/option.store.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
 
 /** IDs in values must exist and be available to the caller. */
 export async function checkReferences(
@@ -28,9 +31,13 @@ export async function checkReferences(
   caller: Caller,
   twinClass: TwinClass,
   read: ParsedFields,
+  current: TwinRow["fields"] | null,
 ): Promise<FieldIssue[]> {
   const fields = fieldsReferring(caller, twinClass, read);
-  return [...(await checkOptions(tx, caller, fields)), ...(await checkUsers(tx, caller, fields))];
+  return [
+    ...(await checkOptions(tx, caller, fields, current)),
+    ...(await checkUsers(tx, caller, fields)),
+  ];
 }
 
 /** New texts of a list that accepts them become options of the business. */
@@ -39,6 +46,7 @@ export async function makeCustomOptions(
   caller: Caller,
   twinClass: TwinClass,
   read: ParsedFields,
+  current: TwinRow["fields"] | null,
 ): Promise<void> {
   for (const [key, names] of read.custom) {
     const field = fieldByKey(caller.model, twinClass, key);
@@ -48,7 +56,11 @@ export async function makeCustomOptions(
     const createdIds: string[] = [];
     for (const name of names) {
       const option = { id: uuid(), domainId, dataListId, businessAccountId, name, locale };
-      createdIds.push(await findOrCreateOption(tx, option));
+      const found = await findOrCreateOption(tx, option);
+      if (found.state !== "active" && !valuesOf(current?.[key] ?? []).includes(found.id)) {
+        throw fieldIssuesError([notOffered(caller, field, found)]);
+      }
+      createdIds.push(found.id);
     }
     const ids = [...valuesOf(read.values.get(key) ?? []), ...createdIds];
     read.values.set(key, flag(field.typerParams.multiple) ? ids : (ids[0] ?? null));
@@ -64,25 +76,36 @@ function fieldsReferring(caller: Caller, twinClass: TwinClass, read: ParsedField
   });
 }
 
-async function checkOptions(tx: Tx, caller: Caller, fields: Referring): Promise<FieldIssue[]> {
+async function checkOptions(
+  tx: Tx,
+  caller: Caller,
+  all: Referring,
+  current: TwinRow["fields"] | null,
+): Promise<FieldIssue[]> {
+  const fields = all.filter(({ field }) => fieldType(field).refersTo === "option");
   const unsure = fields
-    .filter(({ field }) => fieldType(field).refersTo === "option")
     .map(({ field, value }) => {
       const optionIds = new Set(offeredList(caller.model, field)?.optionIds);
       return { field, ids: valuesOf(value).filter((id) => !optionIds.has(id)) };
     })
     .filter(({ ids }) => ids.length > 0);
-  if (unsure.length === 0) return [];
-
-  const rows = await findOptions(
-    tx,
-    unsure.flatMap(({ ids }) => ids),
-  );
+  const unsureIds = unsure.flatMap(({ ids }) => ids);
+  const rows = unsureIds.length > 0 ? await findOptions(tx, unsureIds) : [];
   const own = rows.filter(
     ({ id, businessAccountId }) =>
       caller.model.options.has(id) || businessAccountId === caller.businessAccountId,
   );
-  return unsure.flatMap(({ field, ids }): FieldIssue[] => {
+  const optionOf = (id: string) =>
+    caller.model.options.get(id) ?? own.find((option) => option.id === id);
+  const retired = fields.flatMap(({ field, value }): FieldIssue[] => {
+    const kept = new Set(valuesOf(current?.[field.key] ?? []));
+    const option = valuesOf(value)
+      .filter((id) => !kept.has(id))
+      .map(optionOf)
+      .find((one) => one !== undefined && one.state !== "active");
+    return option ? [notOffered(caller, field, option)] : [];
+  });
+  const unfit = unsure.flatMap(({ field, ids }): FieldIssue[] => {
     const found = ids.map((id) => own.find((row) => row.id === id));
     const listId = listOf(caller.model, field)?.id;
     // Shared options that the field offers were found in the model above.
@@ -96,6 +119,17 @@ async function checkOptions(tx: Tx, caller: Caller, fields: Referring): Promise<
     const kind = found.includes(undefined) ? "unknown-reference" : "option";
     return [{ field: field.key, kind, message }];
   });
+  return [...unfit, ...retired];
+}
+
+/** Disabled and hidden options stay where they are, but become no new values. */
+function notOffered(
+  { locale, model }: Caller,
+  { key }: ClassField,
+  { name }: Pick<ListOption, "name">,
+): FieldIssue {
+  const message = createMessage("option_not_offered", { name: textIn(name, locale, model) });
+  return { field: key, kind: "option", message };
 }
 
 async function checkUsers(tx: Tx, caller: Caller, fields: Referring): Promise<FieldIssue[]> {

@@ -31,7 +31,9 @@ export const optionsBelowHeadRoutes: Route[] = [
       const head = await findTwin(services.db, caller, call.id("headTwinId"));
       const usedValues = (await findUsedValues(services.db, [field.no], [head.id])).get(field.no);
       const view = call.view(await call.loadRelatedData());
-      const free = optionsOfField(view, field).filter(({ id }) => !usedValues?.has(id));
+      const free = optionsOfField(view, field).filter(
+        ({ id, state }) => state === "active" && !usedValues?.has(id),
+      );
       const shared = free.filter(({ businessAccountId }) => businessAccountId === null);
       const own = free.filter(({ businessAccountId }) => businessAccountId !== null);
       const offered = {

@@ -91,7 +91,8 @@ export async function prepareContent(
   preparing.filter?.(parsedFields);
 
   const problems = [...basicProblems(caller, preparing), ...parsedFields.problems];
-  problems.push(...(await checkReferences(tx, caller, twinClass, parsedFields)));
+  const currentFields = current?.fields ?? null;
+  problems.push(...(await checkReferences(tx, caller, twinClass, parsedFields, currentFields)));
   const clean = (values: ParsedFields["values"]) => ({
     ...merged(current?.fields ?? {}, values),
   });
@@ -115,7 +116,7 @@ export async function prepareContent(
     throw fieldIssuesError(problems);
   }
 
-  await makeCustomOptions(tx, caller, twinClass, parsedFields);
+  await makeCustomOptions(tx, caller, twinClass, parsedFields, currentFields);
   sealSecrets(services, caller, twinClass, parsedFields);
   const fields = clean(parsedFields.values);
   return {

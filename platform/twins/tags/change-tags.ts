@@ -7,12 +7,14 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, noun } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { ListOption, TwinClass } from "../../core/model/domain-model.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
 import type { Services } from "../../core/services.ts";
 import type { TagKind } from "../../model/changes/move-twins.store.ts";
 import {
   findOptionByName,
   findOptions,
   findOrCreateOption,
+  type FoundOption,
 } from "../../model/lists/option.store.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import { classOf } from "../twin/find-twin.ts";
@@ -65,7 +67,8 @@ export async function changeTagsOfMany(
   { dryRun = false } = {},
 ): Promise<(HistoryEntry[] | RequestError)[]> {
   const wanted: (WantedTags | RequestError | null)[] = [];
-  const lookUp = { tx, caller, mark, dryRun, known: new Map(), options: new Map() };
+  const retired = new Map<string, string>();
+  const lookUp = { tx, caller, mark, dryRun, known: new Map(), options: new Map(), retired };
   for (const { twin, change } of changes) wanted.push(await wantedTags(lookUp, twin, change));
   const ids = changes.flatMap(({ twin }, at) => (isWanted(wanted[at]) ? twin.id : []));
   const rows = ids.length > 0 ? await listTagsOfTwins(tx, mark, ids) : [];
@@ -77,6 +80,8 @@ export async function changeTagsOfMany(
     const before = (tagsOf.get(twin.id) ?? []).map(({ option_id: id }) => id);
     const next = [...new Set(one.ids)].filter((id) => !before.includes(id));
     const gone = before.filter((id) => one.removed.includes(id) && !one.ids.includes(id));
+    const refused = next.find((id) => retired.has(id));
+    if (refused !== undefined) return notOffered(mark, retired.get(refused) ?? "");
     if (next.length + gone.length === 0) return [];
     added.push(...next.map((option_id) => ({ twin_id: twin.id, option_id })));
     removed.push(...gone.map((option_id) => ({ twin_id: twin.id, option_id })));
@@ -109,6 +114,8 @@ interface LookUp {
   known: Map<string, Promise<WantedTags>>;
   /** By list, business and name. */
   options: Map<string, Promise<string>>;
+  /** The names of disabled and hidden options, by their IDs: twins keep them, but get no new ones. */
+  retired: Map<string, string>;
 }
 
 /** Null: nothing is asked for. */
@@ -125,7 +132,7 @@ async function wantedTags(
   const key = JSON.stringify([listId, twin.business_account_id, requestedIds, names, unwanted]);
   const find = async () => {
     if (listId === null) throw tagsUnsupported(mark);
-    await checkOptions(tx, caller, mark, listId, requestedIds);
+    await checkOptions(lookUp, listId, requestedIds);
     const ids = [...requestedIds];
     for (const name of names) ids.push(await optionOf(lookUp, twin, listId, name));
     return { ids, removed: unwanted };
@@ -145,21 +152,32 @@ function tagsUnsupported(mark: TagKind): RequestError {
   return new RequestError(CODE.TAGS_NOT_ALLOWED, message);
 }
 
-async function checkOptions(
-  tx: Tx,
-  caller: Caller,
-  mark: TagKind,
-  listId: string,
-  ids: readonly string[],
-): Promise<void> {
+function notOffered(mark: TagKind, name: string): RequestError {
+  const message = createMessage("option_not_offered", { name });
+  return new RequestError(CODE.OPTION_INCORRECT, message, {
+    fieldErrors: [{ field: `${mark}s`, message, code: "option" }],
+  });
+}
+
+/** Notes an option that becomes nobody's new tag. */
+function noteState({ caller, retired }: LookUp, { id, name, state }: FoundOption): void {
+  if (state !== "active") retired.set(id, textIn(name, caller.locale, caller.model));
+}
+
+async function checkOptions(lookUp: LookUp, listId: string, ids: readonly string[]): Promise<void> {
+  const { tx, caller, mark } = lookUp;
   const unknown = ids.filter((id) => !caller.model.options.has(id));
   const own = unknown.length > 0 ? await findOptions(tx, unknown) : [];
   const isAllowed = (option: ListOption | undefined) =>
     option?.dataListId === listId &&
     (option.businessAccountId === null || option.businessAccountId === caller.businessAccountId);
-  const wrong = ids.find(
-    (id) => !isAllowed(caller.model.options.get(id) ?? own.find((option) => option.id === id)),
-  );
+  const optionAt = (id: string) =>
+    caller.model.options.get(id) ?? own.find((option) => option.id === id);
+  const wrong = ids.find((id) => !isAllowed(optionAt(id)));
+  for (const id of ids) {
+    const option = optionAt(id);
+    if (option) noteState(lookUp, option);
+  }
   if (wrong === undefined) return;
   const message = createMessage("twin_tag_unknown", { name: wrong, what: noun(mark) });
   throw new RequestError(CODE.OPTION_INCORRECT, message, {
@@ -169,24 +187,32 @@ async function checkOptions(
 
 /** The option of that name, ignoring case; created for the twin's business if there is none. */
 async function optionOf(
-  { tx, caller, dryRun, options }: LookUp,
+  lookUp: LookUp,
   twin: TwinRow,
   dataListId: string,
   name: string,
 ): Promise<string> {
+  const { tx, caller, dryRun, options } = lookUp;
   const normalizedName = comparableName(name);
   const shared = (caller.model.lists.get(dataListId)?.optionIds ?? []).find((id) =>
     Object.values(caller.model.options.get(id)?.name ?? {}).some(
       (text) => comparableName(text) === normalizedName,
     ),
   );
-  if (shared) return shared;
+  const sharedOption = caller.model.options.get(shared ?? "");
+  if (sharedOption) {
+    noteState(lookUp, sharedOption);
+    return sharedOption.id;
+  }
   const { domainId, locale } = caller;
   const businessAccountId = twin.business_account_id ?? caller.businessAccountId;
   const option = { id: uuid(), domainId, dataListId, businessAccountId, name, locale };
   const key = JSON.stringify([dataListId, businessAccountId, normalizedName]);
-  const find = async () =>
-    dryRun ? ((await findOptionByName(tx, option)) ?? option.id) : findOrCreateOption(tx, option);
+  const find = async () => {
+    const found = await (dryRun ? findOptionByName(tx, option) : findOrCreateOption(tx, option));
+    if (found) noteState(lookUp, found);
+    return found?.id ?? option.id;
+  };
   const work = options.get(key) ?? find();
   options.set(key, work);
   return work;

@@ -138,7 +138,7 @@ function referenceOf({ descriptor }: ClassField): Property["refers"] {
   return {
     entity: "options",
     map: "dataListsOptionMap",
-    narrow: () => ({ dataListIdList: [dataListId] }),
+    narrow: () => ({ dataListIdList: [dataListId], statusIdList: ["active"] }),
   };
 }
 

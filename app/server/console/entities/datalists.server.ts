@@ -166,7 +166,10 @@ export const options: Entity = {
   move: (id) => `/private/data_list_option/${id}/move/v1`,
   reassign: {
     path: (id) => `/private/data_list_option/${id}/reassign/v1`,
-    narrow: ({ dataListId }) => ({ dataListIdList: [String(dataListId)] }),
+    narrow: ({ dataListId }) => ({
+      dataListIdList: [String(dataListId)],
+      statusIdList: ["active"],
+    }),
   },
   properties: [
     translatedName({ like: "optionI18nLikeList", member: "optionI18n" }),
