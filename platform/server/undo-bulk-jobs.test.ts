@@ -161,6 +161,100 @@ test("of old imports the last one keeps what its columns became, but no rows and
   expect(matches).toContainEqual({ to: "fields.sku", column: 2 });
 });
 
+const toType = (newTwinClassId: string) => ({
+  change: {
+    method: "PUT",
+    path: "/private/twin/{id}/class_change/v1",
+    body: { newTwinClassId },
+  },
+  edits: [],
+});
+
+test("a changed product type is undone with the values that only the former type has", async () => {
+  const { seller, call, imported, edited, undone, named, product } = await start();
+  await imported(["Tea", "Milk"]);
+  const [tea, milk] = [await named("Tea"), await named("Milk")];
+  for (const id of [tea, milk])
+    await call("PUT", `/private/twin/${id}/v1`, { fields: { ingredients: "Leaves" } });
+  const before = await product(tea);
+  expect(before.fields).toMatchObject({ ingredients: "Leaves" });
+
+  const job = await edited([tea, milk], toType(seller.classId("product_book")));
+  expect((await product(tea)).fields).not.toHaveProperty("ingredients");
+  expect(job).toMatchObject({ counts: { changed: 2 }, undoable: 2 });
+  await call("PUT", `/private/twin/${milk}/v1`, { description: "Changed since" });
+  const after = await undone(job.id);
+
+  expect(after.counts).toMatchObject({ undone: 1, left: 1 });
+  expect(await product(tea)).toMatchObject({
+    twinClassId: before.twinClassId,
+    statusId: before.statusId,
+    fields: before.fields,
+  });
+});
+
+test("a product that gets its former type by hand has its values again, but for what it got since", async () => {
+  const { seller, call, imported, named, product } = await start();
+  await imported(["Tea"]);
+  const id = await named("Tea");
+  const change = (newTwinClassId: string) =>
+    call("PUT", `/private/twin/${id}/class_change/v1`, { newTwinClassId });
+  const food = seller.classId("product_packaged_food");
+  await call("PUT", `/private/twin/${id}/v1`, { fields: { ingredients: "Leaves", price: "4.50" } });
+
+  await change(seller.classId("product_book"));
+  await call("PUT", `/private/twin/${id}/v1`, { fields: { price: "5.00" } });
+  await change(food);
+
+  expect((await product(id)).fields).toMatchObject({ ingredients: "Leaves", price: "5.00" });
+});
+
+test("a single change of the product type is set back with its values", async () => {
+  const { seller, call, imported, named, product } = await start();
+  await imported(["Tea"]);
+  const id = await named("Tea");
+  await call("PUT", `/private/twin/${id}/v1`, { fields: { ingredients: "Leaves" } });
+  const before = await product(id);
+  const newTwinClassId = seller.classId("product_book");
+  await call("PUT", `/private/twin/${id}/class_change/v1`, { newTwinClassId });
+  const path = `/private/twin/${id}/history`;
+  const { historyList } = await call("GET", `${path}/list/v1?showHistoryMode=DETAILED`);
+  const entry = historyList.find(({ type }: { type: string }) => type === "unknown");
+
+  const compared = await call("GET", `${path}/${entry.id}/compare/v1`);
+  expect(compared.changes).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ key: "twinClassId", name: "Class", later: "Book" }),
+      expect.objectContaining({ key: "ingredients", earlier: "Leaves", later: "" }),
+    ]),
+  );
+  const { version } = await call("POST", `${path}/${entry.id}/restore/v1`, {
+    side: "before",
+    version: compared.version,
+  });
+
+  expect(version).toBeGreaterThan(compared.version);
+  expect(await product(id)).toMatchObject({
+    twinClassId: before.twinClassId,
+    fields: before.fields,
+  });
+});
+
+test("changes that can't be undone are not announced", async () => {
+  const { call, imported, edited, named, product } = await start();
+  await imported(["Tea"]);
+  const id = await named("Tea");
+  const file = { storageLink: "https://shop.test/own.png", title: "own.png" };
+  await call("PUT", `/private/twin/${id}/v1`, { attachments: { create: [file] } });
+  const [{ id: fileId }] = (await product(id)).attachments;
+  const edits = [{ to: "attachments.delete", how: "set", value: [fileId] }];
+
+  const job = await edited([id], { change: UPDATE, edits });
+
+  expect(job).toMatchObject({ counts: { changed: 1 }, undoable: 0 });
+  expect((await product(id)).attachments ?? []).toEqual([]);
+});
+
 async function start() {
   const platform = await startSelling();
   onTestFinished(() => platform.stop());

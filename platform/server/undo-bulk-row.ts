@@ -8,14 +8,16 @@ import { createMessage, type Message } from "../base/messages/message.ts";
 import { renderMessage } from "../base/messages/render-message.ts";
 import type { CallScope, RowToUndo } from "../core/bulk/call-api.ts";
 import type { Services } from "../core/services.ts";
+import { fieldByKey, type FieldInput } from "../model/field-types/read-fields.rules.ts";
 import { changeAttachments } from "../twins/attachments/change-attachments.ts";
+import { changeClass } from "../twins/changes/change-class.ts";
 import { deleteTwin } from "../twins/changes/delete-twin.ts";
 import { type TwinChange, updateLockedTwin } from "../twins/changes/update-twin.ts";
 import { updateTwins } from "../twins/changes/update-twins.ts";
 import type { Change } from "../twins/history/history.store.ts";
 import { restoreEntry } from "../twins/trash/restore-entry.ts";
-import { findTwin } from "../twins/twin/find-twin.ts";
-import { childrenOf, lockModelOfTemplates } from "../twins/twin/twin.store.ts";
+import { classOf, findTwin } from "../twins/twin/find-twin.ts";
+import { childrenOf, lockModelOfTemplates, type TwinRow } from "../twins/twin/twin.store.ts";
 import { undoCreatedRows } from "./undo-created-rows.ts";
 
 /** Sets back many rows of a job; `alone` are those that have to be set back one by one. */
@@ -110,12 +112,35 @@ async function undo(
     return null;
   }
   const entries = await changesOfJob(tx, [ref], bulkJobId);
-  const change = reversedChange(entries.filter(({ type }) => type !== ATTACHED));
+  // The latest first, so that the class before the earliest change is the last.
+  const formerClassId = entries.findLast(({ type }) => type === CLASS_CHANGED)?.before;
+  const change = reversedChange(entries.filter(({ type }) => isReversed(type, formerClassId)));
   if (change === null) return createMessage("bulk_undo_impossible");
+  const former = formerClassId
+    ? await changeClass(services, tx, caller, ref, { newTwinClassId: formerClassId })
+    : twin;
   const remove = await filesOfJob(tx, ref, bulkJobId);
-  const rest = await changeAttachments(services, tx, caller, twin, { remove });
-  await updateLockedTwin(services, tx, caller, rest.twin, change);
+  const rest = await changeAttachments(services, tx, caller, former, { remove });
+  const fields = ofClass(caller, rest.twin, change.fields ?? {});
+  await updateLockedTwin(services, tx, caller, rest.twin, { ...change, fields });
   return null;
+}
+
+const CLASS_CHANGED = "unknown";
+
+/** Files are taken away, and a change of the class sets the status by itself. */
+function isReversed(type: string, formerClassId: string | null | undefined): boolean {
+  const ofClassChange = type === CLASS_CHANGED || type === "statusChanged";
+  return type !== ATTACHED && !(formerClassId && ofClassChange);
+}
+
+/** Without values that only the class had that the job gave to the twin. */
+function ofClass(caller: CallScope["caller"], twin: TwinRow, fields: FieldInput): FieldInput {
+  const twinClass = classOf(caller, twin);
+  const known = Object.entries(fields).filter(
+    ([key]) => fieldByKey(caller.model, twinClass, key) !== undefined,
+  );
+  return Object.fromEntries(known);
 }
 
 async function restore({ services, tx, caller }: UndoScope, bulkJobId: string, twinId: string) {

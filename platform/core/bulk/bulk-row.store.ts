@@ -115,13 +115,30 @@ function withinRange(rows: readonly { position: number }[]) {
 
 const DELETED_VERSION = 0;
 
+/** Changes that no undo takes back, so it doesn't announce them. A status that a new class brought goes with it. */
+const FINAL_TYPES = [
+  "headChanged",
+  "linkCreated",
+  "linkUpdated",
+  "linkDeleted",
+  "attachmentDelete",
+  "attachmentUpdate",
+];
+
 function writtenVersion(jobId: string) {
   const id = sql`case when done.ref ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then done.ref::uuid end`;
   return sql`case
     when done.result in ('changed', 'created') then (
       select twin.version from twin where twin.id = ${id} and exists (
         select from twin_history written
-        where written.twin_id = twin.id and written.bulk_job_id = ${jobId} and written.version is not null))
+        where written.twin_id = twin.id and written.bulk_job_id = ${jobId} and written.version is not null)
+      and (done.result = 'created' or not exists (
+        select from twin_history final
+        where final.twin_id = twin.id and final.bulk_job_id = ${jobId} and (
+          final.type = any(${FINAL_TYPES}::text[]) or final.type = 'statusChanged' and not exists (
+            select from twin_history class_change
+            where class_change.batch_id = final.batch_id and class_change.twin_id = twin.id
+              and class_change.type = 'unknown')))))
     when done.result = 'deleted' then (
       select ${DELETED_VERSION}::int from trash_entry where subject_id = ${id} and kind = 'twin' limit 1)
     end`;

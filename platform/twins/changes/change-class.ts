@@ -9,14 +9,14 @@ import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { derive } from "../../model/field-types/derived-columns.rules.ts";
-import { missingRequired } from "../../model/field-types/read-fields.rules.ts";
+import { fieldByKey, missingRequired } from "../../model/field-types/read-fields.rules.ts";
 import {
   flowOf,
   flowSchemaIn,
   isSketchStatus,
   sketchStatus,
 } from "../../model/twinflows/twinflow.rules.ts";
-import { moveValues } from "../fields/move-values.rules.ts";
+import { type MovedValues, moveValues } from "../fields/move-values.rules.ts";
 import { prepareContent } from "../fields/prepare-content.ts";
 import { updateTwinRow } from "../fields/twin-content.store.ts";
 import { recordHistory } from "../history/history.store.ts";
@@ -36,12 +36,14 @@ import { assertAction } from "../twin/twin-actions.ts";
 import { childrenOf, moveFilesOfFields, type TwinRow } from "../twin/twin.store.ts";
 import { basicEntries, fieldEntries } from "./change-entries.ts";
 import { assertOnlyOnePerHead, classToCreate, ownerOf } from "./create-twin.ts";
+import { findLeftClass, type LeftClass, withRestorable } from "./left-class.ts";
 import type { ChangeClassBody } from "./twin-body.ts";
 import { updateLockedTwin } from "./update-twin.ts";
 
 /**
- * Makes a twin one of another class, as which it must be allowed to be created. Values of fields
- * that both classes inherit stay, mapped ones move, and others are lost unless that is rejected.
+ * Makes a twin one of another class, as which it must be allowed to be created. Values of fields that both classes
+ * inherit stay, mapped ones move, and others are lost unless that is rejected; the history keeps them, and a twin that
+ * returns to its former class gets them back.
  */
 export async function changeClass(
   services: Services,
@@ -63,8 +65,11 @@ export async function changeClass(
   const moved = moveValues(caller.model, from, to, twin.fields, fieldsReplaceMap ?? {});
   if (behavior?.includes("throwOnFieldCantBeTransferred"))
     assertNothing(moved.lost, CODE.FIELD_INCORRECT, "field_not_transferable");
-  const row: TwinRow = { ...twin, ...place, fields: moved.kept };
-  const content = await contentIn(services, tx, caller, to, row, moved.input);
+  const left = await findLeftClass(tx, twin.id, to.id, services.now());
+  const row: TwinRow = { ...twin, ...place, ...formerStatus(twin, to, left), fields: moved.kept };
+  const content = await withRestorable(lackingValues(caller, to, moved, left), (former) =>
+    contentIn(services, tx, caller, to, row, { ...former, ...moved.input }),
+  );
   if (behavior?.includes("throwOnFieldRequiredNotFilled")) {
     const missing = missingRequired(caller.model, to, content.fields).map(({ key }) => key);
     assertNothing(missing, CODE.FIELD_REQUIRED, "field_required");
@@ -95,6 +100,30 @@ export async function changeClass(
   ]);
   await emitTwinEvent(services, tx, caller, saved, "updated");
   return keepSpaceAccess(tx, caller, twin, saved);
+}
+
+/** The status that it had as one of the class, if its status is still the one that it got when it left. */
+function formerStatus(
+  { status_id }: TwinRow,
+  { statusIds }: TwinClass,
+  { status }: LeftClass,
+): Partial<TwinRow> {
+  const isKept = status && status.after === status_id && statusIds.includes(status.before);
+  return isKept ? { status_id: status.before } : {};
+}
+
+/** Values of the class that the twin had as one of it and that it lacks now. */
+function lackingValues(
+  { model }: Caller,
+  to: TwinClass,
+  { kept, input }: MovedValues,
+  { values }: LeftClass,
+): Record<string, string> {
+  const lacking = [...values].filter(
+    ([key]) =>
+      fieldByKey(model, to, key) !== undefined && kept[key] === undefined && !(key in input),
+  );
+  return Object.fromEntries(lacking);
 }
 
 /** The row's columns as a twin of the class; rejected where no such twin could be created. */

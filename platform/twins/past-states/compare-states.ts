@@ -13,7 +13,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 import { type StateOf, valuesOfState } from "./twin-state.store.ts";
 
 export interface ChangedValue {
-  /** `name`, `description`, `externalId` or the key of a field. */
+  /** `name`, `description`, `externalId`, `twinClassId` or the key of a field. */
   key: string;
   field: ClassField | undefined;
   earlier: string | null;
@@ -50,9 +50,11 @@ export async function compareStates(
           side: "after",
         });
   const twinClass = classOf(caller, twin);
+  const { model } = caller;
+  const former = model.classes.get(earlier.get(CLASS) ?? later.get(CLASS) ?? "");
   const values: ChangedValue[] = [];
   for (const key of new Set([...earlier.keys(), ...later.keys()])) {
-    const field = fieldByKey(caller.model, twinClass, key);
+    const field = fieldByKey(model, twinClass, key) ?? (former && fieldByKey(model, former, key));
     if (!BASICS.has(key) && !isVisible(caller, twinClass, twin, field)) continue;
     const now = currentValue(twin, key, field);
     const pair = { earlier: valueIn(earlier, key, now), later: valueIn(later, key, now) };
@@ -61,7 +63,9 @@ export async function compareStates(
   return { twin, entry, values };
 }
 
-const BASICS: ReadonlySet<string> = new Set(["name", "description", "externalId"]);
+/** The key of the class, which can be set back, too. */
+export const CLASS = "twinClassId";
+const BASICS: ReadonlySet<string> = new Set(["name", "description", "externalId", CLASS]);
 
 async function findEntry(
   executor: Executor,
@@ -98,5 +102,6 @@ function currentValue(twin: TwinRow, key: string, field: ClassField | undefined)
   if (key === "name") return twin.name;
   if (key === "description") return twin.description;
   if (key === "externalId") return twin.external_id;
+  if (key === CLASS) return twin.class_id;
   return field ? presentValue(field, twin.fields[key]) : null;
 }

@@ -1,9 +1,13 @@
 import type { Tx } from "../../base/database/executor.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
+import { changeClass } from "../changes/change-class.ts";
 import { type TwinChange, updateLockedTwin } from "../changes/update-twin.ts";
+import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { compareStates } from "./compare-states.ts";
+import { CLASS, compareStates } from "./compare-states.ts";
 import type { StateOf } from "./twin-state.store.ts";
 
 export interface RestoredState {
@@ -16,25 +20,35 @@ export interface RestoredState {
 }
 
 /**
- * Sets values of a twin back to what they were, as an edit of the caller with its checks. Status, links, files and
- * comments stay.
+ * Sets values of a twin back to what they were, as an edit of the caller with its checks, and its class with the values
+ * that it has only there. Status, links, files and comments stay.
  */
 export async function restoreState(
   services: Services,
   tx: Tx,
-  caller: Caller,
+  user: Caller,
   twinId: string,
   { historyId, side, keys, version }: RestoredState,
 ): Promise<TwinRow> {
+  const caller = { ...user, origin: user.origin ?? "restore" };
   const state = { historyId, side, withId: null };
-  const { twin, values } = await compareStates(tx, caller, twinId, state, { lock: true });
+  const compared = await compareStates(tx, caller, twinId, state, { lock: true });
+  const wanted = compared.values.filter(({ key }) => keys === null || keys.includes(key));
+  const classId = wanted.find(({ key }) => key === CLASS)?.earlier;
   const change: TwinChange = { version };
-  const fields: Record<string, string | null> = {};
-  for (const { key, field, earlier } of values) {
-    if (keys !== null && !keys.includes(key)) continue;
-    if (field) fields[key] = earlier;
-    else change[key as "name" | "description" | "externalId"] = earlier ?? "";
+  let { twin } = compared;
+  if (classId) {
+    // A change of the class isn't merged with changes of others.
+    if (version !== null && version < twin.version) {
+      throw new RequestError(CODE.VERSION_CONFLICT, createMessage("version_conflict"));
+    }
+    twin = await changeClass(services, tx, caller, twinId, { newTwinClassId: classId });
+    change.version = null;
   }
-  const origin = caller.origin ?? "restore";
-  return updateLockedTwin(services, tx, { ...caller, origin }, twin, { ...change, fields });
+  const fields: Record<string, string | null> = {};
+  for (const { key, field, earlier } of wanted.filter(({ key: one }) => one !== CLASS)) {
+    if (!field) change[key as "name" | "description" | "externalId"] = earlier ?? "";
+    else if (!classId || classOf(caller, twin).fieldIds.includes(field.id)) fields[key] = earlier;
+  }
+  return updateLockedTwin(services, tx, caller, twin, { ...change, fields });
 }

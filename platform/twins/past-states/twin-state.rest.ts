@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 import { Id } from "../../base/http/body-fields.ts";
-import { createMessage } from "../../base/messages/message.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import type { ResponseContext } from "../../core/responses/response-context.ts";
+import { type ResponseContext, text } from "../../core/responses/response-context.ts";
 import { labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { describeValue } from "../history/describe-change.ts";
 import { loadHistoryNames } from "../history/load-history-names.ts";
-import { type ChangedValue, compareStates, type Comparison } from "./compare-states.ts";
+import { type ChangedValue, CLASS, compareStates, type Comparison } from "./compare-states.ts";
 import { restoreState } from "./restore-state.ts";
 
 const Side = z.enum(["before", "after"]);
@@ -77,7 +77,11 @@ async function presentComparison(call: PrivateCall, { twin, entry, values }: Com
   }));
   const names = await loadHistoryNames(call.services.db, call.caller, asRows);
   const view = call.view();
-  const inWords = (stored: string | null, field: ClassField | undefined, at: Date) =>
+  const inWords = (stored: string | null, { key, field }: ChangedValue, at: Date) => {
+    if (key === CLASS) return text(view, view.model.classes.get(stored ?? "")?.name ?? {});
+    return valueInWords(stored, field, at);
+  };
+  const valueInWords = (stored: string | null, field: ClassField | undefined, at: Date) =>
     stored === null || stored === "" ? "" : describeValue(view, names, field, stored, at);
   const now = call.services.now();
   return {
@@ -86,17 +90,20 @@ async function presentComparison(call: PrivateCall, { twin, entry, values }: Com
     changes: values.map((value) => ({
       key: value.key,
       name: nameOf(view, value),
-      earlier: inWords(value.earlier, value.field, entry.created_at),
-      later: inWords(value.later, value.field, now),
+      earlier: inWords(value.earlier, value, entry.created_at),
+      later: inWords(value.later, value, now),
     })),
   };
 }
 
 function nameOf(view: ResponseContext, { key, field }: ChangedValue): string {
   if (field) return labelOf(field, view.locale, view.model);
-  const names: Record<string, "history_value_name" | "history_value_description"> = {
-    name: "history_value_name",
-    description: "history_value_description",
-  };
-  return renderMessage(createMessage(names[key] ?? "history_value_external_id"), view.locale);
+  const message = NAMES[key] ?? createMessage("history_value_external_id");
+  return renderMessage(message, view.locale);
 }
+
+const NAMES: Readonly<Record<string, Message>> = {
+  name: createMessage("history_value_name"),
+  description: createMessage("history_value_description"),
+  [CLASS]: createMessage("history_value_class"),
+};

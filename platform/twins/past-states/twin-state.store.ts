@@ -14,13 +14,14 @@ const VALUE_TYPES: Record<string, string | null> = {
   nameChanged: "name",
   descriptionChanged: "description",
   externalIdChanged: "externalId",
+  unknown: "twinClassId",
   fieldCreated: null,
   fieldChanged: null,
   fieldDeleted: null,
 };
 
 /**
- * What has changed since that state: by `name`, `description`, `externalId` or a field's key the value then, as
+ * What has changed since that state: by `name`, `description`, `externalId`, `twinClassId` or a field's key the value then, as
  * stored in the history.
  */
 export async function valuesOfState(
