@@ -23,6 +23,7 @@ import { applyDemo } from "../selling/demo/apply.ts";
 import { blockDemo } from "../selling/demo/block-demo.ts";
 import { measured } from "../selling/marketplaces/measured.ts";
 import { createMarketplaces } from "../selling/marketplaces/registry.ts";
+import { queueDueOfAll } from "../selling/publishing/find-due-cards.ts";
 import { applyTemplate } from "../selling/template/apply-template.ts";
 import { createWriter } from "../selling/writer/create-writer.ts";
 import { endStreams } from "../twins/events/open-streams.ts";
@@ -178,6 +179,7 @@ async function assemble(
 function dailyTasks(services: PlatformServices): Record<string, () => Promise<unknown>> {
   return {
     "queueing the purge": () => queuePurge(services),
+    "scheduled publications": () => queueDueOfAll(services),
     "completeness of products": () => measureMissingProducts(services),
   };
 }

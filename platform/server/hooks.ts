@@ -3,6 +3,7 @@ import type { Services } from "../core/services.ts";
 import { updateCompleteness } from "../selling/completeness/derive-completeness.ts";
 import { measureAllLater } from "../selling/completeness/measure-products.job.ts";
 import { fetchImagesLater } from "../selling/products/fetch-images.ts";
+import { followSchedules } from "../selling/publishing/follow-schedules.ts";
 import { releaseCards } from "../selling/publishing/release-cards.ts";
 import { returnCards } from "../selling/publishing/return-cards.ts";
 import { assertNotOfInstallation } from "../selling/template/assert-not-of-installation.ts";
@@ -15,6 +16,7 @@ type Change = Parameters<Hooks<PlatformServices>["twinsChanged"]>;
 async function twinsChanged(...change: Change): Promise<void> {
   await updateCompleteness(...change);
   await fetchImagesLater(...change);
+  await followSchedules(...change);
 }
 
 export const hooks: Hooks<Services> = {

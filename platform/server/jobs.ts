@@ -30,7 +30,10 @@ import { syncProductStatusJob } from "../selling/products/sync-product-status.jo
 import { syncStatusOf } from "../selling/products/sync-product-status.ts";
 import { endListingJob } from "../selling/publishing/end-listing.job.ts";
 import { endListings } from "../selling/publishing/end-listings.ts";
+import { findDueCards } from "../selling/publishing/find-due-cards.ts";
 import { publishCardJob } from "../selling/publishing/publish-card.job.ts";
+import { publishDueJob, publishScheduledJob } from "../selling/publishing/publish-due.job.ts";
+import { failScheduled, publishScheduled } from "../selling/publishing/publish-scheduled.ts";
 import { loadProductsJob } from "../selling/publishing/reload-listings.job.ts";
 import { reloadListings } from "../selling/publishing/reload-listings.ts";
 import { failPublication, runPublication } from "../selling/publishing/run-publication.ts";
@@ -75,6 +78,13 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
     run: ({ publicationId }, services) => runPublication(services, publicationId),
     onFailed: ({ publicationId }, services, error) =>
       failPublication(services, publicationId, error),
+  }),
+  handleJob(publishDueJob, {
+    run: (owner, services, { signal }) => findDueCards(services, owner, signal),
+  }),
+  handleJob(publishScheduledJob, {
+    run: ({ cardId }, services) => publishScheduled(services, cardId),
+    onFailed: ({ cardId }, services, error) => failScheduled(services, cardId, error),
   }),
   handleJob(endListingJob, {
     run: ({ twinId }, services) => endListings(services, twinId),

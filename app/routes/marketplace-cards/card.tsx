@@ -10,6 +10,7 @@ import { failureReason } from "#app/server/people/notifications.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { marketplaceCard } from "#app/server/products/marketplace-card.server.ts";
 import { decideProposal } from "#app/server/products/proposals.server.ts";
+import { cancelSchedule } from "#app/server/products/selling-actions.server.ts";
 import { performTransition } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
@@ -26,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Performs the transition of the pressed button, or accepts and rejects parts of a proposal. */
+/** Performs the transition of the pressed button, cancels a schedule, or accepts and rejects parts of a proposal. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const caller = getCaller(context);
@@ -35,6 +36,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const work = performTransition(caller, params.cardId, transitionId);
     const problem = await catchActionError(work, m.card_action_failed());
     if (problem) flashToast(context, "error", problem.text);
+  } else if (form.get("schedule") === "cancel") {
+    const work = cancelSchedule(caller, params.cardId);
+    const problem = await catchActionError(work, m.card_action_failed());
+    flashToast(context, problem ? "error" : "success", problem?.text ?? m.card_schedule_canceled());
   } else if (typeof proposalId === "string") {
     const work = decideProposal(caller, proposalId, decisionOf(form));
     const problem = await catchActionError(work, m.card_action_failed());

@@ -48,6 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     marketplace,
     limits,
     price: priceFrom === null ? null : { text: sentPrice(detail.marketplaceProduct), priceFrom },
+    schedule: detail.marketplaceProduct.schedule,
     parent: parentHref(twin.headTwinId),
     failure: isStatus(status, "sketch")
       ? await throwAsStatus(failureReason(caller, twin.id))

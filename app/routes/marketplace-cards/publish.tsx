@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { scheduledText } from "#app/routes/products/components/scheduled-text.ts";
 import { keepList } from "#app/rules/list-place.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
 import { getCaller } from "#app/server/caller.server.ts";
@@ -19,14 +20,18 @@ export const headers = noStoreHeaders;
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { marketplaceProduct: card } = await loadCardDialog({ context, params });
-  const problem = await catchActionError(
-    publishCards(getCaller(context), [params.cardId]),
-    m.card_publish_error(),
-  );
+  const work = publishCards(getCaller(context), [params.cardId]);
+  const problem = await catchActionError(work, m.card_publish_error());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  flashToast(context, "success", m.card_publish_sent());
+  const [day] = (await work).days;
+  flashToast(context, "success", day === undefined ? m.card_publish_sent() : scheduledText(day));
   const page = href("/browse/:headTwinId", { headTwinId: card.rootProductId });
   return redirect(keepList(url, page));
+}
+
+function whatHappens({ publishesOn }: CardDetail): string {
+  if (publishesOn === null) return m.card_publish_note();
+  return `${scheduledText(publishesOn)}. ${m.card_scheduled_text()}`;
 }
 
 function priceText({ currency, price }: CardDetail): string {
@@ -44,8 +49,12 @@ export default function PublishCard({ actionData, loaderData, params }: Route.Co
   return (
     <ConfirmDialog
       title={m.card_publish_title_one({ marketplace: card.marketplace.name })}
-      text={[m.card_publish_note(), priceText(card)].filter(Boolean).join(" ")}
-      confirm={m.card_publish_one({ marketplace: card.marketplace.name })}
+      text={[whatHappens(card), priceText(card)].filter(Boolean).join(" ")}
+      confirm={
+        card.publishesOn === null
+          ? m.card_publish_one({ marketplace: card.marketplace.name })
+          : m.card_schedule_one({ marketplace: card.marketplace.name })
+      }
       blocked={blocked}
       issues={card.issues}
       action={href("/marketplace-product/:cardId/publish", params)}

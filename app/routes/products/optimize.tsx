@@ -32,7 +32,7 @@ export function action(args: Route.ActionArgs) {
   return performOnSelectedCards(args, {
     perform: optimizeCards,
     failed: m.card_optimize_unavailable(),
-    started: m.card_optimize_started(),
+    started: () => m.card_optimize_started(),
   });
 }
 

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { formatNumber } from "#app/rules/numbers.ts";
 import { parseSlicePage } from "#app/rules/page-slice.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
@@ -9,11 +10,13 @@ import { performOnSelectedCards } from "#app/server/products/card-selection.serv
 import {
   listCardsForOperation,
   publishCards,
+  type PublishedCards,
 } from "#app/server/products/selling-actions.server.ts";
 import { useListPlace } from "#app/ui/list/use-list-place.ts";
 
 import type { Route } from "./+types/publish";
 import { CardDialog } from "./components/card-dialog.tsx";
+import { scheduledText } from "./components/scheduled-text.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const work = listCardsForOperation(
@@ -31,8 +34,16 @@ export function action(args: Route.ActionArgs) {
   return performOnSelectedCards(args, {
     perform: publishCards,
     failed: m.card_publish_failed(),
-    started: m.card_publish_started(),
+    started: startedText,
   });
+}
+
+function startedText({ started, days }: PublishedCards): string {
+  const [day, ...others] = new Set(days);
+  if (day === undefined) return m.card_publish_started();
+  const count = formatNumber(days.length);
+  if (started > 0) return m.card_publish_started_partly({ count });
+  return others.length === 0 ? scheduledText(day) : m.card_scheduled_count({ count });
 }
 
 export default function Publish({ actionData, loaderData, params }: Route.ComponentProps) {

@@ -8,7 +8,8 @@ function document<Variables>(text: string): TypedDocumentNode<unknown, Variables
 const CARD = `
   fragment Card on MarketplaceProduct {
     id name rootProductId editManually frozen publishable optimizable reason
-    title imageId price currency priceOn
+    title imageId price currency priceOn publishesOn
+    schedule { day cancelable }
     status { id key name }
     marketplace { name logo key }
     issues { field subject twinId message fix severity }
@@ -57,6 +58,7 @@ export const ProductSelling = document<{
     }
     products(filter: { rootProductId: $productId }, pagination: $run) {
       id differingFields proposalCount
+      schedule { day cancelable }
       issues { field subject twinId message fix severity }
       listing { url state }
     }
@@ -114,7 +116,11 @@ export const OptimizeCards = document<{ ids: string[] }>(`
 `);
 
 export const PublishCards = document<{ ids: string[] }>(`
-  mutation PublishCards($ids: [ID!]!) { batchPublishProducts(input: { productIds: $ids }) { success } }
+  mutation PublishCards($ids: [ID!]!) { batchPublishProducts(input: { productIds: $ids }) { scheduled { day } } }
+`);
+
+export const CancelSchedule = document<{ ids: string[] }>(`
+  mutation CancelSchedule($ids: [ID!]!) { cancelScheduledPublishing(input: { productIds: $ids }) { success } }
 `);
 
 export const DeleteTwin = document<{ id: string }>(`

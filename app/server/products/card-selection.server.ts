@@ -16,16 +16,17 @@ interface SelectionArgs {
   url: URL;
 }
 
-interface CardOperation {
-  perform: (caller: Caller, cardIds: string[]) => Promise<unknown>;
+interface CardOperation<Result> {
+  perform: (caller: Caller, cardIds: string[]) => Promise<Result>;
   failed: string;
-  started: string;
+  /** What was started, in words. */
+  started: (result: Result) => string;
 }
 
 /** The action of a dialog that does something with the selected cards of a product. */
-export async function performOnSelectedCards(
+export async function performOnSelectedCards<Result>(
   { context, params, request, url }: SelectionArgs,
-  { perform, failed, started }: CardOperation,
+  { perform, failed, started }: CardOperation<Result>,
 ) {
   const { chosen, intent } = parseSelectedCards(await readForm(request, SELECTION_FORM));
   const selectsAll = intent === "all";
@@ -33,10 +34,11 @@ export async function performOnSelectedCards(
   if (chosen.length === 0) {
     return data({ chosen, selectsAll, problem: m.card_choose_one() }, { status: 422 });
   }
-  const problem = await catchActionError(perform(getCaller(context), chosen), failed);
+  const work = perform(getCaller(context), chosen);
+  const problem = await catchActionError(work, failed);
   if (problem) {
     return data({ chosen, selectsAll, problem: problem.text }, { status: problem.status });
   }
-  flashToast(context, "success", started);
+  flashToast(context, "success", started(await work));
   return redirect(keepList(url, href("/products/:productId", params)));
 }

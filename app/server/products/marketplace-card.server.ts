@@ -56,6 +56,9 @@ async function viewCard(answer: TwinResponse, detail: CardDetail) {
     differingFields: detail.differingFields,
     lastIssues: detail.lastIssues,
     listing: detail.listing ?? null,
+    schedule: detail.schedule,
+    /** Of a revised card: buyers see it until the card is published again, or it's ended. */
+    formerOffer: detail.listing?.state === "live" && !isStatus(status, "readyToSell"),
     limits: detail.limits,
     transitions: {
       revise: transitionByAlias(answer, "revise")?.id ?? null,

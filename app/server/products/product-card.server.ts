@@ -70,7 +70,7 @@ const MAX_ISSUES = 8;
 const MAX_EXPLAINED_CARDS = 8;
 
 function viewOverview(
-  { differingFields, issues, listing, proposalCount }: CardOverview,
+  { differingFields, issues, listing, proposalCount, schedule }: CardOverview,
   isExplained: boolean,
 ) {
   const errors = issues.filter(({ severity }) => severity === "error");
@@ -81,6 +81,9 @@ function viewOverview(
     issues: isExplained ? [...errors, ...warnings].slice(0, MAX_ISSUES) : [],
     differences: differingFields.length,
     proposals: proposalCount,
+    schedule,
+    /** Buyers see an offer of it, of before if the card was revised. */
+    listed: listing?.state === "live",
     listingUrl: listing?.state === "ended" ? null : (listing?.url ?? null),
   };
 }

@@ -34,6 +34,12 @@ const Issue = z.object({
   severity: z.enum(["error", "warning"]),
 });
 
+/** A card that waits for its publication; without a day that has come, or it's hidden. */
+const Schedule = z
+  .object({ day: text, cancelable: z.boolean() })
+  .nullish()
+  .transform((value) => value ?? null);
+
 const Card = z.object({
   id: z.string(),
   name: z.string(),
@@ -52,6 +58,9 @@ const Card = z.object({
   status: Status.pick({ id: true, key: true, name: true }),
   marketplace: Marketplace,
   issues: z.array(Issue),
+  /** The later day for which publishing it schedules it. */
+  publishesOn: text,
+  schedule: Schedule,
 });
 
 const Writer = z.object({ source: z.string(), model: text });
@@ -77,6 +86,7 @@ const CardOverview = z.object({
   id: z.string(),
   differingFields: z.array(z.string()),
   proposalCount: z.number(),
+  schedule: Schedule,
   issues: z.array(Issue),
   listing: z.object({ url: text, state: z.string() }).nullish(),
 });
@@ -280,9 +290,31 @@ export async function optimizeCards(caller: Caller, ids: string[]): Promise<void
   await sendGraphql(caller, documents.OptimizeCards, { ids }, EmptyResponse);
 }
 
-export async function publishCards(caller: Caller, ids: string[]): Promise<void> {
+const Published = z.object({
+  batchPublishProducts: z.object({ scheduled: z.array(z.object({ day: z.string() })) }),
+});
+
+/** How many of the cards were sent, and the days of those that were scheduled for one. */
+export interface PublishedCards {
+  started: number;
+  days: string[];
+}
+
+export async function publishCards(caller: Caller, ids: string[]): Promise<PublishedCards> {
   await requireGraphql(caller);
-  await sendGraphql(caller, documents.PublishCards, { ids }, EmptyResponse);
+  const { batchPublishProducts } = await sendGraphql(
+    caller,
+    documents.PublishCards,
+    { ids },
+    Published,
+  );
+  const days = batchPublishProducts.scheduled.map(({ day }) => day);
+  return { started: ids.length - days.length, days };
+}
+
+export async function cancelSchedule(caller: Caller, id: string): Promise<void> {
+  await requireGraphql(caller);
+  await sendGraphql(caller, documents.CancelSchedule, { ids: [id] }, EmptyResponse);
 }
 
 export async function deleteTwin(caller: Caller, id: string): Promise<void> {

@@ -236,6 +236,8 @@ export async function getCardDetail(caller: Caller, id: string): Promise<CardDet
     differingFields: [],
     lastIssues: [],
     listing: null,
+    publishesOn: null,
+    schedule: null,
     limits: null,
   };
 }

@@ -61,6 +61,7 @@ import { up as writerTokens } from "./migrations/0063-writer-tokens.ts";
 import { up as bulkAttempts } from "./migrations/0064-bulk-attempts.ts";
 import { up as baseGroup } from "./migrations/0065-base-group.ts";
 import { up as internalFields } from "./migrations/0066-internal-fields.ts";
+import { up as publicationSchedules } from "./migrations/0067-publication-schedules.ts";
 import { up as pastNames } from "./migrations/0069-past-names.ts";
 
 const migrations: Record<string, Migration> = {
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   "0064-bulk-attempts": { up: bulkAttempts },
   "0065-base-group": { up: baseGroup },
   "0066-internal-fields": { up: internalFields },
+  "0067-publication-schedules": { up: publicationSchedules },
   "0069-past-names": { up: pastNames },
 };
 

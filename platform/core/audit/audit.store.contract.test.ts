@@ -32,6 +32,7 @@ const NOT_CONFIGURATION: Record<string, string> = {
     "notification_read",
     "proposal",
     "publication",
+    "publication_schedule",
     "showroom_listing",
     "showroom_submission",
     "space",

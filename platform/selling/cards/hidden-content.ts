@@ -3,7 +3,7 @@ import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import { labelOf } from "../../model/field-types/read-fields.rules.ts";
+import { fieldsOf, labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { type ContentUse, contentFields } from "./content-fields.rules.ts";
@@ -37,6 +37,17 @@ export function hiddenContent(
     ...ofImages.filter((field) => !field.internal && isHidden(product, field)),
     ...fields.card.filter((field) => hasValue(card, field) && isHidden(card, field)),
   ];
+}
+
+/** Fields of a twin that have a value which the caller may not see. */
+export function hiddenFields(caller: Caller, twin: TwinRow, keys: readonly string[]): ClassField[] {
+  const twinClass = classOf(caller, twin);
+  return fieldsOf(caller.model, twinClass).filter(
+    ({ key, viewPermissionId }) =>
+      keys.includes(key) &&
+      twin.fields[key] !== undefined &&
+      !mayUse(caller, viewPermissionId, twinClass, twin).allowed,
+  );
 }
 
 /** Names the fields, in the caller's language. */

@@ -1,6 +1,7 @@
 import { renderMessage } from "../../base/messages/render-message.ts";
 import { renderStored } from "../../base/messages/stored-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { may } from "../../core/access/may.rules.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
@@ -9,18 +10,20 @@ import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { effectivePrice, hasUnifiedPrice } from "../cards/card-payload.rules.ts";
 import type { Issue } from "../cards/card.ts";
-import { hiddenContent } from "../cards/hidden-content.ts";
+import { hiddenContent, hiddenFields } from "../cards/hidden-content.ts";
 import { marketplaceKey, marketplaceName } from "../cards/marketplace-classes.rules.ts";
 import type { ConnectOption } from "../connectors/list-connect-options.ts";
 import { listingPath } from "../marketplaces/showroom/adapter.ts";
 import type { CardForOperation } from "../publishing/list-products-for-operation.ts";
+import { TIMING_KEYS } from "../publishing/publication-day.rules.ts";
 
 export function presentCard(caller: Caller, operationCard: CardForOperation): object {
-  const { card, product, payload, lastPublication, hiddenKeys } = operationCard;
+  const { card, product, payload, lastPublication, hiddenKeys, timing } = operationCard;
   const lastIssues = (lastPublication?.issues ?? []).filter(
     ({ field }) => field === null || !hiddenKeys.has(field),
   );
-  const remoteId = lastPublication?.remoteId;
+  // A newer attempt that failed doesn't take away the offer that is public.
+  const listed = operationCard.livePublication ?? lastPublication;
   return {
     id: card.id,
     name: card.name,
@@ -35,11 +38,13 @@ export function presentCard(caller: Caller, operationCard: CardForOperation): ob
     reason:
       operationCard.reason === null ? null : renderMessage(operationCard.reason, caller.locale),
     limits: operationCard.adapter.limits,
-    listing: remoteId && {
-      id: remoteId,
-      url: operationCard.adapter.key === "showroom" ? listingPath(remoteId) : null,
-      state: lastPublication.state,
+    listing: listed?.remoteId && {
+      id: listed.remoteId,
+      url: operationCard.adapter.key === "showroom" ? listingPath(listed.remoteId) : null,
+      state: listed.state,
     },
+    schedule: presentSchedule(caller, operationCard),
+    publishesOn: timing.kind === "later" && !hidesTiming(caller, card) ? timing.day : null,
     lastIssues: lastIssues.map((issue) => presentIssue(issue, card, product, caller.locale)),
     differingFields: operationCard.differingFields,
     proposalCount: operationCard.proposalCount,
@@ -49,6 +54,16 @@ export function presentCard(caller: Caller, operationCard: CardForOperation): ob
     currency: hiddenKeys.has("currency") ? null : payload.currency,
     priceOn: hasUnifiedPrice(product) ? "product" : "card",
   };
+}
+
+function presentSchedule(caller: Caller, { card, scheduled, timing }: CardForOperation) {
+  if (!scheduled) return null;
+  const day = timing.kind === "later" && !hidesTiming(caller, card) ? timing.day : null;
+  return { day, cancelable: may(caller, "edit", classOf(caller, card), card).allowed };
+}
+
+function hidesTiming(caller: Caller, card: TwinRow): boolean {
+  return hiddenFields(caller, card, TIMING_KEYS).length > 0;
 }
 
 export function presentLinkedCard(

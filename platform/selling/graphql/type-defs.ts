@@ -41,8 +41,13 @@ export const typeDefs = /* GraphQL */ `
     connectMarketplace(input: ConnectMarketplaceInput!): ConnectedMarketplace!
     "All of the cards or none."
     batchOptimizeProducts(input: BatchInput!): BatchResult!
-    "All of the cards or none; rejected with the issues of each card that has some."
-    batchPublishProducts(input: BatchInput!): BatchResult!
+    """
+    All of the cards or none; rejected with the issues of each card that has some. Cards with a later publication date
+    are scheduled, unless they are to be published immediately.
+    """
+    batchPublishProducts(input: BatchInput!): PublishResult!
+    "The scheduled cards stay as they are. All of the cards or none."
+    cancelScheduledPublishing(input: BatchInput!): BatchResult!
     deleteTwin(id: ID!): BatchResult!
   }
 
@@ -93,6 +98,10 @@ export const typeDefs = /* GraphQL */ `
     optimizable: Boolean!
     "Why it can't be published now."
     reason: String
+    "The later day, YYYY-MM-DD, for which publishing it schedules it; null: it starts at once."
+    publishesOn: String
+    "Null if it doesn't wait for its publication."
+    schedule: Schedule
     limits: Limits!
     listing: Listing
     "What the marketplace answered to the last publishing."
@@ -155,6 +164,13 @@ export const typeDefs = /* GraphQL */ `
     state: String!
   }
 
+  type Schedule {
+    "The day on which it is checked and published, YYYY-MM-DD; null if it has come, or if the caller may not see it."
+    day: String
+    "Whether the caller may cancel it."
+    cancelable: Boolean!
+  }
+
   type EanCheck {
     unique: Boolean!
     existingId: ID
@@ -207,6 +223,18 @@ export const typeDefs = /* GraphQL */ `
 
   type BatchResult {
     success: Boolean!
+  }
+
+  type PublishResult {
+    success: Boolean!
+    "Those that wait for a later day; the others are being published."
+    scheduled: [ScheduledCard!]!
+  }
+
+  type ScheduledCard {
+    id: ID!
+    "YYYY-MM-DD"
+    day: String!
   }
 
   type WriterInfo {

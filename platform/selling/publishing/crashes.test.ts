@@ -21,6 +21,7 @@ import { endListingJob } from "./end-listing.job.ts";
 import { lastPublications } from "./publication.store.ts";
 import { publishCardJob } from "./publish-card.job.ts";
 import { publishCards } from "./publish-cards.ts";
+import { publishScheduledJob } from "./publish-due.job.ts";
 
 // Each test kills its job before its 1st, 2nd, 3rd… statement, repeats it like the queue, and
 // expects the result of one undisturbed run.
@@ -101,6 +102,42 @@ test("a card is listed once for each publishing, wherever its job was killed", L
 
   expect(deaths).toBeGreaterThan(25);
 });
+
+test(
+  "a scheduled card is published once on its day, wherever its job was killed",
+  LONG,
+  async () => {
+    const { platform, seller, card, telling } = await startWithCard();
+    const { services, inTx, db } = platform;
+    await inTx((tx) =>
+      updateTwin(services, tx, seller.caller, card, { fields: { publication_date: "2026-12-05" } }),
+    );
+
+    const deaths = await killedEverywhere(services, publishScheduledJob, async (round) => {
+      if (round > 1) {
+        await inTx((tx) => performById(services, tx, seller.caller, card, "revise"));
+      }
+      services.now = () => new Date("2026-11-20T12:00:00Z");
+      await inTx((tx) => publishCards(services, tx, seller.caller, [card]));
+      await sql`truncate job`.execute(db);
+      services.now = () => new Date("2026-12-05T12:00:00Z");
+      return {
+        payload: { cardId: card },
+        check: async () => {
+          expect(await seller.statusOf(card)).toBe("publishing");
+          await platform.drain();
+          expect(await seller.statusOf(card)).toBe("ready_to_sell");
+          expect(await findListingOfCard(db, card)).toMatchObject({ revision: round });
+          expect(await telling(card)).toEqual(
+            Array.from({ length: round }, () => "card-published"),
+          );
+        },
+      };
+    });
+
+    expect(deaths).toBeGreaterThan(15);
+  },
+);
 
 test("the listing of a deleted card is ended, wherever its job was killed", LONG, async () => {
   const { platform, seller } = await start();

@@ -11,9 +11,14 @@ import { countPending } from "../writer/proposal.store.ts";
 import { differingFields } from "./listing-differences.rules.ts";
 import { type SellableCard, loadSellableCards } from "./load-sellable-cards.ts";
 import { lastPublications, type Publication } from "./publication.store.ts";
+import { scheduledAmong } from "./schedule.store.ts";
 
 export interface CardForOperation extends SellableCard {
   lastPublication: Publication | null;
+  /** What buyers see, until the card is published again or its offer ends. */
+  livePublication: Publication | null;
+  /** It waits for its day. */
+  scheduled: boolean;
   /** Keys of the fields that buyers see with other values. */
   differingFields: string[];
   proposalCount: number;
@@ -83,6 +88,7 @@ async function withPublications(
   const cardIds = cards.map(({ id }) => id);
   const last = await lastPublications(executor, cardIds);
   const listed = await lastPublications(executor, cardIds, "live");
+  const scheduled = await scheduledAmong(executor, cardIds);
   const proposals = await countPending(executor, cardIds);
   return sellables.map((sellable) => {
     const { id } = sellable.card;
@@ -90,6 +96,8 @@ async function withPublications(
     return {
       ...sellable,
       lastPublication: last.get(id) ?? null,
+      livePublication: published ?? null,
+      scheduled: scheduled.has(id),
       differingFields: published ? differingFields(published.payload, sellable.payload) : [],
       proposalCount: proposals.get(id) ?? 0,
     };

@@ -1,3 +1,6 @@
+import { dayIn } from "#common/time-zone.ts";
+
+import { timeZoneIn } from "../../accounts/businesses/business-profile.ts";
 import { findAccount } from "../../accounts/businesses/business.store.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
@@ -8,13 +11,19 @@ import { listProductImages } from "../cards/card.store.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
 import { contentLanguage } from "../cards/content-language.rules.ts";
 import { readField } from "../cards/field-text.rules.ts";
-import { type CardContent, hiddenContent, hiddenContentMessage } from "../cards/hidden-content.ts";
+import {
+  type CardContent,
+  hiddenContent,
+  hiddenContentMessage,
+  hiddenFields,
+} from "../cards/hidden-content.ts";
 import { marketplaceKey, PRODUCT_ROOT, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { toImage, toSellable } from "../cards/to-sellable.ts";
 import { hasErrors, validateCard } from "../cards/validate-card.rules.ts";
 import { connectorsOfCards, isConnected } from "../connectors/connection.ts";
 import type { MarketplaceAdapter, MarketplaceServices } from "../marketplaces/adapter.ts";
 import { sharedSkus } from "../products/shared-skus.store.ts";
+import { type Timing, TIMING_KEYS, timingOf } from "./publication-day.rules.ts";
 
 export interface SellableCard {
   card: TwinRow;
@@ -30,6 +39,10 @@ export interface SellableCard {
   optimizable: boolean;
   /** Why it can't be published now, in the user's language; null if it can. */
   reason: Message | null;
+  /** Whether publishing starts at once or waits for a day. */
+  timing: Timing;
+  /** Of the days of its business. */
+  timeZone: string;
 }
 
 const PUBLISHABLE_STATUSES = new Set(["draft", "rejected", "ended"]);
@@ -55,7 +68,8 @@ export async function loadSellableCards(
   const sellers = await loadSellers(executor, caller, served);
   return served.map(({ card, adapter, product }) => {
     const businessAccountId = product.business_account_id ?? "";
-    const { name = "", connectors, shared } = sellers.get(businessAccountId) ?? {};
+    const seller = sellers.get(businessAccountId);
+    const { name = "", timeZone = "UTC", connectors, shared } = seller ?? {};
     const imagesOfProduct = images.get(product.id) ?? [];
     const payload = buildPayload(caller.model, {
       product: toSellable(product),
@@ -77,12 +91,15 @@ export async function loadSellableCards(
       }),
       ...adapter.validate(payload),
     ];
-    return { card, product, adapter, payload, ...decide(caller, content, issues) };
+    const timing = timingOf(card.fields, dayIn(timeZone, services.now()));
+    const decision = decide(caller, content, issues, timing);
+    return { card, product, adapter, payload, timing, timeZone, ...decision };
   });
 }
 
 interface Seller {
   name?: string;
+  timeZone?: string;
   /** By the ID of the card. */
   connectors: Map<string, TwinRow>;
   /** SKUs of several products. */
@@ -107,7 +124,8 @@ async function loadSellers(
     const connectors = await connectorsOfCards(executor, model, businessAccountId, cards);
     const skus = ofBusiness.map(({ product }) => readField(product.fields, "sku"));
     const shared = await sharedSkus(executor, { businessAccountId, rootId }, skus);
-    sellers.set(businessAccountId, { ...(account && { name: account.name }), connectors, shared });
+    const seller = account && { name: account.name, timeZone: timeZoneIn(account.settings) };
+    sellers.set(businessAccountId, { ...seller, connectors, shared });
   }
   return sellers;
 }
@@ -119,17 +137,24 @@ function adapterOf(services: MarketplaceServices, caller: Caller, card: TwinRow)
 }
 
 /** What the caller may do with the card now, and what of its issues they may know. */
-function decide(caller: Caller, content: CardContent, issues: readonly Issue[]) {
-  const { card } = content;
+function decide(caller: Caller, content: CardContent, issues: readonly Issue[], timing: Timing) {
+  const { card, product } = content;
   const status = caller.model.statuses.get(card.status_id);
   const key = statusKeyOf(caller.model, card.status_id);
   const editManually = readField(card.fields, "edit_manually") === "true";
   const atRest = PUBLISHABLE_STATUSES.has(key);
-  const hidden = hiddenContent(caller, content, "listing");
+  const hidden = [
+    ...hiddenContent(caller, content, "listing"),
+    // Nothing is scheduled for a day that who schedules it doesn't see.
+    ...(timing.kind === "later" ? hiddenFields(caller, card, TIMING_KEYS) : []),
+  ];
   const hiddenKeys = new Set(hidden.map((field) => field.key));
   const isWritingHidden = hiddenContent(caller, content, "writing").length > 0;
   const reason =
     reasonAgainst(key) ??
+    (statusKeyOf(caller.model, product.status_id) === "archived"
+      ? createMessage("card_product_archived")
+      : null) ??
     (hidden.length > 0 ? hiddenContentMessage(caller, hidden) : null) ??
     (hasErrors(issues) ? createMessage("card_has_issues") : null);
   return {

@@ -13,22 +13,45 @@ import { setProductStatus } from "../products/sync-product-status.ts";
 import { type SellableCard, loadSellableCards } from "./load-sellable-cards.ts";
 import { insertPublications } from "./publication.store.ts";
 import { publishCardJob } from "./publish-card.job.ts";
+import { type PlannedCard, scheduleCards } from "./schedule-cards.ts";
+import { deleteSchedules } from "./schedule.store.ts";
 
 /**
- * Sends cards to their marketplaces: all or none. The payload is stored here, so that the job sends
- * what was validated even if the card changes later.
+ * Sends cards to their marketplaces, or schedules them if their day is a later one: all or none. Returns those that
+ * are scheduled.
  */
 export async function publishCards(
   services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   cardIds: readonly string[],
-): Promise<void> {
+): Promise<PlannedCard[]> {
   const { cards, products } = await lockCards(tx, caller, cardIds, { lockProducts: true });
   for (const card of cards) assertEditable(caller, card);
   const sellables = await loadSellableCards(services, tx, caller, products, cards);
   refuseUnfit(sellables);
+  const isLater = ({ timing }: SellableCard) => timing.kind === "later";
+  await publishNow(
+    services,
+    tx,
+    caller,
+    sellables.filter((sellable) => !isLater(sellable)),
+  );
+  return scheduleCards(services, tx, caller, sellables.filter(isLater));
+}
 
+/** The payload is stored here, so that the job sends what was validated even if the card changes later. */
+async function publishNow(
+  services: MarketplaceServices,
+  tx: Tx,
+  caller: Caller,
+  sellables: readonly SellableCard[],
+): Promise<void> {
+  if (sellables.length === 0) return;
+  await deleteSchedules(
+    tx,
+    sellables.map(({ card }) => card.id),
+  );
   const publications = sellables.map(({ card, adapter, payload }) => ({
     id: uuidv7(),
     cardId: card.id,

@@ -94,7 +94,9 @@ function sentenceFor(
     case "markerChanged":
       return createMessage("history_markers_changed", fromTo(row, listed));
     case "unknown":
-      return createMessage("history_class_changed", fromTo(row, className));
+      return row.field_key === null
+        ? createMessage("history_class_changed", fromTo(row, className))
+        : scheduleSentence(row);
     case "attachmentCreate":
       return createMessage("history_file_added", { name: truncate(row.after ?? "") });
     case "attachmentDelete":
@@ -106,6 +108,13 @@ function sentenceFor(
     default:
       return undefined;
   }
+}
+
+/** Upstream has no type for it either: the field says for which day a publication was scheduled. */
+function scheduleSentence({ before, after }: HistoryRow): Message {
+  return after === null
+    ? createMessage("history_schedule_cancelled", { day: before ?? "" })
+    : createMessage("history_scheduled", { day: after });
 }
 
 function linkSentence(view: ResponseContext, row: HistoryRow, twin: InWords): Message {

@@ -12,7 +12,7 @@ import { scopesSql } from "../twin/visible-scopes.store.ts";
 
 export type HistoryRow = Selectable<Tables["twin_history"]>;
 
-/** Upstream has no type for a change of the class, which is `unknown`. */
+/** Upstream has no type for a change of the class, nor for what is scheduled by a field: they are `unknown`. */
 export const HISTORY_TYPES = [
   "twinCreated",
   "headChanged",

@@ -5,6 +5,7 @@ import { Form, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { PreparationFailed } from "#app/routes/products/components/preparation-failed.tsx";
 import { ReadOnlyNotice } from "#app/routes/products/components/read-only-notice.tsx";
+import { scheduledText } from "#app/routes/products/components/scheduled-text.ts";
 import { BULLETS_KEY, LOCKED_PRICE_KEYS, splitBullets } from "#app/rules/product-sections.ts";
 import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
 import type { StatusView } from "#app/server/twins/status-view.server.ts";
@@ -37,6 +38,7 @@ interface EditCardScreenProps {
     frozen: boolean;
     marketplace: CardDetail["marketplace"];
     limits: CardDetail["limits"];
+    schedule: CardDetail["schedule"];
     parent: string;
     /** The product's price when the product has one price for all marketplaces. */
     price: { text: string; priceFrom: string } | null;
@@ -101,6 +103,11 @@ function limitsText({
   return m.card_limits({ ...room, bullets: bulletsMax, bullet: bulletMax });
 }
 
+/** What saving another date does to a card that waits for its day. */
+function scheduleNote({ day }: NonNullable<CardDetail["schedule"]>): string {
+  return `${scheduledText(day)}. ${m.card_schedule_edit()}`;
+}
+
 function EditForm({ card, answer }: EditCardScreenProps) {
   const { fields } = card;
   const isLocked = (key: string) =>
@@ -155,7 +162,10 @@ function EditForm({ card, answer }: EditCardScreenProps) {
           </div>
         </div>
       </Section>
-      <Section title={m.card_offer()}>
+      <Section
+        title={m.card_offer()}
+        description={card.schedule ? scheduleNote(card.schedule) : undefined}
+      >
         <div className={classes.grid}>
           {card.price && (
             <LockedField label={m.products_price()}>

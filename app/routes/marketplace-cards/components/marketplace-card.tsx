@@ -25,6 +25,7 @@ import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { DisabledReason } from "#app/ui/tooltip.tsx";
 
+import { CardSchedule, FormerOffer } from "./card-schedule.tsx";
 import { CardState } from "./card-state.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { Proposals } from "./proposals.tsx";
@@ -48,6 +49,8 @@ export function MarketplaceCardScreen({ card, failure }: MarketplaceCardScreenPr
       actions={<CardActions card={card} />}
     >
       {card.hasHistory && <HistoryTabs place="card" twinId={card.id} active="details" />}
+      <CardSchedule card={card} />
+      <FormerOffer card={card} />
       <CardState card={card} failure={failure} />
       <Proposals card={card} />
       <Section title={m.products_bullets()}>

@@ -5,6 +5,7 @@ import { formatPrice } from "#app/rules/numbers.ts";
 import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
 
 import { Issues } from "./issues.tsx";
+import { scheduledText } from "./scheduled-text.ts";
 import type { SelectableRow } from "./selectable-rows.tsx";
 
 import classes from "./choices.module.css";
@@ -36,7 +37,8 @@ function choiceOf(card: SellingCard, operation: "optimize" | "publish"): Selecta
 }
 
 /** What goes out: main image, title and price, with the issues that prevent publishing before any others. */
-function ToSend({ card: { currency, imageId, issues, price, title } }: { card: SellingCard }) {
+function ToSend({ card }: { card: SellingCard }) {
+  const { currency, imageId, issues, price, publishesOn, title } = card;
   const errors = issues.filter(({ severity }) => severity === "error");
   return (
     <>
@@ -46,6 +48,9 @@ function ToSend({ card: { currency, imageId, issues, price, title } }: { card: S
           <p>{title}</p>
           {price !== null && (
             <p>{m.card_publish_price({ price: formatPrice(price, currency ?? "") })}</p>
+          )}
+          {card.publishable && (
+            <p>{publishesOn === null ? m.card_publish_starts() : scheduledText(publishesOn)}</p>
           )}
         </div>
       </div>

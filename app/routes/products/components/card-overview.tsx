@@ -6,6 +6,7 @@ import type { LinkedCard } from "#app/server/products/linked-cards.server.ts";
 import type { ProductCard } from "#app/server/products/product-card.server.ts";
 
 import { Issues } from "./issues.tsx";
+import { scheduledText } from "./scheduled-text.ts";
 
 import classes from "./connected-marketplaces.module.css";
 
@@ -16,15 +17,18 @@ interface CardOverviewProps {
 
 /** What to know of a marketplace card before opening it, and what to fix before it is published. */
 export function CardOverview({ card, overview }: CardOverviewProps) {
-  const { differences, errors, issues, listingUrl, proposals, warnings } = overview;
+  const { differences, errors, issues, listingUrl, proposals, schedule, warnings } = overview;
   // A card that is prepared or published can't be edited.
   const isEditable = !isStatus(card.status, "initializing", "publishing", "readyToSell");
+  const isFormerPublic = overview.listed && !isStatus(card.status, "readyToSell");
   const count = errors > 0 ? errors : warnings;
   const toFix =
     isEditable &&
     count > 0 &&
     (errors > 0 ? m.card_overview_errors({ count }) : m.card_overview_warnings({ count }));
   const notes = [
+    schedule !== null && scheduledText(schedule.day),
+    isFormerPublic && m.card_former_offer(),
     isEditable && count === 0 && !card.sketch && m.card_ready(),
     issues.length === 0 && toFix,
     differences > 0 && m.card_overview_differences({ count: differences }),

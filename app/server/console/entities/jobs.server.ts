@@ -11,6 +11,8 @@ export const JOBS = [
   { value: "purge", label: m.job_purge },
   { value: "end-listing", label: m.job_end_listing },
   { value: "publish-card", label: m.job_publish_card },
+  { value: "publish-due", label: m.job_publish_due },
+  { value: "publish-scheduled", label: m.job_publish_scheduled },
   { value: "load-products", label: m.job_load_products },
   { value: "try-connector", label: m.job_try_connector },
   { value: "prepare-card", label: m.job_prepare_card },

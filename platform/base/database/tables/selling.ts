@@ -34,6 +34,18 @@ export interface SellingTables {
     created_at: Time;
     updated_at: Time;
   };
+  publication_schedule: {
+    card_id: string;
+    /** Of this waiting: a card that is scheduled again has another. */
+    id: string;
+    domain_id: string;
+    business_account_id: string;
+    requested_by_user_id: string;
+    /** The token it was scheduled with, if in none of the user's sessions. */
+    access_token_id: Optional<string>;
+    locale: string;
+    created_at: Date;
+  };
   showroom_listing: {
     id: string;
     seller_ref: string;

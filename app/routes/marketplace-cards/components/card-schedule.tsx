@@ -1,0 +1,54 @@
+import { IconCalendarTime, IconWorld } from "@tabler/icons-react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { scheduledText } from "#app/routes/products/components/scheduled-text.ts";
+import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useListPlace } from "#app/ui/list/use-list-place.ts";
+
+import classes from "./marketplace-card.module.css";
+
+/** For which day the card waits, with the button that cancels it. */
+export function CardSchedule({ card: { id, schedule } }: { card: MarketplaceCard }) {
+  const listPlace = useListPlace();
+  if (schedule === null) return null;
+  return (
+    <div className={classes.state} data-tone="open">
+      <h2>
+        <IconCalendarTime size={18} aria-hidden /> {scheduledText(schedule.day)}
+      </h2>
+      <p>{m.card_scheduled_text()}</p>
+      {schedule.cancelable && (
+        <Form
+          method="post"
+          action={listPlace(href("/marketplace-product/:cardId", { cardId: id }))}
+          preventScrollReset
+        >
+          <input type="hidden" name="schedule" value="cancel" />
+          <SubmitButton variant="default">{m.card_schedule_cancel()}</SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** A revised card is a draft, but buyers still see what was published before. */
+export function FormerOffer({ card: { formerOffer, listing } }: { card: MarketplaceCard }) {
+  if (!formerOffer) return null;
+  return (
+    <div className={classes.state} data-tone="open">
+      <h2>
+        <IconWorld size={18} aria-hidden /> {m.card_former_offer()}
+      </h2>
+      <p>
+        {m.card_former_offer_text()}{" "}
+        {listing?.url && (
+          <a href={listing.url} target="_blank" rel="noreferrer">
+            {m.card_view_listing()}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { formatDate } from "#app/ui/field-value.tsx";
+
+/** When a card is published that waits for it; null: its day has come. */
+export function scheduledText(day: string | null): string {
+  return day === null
+    ? m.card_schedule_due()
+    : m.card_scheduled_for({ day: formatDate(day, getLocale()) });
+}

@@ -1,0 +1,68 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { TwinEvent } from "../../core/events.ts";
+import type { HookCaller, HookTwin } from "../../core/hooks.ts";
+import type { Services } from "../../core/services.ts";
+import { CARD_ROOT, isRootKind } from "../cards/marketplace-classes.rules.ts";
+import { businessDay } from "./business-day.ts";
+import { timingOf } from "./publication-day.rules.ts";
+import { publishScheduledJob } from "./publish-due.job.ts";
+import { queueDue, recordCancelled } from "./schedule-cards.ts";
+import { deleteSchedules, scheduledCards } from "./schedule.store.ts";
+
+/**
+ * A waiting card follows what its fields say after a change: another day moves it, a day that has come or 'Publish
+ * immediately' publishes it, and without a day it waits no longer.
+ */
+export async function followSchedules(
+  services: Services,
+  tx: Tx,
+  caller: HookCaller,
+  twins: readonly HookTwin[],
+  kind: TwinEvent["kind"],
+): Promise<void> {
+  if (kind !== "updated") return;
+  const cards = twins.filter(({ class_id: id }) => isRootKind(caller.model, id, CARD_ROOT));
+  if (cards.length === 0) return;
+  const waiting = await scheduledCards(
+    tx,
+    cards.map(({ id }) => id),
+  );
+  if (waiting.length === 0) return;
+  const accountOf = new Map(cards.map(({ id, business_account_id: account }) => [id, account]));
+  for (const [businessAccountId, ofBusiness] of Map.groupBy(waiting, ({ cardId }) =>
+    accountOf.get(cardId),
+  )) {
+    if (!businessAccountId) continue;
+    await followOfBusiness(services, tx, caller, businessAccountId, ofBusiness);
+  }
+}
+
+async function followOfBusiness(
+  services: Services,
+  tx: Tx,
+  caller: HookCaller,
+  businessAccountId: string,
+  waiting: Awaited<ReturnType<typeof scheduledCards>>,
+): Promise<void> {
+  const { domainId } = caller;
+  const { timeZone, today } = await businessDay(services, tx, businessAccountId);
+  const timed = waiting.map((card) => ({ card, timing: timingOf(card.fields, today) }));
+  const open = timed.flatMap(({ card, timing }) => (timing.kind === "open" ? [card] : []));
+  if (open.length > 0) {
+    await deleteSchedules(
+      tx,
+      open.map(({ cardId }) => cardId),
+    );
+    await recordCancelled(services, tx, caller, open);
+  }
+  const tenant = { domainId, businessAccountId };
+  for (const { card, timing } of timed) {
+    if (timing.kind !== "due") continue;
+    const { cardId } = card;
+    await services.jobs.enqueue(tx, publishScheduledJob, { cardId }, { key: cardId, tenant });
+  }
+  const [day] = timed
+    .flatMap(({ timing }) => (timing.kind === "later" ? [timing.day] : []))
+    .toSorted();
+  if (day !== undefined) await queueDue(services, tx, tenant, { day, timeZone });
+}

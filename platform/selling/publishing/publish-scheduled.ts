@@ -1,0 +1,114 @@
+import { loadUserCaller } from "../../accounts/sessions/load-user-caller.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage, type Sentences } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { requirePermission } from "../../core/access/require-permission.ts";
+import { runAsSystem } from "../../twins/twin/run-as-system.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
+import { notify } from "../notifications/notify-users.ts";
+import { userFacingReason } from "../notifications/user-facing-reason.ts";
+import { businessDay } from "./business-day.ts";
+import { timingOf } from "./publication-day.rules.ts";
+import { publishCards } from "./publish-cards.ts";
+import { publishScheduledJob } from "./publish-due.job.ts";
+import { recordCancelled } from "./schedule-cards.ts";
+import { deleteSchedules, findSchedule, type Schedule } from "./schedule.store.ts";
+
+/** A job that ends by itself has the card; its day doesn't pass by that. */
+const BUSY_STATUSES = new Set(["initializing", "optimizing", "publishing"]);
+const BUSY_RETRY_MS = 60_000;
+/** A later attempt may find them gone. */
+const PASSING: ReadonlySet<unknown> = new Set([CODE.UNAVAILABLE, CODE.STORAGE_FULL]);
+
+/** Publishes a card whose day has come as who scheduled it, if they still may; else its business is told why not. */
+export async function publishScheduled(
+  services: MarketplaceServices,
+  cardId: string,
+): Promise<void> {
+  const schedule = await findSchedule(services.db, cardId);
+  if (!schedule) return;
+  try {
+    await runAsSystem(services, cardId, (tx, system, card) =>
+      publishLocked(services, tx, system, { card, schedule }),
+    );
+  } catch (error) {
+    if (!(error instanceof RequestError) || PASSING.has(error.code)) throw error;
+    await refuse(services, schedule, reasonOf(error));
+  }
+}
+
+export async function failScheduled(
+  services: MarketplaceServices,
+  cardId: string,
+  error: Error,
+): Promise<void> {
+  const schedule = await findSchedule(services.db, cardId);
+  if (schedule) await refuse(services, schedule, userFacingReason(error));
+}
+
+async function publishLocked(
+  services: MarketplaceServices,
+  tx: Tx,
+  { model }: Caller,
+  { card, schedule }: { card: TwinRow; schedule: Schedule },
+): Promise<void> {
+  const now = await findSchedule(tx, card.id);
+  if (now?.id !== schedule.id) return;
+  const { domain_id: domainId, business_account_id: businessAccountId } = now;
+  const { today } = await businessDay(services, tx, businessAccountId);
+  const timing = timingOf(card.fields, today);
+  // The day was moved, and a job that looks for due cards finds it then.
+  if (timing.kind === "later") return;
+  if (timing.kind === "open") throw refusal("card_schedule_without_day");
+  const tenant = { domainId, businessAccountId };
+  if (BUSY_STATUSES.has(statusKeyOf(model, card.status_id))) {
+    const runAt = new Date(services.now().getTime() + BUSY_RETRY_MS);
+    const options = { key: card.id, tenant, runAt };
+    await services.jobs.enqueue(tx, publishScheduledJob, { cardId: card.id }, options);
+    return;
+  }
+  const caller = await loadUserCaller(services, tx, {
+    ...tenant,
+    userId: now.requested_by_user_id,
+    locale: now.locale,
+    accessTokenId: now.access_token_id,
+  });
+  if (!caller) throw refusal("card_schedule_access_lost");
+  requirePermission(caller, { needs: ["TRANSITION_PERFORM", "TWIN_UPDATE"] });
+  await publishCards(services, tx, caller, [card.id]);
+}
+
+function refusal(key: "card_schedule_without_day" | "card_schedule_access_lost"): RequestError {
+  return new RequestError(CODE.ENTITY_INVALID, createMessage(key));
+}
+
+/** What is wrong with the card, where that is what it is refused for. */
+function reasonOf({ fieldErrors, sentences }: RequestError): Sentences {
+  return fieldErrors.length > 0 ? fieldErrors.map(({ message }) => message) : sentences;
+}
+
+async function refuse(
+  services: MarketplaceServices,
+  { id, card_id: cardId }: Schedule,
+  reason: Sentences,
+): Promise<void> {
+  await runAsSystem(services, cardId, async (tx, system, card) => {
+    const now = await findSchedule(tx, cardId);
+    if (now?.id !== id) return;
+    await deleteSchedules(tx, [cardId]);
+    const { head_id: headId, fields } = card;
+    await recordCancelled(services, tx, system, [{ cardId, headId, fields }]);
+    const twinClass = system.model.classes.get(card.class_id);
+    const key = twinClass && marketplaceKey(system.model, twinClass);
+    await notify(services, tx, system, {
+      kind: "card-publish-failed",
+      twin: card,
+      effectKey: `schedule:${id}`,
+      params: { marketplace: (key && services.marketplaces.get(key)?.name) ?? "" },
+      reason,
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import { v7 as uuidv7 } from "uuid";
+
+import { startOfDay } from "#common/time-zone.ts";
+
+import type { Tx } from "../../base/database/executor.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import { accessTokenIdOf, type Caller } from "../../core/access/caller.ts";
+import type { HookCaller } from "../../core/hooks.ts";
+import type { Services } from "../../core/services.ts";
+import { recordHistories } from "../../twins/history/history.store.ts";
+import { assertEditable } from "../../twins/twin/assert-editable.ts";
+import { readField } from "../cards/field-text.rules.ts";
+import { lockCards } from "../cards/lock-cards.ts";
+import type { SellableCard } from "./load-sellable-cards.ts";
+import { PUBLICATION_DATE_KEY } from "./publication-day.rules.ts";
+import { publishDueJob } from "./publish-due.job.ts";
+import { deleteSchedules, saveSchedules, type ScheduledCard } from "./schedule.store.ts";
+
+const HOUR_MS = 3_600_000;
+
+export interface PlannedCard {
+  cardId: string;
+  /** `YYYY-MM-DD`, in the time zone of the business. */
+  day: string;
+}
+
+/** Cards that wait for a later day stay as they are until then. */
+export async function scheduleCards(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  sellables: readonly SellableCard[],
+): Promise<PlannedCard[]> {
+  const planned = sellables.flatMap(({ card, timing, timeZone, payload }) =>
+    timing.kind === "later"
+      ? [{ card, day: timing.day, timeZone, businessAccountId: payload.businessAccountId }]
+      : [],
+  );
+  if (planned.length === 0) return [];
+  const { userId, domainId, locale } = caller;
+  if (userId === null) throw new Error("Only a user can schedule a publication");
+  const now = services.now();
+  const schedules = planned.map(({ card, businessAccountId }) => ({
+    card_id: card.id,
+    id: uuidv7(),
+    domain_id: domainId,
+    business_account_id: businessAccountId,
+    requested_by_user_id: userId,
+    access_token_id: accessTokenIdOf(caller),
+    locale,
+    created_at: now,
+  }));
+  await saveSchedules(tx, schedules);
+  await recordHistories(
+    tx,
+    planned.map(({ card, day }) => ({
+      twin: card,
+      actor: caller,
+      at: now,
+      entries: [{ type: "unknown", fieldKey: PUBLICATION_DATE_KEY, after: day }],
+    })),
+  );
+  for (const { businessAccountId, timeZone, day } of earliestOfEach(planned)) {
+    await queueDue(services, tx, { domainId, businessAccountId }, { timeZone, day });
+  }
+  return planned.map(({ card, day }) => ({ cardId: card.id, day }));
+}
+
+function earliestOfEach<Planned extends { businessAccountId: string; day: string }>(
+  planned: readonly Planned[],
+): Planned[] {
+  const byDay = planned.toSorted((a, b) => a.day.localeCompare(b.day));
+  const groups = Map.groupBy(byDay, ({ businessAccountId }) => businessAccountId);
+  return [...groups.values()].flatMap(([earliest]) => earliest ?? []);
+}
+
+/** Looks for due cards at the start of the day, and hourly before: the business may change its time zone. */
+export async function queueDue(
+  services: Services,
+  tx: Tx,
+  owner: { domainId: string; businessAccountId: string },
+  { day, timeZone }: { day: string; timeZone: string },
+): Promise<void> {
+  const start = startOfDay(day, timeZone).getTime();
+  const runAt = new Date(Math.min(start, services.now().getTime() + HOUR_MS));
+  const { domainId, businessAccountId } = owner;
+  const options = { key: businessAccountId, tenant: owner, runAt };
+  await services.jobs.enqueue(tx, publishDueJob, { domainId, businessAccountId }, options);
+}
+
+/** Who may publish a card may also cancel that it's published later. All of the cards or none. */
+export async function cancelSchedules(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  cardIds: readonly string[],
+): Promise<void> {
+  const { cards } = await lockCards(tx, caller, cardIds);
+  for (const card of cards) assertEditable(caller, card);
+  const ids = cards.map(({ id }) => id);
+  const deleted = new Set(await deleteSchedules(tx, ids));
+  if (ids.some((id) => !deleted.has(id))) {
+    throw new RequestError(CODE.ENTITY_INVALID, createMessage("card_not_scheduled"));
+  }
+  await recordCancelled(
+    services,
+    tx,
+    caller,
+    cards.map(({ id, head_id: headId, fields }) => ({ cardId: id, headId, fields })),
+  );
+}
+
+export async function recordCancelled(
+  services: Services,
+  tx: Tx,
+  actor: Pick<HookCaller, "userId">,
+  cards: readonly ScheduledCard[],
+): Promise<void> {
+  await recordHistories(
+    tx,
+    cards.map(({ cardId, headId, fields }) => ({
+      twin: { id: cardId, head_id: headId },
+      actor,
+      at: services.now(),
+      entries: [
+        {
+          type: "unknown",
+          fieldKey: PUBLICATION_DATE_KEY,
+          before: readField(fields, PUBLICATION_DATE_KEY).slice(0, "yyyy-MM-dd".length),
+        },
+      ],
+    })),
+  );
+}
