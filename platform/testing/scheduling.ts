@@ -13,11 +13,23 @@ export const DAY = "2026-12-05";
 /** In Warsaw, whose days the businesses have. */
 export const START_OF_DAY = "2026-12-04T23:00:00Z";
 
+type Selling = Awaited<ReturnType<typeof startSelling>>;
+type Seller = Awaited<ReturnType<Selling["seller"]>>;
+
 /** The sellers' domain, with cards that can be published and a clock that the test sets. */
 export async function startScheduling() {
   const selling = await startSelling();
-  const { services, db, inTx } = selling;
-  type Seller = Awaited<ReturnType<typeof selling.seller>>;
+  const cards = cardsOf(selling);
+  return {
+    ...selling,
+    ...clockOf(selling),
+    ...cards,
+    ...publishingOf(selling, cards, await cards.newBusiness()),
+  };
+}
+
+function clockOf(selling: Selling) {
+  const { services, db } = selling;
 
   function setClock(iso: string) {
     services.now = () => new Date(iso);
@@ -44,6 +56,12 @@ export async function startScheduling() {
     const rows = await jobTable(db).selectFrom("job").select(["name", "run_at"]).execute();
     return rows.map(({ name, run_at: at }) => ({ name, at: at.toISOString() }));
   }
+
+  return { setClock, reset, startServer, look };
+}
+
+function cardsOf(selling: Selling) {
+  const { services, db, inTx } = selling;
 
   function change({ caller }: Seller, twinId: string, fields: Record<string, string>) {
     return inTx((tx) => updateTwin(services, tx, caller, twinId, { fields }));
@@ -74,9 +92,17 @@ export async function startScheduling() {
     return { seller, productId, cards: rows.map(({ id }) => id) };
   }
 
-  /** A business of its own for each card is slower. */
-  const shared = await newBusiness();
+  return { change, newBusiness };
+}
 
+type Cards = ReturnType<typeof cardsOf>;
+
+/** A business of its own for each card is slower than the `shared` one. */
+function publishingOf(
+  { services, db, inTx }: Selling,
+  { change }: Cards,
+  shared: Awaited<ReturnType<Cards["newBusiness"]>>,
+) {
   async function readyCard(fields: Record<string, string>, business = shared) {
     const { seller, productId, cards } = business;
     const cardId = cards.pop() ?? "";
@@ -106,20 +132,7 @@ export async function startScheduling() {
       .execute();
   }
 
-  return {
-    ...selling,
-    setClock,
-    reset,
-    startServer,
-    look,
-    change,
-    newBusiness,
-    readyCard,
-    publish,
-    scheduledCard,
-    isScheduled,
-    publicationsOf,
-  };
+  return { readyCard, publish, scheduledCard, isScheduled, publicationsOf };
 }
 
 export type ReadyCard = Awaited<

@@ -75,7 +75,7 @@ test("who may not change the card can't cancel it", async () => {
 
   const canceled = inTx((tx) => cancelSchedules(services, tx, caller, [cardId]));
 
-  await expect(canceled).rejects.toThrow();
+  await expect(canceled).rejects.toThrow("You don't have permission to edit this entry");
   expect(await isScheduled(seller, cardId)).toBe(true);
 });
 
