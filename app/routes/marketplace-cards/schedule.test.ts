@@ -67,14 +67,24 @@ test("a schedule is canceled by a button that needs no scripts", async () => {
 
 test("the dialog of a product says of each card when it's published", async () => {
   const { change, productDialog, select } = await withCard();
-  expect(await productDialog()).toContain("Publishing starts now");
+  expect(textOf(await productDialog())).toContain("Publishing starts now");
 
   await change(LATER);
 
-  expect(await productDialog()).toContain(SCHEDULED);
+  expect(textOf(await productDialog())).toContain(SCHEDULED);
   expect((await select()).toast?.text).toBe(SCHEDULED);
   await change({ publish_immediately: "true" });
   await selling.drain();
+});
+
+test("the only card of a product is not ticked beforehand, and Confirm is disabled until it is", async () => {
+  const { productDialog } = await withCard();
+
+  const dialog = await productDialog();
+
+  expect(dialog).toMatch(/<input[^>]*type="checkbox"[^>]*name="cardId"/);
+  expect(dialog).not.toMatch(/<input[^>]*\schecked/);
+  expect(dialog).toMatch(/<button[^>]*\sdisabled=""[^>]*>(?:<[^>]*>)*Publish selected cards/);
 });
 
 test("'Publishing started!' appears when publishing starts", async () => {
@@ -150,7 +160,7 @@ async function withCard() {
       const at = { path: `${productPath}/publish`, ...ofProduct };
       const { answer } = await visit(publishableLoader, at);
       const pattern = "/products/:productId/publish";
-      return textOf(htmlOf(Publish, { ...at, pattern, loaderData: answer }));
+      return htmlOf(Publish, { ...at, pattern, loaderData: answer });
     },
     select: () =>
       visit(publishSelected, {
