@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -38,19 +39,25 @@ export default function BulkColumns({ actionData, loaderData }: Route.ComponentP
       width="narrow"
       note={m.bulk_columns_text()}
     >
-      {actionData && <Problem text={actionData.problem} />}
+      {actionData && <Problem answer={actionData} />}
       {reading && <ReadFile key={`${reading.encoding} ${reading.delimiter}`} reading={reading} />}
       <Section>
-        <MatchForm file={loaderData} values={actionData?.values} />
+        <MatchForm file={loaderData} refused={actionData} />
       </Section>
     </Page>
   );
 }
 
-function Problem({ text }: { text: string }) {
+/** What is asked about a column stands there too, which gets the focus then. */
+function Problem({ answer }: { answer: { problem: string; asked?: Record<string, string> } }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const isAtColumn = Object.keys(answer.asked ?? {}).length > 0;
+  useEffect(() => {
+    if (!isAtColumn) text.current?.focus();
+  }, [answer, isAtColumn]);
   return (
-    <p role="alert" className={classes.problem}>
-      {text}
+    <p ref={text} role="alert" tabIndex={-1} className={classes.problem}>
+      {answer.problem}
     </p>
   );
 }

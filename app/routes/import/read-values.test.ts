@@ -80,10 +80,9 @@ test("where both readings fit all values, the person is asked, and what they typ
       form: { ...matched, key, mode: "both", ...more },
     });
 
-  const asked = (await send({})).answer as { data: { problem: string; values: object } };
-  expect(asked.data.problem).toContain("Price");
-  expect(asked.data.problem).toContain("12,500");
-  expect(asked.data.values).toMatchObject({ key });
+  const { data } = (await send({})).answer as { data: { asked: object; values: object } };
+  expect(data.asked).toEqual({ 3: expect.stringContaining('Column "Price": is 12,500') });
+  expect(data.values).toMatchObject({ key });
   await send({ "numbers-3": "comma" });
   await selling.drain();
   await run(jobId);

@@ -37,7 +37,7 @@ export function JobRows({ page: job }: { page: JobPage }) {
                 {text}
               </span>,
               ...(hasChanges ? [<Changes key="changes" changes={changes} />] : []),
-              issues.join("; "),
+              <Reasons key="reasons" issues={issues} />,
             ],
           }),
         )}
@@ -53,6 +53,16 @@ function Changes({ changes }: Pick<JobPage["rows"][number], "changes">) {
     <ul className={classes.changes}>
       {changes.map(({ field, text }) => (
         <li key={field}>{field === "" ? text : m.bulk_change_of({ field, change: text })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Reasons({ issues }: { issues: readonly string[] }) {
+  return (
+    <ul className={classes.changes}>
+      {issues.map((issue) => (
+        <li key={issue}>{issue}</li>
       ))}
     </ul>
   );

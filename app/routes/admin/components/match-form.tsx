@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -11,16 +12,32 @@ import classes from "./bulk.module.css";
 
 interface MatchFormProps {
   file: FileColumns;
-  /** What was chosen, if the choice was refused. */
-  values: Readonly<Record<string, string>> | undefined;
+  /** The choice, if it was refused. */
+  refused: { values: Readonly<Record<string, string>>; asked?: Record<string, string> } | undefined;
 }
 
 /** Says which column of a file is which property, and what becomes of its rows. */
-export function MatchForm({ file, values }: MatchFormProps) {
+export function MatchForm({ file, refused }: MatchFormProps) {
   const { properties, idColumn, ignored, questions } = file;
-  const valueOf = (name: string, otherwise: string) => values?.[name] ?? otherwise;
+  const valueOf = (name: string, otherwise: string) => refused?.values[name] ?? otherwise;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refused?.asked) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused]);
+  const columnsOf = properties.map(({ name, column }) => valueOf(name, column));
+  const show = (some: FileColumns["questions"]) =>
+    some.map(({ column, name, label, example, choices }) => (
+      <Choice
+        key={name}
+        name={name}
+        label={m.bulk_question({ label, example })}
+        value={valueOf(name, "")}
+        choices={choices}
+        problem={valueOf(name, "") === "" ? refused?.asked?.[column] : undefined}
+      />
+    ));
   return (
-    <Form method="post">
+    <Form method="post" ref={form}>
       <fieldset className={classes.columns}>
         <legend className="sr">{m.bulk_columns_legend()}</legend>
         <ColumnOf
@@ -29,40 +46,42 @@ export function MatchForm({ file, values }: MatchFormProps) {
           label={m.console_id()}
           value={valueOf("column-id", idColumn)}
         />
-        {properties.map(({ name, label, column, isRequired, hint }) => (
-          <ColumnOf
-            key={name}
-            file={file}
-            name={name}
-            label={isRequired ? `${label} *` : label}
-            value={valueOf(name, column)}
-            hint={hint}
-          />
+        {properties.map(({ name, label, isRequired, hint }, at) => (
+          <Fragment key={name}>
+            <ColumnOf
+              file={file}
+              name={name}
+              label={isRequired ? `${label} *` : label}
+              value={columnsOf[at] ?? ""}
+              hint={hint}
+            />
+            {show(questions.filter(({ column }) => columnsOf.indexOf(column) === at))}
+          </Fragment>
         ))}
       </fieldset>
       {ignored.length > 0 && (
         <p className={classes.help}>{m.bulk_column_ignored({ names: ignored.join(", ") })}</p>
       )}
-      {questions.length > 0 && (
-        <fieldset className={classes.columns}>
-          <legend>{m.bulk_questions()}</legend>
-          {questions.map(({ name, label, example, choices }) => (
-            <Choice
-              key={name}
-              name={name}
-              label={m.bulk_question({ label, example })}
-              value={valueOf(name, "")}
-              choices={choices}
-            />
-          ))}
-        </fieldset>
-      )}
+      <OtherQuestions>
+        {show(questions.filter(({ column }) => !columnsOf.includes(column)))}
+      </OtherQuestions>
       <RowChoices file={file} valueOf={valueOf} />
       <div className={classes.actions}>
         <ButtonLink to={file.paths.page}>{m.products_cancel()}</ButtonLink>
         <SubmitButton pendingLabel={m.bulk_previewing()}>{m.bulk_preview()}</SubmitButton>
       </div>
     </Form>
+  );
+}
+
+/** Columns that are nothing yet, and can be read in several ways. */
+function OtherQuestions({ children }: { children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <fieldset className={classes.columns}>
+      <legend>{m.bulk_questions()}</legend>
+      {children}
+    </fieldset>
   );
 }
 

@@ -24,8 +24,10 @@ export function PagedTable({ label, heads, rows, pages }: PagedTableProps) {
           {heads && (
             <thead>
               <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
+                {heads.map((head, index) => (
+                  // Columns of a file may have the same name.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <th key={index} scope="col">
                     {head}
                   </th>
                 ))}

@@ -124,10 +124,15 @@ function plainName(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-type ColumnsOutcome =
-  | { problem: string; values: Record<string, string>; status: number }
-  | { readAgain: true }
-  | null;
+interface ColumnsProblem {
+  problem: string;
+  /** What is asked about columns, by their positions. */
+  asked?: Record<string, string>;
+  values: Record<string, string>;
+  status: number;
+}
+
+type ColumnsOutcome = ColumnsProblem | { readAgain: true } | null;
 
 /** Tries the file with the chosen columns, or reads it again. Returns what is wrong with the choice, or null. */
 export async function submitColumns(
@@ -152,10 +157,16 @@ export async function submitColumns(
   const operation = await operationOf(target, choice);
   const definition = { operation, ...(readCall && { read: readCall }) };
   const problem = await catchActionError(defineBulkJob(caller, jobId, definition), m.bulk_failed());
-  const [fieldError] = problem?.requestError?.fieldErrors ?? [];
-  return (
-    problem && { problem: fieldError?.message ?? problem.text, values, status: problem.status }
-  );
+  if (!problem) return null;
+  const { text, status, requestError } = problem;
+  const fieldErrors = requestError?.fieldErrors ?? [];
+  const asked = Object.fromEntries(
+    fieldErrors.flatMap(({ field, message }) => {
+      const [, column] = /^column-(\d+)$/.exec(field) ?? [];
+      return column ? [[column, message]] : [];
+    }),
+  ) as Record<string, string>;
+  return { problem: fieldErrors[0]?.message ?? text, asked, values, status };
 }
 
 /** The entity as its rows are read for these columns. */

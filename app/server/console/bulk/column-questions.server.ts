@@ -8,6 +8,7 @@ const DATES = "dates-";
 /** What the form asks about columns whose values can be read in several ways. */
 export function columnQuestions({ questions, columns }: BulkJob) {
   return questions.map(({ column, example, dates }) => ({
+    column: String(column),
     name: `${dates ? DATES : NUMBERS}${column}`,
     label: columns?.[column] || m.bulk_column_number({ number: column + 1 }),
     example,
