@@ -1,55 +1,18 @@
-import { randomUUID } from "node:crypto";
-
 import { afterAll, expect, test } from "vitest";
 
 import { startSelling } from "#platform/testing/selling.ts";
 import { importingSeller } from "#tests/support/importing-seller.ts";
+import { optionFields } from "#tests/support/option-fields.ts";
 
 const selling = await startSelling();
-const admin = await selling.admin();
+const addOptionField = await optionFields(selling);
 afterAll(() => selling.stop());
-
-async function send(path: string, body: object) {
-  const response = await selling.fetch(`/private/${path}`, {
-    method: "POST",
-    headers: { ...admin.headers, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as any;
-  expect(answer).toMatchObject({ status: 0 });
-  return answer;
-}
-
-const texts = (en: string) => ({ translations: { en } });
-
-/** A field of a product type with these options. */
-async function addOptionField(classId: string, names: string[], multiple: boolean) {
-  const key = `f${randomUUID().slice(0, 8)}`;
-  const { dataList } = await send("data_list/v1?showDataListMode=SHORT", {
-    key,
-    nameI18n: texts(key),
-  });
-  for (const name of names)
-    await send("data_list_option/v1", { dataListId: dataList.id, optionI18n: texts(name) });
-  await send(`twin_class/${classId}/field/v1`, {
-    key,
-    nameI18n: texts(key),
-    fieldTyperFeaturerId: 1305,
-    fieldTyperParams: {
-      listUUID: dataList.id,
-      multiple: String(multiple),
-      supportCustom: "false",
-      longListThreshold: "60",
-    },
-  });
-  return key;
-}
 
 test("values that a product has are unchanged, however a file writes them", async () => {
   const seller = await importingSeller(selling);
   const type = seller.ann.classId("product_general");
-  const colors = await addOptionField(type, ["Red", "Blue", "Sky, light"], true);
-  const size = await addOptionField(type, ["Small", "Large"], false);
+  const colors = (await addOptionField(type, ["Red", "Blue", "Sky, light"], true)).key;
+  const size = (await addOptionField(type, ["Small", "Large"], false)).key;
   const header = `ean;sku;name;${colors};${size};Price;Labels`;
   const imported = async (...rows: string[]) => {
     const { jobId, page } = await seller.preview([header, ...rows].join("\n"), {}, type);

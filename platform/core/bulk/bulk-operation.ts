@@ -88,8 +88,8 @@ const BulkEdit = z
     to: Member,
     /** The place of the current value in the row; without it, the edit always counts as a change. */
     from: Member.nullish(),
-    how: z.enum(["set", "append", "replace", "adjust", "copy", "column"]),
-    /** Of `set`: what the place gets. */
+    how: z.enum(["set", "append", "add", "remove", "replace", "adjust", "copy", "column"]),
+    /** Of `set`: what the place gets; of `add` and `remove`: the list of what a choice of several gets or loses. */
     value: JsonValue.optional(),
     /** Of `append` what is added, of `replace` what is found. */
     text: z.string().max(10_000).nullish(),
@@ -132,7 +132,7 @@ const BulkEdit = z
     isFixed: z.boolean().nullish(),
     /**
      * Of `column` with texts: a cell may have several, separated by semicolons, which are sent with this between them.
-     * Of `append`: the current value has several, separated by commas, and gets one more.
+     * Of `append`, `add` and `remove`: the current value has several, separated by commas.
      */
     separator: z.string().max(20).nullish(),
     lookup: BulkLookup.nullish(),

@@ -306,3 +306,36 @@ test("the edits of a row are too large together", () => {
   expect(problemsOf(5)).toEqual([]);
   expect(problemsOf(6)).toMatchObject([{ problem: "too_large", edit: { to: "texts.5" } }]);
 });
+
+const NAMES = new Map([
+  ["11111111-1111-4111-8111-111111111111", "Red"],
+  ["22222222-2222-4222-8222-222222222222", "Blue"],
+]);
+const [RED, BLUE] = [...NAMES.keys()];
+
+test.each([
+  ["add", `${RED}`, [BLUE], `${RED}|${BLUE}`, "Red", "Red, Blue"],
+  ["add", "", [RED], RED, "", "Red"],
+  ["remove", `${RED},${BLUE}`, [RED], BLUE, "Red, Blue", "Blue"],
+  ["remove", `${RED}`, [RED], null, "Red", ""],
+] as const)(
+  "to %s values of %s changes a choice of several",
+  (how, colors, value, sent, before, after) => {
+    const edit = { how, from: "colors", to: "colors", value: [...value], separator: "|" };
+    const row = { current: { colors }, cells: [], found: new Map(), names: NAMES };
+    const { body, changes, isChange } = applyEdits({}, [edit], row);
+
+    expect(isChange).toBe(true);
+    expect(body).toEqual({ colors: sent });
+    expect(changes).toEqual([{ to: "colors", before, after }]);
+  },
+);
+
+test("values that a choice has, or lacks, are not added or removed again", () => {
+  const row = { current: { colors: RED }, cells: [], found: new Map(), names: NAMES };
+  const again = { how: "add", from: "colors", to: "colors", value: [RED] } as const;
+  const gone = { how: "remove", from: "colors", to: "colors", value: [BLUE] } as const;
+
+  expect(applyEdits({}, [{ ...again, value: [...again.value] }], row).isChange).toBe(false);
+  expect(applyEdits({}, [{ ...gone, value: [...gone.value] }], row).isChange).toBe(false);
+});

@@ -105,6 +105,9 @@ function valueOf(edit: BulkEdit, row: EditedRow): NextValue {
       return { value: current };
     case "append":
       return appended(current, edit.text ?? "", edit.separator ?? null);
+    case "add":
+    case "remove":
+      return chosen(current, edit);
     case "replace":
       return replaced(current, edit.text ?? "", edit.replacement ?? "");
     case "adjust":
@@ -130,6 +133,17 @@ function appended(current: unknown, text: string, separator: string | null): Nex
   if (separator === null) return { value: before + text };
   const values = before.split(",").filter((value) => value !== "");
   return { value: values.includes(text) ? current : [...values, text].join(separator) };
+}
+
+/** Values of a choice of several with others, or without them; null where none is left. */
+function chosen(current: unknown, { how, value, separator }: BulkEdit): NextValue {
+  const before = textOf(current);
+  if (before === null) return { problem: "no_text" };
+  const given = [value ?? []].flat().map(String);
+  const now = before.split(",").flatMap((one) => one.trim() || []);
+  const next =
+    how === "add" ? [...new Set([...now, ...given])] : now.filter((one) => !given.includes(one));
+  return { value: next.length > 0 ? next.join(separator ?? ",") : null };
 }
 
 function replaced(current: unknown, text: string, replacement: string): NextValue {

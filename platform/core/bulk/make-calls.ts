@@ -7,6 +7,7 @@ import type { BulkApi, CallScope } from "./call-api.ts";
 import { scopeOf } from "./chunk-scope.ts";
 import type { FileSource } from "./job-file.ts";
 import { CHUNK_MS } from "./limits.ts";
+import { nameChosen } from "./name-chosen.ts";
 import type { Pace } from "./pace.ts";
 import { checkKeys } from "./repeated-keys.ts";
 import type { RowPlan } from "./row-plan.ts";
@@ -39,6 +40,7 @@ export async function makeCalls(
     currents: new Map(),
   };
   const start = performance.now();
+  if (phase === "preview") await nameChosen(plan, scope);
   const { match } = operation;
   const { own, hashes, repeated } =
     phase === "preview" && match

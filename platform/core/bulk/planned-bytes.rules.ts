@@ -21,6 +21,9 @@ export function plannedBytes(edit: BulkEdit, row: EditedRow): number {
       return Buffer.byteLength(JSON.stringify(current) ?? "");
     case "append":
       return appendedBytes(edit, current);
+    case "add":
+    case "remove":
+      return chosenBytes(edit, textOf(current) ?? "");
     case "replace":
       return replacedBytes(edit, textOf(current) ?? "");
     case "adjust":
@@ -34,6 +37,12 @@ function appendedBytes({ text, separator }: BulkEdit, current: unknown): number 
   const before = Array.isArray(current) ? JSON.stringify(current) : (textOf(current) ?? "");
   const separated = separator ? count(before, ",") * Buffer.byteLength(separator) : 0;
   return Buffer.byteLength(before) + Buffer.byteLength(text ?? "") + separated;
+}
+
+function chosenBytes({ value, separator }: BulkEdit, before: string): number {
+  const given = JSON.stringify(value ?? "");
+  const separators = count(before, ",") + count(given, ",") + 1;
+  return Buffer.byteLength(before + given) + separators * Buffer.byteLength(separator ?? "");
 }
 
 function replacedBytes({ text, replacement }: BulkEdit, before: string): number {

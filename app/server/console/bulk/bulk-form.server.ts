@@ -2,6 +2,7 @@ import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { type ConsoleField, consoleSchema } from "#app/rules/console-form.ts";
+import { splitSet } from "#app/rules/lookup.ts";
 
 import type { Caller } from "../../caller.server.ts";
 import { catchActionError } from "../../http/action-error.server.ts";
@@ -70,8 +71,15 @@ async function fieldsOf(
   const isPlain = property.form?.kind === undefined && property.form?.hint === undefined;
   const isText = TEXT_TYPES.has(property.type) && isPlain && entity.read !== undefined;
   const isCleared = property.type !== "flag" && !property.form?.required;
+  const isSeveral = isChoiceOfSeveral(property);
   const hows = [
-    { value: "set", label: m.bulk_set() },
+    ...(isSeveral
+      ? [
+          { value: "add", label: m.bulk_add_values() },
+          { value: "remove", label: m.bulk_remove_values() },
+        ]
+      : []),
+    { value: "set", label: isSeveral ? m.bulk_replace_values() : m.bulk_set() },
     ...(isCleared ? [{ value: "clear", label: m.bulk_clear() }] : []),
     ...(isText
       ? [
@@ -90,6 +98,11 @@ async function fieldsOf(
         ]
       : []),
   ];
+}
+
+/** Whether values can be added to those that a row has, or taken off. */
+function isChoiceOfSeveral({ form = {} }: Property): boolean {
+  return form.isSet === true && form.separator !== undefined;
 }
 
 export type BulkOutcome =
@@ -162,8 +175,9 @@ export async function submitBulk(
 /** The field that the chosen way needs. */
 function missingOf({ name, label, type }: Property, values: FormValues) {
   const how = values[HOW];
-  const isSet = how === "set" && type !== "flag" && !values[name]?.trim();
-  if (isSet) return { name, message: m.products_field_required({ label: label() }) };
+  const needsValue = how === "set" || how === "add" || how === "remove";
+  if (needsValue && type !== "flag" && !values[name]?.trim())
+    return { name, message: m.products_field_required({ label: label() }) };
   const needsText = (how === "append" || how === "replace") && !values[TEXT];
   return needsText
     ? { name: TEXT, message: m.products_field_required({ label: m.bulk_text() }) }
@@ -174,6 +188,10 @@ function editOf(entity: Entity, property: Property, values: FormValues): BulkEdi
   const places = placesOf(entity, property, "update");
   const text = values[TEXT] ?? "";
   const how = values[HOW];
+  if ((how === "add" || how === "remove") && isChoiceOfSeveral(property)) {
+    const { separator = "" } = property.form ?? {};
+    return { ...places, how, value: splitSet(values[property.name] ?? ""), separator };
+  }
   if (how === "append") return { ...places, how, text };
   if (how === "replace") return { ...places, how, text, replacement: values[REPLACEMENT] ?? "" };
   const value = how === "clear" ? "" : (values[property.name] ?? "");

@@ -140,7 +140,7 @@ export interface AmountRule {
 export interface BulkEdit {
   to: string;
   from?: string;
-  how: "set" | "append" | "replace" | "adjust" | "copy" | "column";
+  how: "set" | "append" | "add" | "remove" | "replace" | "adjust" | "copy" | "column";
   value?: unknown;
   text?: string;
   replacement?: string;

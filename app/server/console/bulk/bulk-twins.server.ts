@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { SEPARATOR } from "#app/rules/form-values.ts";
 
 import type { BrowsedClass } from "../../browse/classes.server.ts";
 import type { Caller } from "../../caller.server.ts";
@@ -126,7 +127,13 @@ function fieldProperty(property: Property, field: ClassField): Property {
   }
   if (type !== "reference") return base;
   const refers = referenceOf(field);
-  return refers ? { ...base, refers } : { ...property, member: place };
+  if (!refers) return { ...property, member: place };
+  const isSet = field.descriptor?.multiple === true && field.descriptor.dataListId !== undefined;
+  return {
+    ...base,
+    refers,
+    form: { ...form, ...(isSet && { isSet, separator: SEPARATOR }) },
+  };
 }
 
 function referenceOf({ descriptor }: ClassField): Property["refers"] {

@@ -1,0 +1,25 @@
+import type { CallScope } from "./call-api.ts";
+import type { JsonObject } from "./json-members.rules.ts";
+import { textOf } from "./json-members.rules.ts";
+import { ask, type RowPlan } from "./row-plan.ts";
+
+const OK = 200;
+const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
+const MAX_NAMED = 200;
+const SEARCH = "/private/data_list_option/search/v1";
+
+/** Finds what options that an operation gives or takes are called, so that a preview can say it. */
+export async function nameChosen(plan: RowPlan, scope: CallScope): Promise<void> {
+  const given = plan.operation.edits.filter(
+    ({ how }) => how === "set" || how === "add" || how === "remove",
+  );
+  const ids = given.flatMap(({ value }) => JSON.stringify(value ?? "").match(UUID) ?? []);
+  const idList = [...new Set(ids)].slice(0, MAX_NAMED);
+  if (idList.length === 0) return;
+  const query = { showDataListOptionMode: "SHORT", limit: String(MAX_NAMED) };
+  const answer = await ask(plan, scope, { method: "POST", path: SEARCH, query, body: { idList } });
+  if (answer.status !== OK) return;
+  for (const { id, name } of [answer.body["options"] ?? []].flat() as JsonObject[]) {
+    plan.names.set(String(id), textOf(name) ?? "");
+  }
+}
