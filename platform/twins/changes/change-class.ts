@@ -36,9 +36,10 @@ import { assertAction } from "../twin/twin-actions.ts";
 import { childrenOf, moveFilesOfFields, type TwinRow } from "../twin/twin.store.ts";
 import { basicEntries, fieldEntries } from "./change-entries.ts";
 import { assertOnlyOnePerHead, classToCreate, ownerOf } from "./create-twin.ts";
-import { findLeftClass, type LeftClass, withRestorable } from "./left-class.ts";
+import { findLeftClass, type LeftClass } from "./left-class.store.ts";
 import type { ChangeClassBody } from "./twin-body.ts";
 import { updateLockedTwin } from "./update-twin.ts";
+import { withRestorable } from "./with-restorable.ts";
 
 /**
  * Makes a twin one of another class, as which it must be allowed to be created. Values of fields that both classes

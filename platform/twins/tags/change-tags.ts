@@ -124,7 +124,7 @@ async function wantedTags(
   twin: TwinRow,
   { existing, created, removed }: TagChange,
 ): Promise<WantedTags | RequestError | null> {
-  const { tx, caller, mark, known } = lookUp;
+  const { caller, mark, known } = lookUp;
   const names = (created ?? []).map((name) => name.trim()).filter((name) => name !== "");
   const [requestedIds, unwanted] = [existing ?? [], removed ?? []];
   if (requestedIds.length + names.length + unwanted.length === 0) return null;
