@@ -51,10 +51,9 @@ export default function BulkColumns({ actionData, loaderData }: Route.ComponentP
 /** What is asked about a column stands there too, which gets the focus then. */
 function Problem({ answer }: { answer: { problem: string; asked?: Record<string, string> } }) {
   const text = useRef<HTMLParagraphElement>(null);
-  const isAtColumn = Object.keys(answer.asked ?? {}).length > 0;
   useEffect(() => {
-    if (!isAtColumn) text.current?.focus();
-  }, [answer, isAtColumn]);
+    if (Object.keys(answer.asked ?? {}).length === 0) text.current?.focus();
+  }, [answer]);
   return (
     <p ref={text} role="alert" tabIndex={-1} className={classes.problem}>
       {answer.problem}

@@ -10,7 +10,7 @@ import { failureReason } from "#app/server/people/notifications.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { marketplaceCard } from "#app/server/products/marketplace-card.server.ts";
 import { decideProposal } from "#app/server/products/proposals.server.ts";
-import { cancelSchedule } from "#app/server/products/selling-actions.server.ts";
+import { cancelSchedule } from "#app/server/products/publish-actions.server.ts";
 import { performTransition } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 

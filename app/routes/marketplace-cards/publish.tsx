@@ -9,7 +9,8 @@ import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { loadCardDialog } from "#app/server/products/card-dialog.server.ts";
-import { type CardDetail, publishCards } from "#app/server/products/selling-actions.server.ts";
+import { publishCards } from "#app/server/products/publish-actions.server.ts";
+import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/publish";
 import { ConfirmDialog } from "./components/confirm-dialog.tsx";

@@ -7,11 +7,8 @@ import { getCaller } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { performOnSelectedCards } from "#app/server/products/card-selection.server.ts";
-import {
-  listCardsForOperation,
-  publishCards,
-  type PublishedCards,
-} from "#app/server/products/selling-actions.server.ts";
+import { type PublishedCards, publishCards } from "#app/server/products/publish-actions.server.ts";
+import { listCardsForOperation } from "#app/server/products/selling-actions.server.ts";
 import { useListPlace } from "#app/ui/list/use-list-place.ts";
 
 import type { Route } from "./+types/publish";

@@ -143,11 +143,11 @@ function usesGraphql(caller: Caller): Promise<boolean> {
 }
 
 /** Optimizing and publishing have no other way. */
-async function requireGraphql(caller: Caller): Promise<void> {
+export async function requireGraphql(caller: Caller): Promise<void> {
   if (!(await usesGraphql(caller))) throw notOffered();
 }
 
-async function sendGraphql<Variables extends Record<string, unknown>, Answer>(
+export async function sendGraphql<Variables extends Record<string, unknown>, Answer>(
   { platform }: Caller,
   document: TypedDocumentNode<unknown, Variables>,
   variables: Variables,
@@ -288,33 +288,6 @@ export async function connectMarketplace(caller: Caller, input: NewCard): Promis
 export async function optimizeCards(caller: Caller, ids: string[]): Promise<void> {
   await requireGraphql(caller);
   await sendGraphql(caller, documents.OptimizeCards, { ids }, EmptyResponse);
-}
-
-const Published = z.object({
-  batchPublishProducts: z.object({ scheduled: z.array(z.object({ day: z.string() })) }),
-});
-
-/** How many of the cards were sent, and the days of those that were scheduled for one. */
-export interface PublishedCards {
-  started: number;
-  days: string[];
-}
-
-export async function publishCards(caller: Caller, ids: string[]): Promise<PublishedCards> {
-  await requireGraphql(caller);
-  const { batchPublishProducts } = await sendGraphql(
-    caller,
-    documents.PublishCards,
-    { ids },
-    Published,
-  );
-  const days = batchPublishProducts.scheduled.map(({ day }) => day);
-  return { started: ids.length - days.length, days };
-}
-
-export async function cancelSchedule(caller: Caller, id: string): Promise<void> {
-  await requireGraphql(caller);
-  await sendGraphql(caller, documents.CancelSchedule, { ids: [id] }, EmptyResponse);
 }
 
 export async function deleteTwin(caller: Caller, id: string): Promise<void> {

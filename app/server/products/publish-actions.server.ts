@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+import type { Caller } from "../caller.server.ts";
+import * as documents from "../platform/graphql-documents.server.ts";
+import { EmptyResponse } from "../platform/response-schemas.server.ts";
+import { requireGraphql, sendGraphql } from "./selling-actions.server.ts";
+
+const Published = z.object({
+  batchPublishProducts: z.object({ scheduled: z.array(z.object({ day: z.string() })) }),
+});
+
+/** How many of the cards were sent, and the days of those that were scheduled for one. */
+export interface PublishedCards {
+  started: number;
+  days: string[];
+}
+
+export async function publishCards(caller: Caller, ids: string[]): Promise<PublishedCards> {
+  await requireGraphql(caller);
+  const { batchPublishProducts } = await sendGraphql(
+    caller,
+    documents.PublishCards,
+    { ids },
+    Published,
+  );
+  const days = batchPublishProducts.scheduled.map(({ day }) => day);
+  return { started: ids.length - days.length, days };
+}
+
+export async function cancelSchedule(caller: Caller, id: string): Promise<void> {
+  await requireGraphql(caller);
+  await sendGraphql(caller, documents.CancelSchedule, { ids: [id] }, EmptyResponse);
+}
