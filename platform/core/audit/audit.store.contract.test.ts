@@ -62,6 +62,7 @@ const NOT_CONFIGURATION: Record<string, string> = {
     "kysely_migration",
     "kysely_migration_lock",
     "mail_outbox",
+    "past_name",
     "rate_limit",
     "recovery_code",
     "second_factor",
