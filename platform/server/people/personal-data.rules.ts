@@ -84,6 +84,7 @@ export const BUSINESS_TABLES: Readonly<Record<string, BusinessColumn>> = {
   invitation: "business_account_id",
   list_view: "business_account_id",
   notification: "business_account_id",
+  past_name: "business_account_id",
   permission_grant_user: "business_account_id",
   permission_schema: "business_account_id",
   proposal: "twin_id",

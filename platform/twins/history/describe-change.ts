@@ -142,7 +142,7 @@ function nameAt(
   id: string,
   now: Texts | undefined,
 ): string | undefined {
-  const then = past.get(id)?.find(({ until }) => until > at)?.name ?? now;
+  const then = past.get(id)?.find(({ replaced_at: end }) => end > at)?.name ?? now;
   return then && (text(view, then) || undefined);
 }
 

@@ -6,7 +6,7 @@ import type { Texts } from "../../base/database/tables/json-values.ts";
 /** A name, and when it stopped being one. */
 export interface PastName {
   name: Texts;
-  until: Date;
+  replaced_at: Date;
 }
 
 /** What options, statuses and classes of a domain were called, the earliest name of each first. */
@@ -17,10 +17,10 @@ export async function findPastNames(
 ): Promise<ReadonlyMap<string, PastName[]>> {
   const rows = await db
     .selectFrom("past_name")
-    .select(["subject_id", "name", "until"])
+    .select(["subject_id", "name", "replaced_at"])
     .where("domain_id", "=", domainId)
     .where("subject_id", "=", sql<string>`any(${ids}::uuid[])`)
-    .orderBy("until")
+    .orderBy("replaced_at")
     .execute();
   return Map.groupBy(rows, ({ subject_id }) => subject_id);
 }
@@ -29,7 +29,7 @@ export async function findPastNames(
 export async function purgePastNames(db: Executor, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("past_name")
-    .where("until", "<", before)
+    .where("replaced_at", "<", before)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

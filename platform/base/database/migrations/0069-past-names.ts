@@ -15,12 +15,12 @@ const STATEMENTS = [
     domain_id uuid not null references domain on delete cascade,
     business_account_id uuid references business_account on delete cascade,
     name jsonb not null,
-    until timestamptz not null default clock_timestamp())`,
-  `create index past_name_subject on past_name (subject_id, until)`,
+    replaced_at timestamptz not null default clock_timestamp())`,
+  `create index past_name_subject on past_name (subject_id, replaced_at)`,
   `create index past_name_domain on past_name (domain_id)`,
   `create index past_name_business_account on past_name (business_account_id)
     where business_account_id is not null`,
-  `create index past_name_until on past_name (until)`,
+  `create index past_name_replaced_at on past_name (replaced_at)`,
 
   `create function keep_option_name() returns trigger language plpgsql as $$
   begin

@@ -116,13 +116,13 @@ export interface TwinTables {
     bulk_job_id: Optional<string>;
     created_at: Time;
   };
-  /** What options, statuses and classes were called until then. */
+  /** What options, statuses and classes were called before. */
   past_name: {
     subject_id: string;
     domain_id: string;
     business_account_id: Optional<string>;
     name: DefaultedTexts;
-    until: Time;
+    replaced_at: Time;
   };
 }
 
