@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
+
 import { expect, onTestFinished, test } from "vitest";
 
 import { purgeBulkJobs } from "../core/bulk/bulk-job.store.ts";
+import { saveSchedules } from "../selling/publishing/schedule.store.ts";
 import { startSelling } from "../testing/selling.ts";
+import { updateTwin } from "../twins/changes/update-twin.ts";
 
 const EAN_CODES = ["4006381333931", "5901234123457", "5900820001568", "96385074"];
 const READ = {
@@ -253,6 +257,35 @@ test("changes that can't be undone are not announced", async () => {
 
   expect(job).toMatchObject({ counts: { changed: 1 }, undoable: 0 });
   expect((await product(id)).attachments ?? []).toEqual([]);
+});
+
+test("a job that cancels a scheduled publication is not announced as one that can be undone", async () => {
+  const { platform, seller, edited } = await start();
+  const productId = await seller.createProduct();
+  await platform.drain();
+  const cardId = await seller.connect(productId);
+  const { domainId, businessAccountId, userId } = seller.caller;
+  const fields = { publication_date: "2099-12-05" };
+  await platform.inTx((tx) => updateTwin(platform.services, tx, seller.caller, cardId, { fields }));
+  await platform.inTx((tx) =>
+    saveSchedules(tx, [
+      {
+        card_id: cardId,
+        id: randomUUID(),
+        domain_id: domainId,
+        business_account_id: businessAccountId ?? "",
+        requested_by_user_id: userId ?? "",
+        access_token_id: null,
+        locale: "en",
+        created_at: new Date(),
+      },
+    ]),
+  );
+  const edits = [{ to: "fields.publication_date", how: "set", value: "" }];
+
+  const job = await edited([cardId], { change: UPDATE, edits });
+
+  expect(job).toMatchObject({ counts: { changed: 1 }, undoable: 0 });
 });
 
 async function start() {

@@ -14,7 +14,7 @@ import { changeClass } from "../twins/changes/change-class.ts";
 import { deleteTwin } from "../twins/changes/delete-twin.ts";
 import { type TwinChange, updateLockedTwin } from "../twins/changes/update-twin.ts";
 import { updateTwins } from "../twins/changes/update-twins.ts";
-import type { Change } from "../twins/history/history.store.ts";
+import { type Change, isClassChange } from "../twins/history/history.store.ts";
 import { restoreEntry } from "../twins/trash/restore-entry.ts";
 import { classOf, findTwin } from "../twins/twin/find-twin.ts";
 import { childrenOf, lockModelOfTemplates, type TwinRow } from "../twins/twin/twin.store.ts";
@@ -113,8 +113,8 @@ async function undo(
   }
   const entries = await changesOfJob(tx, [ref], bulkJobId);
   // The latest first, so that the class before the earliest change is the last.
-  const formerClassId = entries.findLast(({ type }) => type === CLASS_CHANGED)?.before;
-  const change = reversedChange(entries.filter(({ type }) => isReversed(type, formerClassId)));
+  const formerClassId = entries.findLast(isClassChange)?.before;
+  const change = reversedChange(entries.filter((entry) => isReversed(entry, formerClassId)));
   if (change === null) return createMessage("bulk_undo_impossible");
   const former = formerClassId
     ? await changeClass(services, tx, caller, ref, { newTwinClassId: formerClassId })
@@ -126,21 +126,19 @@ async function undo(
   return null;
 }
 
-const CLASS_CHANGED = "unknown";
-
 /** Files are taken away, and a change of the class sets the status by itself. */
-function isReversed(type: string, formerClassId: string | null | undefined): boolean {
-  const ofClassChange = type === CLASS_CHANGED || type === "statusChanged";
-  return type !== ATTACHED && !(formerClassId && ofClassChange);
+function isReversed(entry: Change, formerClassId: string | null | undefined): boolean {
+  const ofClassChange = isClassChange(entry) || entry.type === "statusChanged";
+  return entry.type !== ATTACHED && !(formerClassId && ofClassChange);
 }
 
 /** Without values that only the class had that the job gave to the twin. */
 function ofClass(caller: CallScope["caller"], twin: TwinRow, fields: FieldInput): FieldInput {
   const twinClass = classOf(caller, twin);
-  const known = Object.entries(fields).filter(
-    ([key]) => fieldByKey(caller.model, twinClass, key) !== undefined,
+  const entries = Object.entries(fields);
+  return Object.fromEntries(
+    entries.filter(([key]) => fieldByKey(caller.model, twinClass, key) !== undefined),
   );
-  return Object.fromEntries(known);
 }
 
 async function restore({ services, tx, caller }: UndoScope, bulkJobId: string, twinId: string) {

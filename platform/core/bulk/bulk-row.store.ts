@@ -115,7 +115,10 @@ function withinRange(rows: readonly { position: number }[]) {
 
 const DELETED_VERSION = 0;
 
-/** Changes that no undo takes back, so it doesn't announce them. A status that a new class brought goes with it. */
+/**
+ * Changes that no undo takes back, so it doesn't announce them, nor what a field scheduled or cancelled. A status that a
+ * new class brought goes with it.
+ */
 const FINAL_TYPES = [
   "headChanged",
   "linkCreated",
@@ -135,10 +138,12 @@ function writtenVersion(jobId: string) {
       and (done.result = 'created' or not exists (
         select from twin_history final
         where final.twin_id = twin.id and final.bulk_job_id = ${jobId} and (
-          final.type = any(${FINAL_TYPES}::text[]) or final.type = 'statusChanged' and not exists (
+          final.type = any(${FINAL_TYPES}::text[])
+          or final.type = 'unknown' and final.field_key is not null
+          or final.type = 'statusChanged' and not exists (
             select from twin_history class_change
             where class_change.batch_id = final.batch_id and class_change.twin_id = twin.id
-              and class_change.type = 'unknown')))))
+              and class_change.type = 'unknown' and class_change.field_key is null)))))
     when done.result = 'deleted' then (
       select ${DELETED_VERSION}::int from trash_entry where subject_id = ${id} and kind = 'twin' limit 1)
     end`;

@@ -39,6 +39,14 @@ export const HISTORY_TYPES = [
 ] as const;
 export type HistoryType = (typeof HISTORY_TYPES)[number];
 
+/** An entry of type `unknown` with the key of a field says what that field scheduled or cancelled. */
+export function isClassChange({
+  type,
+  field_key: key,
+}: Pick<Change, "type" | "field_key">): boolean {
+  return type === "unknown" && key === null;
+}
+
 export interface HistoryEntry {
   type: HistoryType;
   fieldKey?: string;

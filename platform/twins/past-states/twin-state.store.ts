@@ -21,8 +21,8 @@ const VALUE_TYPES: Record<string, string | null> = {
 };
 
 /**
- * What has changed since that state: by `name`, `description`, `externalId`, `twinClassId` or a field's key the value then, as
- * stored in the history.
+ * What has changed since that state: by `name`, `description`, `externalId`, `twinClassId` or a field's key the value
+ * then, as stored in the history.
  */
 export async function valuesOfState(
   executor: Executor,
@@ -35,6 +35,8 @@ export async function valuesOfState(
     .select(["type", "field_key", "before"])
     .where("twin_id", "=", entry.twin_id)
     .where("type", "in", Object.keys(VALUE_TYPES))
+    // What a field scheduled is no value of it.
+    .where((eb) => eb.or([eb("type", "<>", "unknown"), eb("field_key", "is", null)]))
     .where(
       side === "before"
         ? sql<boolean>`(${isOwnChange} or ${isLater})`
