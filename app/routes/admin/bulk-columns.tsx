@@ -49,10 +49,14 @@ export default function BulkColumns({ actionData, loaderData }: Route.ComponentP
 }
 
 /** What is asked about a column stands there too, which gets the focus then. */
-function Problem({ answer }: { answer: { problem: string; asked?: Record<string, string> } }) {
+function Problem({
+  answer,
+}: {
+  answer: { problem: string; columnErrors?: Record<string, string> };
+}) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (Object.keys(answer.asked ?? {}).length === 0) text.current?.focus();
+    if (Object.keys(answer.columnErrors ?? {}).length === 0) text.current?.focus();
   }, [answer]);
   return (
     <p ref={text} role="alert" tabIndex={-1} className={classes.problem}>

@@ -80,8 +80,8 @@ test("where both readings fit all values, the person is asked, and what they typ
       form: { ...matched, key, mode: "both", ...more },
     });
 
-  const { data } = (await send({})).answer as { data: { asked: object; values: object } };
-  expect(data.asked).toEqual({ 3: expect.stringContaining('Column "Price": is 12,500') });
+  const { data } = (await send({})).answer as { data: { columnErrors: object; values: object } };
+  expect(data.columnErrors).toEqual({ 3: expect.stringContaining('Column "Price": is 12,500') });
   expect(data.values).toMatchObject({ key });
   await send({ "numbers-3": "comma" });
   await selling.drain();

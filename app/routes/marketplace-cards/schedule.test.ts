@@ -24,8 +24,8 @@ test("the form of a card has a day for 'Publication date' and a switch for 'Publ
 
   const { fields } = (await formPage()).data;
 
-  const shown = fields.filter(({ key }) => /^(?:publication|publish)_/.test(key));
-  expect(shown).toMatchObject([
+  const timingFields = fields.filter(({ key }) => /^(?:publication|publish)_/.test(key));
+  expect(timingFields).toMatchObject([
     { label: "Publication date", kind: "date" },
     { label: "Publish immediately", kind: "boolean" },
   ]);

@@ -139,10 +139,12 @@ function appended(current: unknown, text: string, separator: string | null): Nex
 function chosen(current: unknown, { how, value, separator }: BulkEdit): NextValue {
   const before = textOf(current);
   if (before === null) return { problem: "no_text" };
-  const given = [value ?? []].flat().map(String);
+  const options = [value ?? []].flat().map(String);
   const now = before.split(",").flatMap((one) => one.trim() || []);
   const next =
-    how === "add" ? [...new Set([...now, ...given])] : now.filter((one) => !given.includes(one));
+    how === "add"
+      ? [...new Set([...now, ...options])]
+      : now.filter((one) => !options.includes(one));
   return { value: next.length > 0 ? next.join(separator ?? ",") : null };
 }
 

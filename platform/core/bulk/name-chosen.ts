@@ -10,10 +10,10 @@ const SEARCH = "/private/data_list_option/search/v1";
 
 /** Finds what options that an operation gives or takes are called, so that a preview can say it. */
 export async function nameChosen(plan: RowPlan, scope: CallScope): Promise<void> {
-  const given = plan.operation.edits.filter(
+  const edits = plan.operation.edits.filter(
     ({ how }) => how === "set" || how === "add" || how === "remove",
   );
-  const ids = given.flatMap(({ value }) => JSON.stringify(value ?? "").match(UUID) ?? []);
+  const ids = edits.flatMap(({ value }) => JSON.stringify(value ?? "").match(UUID) ?? []);
   const idList = [...new Set(ids)].slice(0, MAX_NAMED);
   if (idList.length === 0) return;
   const query = { showDataListOptionMode: "SHORT", limit: String(MAX_NAMED) };

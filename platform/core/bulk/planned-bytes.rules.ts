@@ -40,9 +40,9 @@ function appendedBytes({ text, separator }: BulkEdit, current: unknown): number 
 }
 
 function chosenBytes({ value, separator }: BulkEdit, before: string): number {
-  const given = JSON.stringify(value ?? "");
-  const separators = count(before, ",") + count(given, ",") + 1;
-  return Buffer.byteLength(before + given) + separators * Buffer.byteLength(separator ?? "");
+  const options = JSON.stringify(value ?? "");
+  const separators = count(before, ",") + count(options, ",") + 1;
+  return Buffer.byteLength(before + options) + separators * Buffer.byteLength(separator ?? "");
 }
 
 function replacedBytes({ text, replacement }: BulkEdit, before: string): number {

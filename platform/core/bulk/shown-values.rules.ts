@@ -1,10 +1,9 @@
 import { comparableName } from "#common/comparable-name.ts";
 
+import { isUuid } from "../../base/http/uuid.ts";
 import { textOf } from "./json-members.rules.ts";
 
 type Names = ReadonlyMap<string, string> | undefined;
-
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** Answers leave out what is empty, and an ID of `f`s clears a reference. */
 export const NOTHING = /^(?:f{8}-(?:f{4}-){3}f{12})?$/;
@@ -38,8 +37,8 @@ export function isSameChoice(
   const ids = before.split(",");
   if (!ids.every((id) => names?.has(id.trim()))) return false;
   const sign = (parts: readonly string[]) => {
-    const shown = parts.map((one) => comparableName(names?.get(one.trim()) ?? one));
-    return JSON.stringify([...new Set(shown)].toSorted());
+    const optionNames = parts.map((one) => comparableName(names?.get(one.trim()) ?? one));
+    return JSON.stringify([...new Set(optionNames)].toSorted());
   };
   return sign(ids) === sign(partsOf(after, separator));
 }
@@ -48,5 +47,5 @@ export function isSameChoice(
 function partsOf(text: string, separator: string | null): string[] {
   if (separator && text.includes(separator)) return text.split(separator);
   const ids = text.split(",");
-  return ids.every((id) => UUID.test(id.trim())) ? ids : [text];
+  return ids.every((id) => isUuid(id.trim())) ? ids : [text];
 }

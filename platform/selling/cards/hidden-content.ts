@@ -27,27 +27,30 @@ export function hiddenContent(
   use: ContentUse,
   { empty = false }: { empty?: boolean } = {},
 ): ClassField[] {
-  const isHidden = (twin: TwinRow, field: ClassField) =>
-    !mayUse(caller, field.viewPermissionId, classOf(caller, twin), twin).allowed;
   const hasValue = (twin: TwinRow, { key }: ClassField) => empty || twin.fields[key] !== undefined;
   const fields = contentFields(caller.model, product, card, use);
   const ofImages = [...imageFieldIds].flatMap((id) => caller.model.fields.get(id) ?? []);
   return [
-    ...fields.product.filter((field) => hasValue(product, field) && isHidden(product, field)),
-    ...ofImages.filter((field) => !field.internal && isHidden(product, field)),
-    ...fields.card.filter((field) => hasValue(card, field) && isHidden(card, field)),
+    ...fields.product.filter(
+      (field) => hasValue(product, field) && isHidden(caller, product, field),
+    ),
+    ...ofImages.filter((field) => !field.internal && isHidden(caller, product, field)),
+    ...fields.card.filter((field) => hasValue(card, field) && isHidden(caller, card, field)),
   ];
 }
 
 /** Fields of a twin that have a value which the caller may not see. */
 export function hiddenFields(caller: Caller, twin: TwinRow, keys: readonly string[]): ClassField[] {
-  const twinClass = classOf(caller, twin);
-  return fieldsOf(caller.model, twinClass).filter(
-    ({ key, viewPermissionId }) =>
-      keys.includes(key) &&
-      twin.fields[key] !== undefined &&
-      !mayUse(caller, viewPermissionId, twinClass, twin).allowed,
+  return fieldsOf(caller.model, classOf(caller, twin)).filter(
+    (field) =>
+      keys.includes(field.key) &&
+      twin.fields[field.key] !== undefined &&
+      isHidden(caller, twin, field),
   );
+}
+
+function isHidden(caller: Caller, twin: TwinRow, { viewPermissionId }: ClassField): boolean {
+  return !mayUse(caller, viewPermissionId, classOf(caller, twin), twin).allowed;
 }
 
 /** Names the fields, in the caller's language. */

@@ -5,8 +5,8 @@ import type { Services } from "../../core/services.ts";
 import { CARD_ROOT, isRootKind } from "../cards/marketplace-classes.rules.ts";
 import { businessDay } from "./business-day.ts";
 import { timingOf } from "./publication-day.rules.ts";
-import { publishScheduledJob } from "./publish-due.job.ts";
-import { queueDue, recordCancelled } from "./schedule-cards.ts";
+import { queueDue, queueScheduled } from "./queue-schedules.ts";
+import { recordCancelled } from "./schedule-cards.ts";
 import { deleteSchedules, scheduledCards } from "./schedule.store.ts";
 
 /**
@@ -55,14 +55,9 @@ async function followOfBusiness(
     );
     await recordCancelled(services, tx, caller, open);
   }
-  const tenant = { domainId, businessAccountId };
-  for (const { card, timing } of timed) {
-    if (timing.kind !== "due") continue;
-    const { cardId } = card;
-    await services.jobs.enqueue(tx, publishScheduledJob, { cardId }, { key: cardId, tenant });
-  }
-  const [day] = timed
-    .flatMap(({ timing }) => (timing.kind === "later" ? [timing.day] : []))
-    .toSorted();
-  if (day !== undefined) await queueDue(services, tx, tenant, { day, timeZone });
+  const owner = { domainId, businessAccountId };
+  const due = timed.flatMap(({ card, timing }) => (timing.kind === "due" ? [card.cardId] : []));
+  await queueScheduled(services, tx, owner, due);
+  const days = timed.flatMap(({ timing }) => (timing.kind === "later" ? [timing.day] : []));
+  await queueDue(services, tx, owner, { days, timeZone });
 }

@@ -13,7 +13,7 @@ import { userFacingReason } from "../notifications/user-facing-reason.ts";
 import { businessDay } from "./business-day.ts";
 import { timingOf } from "./publication-day.rules.ts";
 import { publishCards } from "./publish-cards.ts";
-import { publishScheduledJob } from "./publish-due.job.ts";
+import { queueScheduled } from "./queue-schedules.ts";
 import { recordCancelled } from "./schedule-cards.ts";
 import { deleteSchedules, findSchedule, type Schedule } from "./schedule.store.ts";
 
@@ -66,9 +66,7 @@ async function publishLocked(
   const tenant = { domainId, businessAccountId };
   if (BUSY_STATUSES.has(statusKeyOf(model, card.status_id))) {
     const runAt = new Date(services.now().getTime() + BUSY_RETRY_MS);
-    const options = { key: card.id, tenant, runAt };
-    await services.jobs.enqueue(tx, publishScheduledJob, { cardId: card.id }, options);
-    return;
+    return queueScheduled(services, tx, tenant, [card.id], runAt);
   }
   const caller = await loadUserCaller(services, tx, {
     ...tenant,

@@ -1,7 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 
-import { startOfDay } from "#common/time-zone.ts";
-
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -14,10 +12,8 @@ import { readField } from "../cards/field-text.rules.ts";
 import { lockCards } from "../cards/lock-cards.ts";
 import type { SellableCard } from "./load-sellable-cards.ts";
 import { PUBLICATION_DATE_KEY } from "./publication-day.rules.ts";
-import { publishDueJob } from "./publish-due.job.ts";
+import { queueDue } from "./queue-schedules.ts";
 import { deleteSchedules, saveSchedules, type ScheduledCard } from "./schedule.store.ts";
-
-const HOUR_MS = 3_600_000;
 
 export interface PlannedCard {
   cardId: string;
@@ -61,32 +57,15 @@ export async function scheduleCards(
       entries: [{ type: "unknown", fieldKey: PUBLICATION_DATE_KEY, after: day }],
     })),
   );
-  for (const { businessAccountId, timeZone, day } of earliestOfEach(planned)) {
-    await queueDue(services, tx, { domainId, businessAccountId }, { timeZone, day });
+  for (const [businessAccountId, ofBusiness] of Map.groupBy(
+    planned,
+    (one) => one.businessAccountId,
+  )) {
+    const days = ofBusiness.map(({ day }) => day);
+    const timeZone = ofBusiness[0]?.timeZone ?? "UTC";
+    await queueDue(services, tx, { domainId, businessAccountId }, { days, timeZone });
   }
   return planned.map(({ card, day }) => ({ cardId: card.id, day }));
-}
-
-function earliestOfEach<Planned extends { businessAccountId: string; day: string }>(
-  planned: readonly Planned[],
-): Planned[] {
-  const byDay = planned.toSorted((a, b) => a.day.localeCompare(b.day));
-  const groups = Map.groupBy(byDay, ({ businessAccountId }) => businessAccountId);
-  return [...groups.values()].flatMap(([earliest]) => earliest ?? []);
-}
-
-/** Looks for due cards at the start of the day, and hourly before: the business may change its time zone. */
-export async function queueDue(
-  services: Services,
-  tx: Tx,
-  owner: { domainId: string; businessAccountId: string },
-  { day, timeZone }: { day: string; timeZone: string },
-): Promise<void> {
-  const start = startOfDay(day, timeZone).getTime();
-  const runAt = new Date(Math.min(start, services.now().getTime() + HOUR_MS));
-  const { domainId, businessAccountId } = owner;
-  const options = { key: businessAccountId, tenant: owner, runAt };
-  await services.jobs.enqueue(tx, publishDueJob, { domainId, businessAccountId }, options);
 }
 
 /** Who may publish a card may also cancel that it's published later. All of the cards or none. */

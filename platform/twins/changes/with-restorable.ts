@@ -13,8 +13,8 @@ export async function withRestorable<T>(
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const refused = new Set(error.fieldErrors.map(({ field }) => field));
-    const kept = Object.entries(values).filter(([key]) => !refused.has(key));
-    if (kept.length === Object.keys(values).length) throw error;
-    return work(Object.fromEntries(kept));
+    const accepted = Object.entries(values).filter(([key]) => !refused.has(key));
+    if (accepted.length === Object.keys(values).length) throw error;
+    return work(Object.fromEntries(accepted));
   }
 }

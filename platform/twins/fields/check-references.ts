@@ -98,9 +98,9 @@ async function checkOptions(
   const optionOf = (id: string) =>
     caller.model.options.get(id) ?? own.find((option) => option.id === id);
   const retired = fields.flatMap(({ field, value }): FieldIssue[] => {
-    const kept = new Set(valuesOf(current?.[field.key] ?? []));
+    const currentIds = new Set(valuesOf(current?.[field.key] ?? []));
     const option = valuesOf(value)
-      .filter((id) => !kept.has(id))
+      .filter((id) => !currentIds.has(id))
       .map(optionOf)
       .find((one) => one !== undefined && one.state !== "active");
     return option ? [notOffered(caller, field, option)] : [];

@@ -152,11 +152,11 @@ function userName({ users }: HistoryNames, id: string): string | Message {
 
 function optionsOf(view: ResponseContext, names: HistoryNames, ids: string, at: Date) {
   const { options } = names;
-  const shown = ids.split(READ_SEPARATOR).map((id) => {
+  const optionNames = ids.split(READ_SEPARATOR).map((id) => {
     const now = (view.model.options.get(id) ?? options.get(id))?.name;
     return nameAt(view, names, at, id, now) ?? createMessage("history_gone_option");
   });
-  return listInWords(view, shown);
+  return listInWords(view, optionNames);
 }
 
 function listInWords(view: ResponseContext, parts: readonly (string | Message)[]): string {

@@ -33,8 +33,8 @@ export async function restoreState(
   const caller = { ...user, origin: user.origin ?? "restore" };
   const state = { historyId, side, withId: null };
   const compared = await compareStates(tx, caller, twinId, state, { lock: true });
-  const wanted = compared.values.filter(({ key }) => keys === null || keys.includes(key));
-  const classId = wanted.find(({ key }) => key === CLASS)?.earlier;
+  const selected = compared.values.filter(({ key }) => keys === null || keys.includes(key));
+  const classId = selected.find(({ key }) => key === CLASS)?.earlier;
   const change: TwinChange = { version };
   let { twin } = compared;
   if (classId) {
@@ -46,7 +46,7 @@ export async function restoreState(
     change.version = null;
   }
   const fields: Record<string, string | null> = {};
-  for (const { key, field, earlier } of wanted.filter(({ key: one }) => one !== CLASS)) {
+  for (const { key, field, earlier } of selected.filter(({ key: one }) => one !== CLASS)) {
     if (!field) change[key as "name" | "description" | "externalId"] = earlier ?? "";
     else if (!classId || classOf(caller, twin).fieldIds.includes(field.id)) fields[key] = earlier;
   }

@@ -13,7 +13,9 @@ import classes from "./bulk.module.css";
 interface MatchFormProps {
   file: FileColumns;
   /** The choice, if it was refused. */
-  refused: { values: Readonly<Record<string, string>>; asked?: Record<string, string> } | undefined;
+  refused:
+    | { values: Readonly<Record<string, string>>; columnErrors?: Record<string, string> }
+    | undefined;
 }
 
 /** Says which column of a file is which property, and what becomes of its rows. */
@@ -22,7 +24,7 @@ export function MatchForm({ file, refused }: MatchFormProps) {
   const valueOf = (name: string, otherwise: string) => refused?.values[name] ?? otherwise;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refused?.asked) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refused?.columnErrors) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refused]);
   const columnsOf = properties.map(({ name, column }) => valueOf(name, column));
   const show = (some: FileColumns["questions"]) =>
@@ -33,7 +35,7 @@ export function MatchForm({ file, refused }: MatchFormProps) {
         label={m.bulk_question({ label, example })}
         value={valueOf(name, "")}
         choices={choices}
-        problem={valueOf(name, "") === "" ? refused?.asked?.[column] : undefined}
+        problem={valueOf(name, "") === "" ? refused?.columnErrors?.[column] : undefined}
       />
     ));
   return (

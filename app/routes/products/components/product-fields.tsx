@@ -9,6 +9,8 @@ import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { Section } from "#app/ui/page.tsx";
 
+import { SharedSkuWarning } from "./shared-sku-warning.tsx";
+
 import classes from "./product-fields.module.css";
 
 export function AboutProduct({ card }: { card: ProductCard }) {
@@ -19,7 +21,7 @@ export function AboutProduct({ card }: { card: ProductCard }) {
       <>
         <FieldValueView value={value} plain={key !== "elements_amount"} />
         {key === "ean" && <EanWarning card={card} />}
-        {key === "sku" && card.sameSkuId && <SharedSkuWarning otherId={card.sameSkuId} />}
+        {key === "sku" && card.sameSkuId && <SharedSkuWarning productId={card.sameSkuId} />}
       </>
     ),
   }));
@@ -53,17 +55,6 @@ function EanWarning({ card: { id, correctedEan, mayEdit } }: { card: ProductCard
     <p className={classes.warning}>
       {m.products_ean_check_digit()}{" "}
       {mayEdit && <Link to={edit}>{m.products_ean_use({ ean: correctedEan })}</Link>}
-    </p>
-  );
-}
-
-function SharedSkuWarning({ otherId }: { otherId: string }) {
-  return (
-    <p className={classes.warning}>
-      {m.products_sku_shared()}{" "}
-      <Link to={href("/products/:productId", { productId: otherId })}>
-        {m.products_sku_open_other()}
-      </Link>
     </p>
   );
 }

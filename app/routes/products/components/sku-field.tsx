@@ -1,9 +1,11 @@
 import { type FocusEvent, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { MAX_SKU_LENGTH } from "#app/rules/product-limits.ts";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
+
+import { SharedSkuWarning } from "./shared-sku-warning.tsx";
 
 import classes from "./create-form.module.css";
 
@@ -37,14 +39,7 @@ export function SkuField({ field }: { field: Field<string | undefined> }) {
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <div className={classes.hint} aria-live="polite">
-        {existingId && (
-          <p className={classes.warning}>
-            {m.products_sku_shared()}{" "}
-            <Link to={href("/products/:productId", { productId: existingId })}>
-              {m.products_sku_open_other()}
-            </Link>
-          </p>
-        )}
+        {existingId && <SharedSkuWarning productId={existingId} />}
       </div>
     </div>
   );

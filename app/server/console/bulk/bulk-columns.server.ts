@@ -127,7 +127,7 @@ function plainName(name: string): string {
 interface ColumnsProblem {
   problem: string;
   /** What is asked about columns, by their positions. */
-  asked?: Record<string, string>;
+  columnErrors?: Record<string, string>;
   values: Record<string, string>;
   status: number;
 }
@@ -160,13 +160,13 @@ export async function submitColumns(
   if (!problem) return null;
   const { text, status, requestError } = problem;
   const fieldErrors = requestError?.fieldErrors ?? [];
-  const asked = Object.fromEntries(
+  const columnErrors = Object.fromEntries(
     fieldErrors.flatMap(({ field, message }) => {
       const [, column] = /^column-(\d+)$/.exec(field) ?? [];
       return column ? [[column, message]] : [];
     }),
   ) as Record<string, string>;
-  return { problem: fieldErrors[0]?.message ?? text, asked, values, status };
+  return { problem: fieldErrors[0]?.message ?? text, columnErrors, values, status };
 }
 
 /** The entity as its rows are read for these columns. */

@@ -1,0 +1,15 @@
+import { href, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import classes from "./product-fields.module.css";
+
+/** Two products may have one SKU, but it is mostly a mistake. */
+export function SharedSkuWarning({ productId }: { productId: string }) {
+  return (
+    <p className={classes.warning}>
+      {m.products_sku_shared()}{" "}
+      <Link to={href("/products/:productId", { productId })}>{m.products_sku_open_other()}</Link>
+    </p>
+  );
+}

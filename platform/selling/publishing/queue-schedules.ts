@@ -1,0 +1,46 @@
+import { startOfDay } from "#common/time-zone.ts";
+
+import type { Tx } from "../../base/database/executor.ts";
+import type { Services } from "../../core/services.ts";
+import { publishDueJob, publishScheduledJob } from "./publish-due.job.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A business with cards that wait for their day. */
+export interface ScheduleOwner {
+  domainId: string;
+  businessAccountId: string;
+}
+
+/**
+ * Looks for due cards at the start of the earliest of these days, and hourly before: the business may change its time
+ * zone. Without a day nothing waits.
+ */
+export async function queueDue(
+  services: Services,
+  tx: Tx,
+  { domainId, businessAccountId }: ScheduleOwner,
+  { days, timeZone }: { days: readonly string[]; timeZone: string },
+): Promise<void> {
+  const [day] = days.toSorted();
+  if (day === undefined) return;
+  const start = startOfDay(day, timeZone).getTime();
+  const runAt = new Date(Math.min(start, services.now().getTime() + HOUR_MS));
+  const tenant = { domainId, businessAccountId };
+  const options = { key: businessAccountId, tenant, runAt };
+  await services.jobs.enqueue(tx, publishDueJob, tenant, options);
+}
+
+/** Publishes cards whose day has come, each by a job of its own. */
+export async function queueScheduled(
+  services: Services,
+  tx: Tx,
+  tenant: ScheduleOwner,
+  cardIds: readonly string[],
+  runAt?: Date,
+): Promise<void> {
+  for (const cardId of cardIds) {
+    const options = { key: cardId, tenant, ...(runAt && { runAt }) };
+    await services.jobs.enqueue(tx, publishScheduledJob, { cardId }, options);
+  }
+}
