@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
-import { isUuid } from "#platform/base/http/uuid.ts";
+import { isUuid } from "#platform/base/text/uuid.ts";
 import type { Route } from "#platform/core/calls/route.ts";
 
 import { checkEqual, checkRejection, truncateJson } from "./assertions.ts";

@@ -3,12 +3,18 @@ import { data, Form, Outlet, redirect, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
+import { formatNumber } from "#app/rules/numbers.ts";
 import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { loadPageOrLast, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
-import { listTrash, restoreFromTrash, type TrashEntry } from "#app/server/trash/trash.server.ts";
+import {
+  listTrash,
+  type RestoredEntry,
+  restoreFromTrash,
+  type TrashEntry,
+} from "#app/server/trash/trash.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -34,12 +40,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Restores the entry whose button was pressed. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const id = String((await readForm(request)).get("restore") ?? "");
-  let name = "";
-  const work = restoreFromTrash(getCaller(context), id).then((restored) => (name = restored));
+  const work = restoreFromTrash(getCaller(context), id);
   const problem = await catchActionError(work, m.trash_restore_failed());
   if (problem) return data({ id, problem: problem.text }, { status: problem.status });
-  flashToast(context, "success", m.trash_restored({ name }));
+  flashToast(context, "success", restoredText(await work));
   return redirect(url.pathname + url.search);
+}
+
+function restoredText({ name, merged }: RestoredEntry): string {
+  if (!merged) return m.trash_restored({ name });
+  const [back, count] = [formatNumber(merged.back), formatNumber(merged.count)];
+  return m.trash_restored_merged({ name, back, count });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.trash_title() }];
@@ -104,6 +115,9 @@ function Row({ row }: { row: TrashEntry }) {
           {m.trash_deleted()} <Ago iso={row.deletedAt} /> · {m.trash_until()}{" "}
           <Ago iso={row.expiresAt} />
         </p>
+        {row.mergedTwinCount !== null && row.mergedTwinCount > 0 && (
+          <p>{m.trash_merged({ count: formatNumber(row.mergedTwinCount) })}</p>
+        )}
       </div>
       <Form method="post" action={base + search} preventScrollReset>
         <SubmitButton

@@ -11,6 +11,7 @@ const TrashEntry = z.object({
   name: z.string(),
   deletedAt: z.string(),
   expiresAt: z.string(),
+  mergedTwinCount: z.number().nullable().default(null),
 });
 
 export type TrashEntry = z.output<typeof TrashEntry>;
@@ -34,11 +35,18 @@ export async function listTrash(
   return { rows: answer.trashEntryList, total: answer.pagination.total };
 }
 
-/** Returns the name of what is back. */
-export async function restoreFromTrash({ platform }: Caller, id: string): Promise<string> {
-  const answer = z.object({ trashEntry: TrashEntry });
+export interface RestoredEntry {
+  name: string;
+  /** Null where nothing got anything else instead; `back` of `count` twins have it again. */
+  merged: { back: number; count: number } | null;
+}
+
+export async function restoreFromTrash({ platform }: Caller, id: string): Promise<RestoredEntry> {
+  const answer = z.object({ trashEntry: TrashEntry, restoredTwinCount: z.number().default(0) });
   const path = `/private/trash/${encodeURIComponent(id)}/restore/v1`;
-  return (await platform.post(path, {}, answer)).trashEntry.name;
+  const { trashEntry, restoredTwinCount } = await platform.post(path, {}, answer);
+  const { name, mergedTwinCount: count } = trashEntry;
+  return { name, merged: count ? { back: restoredTwinCount, count } : null };
 }
 
 /** Deletes an entry for good. */

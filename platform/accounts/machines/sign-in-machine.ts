@@ -1,11 +1,11 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
-import { isUuid } from "../../base/http/uuid.ts";
 import { addressLimit } from "../../base/limits/address-limit.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
+import { isUuid } from "../../base/text/uuid.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import { recordFailure } from "../../core/audit/record-failure.ts";
 import type { Services } from "../../core/services.ts";

@@ -1,7 +1,7 @@
 import { addressKey } from "#common/address-key.ts";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { isUuid } from "../../base/http/uuid.ts";
+import { isUuid } from "../../base/text/uuid.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { openBusiness } from "../businesses/open-business.ts";

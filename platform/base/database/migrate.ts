@@ -63,6 +63,7 @@ import { up as baseGroup } from "./migrations/0065-base-group.ts";
 import { up as internalFields } from "./migrations/0066-internal-fields.ts";
 import { up as publicationSchedules } from "./migrations/0067-publication-schedules.ts";
 import { up as pastNames } from "./migrations/0069-past-names.ts";
+import { up as undoMerges } from "./migrations/0070-undo-merges.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -124,6 +125,7 @@ const migrations: Record<string, Migration> = {
   "0066-internal-fields": { up: internalFields },
   "0067-publication-schedules": { up: publicationSchedules },
   "0069-past-names": { up: pastNames },
+  "0070-undo-merges": { up: undoMerges },
 };
 
 /**

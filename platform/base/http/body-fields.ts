@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { bodyMessage } from "../messages/body-message.ts";
-import { isUuid } from "./uuid.ts";
+import { isUuid } from "../text/uuid.ts";
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 

@@ -1,8 +1,11 @@
 import type { DomainModel } from "../model/domain-model.ts";
 import type { OwnGrants } from "./actor.rules.ts";
 
-/** By what a caller changes data, if not by hand: a bulk job, the writer of content, or going back in history. */
-export const CHANGE_ORIGINS = ["bulk", "writer", "restore"] as const;
+/**
+ * By what a caller changes data, if not by hand: a bulk job, the writer of content, going back in history, or a merge of
+ * what twins refer to.
+ */
+export const CHANGE_ORIGINS = ["bulk", "writer", "restore", "merge"] as const;
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 
 /** What an access token may do with its user's rights. */

@@ -1,6 +1,7 @@
 import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { literalPattern } from "#common/like-pattern.ts";
 
+import { isUuid } from "../../base/text/uuid.ts";
 import { say } from "./bulk-issues.ts";
 import type { BulkEdit, BulkLookup } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
@@ -49,7 +50,6 @@ export async function findReferences(
   return found;
 }
 
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const LOOKUP_PAGE = 50;
 
 /** The ID that a text names. Null if there is none. */
@@ -59,7 +59,7 @@ async function findId(
   lookup: BulkLookup,
   text: string,
 ): Promise<string | null | "several"> {
-  if (UUID.test(text)) return text.toLowerCase();
+  if (isUuid(text)) return text.toLowerCase();
   const key = lookupKey(lookup, text);
   const found = plan.lookups.get(key);
   if (found !== undefined) return found;
@@ -126,7 +126,7 @@ async function findTexts(
   lookup: BulkLookup,
   texts: readonly string[],
 ): Promise<void> {
-  const unknown = [...new Set(texts)].filter((text) => text !== "" && !UUID.test(text));
+  const unknown = [...new Set(texts)].filter((text) => text !== "" && !isUuid(text));
   for (let at = 0; at < unknown.length; at += LOOKUP_TEXTS) {
     const some = unknown.slice(at, at + LOOKUP_TEXTS);
     const ids = await searchIds(plan, scope, lookup, some);

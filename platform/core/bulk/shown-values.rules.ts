@@ -1,6 +1,6 @@
 import { comparableName } from "#common/comparable-name.ts";
 
-import { isUuid } from "../../base/http/uuid.ts";
+import { isUuid } from "../../base/text/uuid.ts";
 import { textOf } from "./json-members.rules.ts";
 
 type Names = ReadonlyMap<string, string> | undefined;

@@ -16,11 +16,11 @@ import {
 } from "../../base/http/error-response.ts";
 import { readPage } from "../../base/http/paging.ts";
 import { readBody } from "../../base/http/read-body.ts";
-import { isUuid } from "../../base/http/uuid.ts";
 import { bodyErrors } from "../../base/messages/body-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { withPatternBudget } from "../../base/text/compile-pattern.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
+import { isUuid } from "../../base/text/uuid.ts";
 import { createCallerCache, type CallerCache } from "../access/caller-cache.ts";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Services } from "../services.ts";

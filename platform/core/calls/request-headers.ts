@@ -1,6 +1,6 @@
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
-import { isUuid } from "../../base/http/uuid.ts";
 import { createMessage } from "../../base/messages/message.ts";
+import { isUuid } from "../../base/text/uuid.ts";
 
 export function readDomainId(headers: Headers): string {
   const domainId = headers.get("DomainId");

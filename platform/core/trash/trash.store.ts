@@ -36,6 +36,8 @@ const COLUMNS = [
   "trash_entry.name",
   "trash_entry.deleted_by_user_id",
   "trash_entry.deleted_at",
+  "trash_entry.merged_into_id",
+  "trash_entry.merged_twins",
 ] as const;
 
 /**
@@ -83,17 +85,31 @@ export async function keepLoneTwins(
   return new Set(contents.keys());
 }
 
+/** What twins got instead of what is deleted. */
+export interface MergedInto {
+  entryId: string;
+  newId: string;
+  /** How many twins got it. */
+  twins: number;
+}
+
 /**
  * Keeps a row of the configuration that is about to be deleted, with what goes with it. The transaction's
  * audit origin tells the domain and the user. What belongs to one business alone is not kept.
  */
-export async function keepConfiguration(tx: Tx, table: string, rowId: string): Promise<void> {
+export async function keepConfiguration(
+  tx: Tx,
+  table: string,
+  rowId: string,
+  merged?: MergedInto,
+): Promise<void> {
   const { content, cleared } = await collectRows(tx, table, [rowId]);
   await sql`
     insert into trash_entry (id, domain_id, kind, subject_table, subject_id, name, deleted_by_user_id,
-      content, cleared)
-    select ${uuid()}, (origin ->> 'domainId')::uuid, 'configuration', ${table}, ${rowId},
-      coalesce(audit_name(subject), ''), (origin ->> 'actorUserId')::uuid, content, ${cleared}::jsonb
+      content, cleared, merged_into_id, merged_twins)
+    select ${merged?.entryId ?? uuid()}, (origin ->> 'domainId')::uuid, 'configuration', ${table}, ${rowId},
+      coalesce(audit_name(subject), ''), (origin ->> 'actorUserId')::uuid, content, ${cleared}::jsonb,
+      ${merged?.newId ?? null}::uuid, ${merged?.twins ?? null}::int
     from (select nullif(current_setting('vitrine.audit_origin', true), '')::jsonb as origin,
       ${content}::jsonb as content, ${content}::jsonb -> ${table}::text -> 0 as subject) deleted
     where origin is not null and subject ->> 'business_account_id' is null`.execute(tx);

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import { keepConfiguration } from "../../core/trash/trash.store.ts";
+import { keepConfiguration, type MergedInto } from "../../core/trash/trash.store.ts";
 
 /** Tables of a domain's reference data; each has an `id`. */
 export type ReferenceTable =
@@ -61,9 +61,14 @@ export async function updateReference<T extends ReferenceTable>(
     .execute();
 }
 
-/** It goes to the trash, with everything that is deleted with it. */
-export async function deleteReference(tx: Tx, table: ReferenceTable, id: string): Promise<void> {
-  await keepConfiguration(tx, table, id);
+/** It goes to the trash, with everything that is deleted with it, and with what it was merged with. */
+export async function deleteReference(
+  tx: Tx,
+  table: ReferenceTable,
+  id: string,
+  merged?: MergedInto,
+): Promise<void> {
+  await keepConfiguration(tx, table, id, merged);
   await removeReference(tx, table, id);
 }
 

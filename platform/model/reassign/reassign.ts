@@ -1,3 +1,5 @@
+import { v7 as uuid } from "uuid";
+
 import { unknownId } from "../../base/errors/request-error.ts";
 import { createMessage, type Noun } from "../../base/messages/message.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
@@ -11,17 +13,13 @@ import { changeModel } from "../changes/change-model.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findOption } from "../lists/update-list-option.ts";
 import { listUserGroups } from "../user-groups/user-group.store.ts";
+import type { Merge } from "./merge-sql.store.ts";
+import { mergeOption, mergeStatus } from "./merge-twins.store.ts";
 import { moveClassUses } from "./reassign-class.ts";
 import type { Reassignment } from "./reassignment.ts";
 import { refusal } from "./refusal.ts";
 import { replaceReferences } from "./replace-references.ts";
-import {
-  countExclusive,
-  dropDoubleGrants,
-  moveMembers,
-  moveToStatus,
-  replaceOption,
-} from "./twin-references.store.ts";
+import { countExclusive, dropDoubleGrants, moveMembers } from "./twin-references.store.ts";
 
 /** An entity whose uses can move to another one of its kind. */
 export interface ReassignKind {
@@ -59,10 +57,10 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
         throw refusal(createMessage("status_of_other_class"));
       }
       assertNotInUse("status", collidingTransitions(model, id, newId));
-      const author = { userId: caller.userId, at: services.now() };
-      const moved = await moveToStatus(tx, author, id, newId);
+      const merge = mergeOf(services, caller, id, newId);
+      const moved = await mergeStatus(tx, merge);
       await replaceReferences(tx, "status", new Map([[id, newId]]));
-      await deleteReference(tx, "twin_status", id);
+      await deleteReference(tx, "twin_status", id, { ...merge, twins: moved.length });
       await emitTwinEvents(services, tx, caller, moved, "status");
     },
   },
@@ -88,10 +86,10 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
       }
       const count = await countExclusive(tx, id);
       if (count > 0) throw refusal(createMessage("reassign_exclusive_option", { count }));
-      const author = { userId: caller.userId, at: services.now() };
-      const changed = await replaceOption(tx, caller.domainId, author, id, newId);
+      const merge = mergeOf(services, caller, id, newId);
+      const changed = await mergeOption(tx, merge);
       await replaceReferences(tx, "option", new Map([[id, newId]]));
-      await deleteReference(tx, "data_list_option", id);
+      await deleteReference(tx, "data_list_option", id, { ...merge, twins: changed.length });
       await emitTwinEvents(services, tx, caller, changed, "updated");
     },
   },
@@ -138,6 +136,15 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
     },
   },
 ];
+
+function mergeOf(
+  services: Services,
+  { domainId, userId }: Caller,
+  id: string,
+  newId: string,
+): Merge {
+  return { entryId: uuid(), domainId, author: { userId, at: services.now() }, id, newId };
+}
 
 /** Transitions between the two would lead nowhere, and two with one alias could not be told apart. */
 function collidingTransitions(model: DomainModel, id: string, newId: string) {

@@ -13,21 +13,10 @@ export interface Author {
 export const EVENT_COLUMNS = sql`
   id, domain_id, business_account_id, class_id, status_id, head_id, name, version`;
 
-/** Gives the twins in a status another one, and returns them. */
-export async function moveToStatus(
-  tx: Tx,
-  { userId, at }: Author,
-  statusId: string,
-  newId: string,
-): Promise<HookTwin[]> {
-  await sql`
-    insert into twin_history (id, twin_id, head_id, batch_id, actor_user_id, type, before, after, created_at)
-    select gen_random_uuid(), id, head_id, gen_random_uuid(), ${userId}, 'statusChanged',
-      ${statusId}, ${newId}, ${at}
-    from twin where status_id = ${statusId}`.execute(tx);
+/** Twins of these IDs. */
+export async function findTwins(tx: Tx, ids: readonly string[]): Promise<HookTwin[]> {
   const { rows } = await sql<HookTwin>`
-    update twin set status_id = ${newId}, updated_at = ${at} where status_id = ${statusId}
-    returning ${EVENT_COLUMNS}`.execute(tx);
+    select ${EVENT_COLUMNS} from twin where id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 }
 
@@ -36,53 +25,6 @@ export async function countExclusive(tx: Tx, optionId: string): Promise<number> 
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from twin_unique where val = ${optionId}`.execute(tx);
   return rows[0]?.count ?? 0;
-}
-
-/** Replaces an option in values, tags and markers. A twin that has both keeps one. Returns the twins. */
-export async function replaceOption(
-  tx: Tx,
-  domainId: string,
-  { userId, at }: Author,
-  optionId: string,
-  newId: string,
-): Promise<HookTwin[]> {
-  const isHolder = sql`domain_id = ${domainId} and ref_ids @> array[${optionId}]::uuid[]`;
-  const replaced = sql`regexp_replace(value::text, ${optionId}, ${newId}, 'gi')::jsonb`;
-  const distinct = sql`case jsonb_typeof(${replaced}) when 'array' then (
-      select jsonb_agg(item order by first) from (
-        select item, min(place) as first
-        from jsonb_array_elements(${replaced}) with ordinality as items(item, place)
-        group by item) distinct_items)
-    else ${replaced} end`;
-  await sql`
-    insert into twin_history (id, twin_id, head_id, batch_id, actor_user_id, type, field_key,
-      before, after, version, created_at)
-    select gen_random_uuid(), id, head_id, gen_random_uuid(), ${userId}, 'fieldChanged', key,
-      value::text, (${distinct})::text, version + 1, ${at}
-    from twin, jsonb_each(fields) as each_field(key, value)
-    where ${isHolder} and value::text ilike ${`%${optionId}%`}`.execute(tx);
-  const holders = await sql<{ id: string }>`
-    select id from twin where ${isHolder}
-    union select twin_id from twin_tag where option_id = ${optionId}
-    union select twin_id from twin_marker where option_id = ${optionId}`.execute(tx);
-  await sql`
-    update twin set version = version + 1, updated_at = ${at},
-      ref_ids = (select array_agg(distinct id) from unnest(
-        array_replace(ref_ids, ${optionId}::uuid, ${newId}::uuid)) as ids(id)),
-      fields = (select jsonb_object_agg(key, ${distinct})
-        from jsonb_each(fields) as each_field(key, value))
-    where ${isHolder}`.execute(tx);
-  for (const table of ["twin_tag", "twin_marker"]) {
-    await sql`
-      insert into ${sql.table(table)} (twin_id, option_id, created_at)
-      select twin_id, ${newId}::uuid, created_at from ${sql.table(table)}
-      where option_id = ${optionId} on conflict do nothing`.execute(tx);
-    await sql`delete from ${sql.table(table)} where option_id = ${optionId}`.execute(tx);
-  }
-  const ids = holders.rows.map(({ id }) => id);
-  const { rows } = await sql<HookTwin>`
-    select ${EVENT_COLUMNS} from twin where id = any(${ids}::uuid[])`.execute(tx);
-  return rows;
 }
 
 /** Adds the members of a group to another one, and the roles that the group has in spaces. */

@@ -1,6 +1,6 @@
 import { unknownId } from "../../base/errors/request-error.ts";
 import { Content, contentResponse } from "../../base/http/file-response.ts";
-import { isUuid } from "../../base/http/uuid.ts";
+import { isUuid } from "../../base/text/uuid.ts";
 import { publicRoute, type Route } from "../../core/calls/route.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";

@@ -13,7 +13,13 @@ import {
 } from "../../core/trash/trash.store.ts";
 import { visibleTrash } from "../../core/trash/visible-trash.rules.ts";
 import { changeModel } from "../../model/changes/change-model.ts";
+import { undoMerge } from "../../model/reassign/undo-merge.ts";
 import { restoreTwins } from "./restore-twins.ts";
+
+export interface RestoredEntry extends TrashEntry {
+  /** How many twins have again what was merged with something else. */
+  twins: number;
+}
 
 /**
  * Puts back what was deleted, with everything that went with it. Rights that the caller would gain are
@@ -26,13 +32,13 @@ export async function restoreEntry(
   services: Services,
   caller: Caller,
   id: string,
-): Promise<TrashEntry> {
+): Promise<RestoredEntry> {
   const { kind, hasReferences } = await visibleEntry(services, caller, id);
   if (kind === "twin") {
     const restore = async (tx: Tx) => {
       const entry = await insertEntry(tx, caller, id);
       await restoreTwins(services, tx, caller, entry);
-      return entry;
+      return { ...entry, twins: 0 };
     };
     // Only the configuration refers to twins by columns that a deletion sets to null.
     return hasReferences
@@ -41,11 +47,12 @@ export async function restoreEntry(
   }
   return changeModel(services, caller, async (tx) => {
     const entry = await insertEntry(tx, caller, id);
+    const twins = await undoMerge(services, tx, caller, entry);
     await recordAudit(tx, services, caller, {
       action: "trash.restored",
       subject: { type: entry.subject_table, id: entry.subject_id, name: entry.name },
     });
-    return entry;
+    return { ...entry, twins };
   });
 }
 

@@ -38,10 +38,16 @@ const TrashEntryView = z
     deletedByUserId: z.guid().optional(),
     /** From then on it can't be restored. */
     expiresAt: z.string(),
+    /** How many twins got something else instead when it was deleted, and get it again when it is restored. */
+    mergedTwinCount: z.number().optional(),
   })
   .meta({ id: "TrashEntryV1" });
 
-const OneEntry = z.object({ trashEntry: TrashEntryView });
+const RestoreResponse = z.object({
+  trashEntry: TrashEntryView,
+  /** How many twins that got something else instead have it again. */
+  restoredTwinCount: z.number(),
+});
 
 export const trashRoutes: Route[] = [
   privateRoute({
@@ -77,10 +83,10 @@ export const trashRoutes: Route[] = [
     path: "/private/trash/:trashEntryId/restore/v1",
     summary: "Restore what was deleted, with everything that went with it",
     needs: ["TWIN_CREATE", "DOMAIN_MANAGE"],
-    answer: OneEntry,
+    answer: RestoreResponse,
     handle: async ({ services, caller, ...call }) => {
       const entry = await restoreEntry(services, caller, call.id("trashEntryId"));
-      return { trashEntry: present(entry, caller) };
+      return { trashEntry: present(entry, caller), restoredTwinCount: entry.twins };
     },
   }),
   privateRoute({
@@ -117,5 +123,6 @@ function present(row: TrashEntry, { model, locale }: Caller): z.output<typeof Tr
     deletedAt: row.deleted_at.toISOString(),
     deletedByUserId: row.deleted_by_user_id ?? undefined,
     expiresAt: new Date(row.deleted_at.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
+    mergedTwinCount: row.merged_twins ?? undefined,
   };
 }

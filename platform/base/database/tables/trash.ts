@@ -30,5 +30,8 @@ export interface TrashTables {
     cleared: ColumnType<ClearedReference[], string | undefined, never>;
     /** Files of its attachments. */
     storage_keys: Defaulted<string[]>;
+    /** What twins got instead, where they did. */
+    merged_into_id: Optional<string>;
+    merged_twins: Optional<number>;
   };
 }

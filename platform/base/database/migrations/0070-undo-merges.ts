@@ -1,0 +1,10 @@
+import { type Kysely, sql } from "kysely";
+
+/** What twins got instead of something that was deleted, so that its restoration gives it back to them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table trash_entry
+    add column merged_into_id uuid, add column merged_twins int`.execute(db);
+  await sql`create index twin_history_of_merge on twin_history (batch_id) where origin = 'merge'`.execute(
+    db,
+  );
+}
