@@ -35,7 +35,11 @@ const globalScope = globalThis as { vitrinePlatform?: Promise<Platform> };
 export type Contract = "ours" | "upstream";
 
 /** Calls loaders and actions like the app for a signed-in seller, with a real platform. */
-export async function createVisitor(selling: Selling, seller: Seller, contract: Contract = "ours") {
+export async function createVisitor(
+  selling: Selling,
+  seller: Pick<Seller, "headers">,
+  contract: Contract = "ours",
+) {
   const upstream = createUpstream({
     store: { url: ADDRESS, fetch: (request) => fetchFrom(selling, request) },
     url: ADDRESS,

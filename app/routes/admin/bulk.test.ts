@@ -295,7 +295,7 @@ test("a job of another user does not exist", async () => {
   const first = (await statusesOf()).rows[0];
   const path = `/admin/statuses/bulk?do=delete&id=${first?.id}`;
   const jobId = await jobOf((await visit(submit, { path, params: STATUSES, form: {} })).answer);
-  const other = await createVisitor(selling, (await selling.admin()) as never);
+  const other = await createVisitor(selling, await selling.admin());
 
   const at = { path: "/x", params: { jobId } };
   for (const visitPage of [

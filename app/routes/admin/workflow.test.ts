@@ -12,7 +12,7 @@ import { loader as graphPage } from "./workflow-graph.tsx";
 import { loader as matrixPage } from "./workflow-matrix.tsx";
 
 const selling = await startSelling();
-const visit = await createVisitor(selling, (await selling.admin()) as never);
+const visit = await createVisitor(selling, await selling.admin());
 const CONNECTOR = idOf("flow:marketplace_connector");
 const CARD = idOf("flow:marketplace_product");
 

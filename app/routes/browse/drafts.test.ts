@@ -137,7 +137,7 @@ test("owners and managers of a business preview the steps that they may take", a
 test("nobody else sees a preview", async () => {
   const preview = await visit(perform, { ...stepOf(await parcel()), form: { quick: "preview" } });
   const path = locationOf(preview.answer);
-  const other = await createVisitor(selling, (await selling.admin()) as never);
+  const other = await createVisitor(selling, await selling.admin());
   await expect(other(draftPage, draftAt(path))).rejects.toMatchObject({ init: { status: 404 } });
   await expect(
     other(decide, { ...draftAt(path), form: { intent: "commit" } }),
@@ -160,7 +160,7 @@ test("a twin is marked and unmarked by one user, for nobody else", async () => {
   await expect(setMark({ mark: "LIKED", on: "1" })).rejects.toMatchObject({
     init: { status: 400 },
   });
-  const other = await createVisitor(selling, (await selling.admin()) as never);
+  const other = await createVisitor(selling, await selling.admin());
   const { answer } = await other(twinPage, { path: "", params: { headTwinId: id } });
   expect(answer.entry.marks).toEqual([]);
 });

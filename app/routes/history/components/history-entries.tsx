@@ -49,6 +49,7 @@ export function HistoryEntries({ place, twinId, history, canCompare }: HistoryEn
 const ORIGINS: Readonly<Record<string, () => string>> = {
   bulk: m.history_by_bulk,
   writer: m.history_by_writer,
+  merge: m.history_by_merge,
   restore: m.history_by_restore,
 };
 
