@@ -86,7 +86,7 @@ async function statusFor(
   if (!module) throw new Error(`No module ${file}`);
   const { loader } = module;
   if (!loader) return 200;
-  const visit = await createVisitor(selling, person as never);
+  const visit = await createVisitor(selling, person);
   const address = path.replaceAll(/:(\w+)\??/g, (_segment, name: string) => segmentOf(name));
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const params = Object.fromEntries(names.map((name) => [name, segmentOf(name)]));

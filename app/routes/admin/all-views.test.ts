@@ -8,7 +8,7 @@ import { action as remove, loader as all } from "./all-views.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 
 afterAll(() => selling.stop());
 

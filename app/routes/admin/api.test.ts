@@ -10,7 +10,7 @@ import { loader } from "./api.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 const ENTITIES = SECTIONS.flatMap(({ entities }) => entities).map(({ key }) => key);
 const SERVED = routes.map(({ method, path }) => ({
   method,

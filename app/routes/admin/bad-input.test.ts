@@ -19,7 +19,7 @@ import { loader as tab } from "./tab.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 const ENTITIES = [...SECTIONS.flatMap(({ entities }) => entities), rules, validators];
 const CREATED = ENTITIES.filter((entity) => entity.create).map(({ key }) => key);
 const CHANGED = ENTITIES.filter((entity) => entity.update).map(({ key }) => key);

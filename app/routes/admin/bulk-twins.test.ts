@@ -12,7 +12,7 @@ import { loader as twins } from "./twins.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 const NO_PARAMS = {};
 
 afterAll(() => selling.stop());

@@ -18,7 +18,7 @@ import { loader as list } from "./list.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 const ENTITIES = SECTIONS.flatMap(({ entities }) => entities).filter(
   (entity) => isBulkEntity(entity) && entity.key !== "twins",
 );

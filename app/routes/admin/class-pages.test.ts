@@ -9,7 +9,7 @@ import { loader as permissions } from "./class-permissions.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 
 afterAll(() => selling.stop());
 

@@ -11,7 +11,7 @@ import { loader as newPage } from "./new.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 const ENTITIES = SECTIONS.flatMap(({ entities }) => entities);
 
 afterAll(() => selling.stop());

@@ -10,8 +10,8 @@ import { loader as page } from "./page.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
-const upstream = await createVisitor(selling, admin as never, "upstream");
+const visit = await createVisitor(selling, admin);
+const upstream = await createVisitor(selling, admin, "upstream");
 const COPIED = SECTIONS.flatMap(({ entities }) => entities).filter((entity) => entity.copy);
 
 /** One of each, with parts where the template has some. */

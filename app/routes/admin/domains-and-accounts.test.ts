@@ -12,7 +12,7 @@ import { action as saveInPlace, loader as page } from "./page.tsx";
 const selling = await startSelling();
 const admin = await selling.admin();
 await selling.seller();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 
 afterAll(() => selling.stop());
 

@@ -10,7 +10,7 @@ import { loader as graph } from "./factory-graph.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   const headers = { ...admin.headers, "content-type": "application/json" };

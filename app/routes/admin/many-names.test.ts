@@ -12,7 +12,7 @@ import { loader as matrix } from "./permission-matrix.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 const GRANTS = { entity: "group-grants" };
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ const selling = await startSelling();
 const admin = await selling.admin();
 const seller = await selling.seller();
 const sellerId = seller.caller.userId ?? "";
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 
 afterAll(() => selling.stop());
 

@@ -8,7 +8,7 @@ import { action as save, loader } from "./permission-matrix.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 const SCHEMA = idOf("schema:permission");
 const params = { id: SCHEMA };
 const PATH = `/admin/permission-schemas/${SCHEMA}/matrix`;

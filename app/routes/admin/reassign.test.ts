@@ -12,7 +12,7 @@ import { loader as page } from "./page.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 const PRODUCT = idOf("class:product");
 const entity = "statuses";
 

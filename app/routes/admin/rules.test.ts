@@ -12,7 +12,7 @@ import { loader as tab } from "./tab.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 let transitionId = "";
 
 beforeAll(async () => {

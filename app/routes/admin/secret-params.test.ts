@@ -28,7 +28,7 @@ const PASSWORD = {
   optional: false,
   order: 90,
 };
-const visit = await createVisitor(withSecret, admin as never);
+const visit = await createVisitor(withSecret, admin);
 const params = { entity: "fields" };
 
 // The app remembers featurers until the model changes: those of other files here, and ours in other files.

@@ -13,7 +13,7 @@ import { loader as twins } from "./twins.tsx";
 const selling = await startSelling();
 const admin = await selling.admin();
 const seller = await selling.seller();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 const key = `tool_${Date.now()}`;
 const ids: string[] = [];
 

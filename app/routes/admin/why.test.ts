@@ -11,7 +11,7 @@ const selling = await startSelling();
 const seller = await selling.seller();
 const sellerId = seller.caller.userId ?? "";
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 
 afterAll(() => selling.stop());
 

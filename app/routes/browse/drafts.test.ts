@@ -11,7 +11,7 @@ import { action as perform, loader as stepPage } from "./transition.tsx";
 const selling = await startSelling();
 const admin = await selling.admin();
 const sellers = { owner: await selling.seller(), manager: await selling.seller("manager") };
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 const key = `parcel_${Date.now()}`;
 const made = { classId: "", open: "", sent: "", stepId: "" };
 

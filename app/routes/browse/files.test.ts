@@ -9,7 +9,7 @@ import { action, loader } from "./files.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-const visit = await createVisitor(selling, admin as never);
+const visit = await createVisitor(selling, admin);
 const made = { twinId: "", fileId: "" };
 
 beforeAll(async () => {

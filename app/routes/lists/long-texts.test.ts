@@ -13,7 +13,7 @@ const selling = await startSelling();
 const seller = await selling.seller();
 const admin = await selling.admin();
 const visit = await createVisitor(selling, seller);
-const visitAsAdmin = await createVisitor(selling, admin as never);
+const visitAsAdmin = await createVisitor(selling, admin);
 const LONG = "🐢".repeat(201);
 
 afterAll(() => selling.stop());

@@ -41,7 +41,7 @@ const recorded = {
     return selling.fetch(path, init);
   },
 };
-const visit = await createVisitor(recorded, admin as never);
+const visit = await createVisitor(recorded, admin);
 const visitAsSeller = await createVisitor(recorded, seller);
 const NAMES = ["Silk 100%", "Silk 1000", "Tea A_1", "Tea AB1", String.raw`Mug C\D`, "Mug C-D"];
 

@@ -53,7 +53,7 @@ test("a changed view can be updated or saved as a new one", async () => {
 
 test("an administrator shares a view with a group", async () => {
   const admin = await selling.admin();
-  const visit = await createVisitor(selling, admin as never);
+  const visit = await createVisitor(selling, admin);
   const { answer: groupAnswer } = await visit(loader, {
     path: "/admin/statuses/views",
     params: {},
@@ -74,7 +74,7 @@ test("an administrator shares a view with a group", async () => {
 
 test("a group beyond the first ten is searched, with and without scripts, and keeps what was typed", async () => {
   const admin = await selling.admin();
-  const visit = await createVisitor(selling, admin as never);
+  const visit = await createVisitor(selling, admin);
   const stamp = Date.now();
   for (let index = 0; index < 11; index += 1) {
     await selling.fetch("/private/user_group/v1", {
