@@ -15,18 +15,20 @@ import {
   throwAsStatus,
   toSubmissionResult,
 } from "#app/server/platform/errors.server.ts";
-import { listProductTypes } from "#app/server/products/product-types.server.ts";
+import { loadProductCreation } from "#app/server/products/product-creation.server.ts";
 import { checkEan, createProduct } from "#app/server/products/selling-actions.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/new";
 import { CreateForm } from "./components/create-form.tsx";
+import { LockedNotice } from "./components/locked-notice.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const types = await throwAsStatus(listProductTypes(getCaller(context)));
+  const { types, refusal } = await throwAsStatus(loadProductCreation(getCaller(context)));
   return {
     types: types.map(({ id, name, group }) => ({ value: id, label: name, group })),
+    refusal,
     title: m.products_new_title({ appName: config().PRODUCT_NAME }),
   };
 }
@@ -74,16 +76,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function NewProduct({ actionData, loaderData }: Route.ComponentProps) {
   const appName = useAppName();
+  const { types, refusal } = loaderData;
+  // What was typed stays, if the permission was taken away meanwhile.
+  const hasForm = refusal === null || actionData !== undefined;
   return (
     <Page
       title={m.products_new_title({ appName })}
       back={{ to: href("/products"), label: m.products_back() }}
-      note={m.products_new_note()}
+      note={hasForm && m.products_new_note()}
       width="narrow"
     >
-      <Section>
-        <CreateForm types={loaderData.types} lastResult={actionData} />
-      </Section>
+      {refusal !== null && <LockedNotice>{refusal}</LockedNotice>}
+      {hasForm && (
+        <Section>
+          <CreateForm types={types} lastResult={actionData} />
+        </Section>
+      )}
     </Page>
   );
 }

@@ -92,6 +92,10 @@ export const CheckEan = document<{ ean: string; exceptId?: string }>(`
   }
 `);
 
+export const ProductCreation = document<Record<string, never>>(`
+  query ProductCreation { productCreation { typeIds refusal } }
+`);
+
 export const CreateProduct = document<{
   input: { name: string; sku: string; ean: string; productCategoryId: string };
 }>(`

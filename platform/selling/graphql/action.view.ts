@@ -14,6 +14,7 @@ import { hiddenContent, hiddenFields } from "../cards/hidden-content.ts";
 import { marketplaceKey, marketplaceName } from "../cards/marketplace-classes.rules.ts";
 import type { ConnectOption } from "../connectors/list-connect-options.ts";
 import { listingPath } from "../marketplaces/showroom/adapter.ts";
+import type { ProductCreation } from "../products/product-creation.rules.ts";
 import type { CardForOperation } from "../publishing/list-products-for-operation.ts";
 import { TIMING_KEYS } from "../publishing/publication-day.rules.ts";
 
@@ -100,6 +101,14 @@ export function presentOption(option: ConnectOption): object {
     logo: option.cardClass.logo,
     connectorId: option.connector.id,
     account: option.connector.name,
+  };
+}
+
+export function presentProductCreation(caller: Caller, creation: ProductCreation): object {
+  const { types, refusal } = creation;
+  return {
+    typeIds: types.map(({ id }) => id),
+    refusal: refusal && renderMessage(refusal, caller.locale),
   };
 }
 

@@ -14,6 +14,7 @@ import { connectMarketplace, type NewCard } from "../connectors/connect-marketpl
 import { listConnectOptions } from "../connectors/list-connect-options.ts";
 import { checkEanOf } from "../products/check-ean.ts";
 import { createProduct, type NewProduct, productTypes } from "../products/create-product.ts";
+import { productCreation } from "../products/product-creation.rules.ts";
 import {
   cardForOperation,
   countProductsForOperation,
@@ -27,6 +28,7 @@ import {
   presentCard,
   presentLinkedCard,
   presentOption,
+  presentProductCreation,
   presentProductType,
 } from "./action.view.ts";
 
@@ -80,6 +82,9 @@ const Query = {
 
   productTypes: (_: unknown, _args: unknown, { caller }: Acting) =>
     productTypes(caller.model).map((type) => presentProductType(caller, type)),
+
+  productCreation: (_: unknown, _args: unknown, { caller }: Acting) =>
+    presentProductCreation(caller, productCreation(caller)),
 
   linkedCards: async (_: unknown, args: LinkedCardsArgs, { services, caller }: Acting) => {
     const { params, narrow } = args;

@@ -25,6 +25,8 @@ export const typeDefs = /* GraphQL */ `
     "The connected accounts at marketplaces for which the product has no card yet."
     connectOptions(rootProductId: ID!): [ConnectOption!]!
     productTypes: [ProductType!]!
+    "What the caller may create, to be asked before a form is filled in."
+    productCreation: ProductCreation!
     "The marketplace cards that a configured search finds."
     linkedCards(
       searchId: ID!
@@ -196,6 +198,13 @@ export const typeDefs = /* GraphQL */ `
     key: String!
     name: String!
     group: String!
+  }
+
+  type ProductCreation {
+    "The product types that the caller may create."
+    typeIds: [ID!]!
+    "The sentence that says why there are none; null if there are some."
+    refusal: String
   }
 
   type LinkedCards {

@@ -1,9 +1,8 @@
-import { IconLock } from "@tabler/icons-react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import classes from "./edit.module.css";
+import { LockedNotice } from "./locked-notice.tsx";
 
 interface ReadOnlyNoticeProps {
   status: string;
@@ -15,12 +14,9 @@ interface ReadOnlyNoticeProps {
 /** Explains why the form is read-only, with a link back. */
 export function ReadOnlyNotice({ status, to, isFormKept = false }: ReadOnlyNoticeProps) {
   return (
-    <output className={classes.frozen}>
-      <IconLock size={18} aria-hidden />
-      <span>
-        {m.products_frozen({ status })} {isFormKept && m.form_frozen_typed()}{" "}
-        <Link to={to}>{m.products_back_to_card()}</Link>
-      </span>
-    </output>
+    <LockedNotice>
+      {m.products_frozen({ status })} {isFormKept && m.form_frozen_typed()}{" "}
+      <Link to={to}>{m.products_back_to_card()}</Link>
+    </LockedNotice>
   );
 }

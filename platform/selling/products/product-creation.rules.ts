@@ -1,0 +1,40 @@
+import { createMessage, type Message } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { may, mayUse } from "../../core/access/may.rules.ts";
+import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
+import { fieldByKey, labelOf } from "../../model/field-types/read-fields.rules.ts";
+import { productTypes } from "./create-product.ts";
+
+export interface ProductCreation {
+  /** The product types that the caller may create, with the fields that no product is created without. */
+  types: TwinClass[];
+  /** Why there are none, for a form that would ask in vain. */
+  refusal: Message | null;
+}
+
+/** The fields that every way of creating a product asks for. */
+const ASKED_KEYS = ["ean", "sku"] as const;
+
+/** Decides like `createTwin`, before anything is typed. */
+export function productCreation(caller: Caller): ProductCreation {
+  const permitted = productTypes(caller.model).filter(
+    (type) => may(caller, "create", type).allowed,
+  );
+  const closed = permitted.map((type) => ({ type, fields: closedFields(caller, type) }));
+  const types = closed.filter(({ fields }) => fields.length === 0).map(({ type }) => type);
+  if (types.length > 0) return { types, refusal: null };
+  const labels = closed
+    .flatMap(({ fields }) => fields)
+    .map((field) => labelOf(field, caller.locale, caller.model));
+  const refusal =
+    labels.length > 0
+      ? createMessage("product_fields_denied", { fields: [...new Set(labels)] })
+      : createMessage("product_create_denied");
+  return { types, refusal };
+}
+
+function closedFields(caller: Caller, type: TwinClass): ClassField[] {
+  return ASKED_KEYS.map((key) => fieldByKey(caller.model, type, key))
+    .filter((field) => field !== undefined)
+    .filter((field) => !mayUse(caller, field.editPermissionId, type).allowed);
+}
