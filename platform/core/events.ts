@@ -9,7 +9,7 @@ export interface TwinEvent {
   classId: string;
   statusId: string;
   statusKey: string;
-  kind: "created" | "updated" | "status" | "deleted" | "attachment" | "proposal";
+  kind: "created" | "updated" | "status" | "deleted" | "attachment" | "proposal" | "schedule";
 }
 
 export interface NotificationEvent {

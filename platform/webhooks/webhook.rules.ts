@@ -8,6 +8,7 @@ export const WEBHOOK_EVENTS = [
   "twin.deleted",
   "twin.attachment",
   "twin.proposal",
+  "twin.schedule",
 ] as const;
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -17,7 +17,7 @@ const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
     /^(PUT|DELETE) \/private\/draft\//,
     /^POST \/private\/attachment\/[^/]+\/move\//,
     /^POST \/private\/proposal\//,
-    /^POST \/private\/(product|marketplace_card)\//,
+    /^(POST|DELETE) \/private\/(product|marketplace_card)\//,
     /^POST \/graphql$/,
   ],
   [

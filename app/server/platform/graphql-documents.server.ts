@@ -123,10 +123,6 @@ export const PublishCards = document<{ ids: string[] }>(`
   mutation PublishCards($ids: [ID!]!) { batchPublishProducts(input: { productIds: $ids }) { scheduled { day } } }
 `);
 
-export const CancelSchedule = document<{ ids: string[] }>(`
-  mutation CancelSchedule($ids: [ID!]!) { cancelScheduledPublishing(input: { productIds: $ids }) { success } }
-`);
-
 export const DeleteTwin = document<{ id: string }>(`
   mutation DeleteTwin($id: ID!) { deleteTwin(id: $id) { success } }
 `);

@@ -29,5 +29,6 @@ export async function publishCards(caller: Caller, ids: string[]): Promise<Publi
 
 export async function cancelSchedule(caller: Caller, id: string): Promise<void> {
   await requireGraphql(caller);
-  await sendGraphql(caller, documents.CancelSchedule, { ids: [id] }, EmptyResponse);
+  const path = `/private/marketplace_card/${encodeURIComponent(id)}/schedule/v1`;
+  await caller.platform.delete(path, EmptyResponse);
 }

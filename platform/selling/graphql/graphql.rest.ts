@@ -27,7 +27,6 @@ const NEEDS: Record<keyof typeof resolvers.Mutation, BuiltinPermission> = {
   connectMarketplace: "TWIN_CREATE",
   batchOptimizeProducts: "TRANSITION_PERFORM",
   batchPublishProducts: "TRANSITION_PERFORM",
-  cancelScheduledPublishing: "TRANSITION_PERFORM",
   deleteTwin: "TWIN_DELETE",
 };
 

@@ -21,7 +21,6 @@ import {
   listProductsForOperation,
 } from "../publishing/list-products-for-operation.ts";
 import { publishCards } from "../publishing/publish-cards.ts";
-import { cancelSchedules } from "../publishing/schedule-cards.ts";
 import { optimizeCards } from "../writer/optimize-cards.ts";
 import type { WriterServices } from "../writer/writer.ts";
 import {
@@ -140,14 +139,6 @@ const Mutation = {
       publishCards(services, tx, caller, cardIds),
     );
     return { success: true, scheduled: planned.map(({ cardId, day }) => ({ id: cardId, day })) };
-  },
-
-  cancelScheduledPublishing: async (_: unknown, { input }: { input: Batch }, acting: Acting) => {
-    const cardIds = requireIds(input);
-    await inTransaction(acting, (tx, { services, caller }) =>
-      cancelSchedules(services, tx, caller, cardIds),
-    );
-    return { success: true };
   },
 
   deleteTwin: async (_: unknown, { id }: { id: string }, acting: Acting) => {

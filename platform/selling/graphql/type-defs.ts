@@ -48,8 +48,6 @@ export const typeDefs = /* GraphQL */ `
     are scheduled, unless they are to be published immediately.
     """
     batchPublishProducts(input: BatchInput!): PublishResult!
-    "The scheduled cards stay as they are. All of the cards or none."
-    cancelScheduledPublishing(input: BatchInput!): BatchResult!
     deleteTwin(id: ID!): BatchResult!
   }
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { performById } from "../../testing/perform-by-id.ts";
 import { type ReadyCard, START_OF_DAY, startScheduling } from "../../testing/scheduling.ts";
+import { waitUntil } from "../../testing/wait-until.ts";
 import { deleteTwin } from "../../twins/changes/delete-twin.ts";
 import { listNotifications } from "../notifications/notification.store.ts";
 import { lastPublications } from "./publication.store.ts";
@@ -25,6 +26,7 @@ test("a card that isn't valid on its day stays a draft, and its business is told
   expect(await newsOf(seller, cardId)).toEqual([
     { kind: "card-publish-failed", reason: expect.stringContaining("card_price_missing") },
   ]);
+  await waitUntil(() => heardOf(cardId) === 2, { what: "the events of the schedule and its end" });
 });
 
 test.each([
@@ -73,6 +75,7 @@ test("a card that is being optimized on its day is published afterwards", async 
   await move("optimize");
   await startServer(START_OF_DAY);
   expect(await isScheduled(seller, cardId)).toBe(true);
+  await waitUntil(() => heardOf(cardId) === 2, { what: "the events of the schedule and its day" });
 
   await move("optimized");
   await startServer(START_OF_DAY);
@@ -108,6 +111,12 @@ test("the job that looks for due cards comes back at the latest in an hour, unti
   await inTx((tx) => cancelSchedules(services, tx, seller.caller, [cardId]));
   expect(await look(seller)).toEqual([]);
 });
+
+function heardOf(cardId: string): number {
+  return selling.events.filter(
+    (event) => event.type === "twin" && event.twinId === cardId && event.kind === "schedule",
+  ).length;
+}
 
 async function newsOf({ caller }: ReadyCard["seller"], twinId: string) {
   const reader = { businessAccountId: caller.businessAccountId ?? "", userId: caller.userId ?? "" };

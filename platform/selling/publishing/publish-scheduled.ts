@@ -4,6 +4,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, type Sentences } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { requirePermission } from "../../core/access/require-permission.ts";
+import { emitTwinEvent } from "../../twins/twin/emit-twin-event.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
@@ -52,7 +53,7 @@ export async function failScheduled(
 async function publishLocked(
   services: MarketplaceServices,
   tx: Tx,
-  { model }: Caller,
+  system: Caller,
   { card, schedule }: { card: TwinRow; schedule: Schedule },
 ): Promise<void> {
   const now = await findSchedule(tx, card.id);
@@ -64,8 +65,10 @@ async function publishLocked(
   if (timing.kind === "later") return;
   if (timing.kind === "open") throw refusal("card_schedule_without_day");
   const tenant = { domainId, businessAccountId };
-  if (BUSY_STATUSES.has(statusKeyOf(model, card.status_id))) {
+  if (BUSY_STATUSES.has(statusKeyOf(system.model, card.status_id))) {
     const runAt = new Date(services.now().getTime() + BUSY_RETRY_MS);
+    // Its day has come, which the card says from now on.
+    await emitTwinEvent(services, tx, system, card, "schedule");
     return queueScheduled(services, tx, tenant, [card.id], runAt);
   }
   const caller = await loadUserCaller(services, tx, {
@@ -99,6 +102,7 @@ async function refuse(
     await deleteSchedules(tx, [cardId]);
     const { head_id: headId, fields } = card;
     await recordCancelled(services, tx, system, [{ cardId, headId, fields }]);
+    await emitTwinEvent(services, tx, system, card, "schedule");
     const twinClass = system.model.classes.get(card.class_id);
     const key = twinClass && marketplaceKey(system.model, twinClass);
     await notify(services, tx, system, {

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { publishCards } from "./publish-cards.ts";
+import { cancelSchedules } from "./schedule-cards.ts";
 
-/** GraphQL has the same for several cards; this one is what a bulk job makes for each row. */
+/** GraphQL publishes several cards at once; bulk jobs make these calls for each row. */
 export const publishingRoutes: Route<MarketplaceServices>[] = [
   privateRoute({
     method: "POST",
@@ -19,6 +20,20 @@ export const publishingRoutes: Route<MarketplaceServices>[] = [
         .transaction()
         .execute((tx) => publishCards(services, tx, caller, cardIds));
       return { scheduledFor: planned?.day ?? null };
+    },
+  }),
+  privateRoute({
+    method: "DELETE",
+    path: "/private/marketplace_card/:twinId/schedule/v1",
+    summary: "Cancel the scheduled publication of a marketplace card",
+    needs: ["TWIN_UPDATE"],
+    handle: async (call) => {
+      const { services, caller } = call;
+      const cardIds = [call.id("twinId")];
+      await services.db
+        .transaction()
+        .execute((tx) => cancelSchedules(services, tx, caller, cardIds));
+      return {};
     },
   }),
 ];

@@ -4,6 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { accessTokenIdOf, type Caller } from "../../core/access/caller.ts";
+import { emitTwinEvents } from "../../core/emit-twin-events.ts";
 import type { HookCaller } from "../../core/hooks.ts";
 import type { Services } from "../../core/services.ts";
 import { recordHistories } from "../../twins/history/history.store.ts";
@@ -57,6 +58,13 @@ export async function scheduleCards(
       entries: [{ type: "unknown", fieldKey: PUBLICATION_DATE_KEY, after: day }],
     })),
   );
+  await emitTwinEvents(
+    services,
+    tx,
+    caller,
+    planned.map(({ card }) => card),
+    "schedule",
+  );
   for (const [businessAccountId, ofBusiness] of Map.groupBy(
     planned,
     (one) => one.businessAccountId,
@@ -88,6 +96,7 @@ export async function cancelSchedules(
     caller,
     cards.map(({ id, head_id: headId, fields }) => ({ cardId: id, headId, fields })),
   );
+  await emitTwinEvents(services, tx, caller, cards, "schedule");
 }
 
 export async function recordCancelled(

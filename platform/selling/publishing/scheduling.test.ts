@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { DAY, START_OF_DAY, startScheduling } from "../../testing/scheduling.ts";
+import { waitUntil } from "../../testing/wait-until.ts";
 import { cancelSchedules } from "./schedule-cards.ts";
 
 const selling = await startScheduling();
@@ -64,6 +65,33 @@ test("a canceled card is not published on its day, and is canceled once", async 
     { before: null, after: DAY },
     { before: DAY, after: null },
   ]);
+});
+
+test("the call that cancels is made once per schedule, by who may change the card", async () => {
+  const { seller, cardId } = await scheduledCard();
+  const path = `/private/marketplace_card/${cardId}/schedule/v1`;
+  const stranger = await selling.seller();
+
+  const asStranger = await selling.fetch(path, { method: "DELETE", headers: stranger.headers });
+  const first = await selling.fetch(path, { method: "DELETE", headers: seller.headers });
+  const second = await selling.fetch(path, { method: "DELETE", headers: seller.headers });
+
+  expect([asStranger.status, first.status, second.status]).toEqual([404, 200, 400]);
+  expect(await isScheduled(seller, cardId)).toBe(false);
+});
+
+test("open pages hear that a card is scheduled, and that it no longer is", async () => {
+  const { seller, cardId, productId } = await readyCard({ publication_date: DAY });
+  const heard = () =>
+    selling.events.filter((event) => event.type === "twin" && event.twinId === cardId);
+  const from = heard().length;
+
+  await publish(seller, [cardId]);
+  await inTx((tx) => cancelSchedules(services, tx, seller.caller, [cardId]));
+
+  await waitUntil(() => heard().length === from + 2, { what: "two events" });
+  const event = { kind: "schedule", headTwinId: productId };
+  expect(heard().slice(from)).toMatchObject([event, event]);
 });
 
 test("who may not change the card can't cancel it", async () => {

@@ -18,6 +18,15 @@ async function ownCard(world: TestEnvironment): Promise<Sample> {
   return { ...owner, path: { twinId: cardId } };
 }
 
+async function scheduledCard(world: TestEnvironment): Promise<Sample> {
+  const sample = await ownCard(world);
+  const cardId = sample.path?.["twinId"];
+  const fields = { publication_date: "2099-12-05" };
+  await world.must("owner", "PUT", `/private/twin/${cardId}/v1`, { fields });
+  await world.must("owner", "POST", `/private/marketplace_card/${cardId}/publish/v1`);
+  return sample;
+}
+
 async function decide(world: TestEnvironment): Promise<Sample> {
   const cardId = await proposed(world);
   const path = `/private/proposal/list/v1?twinId=${cardId}`;
@@ -240,6 +249,13 @@ export const sellingCalls: Calls = {
   },
   "POST /private/marketplace_card/:twinId/optimize/v1": { sample: ownCard, rejections: OF_CARDS },
   "POST /private/marketplace_card/:twinId/publish/v1": { sample: ownCard, rejections: OF_CARDS },
+  "DELETE /private/marketplace_card/:twinId/schedule/v1": {
+    sample: scheduledCard,
+    rejections: [
+      ...OF_CARDS,
+      ["a card that is not scheduled", 10002, async (world) => ownCard(world)],
+    ],
+  },
   "GET /private/event/stream/v1": { sample: () => ({ ...owner }), raw: true },
   "GET /private/attachment/:attachmentId/content/v1": {
     sample: async (world) => ({
