@@ -20,3 +20,26 @@ export async function withAccessibleFields(
   const twinClassFieldMap = Object.fromEntries(fields.map((field) => [field.id, field]));
   return { ...answer, relatedObjects: { ...related, twinClassFieldMap } };
 }
+
+/**
+ * The same for a twin that was read with all of its fields: it has no value of those that the user may see on other twins
+ * only, for example because those are assigned to them.
+ */
+export async function withFieldsOfTwin(
+  caller: Caller,
+  answer: TwinResponse,
+): Promise<TwinResponse> {
+  const accessible = await withAccessibleFields(caller, answer);
+  // Upstream doesn't say what it hides.
+  if ((await getOwnAccess(caller)).hiddenClassIds === null) return accessible;
+  const { twin, relatedObjects: related } = accessible;
+  const twinClass = related.twinClassMap[twin.twinClassId];
+  if (!twinClass) return accessible;
+  const answered = new Set(Object.keys(twin.fields).map((key) => key.toLowerCase()));
+  const fieldIds = twinClass.fieldIds.filter((id) => {
+    const field = related.twinClassFieldMap[id];
+    return field === undefined || answered.has(field.key.toLowerCase());
+  });
+  const twinClassMap = { ...related.twinClassMap, [twinClass.id]: { ...twinClass, fieldIds } };
+  return { twin, relatedObjects: { ...related, twinClassMap } };
+}

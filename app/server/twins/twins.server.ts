@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { IMAGE_DESCRIPTION } from "#app/rules/product-sections.ts";
 
-import { withAccessibleFields } from "../accounts/accessible-fields.server.ts";
+import { withFieldsOfTwin } from "../accounts/accessible-fields.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { fileHref } from "../links.server.ts";
 import {
@@ -59,7 +59,7 @@ export function getTwin(caller: Caller, twinId: string): Promise<TwinResponse> {
 }
 
 async function readTwin(caller: Caller, path: string): Promise<TwinResponse> {
-  return withAccessibleFields(caller, await caller.platform.get(path, TwinResponse));
+  return withFieldsOfTwin(caller, await caller.platform.get(path, TwinResponse));
 }
 
 /** What pages of any class show in addition to the fields of a twin. */

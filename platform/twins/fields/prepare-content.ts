@@ -73,7 +73,7 @@ export async function prepareContent(
   caller: Caller,
   preparing: PrepareContentOptions,
 ): Promise<PreparedContent> {
-  const { twinClass, current, spaceContext, basics, ownerId } = preparing;
+  const { twinClass, current, basics, ownerId } = preparing;
   const shownValues = await loadShownValues(services, tx, caller, preparing);
   const parsedFields = await withSlowPatterns(() =>
     readFields(preparing.inputFields, {
@@ -84,8 +84,7 @@ export async function prepareContent(
       current: current?.fields ?? null,
       shown: shownValues,
       sketch: preparing.sketch,
-      mayWrite: (field) =>
-        mayUse(caller, field.editPermissionId, twinClass, current ?? spaceContext).allowed,
+      mayWrite: (field) => mayWrite(caller, field, preparing),
     }),
   );
   preparing.filter?.(parsedFields);
@@ -127,6 +126,16 @@ export async function prepareContent(
     links: parsedFields.links,
     files: await storeFieldFiles(services, parsedFields.files),
   };
+}
+
+/** A value that the caller can't see is not overwritten: nobody knows what it would replace. */
+function mayWrite(
+  caller: Caller,
+  { editPermissionId, viewPermissionId }: ClassField,
+  { twinClass, current, spaceContext }: PrepareContentOptions,
+): boolean {
+  const required = current ? [editPermissionId, viewPermissionId] : [editPermissionId];
+  return required.every((id) => mayUse(caller, id, twinClass, current ?? spaceContext).allowed);
 }
 
 const SHOWN: ReadonlySet<number> = new Set([
