@@ -58,6 +58,16 @@ export interface FormField {
   rule: FieldRule;
   /** Set if the control is one language of a text in several. */
   language?: TextLanguage;
+  /** Set for the SKU of a product, which others should not have. */
+  sku?: StoredSku;
+}
+
+export interface StoredSku {
+  /** The product; empty for a new one. */
+  twinId: string;
+  sku: string;
+  /** Another product that has the same. */
+  holderId: string | null;
 }
 
 export interface FieldRule {

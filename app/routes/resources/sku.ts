@@ -9,7 +9,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 /** The product that has the SKU, for the warning at the field. It is only a warning, so a failed check says nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const sku = url.searchParams.get("sku") ?? "";
-  const work = findProductWithSku(getCaller(context), sku);
+  const exceptId = url.searchParams.get("except") ?? undefined;
+  const work = findProductWithSku(getCaller(context), sku, exceptId);
   const problem = await catchActionError(work, "");
   return Response.json({ sku, existingId: problem ? null : await work });
 }

@@ -28,3 +28,15 @@ export async function findProductWithSku(
   );
   return twinList.find((twin) => twin.id !== exceptId && valueOf(twin, "sku") === text)?.id ?? null;
 }
+
+/** The same for a field of a form; null if it isn't the SKU of products: other classes may have one with the same key. */
+export async function findSkuHolder(
+  caller: Caller,
+  fieldId: string,
+  sku: string,
+  exceptId: string,
+): Promise<{ holderId: string | null } | null> {
+  const { fieldIds } = await classByKey(caller, "product");
+  if (fieldIds.sku !== fieldId) return null;
+  return { holderId: await findProductWithSku(caller, sku, exceptId) };
+}

@@ -1,21 +1,24 @@
 import { m } from "#app/paraglide/messages.js";
 import { baseLocale, getLocale, locales } from "#app/paraglide/runtime.js";
-import { parseLanguages } from "#app/rules/form-values.ts";
+import { isEditable, parseLanguages } from "#app/rules/form-values.ts";
 import {
   type ControlKind,
   type FieldRule,
   type FormField,
   splitValues,
+  type StoredSku,
 } from "#app/rules/twin-field.ts";
 
 import { listClasses } from "../browse/classes.server.ts";
 import type { Caller } from "../caller.server.ts";
+import { catchRequestError } from "../platform/errors.server.ts";
 import type {
   ClassField,
   Related,
   Twin,
   TwinResponse,
 } from "../platform/response-schemas.server.ts";
+import { findSkuHolder } from "../products/shared-sku.server.ts";
 import {
   classLinkTargets,
   linkTargets,
@@ -47,7 +50,26 @@ export async function formFieldsOf(
   const fields = fieldsOf(answer.twin, answer.relatedObjects).filter(({ key }) =>
     keys.has(key.toLowerCase()),
   );
-  return presentFields(answer, await loadChoices(caller, answer.twin, fields)).filter(isPart);
+  const [choices, sku] = await Promise.all([
+    loadChoices(caller, answer.twin, fields),
+    loadSku(caller, answer.twin, fields),
+  ]);
+  return presentFields(answer, choices)
+    .filter(isPart)
+    .map((field) => (sku && field.key === "sku" && isEditable(field) ? { ...field, sku } : field));
+}
+
+/** Null if the form doesn't edit the SKU of a product, or the platform refuses to look for it: it is only a warning. */
+async function loadSku(
+  caller: Caller,
+  twin: Twin,
+  fields: readonly ClassField[],
+): Promise<StoredSku | null> {
+  const field = fields.find(({ key }) => key.toLowerCase() === "sku");
+  if (!field || field.readOnly) return null;
+  const sku = valueOf(twin, "sku").trim();
+  const { value } = await catchRequestError(findSkuHolder(caller, field.id, sku, twin.id));
+  return value && { twinId: twin.id, sku, ...value };
 }
 
 const NO_CHOICES: Choices = { options: [], links: {}, users: [], classes: [] };

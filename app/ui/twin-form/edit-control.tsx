@@ -23,6 +23,7 @@ import { checkEan } from "#common/ean.ts";
 import { DateField } from "./date-field.tsx";
 import type { Controls } from "./edit-defaults.ts";
 import { MarkdownField } from "./markdown-field.tsx";
+import { SkuField } from "./sku-field.tsx";
 
 import classes from "./edit-control.module.css";
 
@@ -69,6 +70,7 @@ interface ControlProps {
 function Control({ field, control, previewed }: ControlProps) {
   const { kind, label, help, required, choices, rule } = field;
   const props = { field: control, label, required, description: help || undefined };
+  if (field.sku) return <SkuField {...props} stored={field.sku} />;
   switch (kind) {
     case "text":
     case "url": {

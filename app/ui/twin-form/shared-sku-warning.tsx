@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import classes from "./product-fields.module.css";
+import classes from "./sku-field.module.css";
 
 /** Two products may have one SKU, but it is mostly a mistake. */
 export function SharedSkuWarning({ productId }: { productId: string }) {

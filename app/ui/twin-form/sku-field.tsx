@@ -1,37 +1,48 @@
 import { type FocusEvent, useState } from "react";
 import { href } from "react-router";
 
-import { m } from "#app/paraglide/messages.js";
 import { MAX_SKU_LENGTH } from "#app/rules/product-limits.ts";
+import type { StoredSku } from "#app/rules/twin-field.ts";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
 
 import { SharedSkuWarning } from "./shared-sku-warning.tsx";
 
-import classes from "./create-form.module.css";
+import classes from "./sku-field.module.css";
+
+interface SkuFieldProps {
+  field: Field<string | undefined>;
+  label: string;
+  description?: string | undefined;
+  required?: boolean;
+  /** That of the product that is edited; a new one has none. */
+  stored?: StoredSku;
+}
 
 interface SkuAnswer {
   sku: string;
   existingId: string | null;
 }
 
-/** Warns after leaving the field if another product has the SKU: two may have the same, but it is mostly a mistake. */
-export function SkuField({ field }: { field: Field<string | undefined> }) {
-  const [answer, setAnswer] = useState<SkuAnswer | null>(null);
+/** Warns, at once and after leaving the field, if another product has the SKU: two may have the same, but it is mostly a mistake. */
+export function SkuField({ field, stored, ...wrap }: SkuFieldProps) {
+  const [answer, setAnswer] = useState<SkuAnswer | null>(
+    stored ? { sku: stored.sku, existingId: stored.holderId } : null,
+  );
   const [typed, setTyped] = useState(field.initialValue ?? "");
   const existingId = answer?.sku === typed.trim() ? answer.existingId : null;
 
   const checkOnBlur = async (event: FocusEvent<HTMLInputElement>) => {
     const sku = event.currentTarget.value.trim();
     if (sku !== "" && sku.length <= MAX_SKU_LENGTH && sku !== answer?.sku) {
-      setAnswer(await findHolder(sku));
+      setAnswer(await findHolder(sku, stored?.twinId));
     }
   };
 
   return (
-    <div className={classes.ean}>
+    <div>
       <TextField
         field={field}
-        label={m.products_sku()}
+        {...wrap}
         autoComplete="off"
         spellCheck={false}
         maxCharacters={MAX_SKU_LENGTH}
@@ -45,9 +56,10 @@ export function SkuField({ field }: { field: Field<string | undefined> }) {
   );
 }
 
-async function findHolder(sku: string): Promise<SkuAnswer | null> {
+async function findHolder(sku: string, exceptId?: string): Promise<SkuAnswer | null> {
+  const query = new URLSearchParams({ sku, ...(exceptId && { except: exceptId }) });
   try {
-    const response = await fetch(`${href("/resources/sku")}?${new URLSearchParams({ sku })}`);
+    const response = await fetch(`${href("/resources/sku")}?${query}`);
     return response.ok ? ((await response.json()) as SkuAnswer) : null;
   } catch {
     return null;

@@ -15,10 +15,10 @@ import { LengthNote } from "#app/ui/form/length-note.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { SkuField } from "#app/ui/twin-form/sku-field.tsx";
 
 import { ActionErrorAlert } from "./action-error.tsx";
 import { EanField } from "./ean-field.tsx";
-import { SkuField } from "./sku-field.tsx";
 
 import classes from "./create-form.module.css";
 
@@ -78,7 +78,9 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
           onTaken={setTakenEan}
           onUse={(value) => form.update({ name, value })}
         />
-        <SkuField field={fields.sku} />
+        <div className={classes.ean}>
+          <SkuField field={fields.sku} label={m.products_sku()} />
+        </div>
       </div>
       <ComboField
         field={fields.productCategoryId}

@@ -8,8 +8,7 @@ import type { ProductCard } from "#app/server/products/product-card.server.ts";
 import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { Section } from "#app/ui/page.tsx";
-
-import { SharedSkuWarning } from "./shared-sku-warning.tsx";
+import { SharedSkuWarning } from "#app/ui/twin-form/shared-sku-warning.tsx";
 
 import classes from "./product-fields.module.css";
 
