@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { scheduledText } from "#app/routes/products/components/scheduled-text.ts";
+import { planText, scheduledText } from "#app/routes/products/components/scheduled-text.ts";
 import { keepList } from "#app/rules/list-place.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
 import { getCaller } from "#app/server/caller.server.ts";
@@ -32,7 +32,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 
 function whatHappens({ publishesOn }: CardDetail): string {
   if (publishesOn === null) return m.card_publish_note();
-  return `${scheduledText(publishesOn)}. ${m.card_scheduled_text()}`;
+  return `${planText(publishesOn)}. ${m.card_scheduled_text()}`;
 }
 
 function priceText({ currency, price }: CardDetail): string {

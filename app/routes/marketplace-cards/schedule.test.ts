@@ -18,6 +18,7 @@ const selling = await startSelling();
 
 const LATER = { publication_date: "2099-12-05" };
 const SCHEDULED = "Scheduled for Dec 5, 2099";
+const PLAN = "Will be published on Dec 5, 2099";
 
 test("the form of a card has a day for 'Publication date' and a switch for 'Publish immediately'", async () => {
   const { formPage } = await withCard();
@@ -38,7 +39,7 @@ test("the dialog of a card with a later date says that it's scheduled, and so do
   const { change, dialog, post, page, productPage, formPage, statusOf } = await withCard();
   await change(LATER);
 
-  expect(await dialog()).toContain(`${SCHEDULED}. The card stays as it is until then`);
+  expect(await dialog()).toContain(`${PLAN}. The card stays as it is until then`);
   expect(await dialog()).toContain("Schedule the Showroom card");
   const { toast } = await post(publish, "/publish", {});
 
@@ -71,7 +72,7 @@ test("the dialog of a product says of each card when it's published", async () =
 
   await change(LATER);
 
-  expect(textOf(await productDialog())).toContain(SCHEDULED);
+  expect(textOf(await productDialog())).toContain(PLAN);
   expect((await select()).toast?.text).toBe(SCHEDULED);
   await change({ publish_immediately: "true" });
   await selling.drain();

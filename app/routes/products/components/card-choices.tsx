@@ -5,7 +5,7 @@ import { formatPrice } from "#app/rules/numbers.ts";
 import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
 
 import { Issues } from "./issues.tsx";
-import { scheduledText } from "./scheduled-text.ts";
+import { planText } from "./scheduled-text.ts";
 import type { SelectableRow } from "./selectable-rows.tsx";
 
 import classes from "./choices.module.css";
@@ -50,7 +50,7 @@ function ToSend({ card }: { card: SellingCard }) {
             <p>{m.card_publish_price({ price: formatPrice(price, currency ?? "") })}</p>
           )}
           {card.publishable && (
-            <p>{publishesOn === null ? m.card_publish_starts() : scheduledText(publishesOn)}</p>
+            <p>{publishesOn === null ? m.card_publish_starts() : planText(publishesOn)}</p>
           )}
         </div>
       </div>
