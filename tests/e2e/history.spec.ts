@@ -38,7 +38,7 @@ test("a value is compared with an earlier state and restored", async ({
   await change("Meanwhile");
   await page.getByLabel("Restore Name").check();
   await page.getByRole("button", { name: "Restore the selected values" }).click();
-  await expect(page.getByText("Somebody has changed one of these values.")).toBeVisible();
+  await expect(page.getByText("One of these values was changed meanwhile.")).toBeVisible();
   await expect(row).toContainText("Meanwhile");
   await page.getByRole("button", { name: "Restore the selected values" }).click();
 

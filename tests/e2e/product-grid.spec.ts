@@ -108,7 +108,7 @@ test(
       await update(ids[2] ?? "", { price: "7.70" });
       await fillDown();
       await expect(page.getByRole("alert")).toContainText(
-        "Lamp 7603, Price: Somebody has changed it to “7.70”.",
+        "Lamp 7603, Price: It was changed to “7.70” meanwhile.",
       );
       gate.resolve();
       await page.getByRole("button", { name: "Replace with mine" }).click();
