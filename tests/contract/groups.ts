@@ -39,6 +39,7 @@ import { twinFieldCalls } from "./calls/twin-fields.ts";
 import { twinSearchCalls } from "./calls/twin-searches.ts";
 import { twinVersionCalls } from "./calls/twin-versions.ts";
 import { twinCalls } from "./calls/twins.ts";
+import { validatorCalls, validatorSetCalls } from "./calls/validators.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
 import type { Calls } from "./cases.ts";
 
@@ -85,6 +86,8 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
   flows: {
     ...flowCalls,
     ...flowPartCalls,
+    ...validatorSetCalls,
+    ...validatorCalls,
     ...factoryPartCalls,
     ...conditionSetCalls,
     ...copyCalls,
