@@ -1,16 +1,10 @@
 import { v7 as uuid } from "uuid";
 
-import { comparableName } from "#common/comparable-name.ts";
-
-import type { Texts } from "../../base/database/tables/json-values.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
-import { CODE } from "../../base/errors/request-error.ts";
-import { createMessage } from "../../base/messages/message.ts";
-import type { DataList, DomainModel } from "../../core/model/domain-model.ts";
-import { textIn } from "../../core/model/text-in.rules.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
 import { insertReference } from "../changes/model-row.store.ts";
 import { savedTexts } from "../changes/save-texts.ts";
+import { checkOptionText, sharedOptions } from "./check-option-text.ts";
 import { getTargetList } from "./get-target-list.ts";
 import { optionColumns, type OptionSave } from "./option-settings.ts";
 
@@ -22,7 +16,13 @@ export async function addListOption(
   const list = getTargetList(model, input.dataListId);
   const problems = new IssueCollector();
   const columns = optionColumns(problems, list, caller, input, null);
-  checkText(problems, model, list, savedTexts({}, input.optionI18n, caller.locale), caller.locale);
+  const text = {
+    before: {},
+    after: savedTexts({}, input.optionI18n, caller.locale) ?? {},
+    others: sharedOptions(model, list.id),
+    field: "optionI18n",
+  };
+  checkOptionText(problems, model, text, caller.locale);
   problems.refuse();
   const id = uuid();
   const positions = list.optionIds.map((optionId) => model.options.get(optionId)?.position ?? 0);
@@ -34,21 +34,4 @@ export async function addListOption(
     created_at: services.now(),
   });
   return id;
-}
-
-/** Two options of a list that read the same could not be told apart. */
-function checkText(
-  problems: IssueCollector,
-  model: DomainModel,
-  list: DataList,
-  texts: Texts | undefined,
-  locale: string,
-): void {
-  const name = comparableName(textIn(texts ?? {}, locale, model));
-  const isTaken = list.optionIds.some((id) => {
-    const option = model.options.get(id);
-    return option && comparableName(textIn(option.name, locale, model)) === name;
-  });
-  if (name === "" || !isTaken) return;
-  problems.add(CODE.ENTITY_EXISTS, "optionI18n", createMessage("option_text_taken"));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";
 import { type Headers, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
-import { i18nText } from "../../testing/texts-and-keys.ts";
+import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
 
 let platform: TestPlatform;
 let admin: Headers;
@@ -45,6 +45,53 @@ test("an option that reads like another one of its list is refused, however it i
   for (const same of ["ŻÓŁTY", " Z\u0307o\u0301łty "]) {
     expect((await create(same)).body.fieldErrors).toMatchObject([{ field: "optionI18n" }]);
   }
+});
+
+test("nor is one renamed or translated to the text of another, while equal ones can be changed otherwise", async () => {
+  const { dataList } = await ok("POST", "data_list/v1", {
+    key: newKey(),
+    nameI18n: i18nText("Colors"),
+  });
+  const create = async (en: string, pl: string): Promise<string> => {
+    const optionI18n = { translations: { en, pl } };
+    return (await ok("POST", "data_list_option/v1", { dataListId: dataList.id, optionI18n })).option
+      .id;
+  };
+  const yellow = await create("Yellow", "Żółty");
+  const amber = await create("Amber", "Bursztynowy");
+  const change = (body: object) => call("PUT", `data_list_option/${amber}/v1`, body);
+  const search = "i18n_translation/search/v1?showI18nTranslationMode=DETAILED";
+  const found = await ok("POST", search, { translationLikeList: ["Bursztynowy"] });
+  const [{ i18nId }] = found.translation;
+
+  const refused = [
+    await change({ optionI18n: i18nText(" yELLOW ") }),
+    await change({ optionI18n: { translations: { pl: " Z\u0307O\u0301łty" } } }),
+    await call("PUT", "data_list_option/v2", {
+      dataListOptions: [{ id: amber, optionI18n: i18nText("YELLOW") }],
+    }),
+    await call("PUT", "i18n_translation/v1", {
+      translations: [{ i18nId, locale: "pl", translation: "ŻÓŁTY" }],
+    }),
+  ];
+  // An older version let two be equal.
+  await platform.services.db
+    .updateTable("data_list_option")
+    .set({ name: JSON.stringify({ en: "yellow" }) })
+    .where("id", "=", amber)
+    .execute();
+  await ok("PUT", `data_list_option/${yellow}/v1`, { backgroundColor: "#ffff00" });
+  const recased = await change({ optionI18n: i18nText("YELLOW") });
+  const renamed = await change({ optionI18n: i18nText("Honey") });
+
+  expect(refused.map(({ body }) => body.fieldErrors?.[0]?.field)).toEqual([
+    "optionI18n",
+    "optionI18n",
+    "dataListOptions.0.optionI18n",
+    "translations.0.translation",
+  ]);
+  expect(refused[0]?.body.fieldErrors[0].message).toBe("The list has this option already");
+  expect([recased.status, renamed.status]).toEqual([200, 200]);
 });
 
 test("options with attributes need a value for every attribute of their list", async () => {

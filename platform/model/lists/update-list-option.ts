@@ -6,6 +6,8 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, ListOption } from "../../core/model/domain-model.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
 import { updateReference } from "../changes/model-row.store.ts";
+import { savedTexts } from "../changes/save-texts.ts";
+import { checkOptionText, sharedOptions } from "./check-option-text.ts";
 import { optionColumns, type OptionSave } from "./option-settings.ts";
 import { listAccountOptions } from "./option.store.ts";
 
@@ -26,9 +28,34 @@ export async function changeListOption(
   if (input.dataListId !== undefined && input.dataListId !== list.id) {
     problems.add(CODE.OPTION_INCORRECT, "dataListId", createMessage("option_list_fixed"));
   }
+  if (input.optionI18n) {
+    const text = {
+      before: current.name,
+      after: savedTexts(current.name, input.optionI18n, caller.locale) ?? {},
+      others: await optionsBeside(tx, caller, model, current),
+      field: "optionI18n",
+    };
+    checkOptionText(problems, model, text, caller.locale);
+  }
   problems.refuse();
   await updateReference(tx, "data_list_option", optionId, { ...columns, state: input.status });
   return optionId;
+}
+
+/** What is offered beside an option: the shared ones, and beside one of a business also its own. */
+async function optionsBeside(
+  tx: Tx,
+  { domainId }: Caller,
+  model: DomainModel,
+  { id, businessAccountId, dataListId }: ListOption,
+): Promise<ListOption[]> {
+  const shared = sharedOptions(model, dataListId, id);
+  if (businessAccountId === null) return shared;
+  const own = await listAccountOptions(tx, domainId, businessAccountId);
+  return [
+    ...shared,
+    ...own.filter((option) => option.dataListId === dataListId && option.id !== id),
+  ];
 }
 
 /** Finds a shared option or one of the caller's business; others are unknown. */

@@ -2,11 +2,13 @@ import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage, noun } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import type { ListOption } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { updateReference } from "../changes/model-row.store.ts";
 import { savedTexts } from "../changes/save-texts.ts";
+import { checkOptionText, sharedOptions } from "../lists/check-option-text.ts";
 import { findText, loadTextSource, type StoredText } from "./stored-text.ts";
 
 interface Translation {
@@ -26,6 +28,7 @@ export function updateTranslations(
     const problems = new IssueCollector();
     // By entity: several texts of one entity may share a column.
     const changed = new Map<string, StoredText>();
+    const fieldOf = new Map<string, string>();
     for (const [at, translation] of translations.entries()) {
       const field = `translations.${at}`;
       const found = findText(source, translation.i18nId);
@@ -38,6 +41,18 @@ export function updateTranslations(
       const text = translated(problems, field, { ...found, entity }, translation);
       changed.set(`${found.entity.id}.${found.member.name}`, text);
       changed.set(found.entity.id, text);
+      fieldOf.set(found.entity.id, `${field}.translation`);
+    }
+    for (const [id, field] of fieldOf) {
+      const before = model.options.get(id);
+      if (!before) continue;
+      // Two that exchange their texts are no conflict.
+      const nameOf = (option: ListOption) => changed.get(option.id)?.texts ?? option.name;
+      const others = sharedOptions(model, before.dataListId, id).map((option) => ({
+        name: nameOf(option),
+      }));
+      const text = { before: before.name, after: nameOf(before), others, field };
+      checkOptionText(problems, model, text, caller.locale);
     }
     problems.refuse();
     for (const { kind, member, entity } of changed.values()) {
