@@ -4,6 +4,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 
+import { createRowRenderer } from "./components/matrix-row.ts";
 import { action as save, loader } from "./permission-matrix.tsx";
 
 const selling = await startSelling();
@@ -101,6 +102,39 @@ test("a cell of a role names its class, and one of an assignment its class and s
   expect(grants["propagation"]?.map(({ label }) => label)).toEqual(["Product, Draft"]);
 });
 
+test("a row says which calls its permission needs too, and a cell which of them its group lacks", async () => {
+  const { id: groupId } = await newGroup("Editors");
+  const column = `group:${groupId}`;
+  const notesOf = async () => {
+    const matrix = await open("?f.key=PRODUCT_EDIT");
+    const row = matrix.rows.find(({ key }) => key === "PRODUCT_EDIT");
+    const html = row && createRowRenderer(SCHEMA, matrix)({ ...row, index: 0 }, null);
+    return { row, html };
+  };
+  await grantTo(groupId, "PRODUCT_EDIT");
+
+  const without = await notesOf();
+  for (const key of without.row?.lacking[column] ?? []) await grantTo(groupId, key);
+  const withCalls = await notesOf();
+
+  expect(without.row?.calls).toContain("TWIN_UPDATE");
+  expect(without.row?.lacking[column]).toEqual(without.row?.calls);
+  expect(without.html).toContain(`Needs ${without.row?.calls.join(", ")} too`);
+  expect(without.html).toContain(`Lacks ${without.row?.calls.join(", ")}`);
+  expect(withCalls.row?.lacking).not.toHaveProperty([column]);
+  expect(withCalls.html).toContain("Needs TWIN_UPDATE");
+});
+
+test("what every member has is noted, and no call is needed for it", async () => {
+  const matrix = await open("?f.key=TWIN_VIEW");
+  const row = matrix.rows.find(({ key }) => key === "TWIN_VIEW");
+
+  expect(row).toMatchObject({ isOfEverybody: true, calls: [], lacking: {} });
+  expect(row && createRowRenderer(SCHEMA, matrix)({ ...row, index: 0 }, null)).toContain(
+    "Every member has it",
+  );
+});
+
 test("a rejected grant is reported with its row, and a broken form is rejected", async () => {
   const [first] = (await open("")).rows;
   const permissionId = first?.id ?? "";
@@ -140,6 +174,13 @@ function formOf(permissionId: string, checked: string[], shown: ShownGrant[]): U
     ...checked.map((column) => ["grant", column]),
     ...shown.map(({ column, grantId }) => ["shown", `${column}=${grantId}`]),
   ]);
+}
+
+async function grantTo(userGroupId: string, key: string): Promise<void> {
+  const id = (await open(`?f.key=${key}&size=200`)).rows.find((row) => row.key === key)?.id;
+  await post("/private/permission_grant/user_group/v1", {
+    permissionGrantUserGroup: { permissionSchemaId: SCHEMA, permissionId: id, userGroupId },
+  });
 }
 
 async function newGroup(name: string): Promise<{ id: string }> {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
+import { permissionId } from "#platform/core/access/builtin-permission.rules.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
@@ -12,7 +13,8 @@ import { loader as graphPage } from "./workflow-graph.tsx";
 import { loader as matrixPage } from "./workflow-matrix.tsx";
 
 const selling = await startSelling();
-const visit = await createVisitor(selling, await selling.admin());
+const admin = await selling.admin();
+const visit = await createVisitor(selling, admin);
 const CONNECTOR = idOf("flow:marketplace_connector");
 const CARD = idOf("flow:marketplace_product");
 
@@ -129,6 +131,43 @@ test("the checks name transitions that nobody may perform, with the permission",
   expect(denied[0]?.links[0]?.href).toMatch(/^\/admin\/transitions\//);
 });
 
+test("a group with the permission of a transition, but not that of the call, is named with both", async () => {
+  const { answer } = await visit(matrixPage, { path: "", params: { id: CARD } });
+  const denied = answer.checks
+    .filter(({ key }) => key.startsWith("not-granted"))
+    .flatMap(({ links }) => links.map(({ id }) => id));
+  const used = answer.workflow.transitions.find(
+    ({ id, permissionId }) => permissionId !== null && !denied.includes(id),
+  );
+  const group = await post("user_group/v1?showUserGroupMode=SHORT", {
+    nameI18n: { translations: { en: "Publishers without a call" } },
+  });
+  const grant = (permissionId: string | null | undefined) =>
+    post("permission_grant/user_group/v1", {
+      permissionGrantUserGroup: {
+        permissionSchemaId: idOf("schema:permission"),
+        userGroupId: group.userGroup.id,
+        permissionId,
+      },
+    });
+  const callChecks = async () =>
+    (await visit(matrixPage, { path: "", params: { id: CARD } })).answer.checks.filter(
+      ({ key, text }) => key.startsWith("no-call") && text.includes("Publishers without a call"),
+    );
+  await grant(used?.permissionId);
+
+  const found = await callChecks();
+  await grant(permissionId("TRANSITION_PERFORM"));
+  const afterwards = await callChecks();
+
+  expect(found).toHaveLength(1);
+  expect(found[0]?.text).toMatch(
+    /may perform these transitions, but not make the call\. Grant .+ too\./,
+  );
+  expect(found[0]?.links.map(({ id }) => id)).toContain(used?.id);
+  expect(afterwards).toEqual([]);
+});
+
 test("an unknown workflow is not found", async () => {
   const params = { id: idOf("nothing") };
 
@@ -136,6 +175,17 @@ test("an unknown workflow is not found", async () => {
     init: { status: 404 },
   });
 });
+
+async function post(path: string, body: object): Promise<any> {
+  const response = await selling.fetch(`/private/${path}`, {
+    method: "POST",
+    headers: { ...admin.headers, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  expect(answer).toMatchObject({ status: 0 });
+  return answer;
+}
 
 function linksIn(content: string) {
   const links = content.matchAll(/<a href="([^"]*)" class="[^"]*" aria-label="([^"]*)">/g);

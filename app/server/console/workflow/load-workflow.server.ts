@@ -56,6 +56,9 @@ export interface Workflow {
   transitions: WorkflowTransition[];
 }
 
+/** The right to the call that performs a transition. */
+const PERFORM = "TRANSITION_PERFORM";
+
 /** A workflow with its statuses, its transitions and what is probably wrong in it. */
 export async function loadWorkflow(caller: Caller, id: string) {
   if (!(await hasPermission(caller, "TRANSITION_VIEW"))) throw data(null, { status: 403 });
@@ -75,7 +78,8 @@ export async function loadWorkflow(caller: Caller, id: string) {
   const [{ rows, related: ofStatuses }, grants, rights] = await Promise.all([
     loadStatuses(caller, String(row["twinClassId"] ?? "")),
     loadGranted(caller, permissions, (permissionId) =>
-      callsOf(permissionId).filter((callId) => calls.has(callId)),
+      // The same permission may be needed to edit, in another call.
+      callsOf(permissionId).filter((callId) => calls.get(callId)?.["key"] === PERFORM),
     ),
     rightsOf(caller, entityOf("transitions")),
   ]);
