@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { purgeBulkJobs } from "../core/bulk/bulk-job.store.ts";
 import { saveSchedules } from "../selling/publishing/schedule.store.ts";
 import { startSelling } from "../testing/selling.ts";
+import { text } from "../testing/shop-text.ts";
+import { newKey } from "../testing/texts-and-keys.ts";
 import { updateTwin } from "../twins/changes/update-twin.ts";
 
 const EAN_CODES = ["4006381333931", "5901234123457", "5900820001568", "96385074"];
@@ -197,6 +199,40 @@ test("a changed product type is undone with the values that only the former type
   });
 });
 
+test("the undo of a changed product type gives links and tags back, and isn't announced where a secret is lost", async () => {
+  const { platform, seller, call, imported, edited, undone, named } = await start();
+  const { linkId, optionId } = await addPartsOf(platform, seller.classId("product_packaged_food"));
+  await imported(["Tea", "Milk"]);
+  const [tea, milk] = [await named("Tea"), await named("Milk")];
+  await call("PUT", `/private/twin/${tea}/v1`, {
+    tags: { existingTags: [optionId] },
+    twinLinksAdd: [{ linkId, dstTwinId: milk }],
+  });
+  await call("PUT", `/private/twin/${milk}/v1`, { fields: { supplier_key: "s3cret" } });
+  const partsOf = async (id: string) => ({
+    tags: await platform.db
+      .selectFrom("twin_tag")
+      .select("option_id")
+      .where("twin_id", "=", id)
+      .execute(),
+    links: await platform.db
+      .selectFrom("twin_link")
+      .select(["link_id", "dst_twin_id"])
+      .where("src_twin_id", "=", id)
+      .execute(),
+  });
+  const before = await partsOf(tea);
+
+  const job = await edited([tea, milk], toType(seller.classId("product_book")));
+  expect(job).toMatchObject({ counts: { changed: 2 }, undoable: 1 });
+  expect(await partsOf(tea)).toEqual({ tags: [], links: [] });
+  const after = await undone(job.id);
+
+  expect(after.counts).toMatchObject({ undone: 1 });
+  expect(before.links).toHaveLength(1);
+  expect(await partsOf(tea)).toEqual(before);
+});
+
 test("a product that gets its former type by hand has its values again, but for what it got since", async () => {
   const { seller, call, imported, named, product } = await start();
   await imported(["Tea"]);
@@ -287,6 +323,42 @@ test("a job that cancels a scheduled publication is not announced as one that ca
 
   expect(job).toMatchObject({ counts: { changed: 1 }, undoable: 0 });
 });
+
+/** A link, a list of tags and a secret that only products of this type have. */
+async function addPartsOf({ db }: Awaited<ReturnType<typeof startSelling>>, classId: string) {
+  const [linkId, listId, optionId] = [randomUUID(), randomUUID(), randomUUID()];
+  const { domain_id: domainId, root_class_id: rootId } = await db
+    .selectFrom("twin_class")
+    .select(["domain_id", "root_class_id"])
+    .where("id", "=", classId)
+    .executeTakeFirstOrThrow();
+  const ends = { src_class_id: classId, dst_class_id: rootId };
+  const link = { id: linkId, domain_id: domainId, type: "ManyToMany" as const, ...ends };
+  const list = { id: listId, domain_id: domainId, key: newKey(), name: text("Labels") };
+  const option = { id: optionId, data_list_id: listId, name: text("Loose") };
+  const field = { id: randomUUID(), class_id: classId, key: "supplier_key", name: text("Key") };
+  await db
+    .insertInto("link")
+    .values({ ...link, strength: "OPTIONAL", forward_name: text("goes with") })
+    .execute();
+  await db.insertInto("data_list").values(list).execute();
+  await db.insertInto("data_list_option").values(option).execute();
+  await db
+    .updateTable("twin_class")
+    .set({ tags_data_list_id: listId })
+    .where("id", "=", classId)
+    .execute();
+  await db
+    .insertInto("twin_class_field")
+    .values({ ...field, field_typer_featurer_id: 1326 })
+    .execute();
+  await db
+    .updateTable("domain")
+    .set((eb) => ({ model_version: eb("model_version", "+", 1) }))
+    .where("id", "=", domainId)
+    .execute();
+  return { linkId, optionId };
+}
 
 async function start() {
   const platform = await startSelling();

@@ -114,7 +114,9 @@ async function undo(
   const entries = await changesOfJob(tx, [ref], bulkJobId);
   // The latest first, so that the class before the earliest change is the last.
   const formerClassId = entries.findLast(isClassChange)?.before;
-  const change = reversedChange(entries.filter((entry) => isReversed(entry, formerClassId)));
+  const classChanges = new Set(entries.filter(isClassChange).map(({ batch_id: id }) => id));
+  const own = entries.filter((entry) => !isOfClassChange(entry, classChanges));
+  const change = reversedChange(own.filter(({ type }) => type !== ATTACHED));
   if (change === null) return createMessage("bulk_undo_impossible");
   const former = formerClassId
     ? await changeClass(services, tx, caller, ref, { newTwinClassId: formerClassId })
@@ -126,10 +128,17 @@ async function undo(
   return null;
 }
 
-/** Files are taken away, and a change of the class sets the status by itself. */
-function isReversed(entry: Change, formerClassId: string | null | undefined): boolean {
-  const ofClassChange = isClassChange(entry) || entry.type === "statusChanged";
-  return entry.type !== ATTACHED && !(formerClassId && ofClassChange);
+const WITH_CLASS: ReadonlySet<string> = new Set([
+  "statusChanged",
+  "linkDeleted",
+  "tagChanged",
+  "markerChanged",
+]);
+
+/** The change back to the former class gives these back by itself. */
+function isOfClassChange(entry: JobChange, classChanges: ReadonlySet<string>): boolean {
+  if (isClassChange(entry)) return true;
+  return WITH_CLASS.has(entry.type) && classChanges.has(entry.batch_id);
 }
 
 /** Without values that only the class had that the job gave to the twin. */
@@ -189,7 +198,7 @@ async function filesOfJob(tx: Executor, twinId: string, bulkJobId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-type JobChange = Change & { twin_id: string };
+type JobChange = Change & { twin_id: string; batch_id: string };
 
 /** The latest first. */
 function changesOfJob(
@@ -199,7 +208,7 @@ function changesOfJob(
 ): Promise<JobChange[]> {
   return tx
     .selectFrom("twin_history")
-    .select(["twin_id", "type", "field_key", "before", "after"])
+    .select(["twin_id", "batch_id", "type", "field_key", "before", "after"])
     .where("twin_id", "in", twinIds)
     .where("bulk_job_id", "=", bulkJobId)
     .orderBy("id", "desc")

@@ -116,17 +116,26 @@ function withinRange(rows: readonly { position: number }[]) {
 const DELETED_VERSION = 0;
 
 /**
- * Changes that no undo takes back, so it doesn't announce them, nor what a field scheduled or cancelled. A status that a
- * new class brought goes with it.
+ * Changes that no undo takes back, so it doesn't announce them, nor what a field scheduled or cancelled, nor secrets that
+ * were replaced or removed. A status that a new class brought goes with it, and links that it took come back with it.
  */
 const FINAL_TYPES = [
   "headChanged",
   "linkCreated",
   "linkUpdated",
-  "linkDeleted",
   "attachmentDelete",
   "attachmentUpdate",
 ];
+const TYPES_OF_CLASS_CHANGE = ["statusChanged", "linkDeleted"];
+
+const SECRET_TYPER = 1326;
+
+/** The history only has that there was a secret. */
+const isSecretLost = sql`(
+  final.type in ('fieldChanged', 'fieldDeleted') and final.before = 'set' and exists (
+    select from twin_class_field field join twin_class on twin_class.id = field.class_id
+    where twin_class.domain_id = twin.domain_id and field.key = final.field_key
+      and field.field_typer_featurer_id = ${SECRET_TYPER}))`;
 
 function writtenVersion(jobId: string) {
   const id = sql`case when done.ref ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then done.ref::uuid end`;
@@ -140,7 +149,8 @@ function writtenVersion(jobId: string) {
         where final.twin_id = twin.id and final.bulk_job_id = ${jobId} and (
           final.type = any(${FINAL_TYPES}::text[])
           or final.type = 'unknown' and final.field_key is not null
-          or final.type = 'statusChanged' and not exists (
+          or ${isSecretLost}
+          or final.type = any(${TYPES_OF_CLASS_CHANGE}::text[]) and not exists (
             select from twin_history class_change
             where class_change.batch_id = final.batch_id and class_change.twin_id = twin.id
               and class_change.type = 'unknown' and class_change.field_key is null)))))

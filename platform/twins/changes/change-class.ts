@@ -9,6 +9,7 @@ import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { derive } from "../../model/field-types/derived-columns.rules.ts";
+import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { fieldByKey, missingRequired } from "../../model/field-types/read-fields.rules.ts";
 import {
   flowOf,
@@ -20,9 +21,6 @@ import { type MovedValues, moveValues } from "../fields/move-values.rules.ts";
 import { prepareContent } from "../fields/prepare-content.ts";
 import { updateTwinRow } from "../fields/twin-content.store.ts";
 import { recordHistory } from "../history/history.store.ts";
-import { removeUnfitLinks } from "../links/unfit-links.ts";
-import { getTagListId } from "../tags/change-tags.ts";
-import { removeForeignTags } from "../tags/tag.store.ts";
 import { assertEditable } from "../twin/assert-editable.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
@@ -33,9 +31,10 @@ import {
   loadChildSpaceContexts,
 } from "../twin/load-space-access.ts";
 import { assertAction } from "../twin/twin-actions.ts";
-import { childrenOf, moveFilesOfFields, type TwinRow } from "../twin/twin.store.ts";
+import { childrenOf, type TwinRow } from "../twin/twin.store.ts";
 import { basicEntries, fieldEntries } from "./change-entries.ts";
 import { assertOnlyOnePerHead, classToCreate, ownerOf } from "./create-twin.ts";
+import { exchangeParts } from "./exchange-parts.ts";
 import { findLeftClass, type LeftClass } from "./left-class.store.ts";
 import type { ChangeClassBody } from "./twin-body.ts";
 import { updateLockedTwin } from "./update-twin.ts";
@@ -44,7 +43,7 @@ import { withRestorable } from "./with-restorable.ts";
 /**
  * Makes a twin one of another class, as which it must be allowed to be created. Values of fields that both classes
  * inherit stay, mapped ones move, and others are lost unless that is rejected; the history keeps them, and a twin that
- * returns to its former class gets them back.
+ * returns to its former class gets them back, but for secrets.
  */
 export async function changeClass(
   services: Services,
@@ -76,15 +75,13 @@ export async function changeClass(
     assertNothing(missing, CODE.FIELD_REQUIRED, "field_required");
   }
 
-  const links = await removeUnfitLinks(tx, caller, twin, to);
-  await removeForeignTags(tx, twin.id, "tag", getTagListId(caller, to, "tag"));
-  await removeForeignTags(tx, twin.id, "marker", getTagListId(caller, to, "marker"));
-  await moveFilesOfFields(tx, twin.id, to.fieldIds, fieldsReplaceMap ?? {});
   const next = { ...row, fields: content.fields, updated_at: services.now() };
   const ownerId = twin.business_account_id ?? twin.owner_user_id ?? ownerOf(caller, to).id;
   const before = derive(caller.model, from, twin.name, twin.fields);
   const saved = await updateTwinRow(tx, { twin: next, derived: content.derived, ownerId }, before);
   const { version } = saved;
+  const parts = { twin: saved, to, left, replaceMap: fieldsReplaceMap ?? {} };
+  const exchanged = await exchangeParts(services, tx, caller, parts);
   const history = { twin: saved, actor: caller, at: next.updated_at, version };
   await recordHistory(tx, history, [
     { type: "unknown", before: from.id, after: to.id },
@@ -97,7 +94,7 @@ export async function changeClass(
       fields: {},
     }),
     ...fieldEntries(caller, to, row, content),
-    ...links,
+    ...exchanged,
   ]);
   await emitTwinEvent(services, tx, caller, saved, "updated");
   return keepSpaceAccess(tx, caller, twin, saved);
@@ -120,10 +117,12 @@ function lackingValues(
   { kept, input }: MovedValues,
   { values }: LeftClass,
 ): Record<string, string> {
-  const lacking = [...values].filter(
-    ([key]) =>
-      fieldByKey(model, to, key) !== undefined && kept[key] === undefined && !(key in input),
-  );
+  const lacking = [...values].filter(([key]) => {
+    const field = fieldByKey(model, to, key);
+    // The history has a placeholder in the place of a secret.
+    if (!field || fieldType(field).secret) return false;
+    return kept[key] === undefined && !(key in input);
+  });
   return Object.fromEntries(lacking);
 }
 

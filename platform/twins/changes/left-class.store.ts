@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
+import type { Change, HistoryType } from "../history/history.store.ts";
+import type { LinkToAdd } from "../links/twin-links.ts";
 
 /** How long a twin's history gives back what it had as one of another class. */
 const DAYS = 30;
@@ -12,6 +14,15 @@ export interface LeftClass {
   values: ReadonlyMap<string, string>;
   /** The status that it had, and the one that it got then. */
   status: { before: string; after: string } | null;
+  links: readonly LinkToAdd[];
+  /** IDs of options. */
+  tag: readonly string[];
+  marker: readonly string[];
+}
+
+/** What was left before isn't given back. */
+export function leftSince(now: Date): Date {
+  return new Date(now.getTime() - DAYS * DAY_MS);
 }
 
 /** What the history says of the last time that a twin left a class. */
@@ -25,8 +36,14 @@ export async function findLeftClass(
     .selectFrom("twin_history")
     .select(["type", "field_key", "before", "after"])
     .where("twin_id", "=", twinId)
-    .where("type", "in", ["fieldDeleted", "statusChanged"])
-    .where("created_at", ">=", new Date(now.getTime() - DAYS * DAY_MS))
+    .where("type", "in", [
+      "fieldDeleted",
+      "statusChanged",
+      "linkDeleted",
+      "tagChanged",
+      "markerChanged",
+    ])
+    .where("created_at", ">=", leftSince(now))
     .where(
       sql<boolean>`batch_id = (
         select batch_id from twin_history
@@ -37,9 +54,21 @@ export async function findLeftClass(
   const values = rows.flatMap(({ type, field_key: key, before }) =>
     type === "fieldDeleted" && key !== null && before ? [[key, before] as const] : [],
   );
+  const links = rows.flatMap(({ type, field_key: linkId, before: dstTwinId }) =>
+    type === "linkDeleted" && linkId !== null && dstTwinId !== null ? [{ linkId, dstTwinId }] : [],
+  );
   const status = rows.find(({ type }) => type === "statusChanged");
   return {
     values: new Map(values),
     status: status?.before && status.after ? { before: status.before, after: status.after } : null,
+    links,
+    tag: removedOptions(rows, "tagChanged"),
+    marker: removedOptions(rows, "markerChanged"),
   };
+}
+
+function removedOptions(rows: readonly Change[], kind: HistoryType): string[] {
+  const row = rows.find(({ type }) => type === kind);
+  const [before, after] = [row?.before, row?.after].map((ids) => (ids ?? "").split(","));
+  return (before ?? []).filter((id) => id !== "" && !after?.includes(id));
 }

@@ -20,8 +20,8 @@ export interface RestoredState {
 }
 
 /**
- * Sets values of a twin back to what they were, as an edit of the caller with its checks, and its class with the values
- * that it has only there. Status, links, files and comments stay.
+ * Sets values of a twin back to what they were, as an edit of the caller with its checks, and its class with what it
+ * has only there. Other links and files, the status and comments stay.
  */
 export async function restoreState(
   services: Services,

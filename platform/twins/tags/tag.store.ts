@@ -48,6 +48,30 @@ function listed(tags: readonly TagOfTwin[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as named(twin_id uuid, option_id uuid)`;
 }
 
+/** Those of the options that twins of a business may get from the list, in this order. */
+export async function offeredAmong(
+  tx: Tx,
+  optionIds: readonly string[],
+  { listId, businessAccountId }: { listId: string | null; businessAccountId: string | null },
+): Promise<string[]> {
+  if (listId === null || optionIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom("data_list_option")
+    .select("id")
+    .where("id", "=", sql<string>`any(${optionIds}::uuid[])`)
+    .where("data_list_id", "=", listId)
+    .where("state", "=", "active")
+    .where((eb) =>
+      eb.or([
+        eb("business_account_id", "is", null),
+        eb("business_account_id", "=", businessAccountId),
+      ]),
+    )
+    .execute();
+  const offered = new Set(rows.map(({ id }) => id));
+  return optionIds.filter((id) => offered.has(id));
+}
+
 /** Removes options that aren't of this list; null: all of them. */
 export async function removeForeignTags(
   tx: Tx,

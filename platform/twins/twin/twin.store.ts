@@ -175,20 +175,39 @@ export async function lockModelOfTemplates(
     for no key update`.execute(tx);
 }
 
-/** Files of mapped fields move; files of fields that the twin's class lacks become its own. */
+/**
+ * Files of mapped fields move; files of fields that the twin's class lacks become its own, and return to their field
+ * with the twin if they left it since then.
+ */
 export async function moveFilesOfFields(
   tx: Tx,
   twinId: string,
-  fieldIds: readonly string[],
-  replaceMap: Readonly<Record<string, string>>,
+  {
+    fieldIds,
+    replaceMap,
+    now,
+    since,
+  }: {
+    fieldIds: readonly string[];
+    replaceMap: Readonly<Record<string, string>>;
+    now: Date;
+    since: Date;
+  },
 ): Promise<void> {
   const [from, to] = [Object.keys(replaceMap), Object.values(replaceMap)];
+  const target = sql`(
+    select mapped.to_id from unnest(${from}::uuid[], ${to}::uuid[]) as mapped (from_id, to_id)
+    where mapped.from_id = field_id and mapped.to_id = any(${fieldIds}::uuid[]))`;
   await sql`
-    update twin_attachment set field_id = (
-      select given.to_id from unnest(${from}::uuid[], ${to}::uuid[]) as given (from_id, to_id)
-      where given.from_id = field_id and given.to_id = any(${fieldIds}::uuid[]))
+    update twin_attachment set field_id = ${target},
+      former_field_id = case when ${target} is null then field_id end,
+      left_field_at = case when ${target} is null then ${now}::timestamptz end
     where twin_id = ${twinId} and field_id is not null
       and not field_id = any(${fieldIds}::uuid[])`.execute(tx);
+  await sql`
+    update twin_attachment set field_id = former_field_id, former_field_id = null, left_field_at = null
+    where twin_id = ${twinId} and field_id is null and left_field_at >= ${since}
+      and former_field_id = any(${fieldIds}::uuid[])`.execute(tx);
 }
 
 export async function removeTwins(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -41,6 +41,9 @@ export interface TwinTables {
     id: string;
     twin_id: string;
     field_id: Optional<string>;
+    /** The field whose file it was until its twin left the field's class. */
+    former_field_id: Optional<string>;
+    left_field_at: OptionalTime;
     storage_key: Optional<string>;
     storage_link: Optional<string>;
     title: Defaulted<string>;

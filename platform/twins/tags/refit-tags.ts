@@ -1,0 +1,41 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { TagKind } from "../../model/changes/move-twins.store.ts";
+import type { HistoryEntry } from "../history/history.store.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { addTags, listTagsOfTwins, offeredAmong, removeForeignTags } from "./tag.store.ts";
+
+interface Fit {
+  /** The list of the twin's class; null: it has none. */
+  listId: string | null;
+  /** Options that the twin had when it last had this class. */
+  former: readonly string[];
+  now: Date;
+}
+
+/** Leaves a twin the options of its class's list, and gives former ones back that are still offered. */
+export async function refitTags(
+  tx: Tx,
+  { id, business_account_id: businessAccountId }: TwinRow,
+  kind: TagKind,
+  { listId, former, now }: Fit,
+): Promise<HistoryEntry[]> {
+  const before = await optionIds(tx, kind, id);
+  const returning = former.filter((optionId) => !before.includes(optionId));
+  if (before.length + returning.length === 0) return [];
+  await removeForeignTags(tx, id, kind, listId);
+  const offered = await offeredAmong(tx, returning, { listId, businessAccountId });
+  await addTags(
+    tx,
+    kind,
+    offered.map((optionId) => ({ twin_id: id, option_id: optionId })),
+    now,
+  );
+  const after = await optionIds(tx, kind, id);
+  if (before.join() === after.join()) return [];
+  const type = kind === "tag" ? "tagChanged" : "markerChanged";
+  return [{ type, before: before.join(), after: after.join() }];
+}
+
+async function optionIds(tx: Tx, kind: TagKind, twinId: string): Promise<string[]> {
+  return (await listTagsOfTwins(tx, kind, [twinId])).map(({ option_id: id }) => id);
+}
