@@ -8,8 +8,8 @@ import { withDomain } from "../with-domain.ts";
 
 const NOTES = `
 Deletes what is older than AUDIT_DAYS, HISTORY_DAYS, NOTIFICATION_DAYS, MAIL_DAYS and WEBHOOK_DAYS; bulk jobs, plans and trash
-after 30 days; expired sessions and codes; and files that nothing refers to after a day. docs/data.md has the list. A running
-Vitrine does it every night by itself, as a job.
+after 30 days; the oldest days of a history above HISTORY_MB_PER_BUSINESS; expired sessions and codes; and files that nothing
+refers to after a day. docs/data.md has the list. A running Vitrine does it every night by itself, as a job.
 `;
 
 export function addPurge(program: Command): void {

@@ -8,7 +8,7 @@ import { purgePlans } from "../model/configuration-plans/plan.store.ts";
 import { purgeNotifications } from "../selling/notifications/notification.store.ts";
 import { sweepFiles } from "../twins/attachments/sweep-files.ts";
 import { purgePastNames } from "../twins/history/past-name.store.ts";
-import { purgeHistory } from "../twins/history/purge-history.store.ts";
+import { purgeHistory, purgeLongHistory } from "../twins/history/purge-history.store.ts";
 import { purgeDrafts } from "../twins/transitions/draft.store.ts";
 import { purgeTrash } from "../twins/trash/purge-trash.ts";
 import { purgeDeliveries } from "../webhooks/delivery.store.ts";
@@ -41,6 +41,12 @@ export function purgesOf(services: PlatformServices): Record<string, () => Promi
     notifications: async () =>
       notifications === null ? 0 : purgeNotifications(db, daysAgo(notifications)),
     "history entries": async () => (history === null ? 0 : purgeHistory(db, daysAgo(history))),
+    "history entries of large businesses": async () => {
+      const { historyOfBusiness } = config.storage;
+      return historyOfBusiness === Infinity
+        ? 0
+        : purgeLongHistory(db, historyOfBusiness, daysAgo(1));
+    },
     "past names": async () => (history === null ? 0 : purgePastNames(db, daysAgo(history))),
     "archives of businesses": () => purgeBusinessExports(services, daysAgo(ARCHIVE_DAYS)),
     "expired sessions and codes": () => purgeAccounts(db, services.now()),

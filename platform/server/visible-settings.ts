@@ -54,6 +54,9 @@ export function listVisibleSettings(config: PlatformConfig): VisibleSetting[] {
     BULK_JOBS_PER_BUSINESS: limitOf(storage.bulkOfBusiness.count),
     BULK_MB_PER_USER: limitOf(storage.bulkOfUser.bytes / MEGABYTE),
     BULK_MB_PER_BUSINESS: limitOf(storage.bulkOfBusiness.bytes / MEGABYTE),
+    FILES_PER_BUSINESS: limitOf(storage.filesOfBusiness.count),
+    FILE_MB_PER_BUSINESS: limitOf(storage.filesOfBusiness.bytes / MEGABYTE),
+    HISTORY_MB_PER_BUSINESS: limitOf(storage.historyOfBusiness / MEGABYTE),
     WEBHOOK_PRIVATE_ADDRESSES: config.webhooksInside ? 1 : 0,
   };
   return Object.entries(values).map(([name, value]) => ({ name, value: String(value ?? "") }));

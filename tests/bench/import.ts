@@ -8,6 +8,7 @@ import { DEMO_ACCOUNTS } from "#platform/selling/demo/accounts.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { createPlatform, type Platform } from "#platform/server/create-platform.ts";
 import { withEmbedded, withServer } from "#tests/bench/databases.ts";
+import { MATCHED_BY_SKU } from "#tests/bench/job-shapes.ts";
 import { printTable } from "#tests/bench/table.ts";
 import { createEan } from "#tests/support/products.ts";
 
@@ -17,9 +18,16 @@ import { createEan } from "#tests/support/products.ts";
 // that of this process, which contains the embedded database but not a server.
 //
 //   npm run bench:import -- --rows=5000 --url=postgres://…
+//
+// With --by-sku it measures only the previews of a file whose rows are matched by SKU: first none of the products exists,
+// then all.
 
 const { values } = parseArgs({
-  options: { url: { type: "string" }, rows: { type: "string", default: "2000" } },
+  options: {
+    url: { type: "string" },
+    rows: { type: "string", default: "2000" },
+    "by-sku": { type: "boolean", default: false },
+  },
 });
 const count = Number(values.rows);
 /** One statement that copies more holds up the jobs of the embedded database too long. */
@@ -79,6 +87,19 @@ async function measure(database: string, settings: Record<string, string>): Prom
     await until(id);
   };
   const lines = [];
+  if (values["by-sku"]) {
+    const preview = async (phase: string) => {
+      const { bulkJob } = await call("POST", "", upload());
+      const chosen = { operation: MATCHED_BY_SKU, read: CHANGE.read };
+      lines.push(await timed(phase, step(bulkJob.id, "PUT", "/v1", chosen)));
+      return bulkJob.id;
+    };
+    const id = await preview("preview, all are new");
+    lines.push(await timed("run", step(id, "POST", "/start/v1", {})));
+    await preview("preview, all exist");
+    printTable(`Import of ${count} products by SKU, ${database}`, lines);
+    return platform.stop();
+  }
   const importAll = async () => {
     let bulkJob = { id: "" };
     const form = upload();

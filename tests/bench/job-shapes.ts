@@ -48,6 +48,9 @@ const BY_SKU = {
 const COLUMNS = ["name", "fields.ean", "fields.sku", "fields.price", "description"];
 const EDITS = COLUMNS.map((to, column) => ({ to, how: "column", column }));
 
+/** Changes the product that has the SKU of a row, or creates it. */
+export const MATCHED_BY_SKU = { change: CHANGE, create: CREATE, match: BY_SKU, edits: EDITS };
+
 let serial = 0;
 
 /** A file of products that are new, so that each run does the same work. */
@@ -75,10 +78,7 @@ export const JOB_SHAPES: readonly JobShape[] = [
     base: 100,
     request: (count) => ({
       file: fileOf(count, "Roasted slowly. ".repeat(20)),
-      body: {
-        read: READ,
-        operation: { change: CHANGE, create: CREATE, match: BY_SKU, edits: EDITS },
-      },
+      body: { read: READ, operation: MATCHED_BY_SKU },
     }),
   },
   {

@@ -7,6 +7,13 @@ export const STORAGE_SETTINGS = [
   ["BULK_JOBS_PER_BUSINESS", "5000", "Bulk jobs of one business that are kept, `0`: no limit"],
   ["BULK_MB_PER_USER", "500", "Their files and operations together, of one user, `0`: no limit"],
   ["BULK_MB_PER_BUSINESS", "2000", "The same of one business, `0`: no limit"],
+  ["FILES_PER_BUSINESS", "0", "Files of one business whose tier sets no limit, `0`: no limit"],
+  ["FILE_MB_PER_BUSINESS", "0", "Their size together, `0`: no limit"],
+  [
+    "HISTORY_MB_PER_BUSINESS",
+    "0",
+    "Changes of products and other entries of one business that are kept; once a day the days before are deleted, `0`: no limit",
+  ],
 ] as const;
 
 export const StorageEnvironment = {
@@ -15,6 +22,9 @@ export const StorageEnvironment = {
   BULK_JOBS_PER_BUSINESS: integerSetting(5000, 0, 1_000_000),
   BULK_MB_PER_USER: integerSetting(500, 0, 1_000_000),
   BULK_MB_PER_BUSINESS: integerSetting(2000, 0, 1_000_000),
+  FILES_PER_BUSINESS: integerSetting(0, 0, 100_000_000),
+  FILE_MB_PER_BUSINESS: integerSetting(0, 0, 100_000_000),
+  HISTORY_MB_PER_BUSINESS: integerSetting(0, 0, 100_000_000),
 };
 
 /** How many of something, and how many bytes of it; `Infinity` is no limit. */
@@ -27,6 +37,10 @@ export interface StorageLimits {
   viewsOfUser: number;
   bulkOfUser: Quota;
   bulkOfBusiness: Quota;
+  /** For a business whose tier sets no limit of its own. */
+  filesOfBusiness: Quota;
+  /** Bytes. */
+  historyOfBusiness: number;
 }
 
 export const MEGABYTE = 1_000_000;
@@ -42,5 +56,7 @@ export function resolveStorage(
     viewsOfUser: settings.VIEWS_PER_USER || Infinity,
     bulkOfUser: quota(settings.BULK_JOBS_PER_USER, settings.BULK_MB_PER_USER),
     bulkOfBusiness: quota(settings.BULK_JOBS_PER_BUSINESS, settings.BULK_MB_PER_BUSINESS),
+    filesOfBusiness: quota(settings.FILES_PER_BUSINESS, settings.FILE_MB_PER_BUSINESS),
+    historyOfBusiness: settings.HISTORY_MB_PER_BUSINESS * MEGABYTE || Infinity,
   };
 }

@@ -3,12 +3,8 @@ import { z } from "zod";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { privateRoute, type PrivateCall, type Route } from "../../core/calls/route.ts";
-import {
-  findAccountTier,
-  measureAccountStorage,
-  measureDomainStorage,
-  type StorageUse,
-} from "./tier.store.ts";
+import { findStorageQuota, type StorageQuota } from "./storage-quota.ts";
+import { measureAccountStorage, measureDomainStorage, type StorageUse } from "./tier.store.ts";
 
 const Quotas = z
   .object({
@@ -37,12 +33,12 @@ export const quotaRoutes: Route[] = [
     handle: async ({ services, caller }) => {
       if (caller.businessAccountId === null) return { usedCount: 0, usedSize: 0 };
       const usage = await measureAccountStorage(services.db, caller.businessAccountId);
-      const tier = await findAccountTier(services.db, caller.businessAccountId);
+      const quota = await findStorageQuota(services, services.db, caller.businessAccountId);
       return {
         usedCount: usage.count,
         usedSize: usage.size,
-        quotaCount: tier?.attachment_count_quota ?? undefined,
-        quotaSize: tier?.attachment_size_quota ?? undefined,
+        quotaCount: quota.count ?? undefined,
+        quotaSize: quota.bytes ?? undefined,
       };
     },
   }),
@@ -56,7 +52,7 @@ export const quotaRoutes: Route[] = [
     handle: async (call) => {
       const { services, caller } = call;
       const use = await measureDomainStorage(services.db, caller.domainId);
-      return presentQuotas(call, use, { count: null, size: null });
+      return presentQuotas(call, use, { count: null, bytes: null });
     },
   }),
   privateRoute({
@@ -67,18 +63,15 @@ export const quotaRoutes: Route[] = [
     shows: ["AttachmentQuotas"],
     answer: Answer,
     handle: async (call) => {
-      const { db } = call.services;
+      const { services } = call;
       const { businessAccountId } = call.caller;
       if (businessAccountId === null) {
         const message = createMessage("account_without_business");
         throw new RequestError(CODE.BUSINESS_ACCOUNT_UNKNOWN, message);
       }
-      const tier = await findAccountTier(db, businessAccountId);
-      const quota = {
-        count: tier?.attachment_count_quota ?? null,
-        size: tier?.attachment_size_quota ?? null,
-      };
-      return presentQuotas(call, await measureAccountStorage(db, businessAccountId), quota);
+      const quota = await findStorageQuota(services, services.db, businessAccountId);
+      const use = await measureAccountStorage(services.db, businessAccountId);
+      return presentQuotas(call, use, quota);
     },
   }),
 ];
@@ -86,11 +79,11 @@ export const quotaRoutes: Route[] = [
 function presentQuotas(
   { show }: PrivateCall,
   use: StorageUse,
-  quota: { count: number | null; size: number | null },
+  quota: StorageQuota,
 ): z.output<typeof Answer> {
   const mode = show.mode("AttachmentQuotas");
   if (mode === "HIDE") return { quotas: {} };
-  const quotas = { quotaCount: quota.count ?? 0, quotaSize: quota.size ?? 0 };
+  const quotas = { quotaCount: quota.count ?? 0, quotaSize: quota.bytes ?? 0 };
   const quotaUse = { usedCount: use.count, usedSize: use.size };
   return { quotas: mode === "SHORT" ? quotas : { ...quotas, ...quotaUse } };
 }

@@ -125,7 +125,7 @@ function saveImage(
 ) {
   return runAsSystem(services, twinId, async (tx, caller, twin) => {
     if (!(await lockLinkedImage(tx, id))) return false;
-    await assertQuota(tx, twin.business_account_id, { count: 0, size: columns.size ?? 0 });
+    await assertQuota(services, tx, twin.business_account_id, { count: 0, size: columns.size ?? 0 });
     await updateAttachment(tx, id, columns);
     await emitTwinEvent(services, tx, caller, twin, "attachment");
     return true;

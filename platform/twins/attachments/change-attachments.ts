@@ -79,7 +79,12 @@ export async function applyAttachments(
   const updated = update.map((change) => ({ change, row: getRow(change.id) }));
   const remaining = before.filter((row) => !removed.includes(row));
   await checkFiles(tx, caller, twin, { remaining, removed, create, updated });
-  await assertQuota(tx, twin.business_account_id, computeStorageDelta(create, updated, removed));
+  await assertQuota(
+    services,
+    tx,
+    twin.business_account_id,
+    computeStorageDelta(create, updated, removed),
+  );
 
   const at = services.now();
   await deleteAttachments(

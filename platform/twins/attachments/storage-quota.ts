@@ -2,11 +2,9 @@ import type { Executor, Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import {
-  lockStorage,
-  measureAccountStorage,
-  findAccountTier,
-} from "../../model/tiers/tier.store.ts";
+import type { Services } from "../../core/services.ts";
+import { findStorageQuota } from "../../model/tiers/storage-quota.ts";
+import { lockStorage, measureAccountStorage } from "../../model/tiers/tier.store.ts";
 
 export interface StorageDelta {
   count: number;
@@ -16,14 +14,15 @@ export interface StorageDelta {
 
 export type QuotaIssue = "COUNT_QUOTA" | "SIZE_QUOTA";
 
-/** Rejects what would exceed the quotas of a business's tier; called before it is stored. */
+/** Rejects what would exceed the quotas of a business; called before it is stored. */
 export async function assertQuota(
+  services: Pick<Services, "config">,
   tx: Tx,
   businessAccountId: string | null,
   growth: StorageDelta,
 ): Promise<void> {
   if (businessAccountId === null || (growth.count <= 0 && growth.size <= 0)) return;
-  const problem = await validateQuota(tx, businessAccountId, growth, { lock: tx });
+  const problem = await validateQuota(services, tx, businessAccountId, growth, { lock: tx });
   if (problem === "COUNT_QUOTA") {
     throw createRejection(CODE.ATTACHMENT_COUNT_QUOTA, createMessage("file_count_quota"));
   }
@@ -34,18 +33,16 @@ export async function assertQuota(
 
 /** A quota of zero means no limit, like one that isn't set. */
 export async function validateQuota(
+  services: Pick<Services, "config">,
   executor: Executor,
   businessAccountId: Caller["businessAccountId"],
   growth: StorageDelta,
   { lock }: { lock?: Tx } = {},
 ): Promise<QuotaIssue | null> {
   if (businessAccountId === null) return null;
-  const tier = await findAccountTier(executor, businessAccountId);
-  const quota = {
-    count: tier?.attachment_count_quota || Infinity,
-    size: tier?.attachment_size_quota || Infinity,
-  };
-  if (quota.count === Infinity && quota.size === Infinity) return null;
+  const { count, bytes } = await findStorageQuota(services, executor, businessAccountId);
+  if (!count && !bytes) return null;
+  const quota = { count: count || Infinity, size: bytes || Infinity };
   if (lock) await lockStorage(lock, businessAccountId);
   const usage = await measureAccountStorage(executor, businessAccountId);
   if (growth.count > 0 && usage.count + growth.count > quota.count) return "COUNT_QUOTA";

@@ -1,4 +1,3 @@
-import type { Executor } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -28,12 +27,7 @@ export async function validateNewFiles(
   if (!twinClass) throw unknownId("twin_class", classId);
   const fileChanges = { remaining: [], removed: [], create, updated: [] };
   const issues = await fileIssues(caller, twinClass, fileChanges, "rejected");
-  return verdict(
-    services.db,
-    caller.businessAccountId,
-    issues,
-    computeStorageDelta(create, [], []),
-  );
+  return verdict(services, caller.businessAccountId, issues, computeStorageDelta(create, [], []));
 }
 
 /** Issues of a change of a twin's files; changes nothing. */
@@ -63,7 +57,7 @@ export async function validateFiles(
   const missingFiles = "rejected if files are removed";
   const issues = await fileIssues(caller, classOf(caller, twin), fileChanges, missingFiles);
   return verdict(
-    db,
+    services,
     twin.business_account_id,
     issues,
     computeStorageDelta(changes.create, updated, removed),
@@ -72,11 +66,15 @@ export async function validateFiles(
 }
 
 async function verdict(
-  db: Executor,
+  services: Services,
   businessAccountId: string | null,
   issues: FileIssue[],
   growth: ReturnType<typeof computeStorageDelta>,
   existing: AttachmentRow[] = [],
 ): Promise<FileValidationResult> {
-  return { issues, quota: await validateQuota(db, businessAccountId, growth), existing };
+  return {
+    issues,
+    quota: await validateQuota(services, services.db, businessAccountId, growth),
+    existing,
+  };
 }

@@ -1,0 +1,27 @@
+import type { Executor } from "../../base/database/executor.ts";
+import type { Services } from "../../core/services.ts";
+import { findAccountTier } from "./tier.store.ts";
+
+/** How many files, and how many bytes of them, a business may store; null and 0: no limit. */
+export interface StorageQuota {
+  count: number | null;
+  bytes: number | null;
+}
+
+/** The quota of the tier of a business; where the tier sets none, that of this server. */
+export async function findStorageQuota(
+  { config }: Pick<Services, "config">,
+  executor: Executor,
+  businessAccountId: string,
+): Promise<StorageQuota> {
+  const tier = await findAccountTier(executor, businessAccountId);
+  const { count, bytes } = config.storage.filesOfBusiness;
+  return {
+    count: tier?.attachment_count_quota ?? finite(count),
+    bytes: tier?.attachment_size_quota ?? finite(bytes),
+  };
+}
+
+function finite(limit: number): number | null {
+  return Number.isFinite(limit) ? limit : null;
+}
