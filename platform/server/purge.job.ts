@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { defineJob } from "../base/jobs/define-job.ts";
-import { nextNight } from "./next-night.rules.ts";
+import { nextNight } from "../base/jobs/next-night.rules.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { purgesOf } from "./purges.ts";
 
