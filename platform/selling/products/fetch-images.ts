@@ -125,7 +125,10 @@ function saveImage(
 ) {
   return runAsSystem(services, twinId, async (tx, caller, twin) => {
     if (!(await lockLinkedImage(tx, id))) return false;
-    await assertQuota(services, tx, twin.business_account_id, { count: 0, size: columns.size ?? 0 });
+    await assertQuota(services, tx, twin.business_account_id, {
+      count: 0,
+      size: columns.size ?? 0,
+    });
     await updateAttachment(tx, id, columns);
     await emitTwinEvent(services, tx, caller, twin, "attachment");
     return true;
