@@ -1,4 +1,4 @@
-// cspell:ignore Żółty
+// cspell:ignore Żółty Bursztynowy
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";
@@ -81,7 +81,7 @@ test("nor is one renamed or translated to the text of another, while equal ones 
     .where("id", "=", amber)
     .execute();
   await ok("PUT", `data_list_option/${yellow}/v1`, { backgroundColor: "#ffff00" });
-  const recased = await change({ optionI18n: i18nText("YELLOW") });
+  const inOtherCase = await change({ optionI18n: i18nText("YELLOW") });
   const renamed = await change({ optionI18n: i18nText("Honey") });
 
   expect(refused.map(({ body }) => body.fieldErrors?.[0]?.field)).toEqual([
@@ -91,7 +91,7 @@ test("nor is one renamed or translated to the text of another, while equal ones 
     "translations.0.translation",
   ]);
   expect(refused[0]?.body.fieldErrors[0].message).toBe("The list has this option already");
-  expect([recased.status, renamed.status]).toEqual([200, 200]);
+  expect([inOtherCase.status, renamed.status]).toEqual([200, 200]);
 });
 
 test("options with attributes need a value for every attribute of their list", async () => {

@@ -14,7 +14,7 @@ import { hiddenContent, hiddenFields } from "../cards/hidden-content.ts";
 import { marketplaceKey, marketplaceName } from "../cards/marketplace-classes.rules.ts";
 import type { ConnectOption } from "../connectors/list-connect-options.ts";
 import { listingPath } from "../marketplaces/showroom/adapter.ts";
-import type { ProductCreation } from "../products/product-creation.rules.ts";
+import type { ProductCreation } from "../products/product-creation.ts";
 import type { CardForOperation } from "../publishing/list-products-for-operation.ts";
 import { TIMING_KEYS } from "../publishing/publication-day.rules.ts";
 

@@ -14,7 +14,7 @@ import { connectMarketplace, type NewCard } from "../connectors/connect-marketpl
 import { listConnectOptions } from "../connectors/list-connect-options.ts";
 import { checkEanOf } from "../products/check-ean.ts";
 import { createProduct, type NewProduct, productTypes } from "../products/create-product.ts";
-import { productCreation } from "../products/product-creation.rules.ts";
+import { productCreation } from "../products/product-creation.ts";
 import {
   cardForOperation,
   countProductsForOperation,
