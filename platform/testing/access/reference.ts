@@ -115,8 +115,10 @@ export function listVisibleFields(principal: Principal, twin: TwinOf): Map<strin
   );
 }
 
+/** What is hidden is not overwritten either. */
 export function mayEditField(principal: Principal, twin: TwinOf, field: FieldOf): boolean {
-  return mayUse(principal, field.edit, aboutTwin(principal, twin));
+  const about = aboutTwin(principal, twin);
+  return mayUse(principal, field.edit, about) && mayUse(principal, field.view, about);
 }
 
 function aboutTwin({ domain }: Principal, twin: TwinOf): About {
