@@ -41,14 +41,18 @@ export async function mergeOption(tx: Tx, merge: Merge): Promise<HookTwin[]> {
 async function lockHolders(tx: Tx, merge: Merge): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from twin
-    where ${isHolder(merge)}
-      or id in (select twin_id from twin_tag where option_id = ${merge.id})
-      or id in (select twin_id from twin_marker where option_id = ${merge.id})
-    order by id for update`.execute(tx);
+    where ${hasAnywhere(merge)} order by id for update`.execute(tx);
   return rows.map((row) => row.id);
 }
 
-function isHolder({ domainId, id }: Merge) {
+/** In a value, as a tag or as a marker. */
+export function hasAnywhere(merge: Pick<Merge, "domainId" | "id">) {
+  return sql<boolean>`(${isHolder(merge)}
+    or id in (select twin_id from twin_tag where option_id = ${merge.id})
+    or id in (select twin_id from twin_marker where option_id = ${merge.id}))`;
+}
+
+function isHolder({ domainId, id }: Pick<Merge, "domainId" | "id">) {
   return sql<boolean>`domain_id = ${domainId} and ref_ids @> array[${id}]::uuid[]`;
 }
 

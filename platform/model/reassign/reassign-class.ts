@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import { unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { emitTwinEvents } from "../../core/emit-twin-events.ts";
@@ -8,6 +10,7 @@ import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { refreshSpacesOf } from "../changes/move-twins.store.ts";
 import { headsOutside, linkedOutside } from "../changes/twin-usage.store.ts";
+import { assertFewTwins } from "./assert-few-twins.ts";
 import {
   type ClassMove,
   countSameSpaceRoles,
@@ -33,6 +36,7 @@ export async function moveClassUses(change: Reassignment): Promise<void> {
   if (!to) throw refusal(createMessage("class_not_found"));
   assertNotInUse("class", subclassesOf(model, id));
   if (to.ownerType !== from.ownerType) throw refusal(createMessage("reassign_other_owner"));
+  await assertFewTwins(change, sql`class_id = ${id}`);
   const contents = await readContents(tx, id);
   if (contents.count > 0 && to.abstractClass) throw refusal(createMessage("reassign_abstract"));
   if (contents.isMarked && !haveSameLists(from, to)) {

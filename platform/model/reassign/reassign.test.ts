@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { startFactoryWorld } from "../../testing/factory-world.ts";
@@ -74,6 +75,31 @@ test("the twins and transitions of a status move to another one, and the status 
   expect(read.transition.dstTwinStatusId).toBe(world.held);
   expect((await readTwin(orderId))["statusId"]).toBe(world.held);
   expect((await world.call("GET", `twin_status/${spare}/v1`)).status).toBe(404);
+});
+
+test("more twins than one transaction may hold are refused before any is changed", async () => {
+  const [crowded, other] = [await makeClass(), await makeClass()];
+  const spare = await makeStatus(crowded);
+  const one = await world.makeTwin(crowded, {});
+  const { db } = world.platform.services;
+  await sql`update twin set status_id = ${spare} where id = ${one}`.execute(db);
+  await sql`
+    insert into twin (id, domain_id, business_account_id, class_id, root_class_id, status_id, name)
+    select gen_random_uuid(), domain_id, business_account_id, class_id, root_class_id, status_id, name
+    from twin, generate_series(1, 300) where id = ${one}`.execute(db);
+  const target = await makeStatus(crowded);
+
+  const ofStatus = await reassign(`twin_status/${spare}`, target);
+  const ofClass = await reassign(`twin_class/${crowded}`, other);
+
+  for (const answer of [ofStatus, ofClass]) {
+    expect(answer.fieldErrors).toMatchObject([
+      { field: "newId", message: expect.stringContaining("More than 300 entries have it") },
+    ]);
+  }
+  expect((await readTwin(one))["statusId"]).toBe(spare);
+  await sql`delete from twin where class_id = ${crowded} and id <> ${one}`.execute(db);
+  expect(await reassign(`twin_status/${spare}`, target)).toMatchObject({ status: 0 });
 });
 
 test("a status of another class, itself, or none is rejected, and nothing changes", async () => {

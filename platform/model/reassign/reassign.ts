@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 
 import { unknownId } from "../../base/errors/request-error.ts";
@@ -13,8 +14,9 @@ import { changeModel } from "../changes/change-model.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findOption } from "../lists/update-list-option.ts";
 import { listUserGroups } from "../user-groups/user-group.store.ts";
+import { assertFewTwins } from "./assert-few-twins.ts";
 import type { Merge } from "./merge-sql.store.ts";
-import { mergeOption, mergeStatus } from "./merge-twins.store.ts";
+import { hasAnywhere, mergeOption, mergeStatus } from "./merge-twins.store.ts";
 import { moveClassUses } from "./reassign-class.ts";
 import type { Reassignment } from "./reassignment.ts";
 import { refusal } from "./refusal.ts";
@@ -48,7 +50,8 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
     path: "twin_status",
     noun: "status",
     needs: "TWIN_STATUS_DELETE",
-    reassign: async ({ services, tx, caller, model, id, newId }) => {
+    reassign: async (change) => {
+      const { services, tx, caller, model, id, newId } = change;
       const [status, other] = [model.statuses.get(id), model.statuses.get(newId)];
       if (!status) throw unknownId("status", id);
       const line = model.classes.get(status.classId)?.ancestorIds ?? [];
@@ -57,6 +60,7 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
         throw refusal(createMessage("status_of_other_class"));
       }
       assertNotInUse("status", collidingTransitions(model, id, newId));
+      await assertFewTwins(change, sql`status_id = ${id}`);
       const merge = mergeOf(services, caller, id, newId);
       const moved = await mergeStatus(tx, merge);
       await replaceReferences(tx, "status", new Map([[id, newId]]));
@@ -68,7 +72,8 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
     path: "data_list_option",
     noun: "option",
     needs: "DATA_LIST_OPTION_DELETE",
-    reassign: async ({ services, tx, caller, model, id, newId }) => {
+    reassign: async (change) => {
+      const { services, tx, caller, model, id, newId } = change;
       const [option, other] = await Promise.all([
         findOption(tx, caller, model, id),
         findOption(tx, caller, model, newId),
@@ -87,6 +92,7 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
       const count = await countExclusive(tx, id);
       if (count > 0) throw refusal(createMessage("reassign_exclusive_option", { count }));
       const merge = mergeOf(services, caller, id, newId);
+      await assertFewTwins(change, hasAnywhere(merge));
       const changed = await mergeOption(tx, merge);
       await replaceReferences(tx, "option", new Map([[id, newId]]));
       await deleteReference(tx, "data_list_option", id, { ...merge, twins: changed.length });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
 import type { HookTwin } from "../../core/hooks.ts";
@@ -18,6 +18,19 @@ export async function findTwins(tx: Tx, ids: readonly string[]): Promise<HookTwi
   const { rows } = await sql<HookTwin>`
     select ${EVENT_COLUMNS} from twin where id = any(${ids}::uuid[])`.execute(tx);
   return rows;
+}
+
+/** How many twins there are of these; no more than `limit` are counted. */
+export async function countUpTo(
+  tx: Tx,
+  which: RawBuilder<boolean>,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from twin where ${which} limit ${limit}) found`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** How many twins have an option that no other twin may have. */
