@@ -42,6 +42,16 @@ test("names are searched, and several matches are to choose from", async () => {
   expect(permissions.choices.length).toBeGreaterThan(1);
 });
 
+test("a permission is found by its key, and a person by the email address", async () => {
+  const { users, permissions } = await ask({
+    user: `${admin.userId}@example`,
+    permission: "twin_status_view",
+  });
+
+  expect(users.chosen?.value).toBe(admin.userId);
+  expect(permissions.choices.map(({ value }) => value)).toContain(VIEW);
+});
+
 test("on a twin the schema and the rule are named, and a rejected question says why", async () => {
   const twin = await seller.createProduct();
   // What administrators may not see is not explained to them either.

@@ -68,7 +68,7 @@ export async function searchEntities(
 const searches = new WeakMap<Caller, Map<string, Promise<LookupPage>>>();
 
 interface Wanted {
-  /** Part of a name, or IDs. */
+  /** Part of a name, of a key or of an email address, or IDs. */
   text?: string;
   /** Starts at 1. */
   page?: number;
@@ -114,11 +114,15 @@ async function searchChoices(
     const choices = await findNamed(caller, entity, ids.slice(0, MAX_PASTED_IDS));
     return { choices, hasNext: false, problem: "" };
   }
-  const filters = { ...narrow, ...(text && textFilter(entity, text)) };
-  const { rows, total, related } = await searchEntities(caller, entity, filters, {
+  const query = {
     offset: String((page - 1) * LOOKUP_PAGE_SIZE),
     limit: String(LOOKUP_PAGE_SIZE),
-  });
+  };
+  const search = (filter: object) =>
+    searchEntities(caller, entity, { ...narrow, ...filter }, query);
+  const named = await search(text ? textFilter(entity, text) : {});
+  const byCode = text && named.total === 0 ? codeFilter(entity, text) : null;
+  const { rows, total, related } = byCode ? await search(byCode) : named;
   const hasNext = page * LOOKUP_PAGE_SIZE < total;
   return { choices: viewChoices(entity, rows, related), hasNext, problem: "" };
 }
@@ -208,6 +212,12 @@ export function idOf({ idMember = "id" }: Entity, row: AnyObject): string {
 
 function textFilter({ search }: Entity, text: string): object {
   return search.byText ? { [search.byText]: [containsPattern(text)] } : {};
+}
+
+/** By what a person may type instead of a name; null if the entity has nothing like it. */
+function codeFilter({ properties }: Entity, text: string): object | null {
+  const filter = properties.find(({ name }) => name === "key" || name === "email")?.filter;
+  return filter && "like" in filter ? { [filter.like]: [containsPattern(text)] } : null;
 }
 
 /** Parts of several classes are told apart by their class: many have a status called Draft. */
