@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-
 import { unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { emitTwinEvents } from "../../core/emit-twin-events.ts";
@@ -22,6 +20,7 @@ import {
 import type { Reassignment } from "./reassignment.ts";
 import { refusal } from "./refusal.ts";
 import { replaceReferences } from "./replace-references.ts";
+import { isIn } from "./twin-references.store.ts";
 
 /**
  * Makes the twins of a class twins of another one, which must have their statuses and the fields
@@ -36,7 +35,7 @@ export async function moveClassUses(change: Reassignment): Promise<void> {
   if (!to) throw refusal(createMessage("class_not_found"));
   assertNotInUse("class", subclassesOf(model, id));
   if (to.ownerType !== from.ownerType) throw refusal(createMessage("reassign_other_owner"));
-  await assertFewTwins(change, sql`class_id = ${id}`);
+  await assertFewTwins(change, isIn("class_id", id));
   const contents = await readContents(tx, id);
   if (contents.count > 0 && to.abstractClass) throw refusal(createMessage("reassign_abstract"));
   if (contents.isMarked && !haveSameLists(from, to)) {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 
 import { unknownId } from "../../base/errors/request-error.ts";
@@ -21,7 +20,7 @@ import { moveClassUses } from "./reassign-class.ts";
 import type { Reassignment } from "./reassignment.ts";
 import { refusal } from "./refusal.ts";
 import { replaceReferences } from "./replace-references.ts";
-import { countExclusive, dropDoubleGrants, moveMembers } from "./twin-references.store.ts";
+import { countExclusive, dropDoubleGrants, isIn, moveMembers } from "./twin-references.store.ts";
 
 /** An entity whose uses can move to another one of its kind. */
 export interface ReassignKind {
@@ -60,7 +59,7 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
         throw refusal(createMessage("status_of_other_class"));
       }
       assertNotInUse("status", collidingTransitions(model, id, newId));
-      await assertFewTwins(change, sql`status_id = ${id}`);
+      await assertFewTwins(change, isIn("status_id", id));
       const merge = mergeOf(services, caller, id, newId);
       const moved = await mergeStatus(tx, merge);
       await replaceReferences(tx, "status", new Map([[id, newId]]));

@@ -20,6 +20,11 @@ export async function findTwins(tx: Tx, ids: readonly string[]): Promise<HookTwi
   return rows;
 }
 
+/** Twins in a status, or of a class. */
+export function isIn(column: "status_id" | "class_id", id: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} = ${id}`;
+}
+
 /** How many twins there are of these; no more than `limit` are counted. */
 export async function countUpTo(
   tx: Tx,
