@@ -64,7 +64,7 @@ import { up as internalFields } from "./migrations/0066-internal-fields.ts";
 import { up as publicationSchedules } from "./migrations/0067-publication-schedules.ts";
 import { up as pastNames } from "./migrations/0069-past-names.ts";
 import { up as undoMerges } from "./migrations/0070-undo-merges.ts";
-import { up as fieldsThatFilesLeft } from "./migrations/0073-fields-that-files-left.ts";
+import { up as fieldsThatFilesLeft } from "./migrations/0071-fields-that-files-left.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -127,7 +127,7 @@ const migrations: Record<string, Migration> = {
   "0067-publication-schedules": { up: publicationSchedules },
   "0069-past-names": { up: pastNames },
   "0070-undo-merges": { up: undoMerges },
-  "0073-fields-that-files-left": { up: fieldsThatFilesLeft },
+  "0071-fields-that-files-left": { up: fieldsThatFilesLeft },
 };
 
 /**

@@ -6,7 +6,7 @@ import { refusal } from "./refusal.ts";
 import { countUpTo } from "./twin-references.store.ts";
 
 /** A merge is one transaction, which holds the only connection of the embedded database; its undo takes longer. */
-const MAX_TWINS_EMBEDDED = 300;
+const MAX_TWINS_EMBEDDED = 1000;
 /** On a server it holds only its twins and other changes of the configuration. */
 const MAX_TWINS = 10_000;
 

@@ -86,7 +86,7 @@ test("more twins than one transaction may hold are refused before any is changed
   await sql`
     insert into twin (id, domain_id, business_account_id, class_id, root_class_id, status_id, name)
     select gen_random_uuid(), domain_id, business_account_id, class_id, root_class_id, status_id, name
-    from twin, generate_series(1, 300) where id = ${one}`.execute(db);
+    from twin, generate_series(1, 1000) where id = ${one}`.execute(db);
   const target = await makeStatus(crowded);
 
   const ofStatus = await reassign(`twin_status/${spare}`, target);
@@ -94,7 +94,7 @@ test("more twins than one transaction may hold are refused before any is changed
 
   for (const answer of [ofStatus, ofClass]) {
     expect(answer.fieldErrors).toMatchObject([
-      { field: "newId", message: expect.stringContaining("More than 300 entries have it") },
+      { field: "newId", message: expect.stringContaining("More than 1000 entries have it") },
     ]);
   }
   expect((await readTwin(one))["statusId"]).toBe(spare);
