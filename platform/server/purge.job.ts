@@ -1,7 +1,8 @@
 import { z } from "zod";
 
+import { nextNight } from "#common/next-night.ts";
+
 import { defineJob } from "../base/jobs/define-job.ts";
-import { nextNight } from "../base/jobs/next-night.rules.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { purgesOf } from "./purges.ts";
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
-import { nextNight } from "../../jobs/next-night.rules.ts";
+import { nextNight } from "#common/next-night.ts";
+
 import type { Db } from "../executor.ts";
 
 const TICK_MS = 60_000;
