@@ -38,7 +38,6 @@ const EMBEDDED_ONLY = [
   "platform/selling/demo/apply.test.ts",
   "platform/selling/publishing/crashes.test.ts",
   "platform/selling/template/{apply-template,template,template-model}.test.ts",
-  "platform/server/import/**/*.test.ts",
   "platform/webhooks/{validate-address,slow-receivers}.test.ts",
 ];
 

@@ -9,7 +9,7 @@ import { connectEmbedded } from "#platform/server/import-job/connect-embedded.ts
 import { connectOverHttp } from "#platform/server/import-job/connect-over-http.ts";
 import type { Connection, SignIn } from "#platform/server/import-job/connection.ts";
 import { type ImportedRow, openImport } from "#platform/server/import-job/import-products.ts";
-import { openReport } from "#platform/server/import-job/import-report.ts";
+import { openReport, type Report } from "#platform/server/import-job/import-report.ts";
 
 import { defineCommand } from "../define-command.ts";
 import { report } from "../result.ts";
@@ -57,23 +57,23 @@ async function run(file: string, options: ImportOptions): Promise<void> {
   const connection = await connect(config, options.url);
   const counts: Counts = { created: 0, exists: 0, refused: 0 };
   let jobId: string | null = null;
+  let results: Report | null = null;
   try {
     const { encoding, type } = options;
     const job = await openImport(connection, { path: file, encoding, type });
     jobId = job.jobId;
     if (job.ignored.length > 0) print(`Columns not imported: ${job.ignored.join(", ")}\n`);
-    await job.run((progress) => showProgress(progress, print));
-    const results = await openReport(file, config.dataDir, new Date());
-    for await (const row of job.rows()) {
+    results = await openReport(file, config.dataDir, new Date());
+    // First, because a process that is killed says nothing at its end.
+    print(`Report: ${results.path}\n`);
+    for await (const row of job.run((progress) => showProgress(progress, print))) {
       counts[row.result] += 1;
       await results.add(row);
     }
-    await results.close();
     report(options, {
       lines: [
         "",
         `${counts.created} created, ${counts.exists} existing, ${counts.refused} rejected`,
-        `Report: ${results.path}`,
       ],
       data: { ...counts, ignoredColumns: job.ignored, report: results.path },
     });
@@ -86,6 +86,7 @@ async function run(file: string, options: ImportOptions): Promise<void> {
     }
     throw error;
   } finally {
+    await results?.close();
     await connection.close();
   }
 }

@@ -115,9 +115,8 @@ async function start() {
     }: { type?: string | undefined; encoding?: string } = {},
   ) => {
     const job = await openImport(connection, { path, encoding, type });
-    await job.run(() => undefined);
     const rows: ImportedRow[] = [];
-    for await (const row of job.rows()) rows.push(row);
+    for await (const row of job.run(() => undefined)) rows.push(row);
     return { rows, ignored: job.ignored };
   };
   const products = async () => {

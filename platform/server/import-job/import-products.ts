@@ -42,23 +42,15 @@ const Job = z.object({
 type Job = z.output<typeof Job>;
 const OneJob = z.object({ bulkJob: Job });
 
-const Rows = z.object({
-  bulkRowList: z.array(
-    z.object({
-      line: z.number().default(0),
-      cells: z.array(z.string()).default([]),
-      result: z.string().optional(),
-      preview: z.string().optional(),
-      issues: z.array(
-        z.object({
-          field: z.string().optional(),
-          message: z.string(),
-          value: z.string().optional(),
-        }),
-      ),
-    }),
-  ),
+const Row = z.object({
+  line: z.number().default(0),
+  cells: z.array(z.string()).default([]),
+  result: z.string().optional(),
+  preview: z.string().optional(),
+  issues: z.array(z.object({ field: z.string().optional(), message: z.string() })),
 });
+type Row = z.output<typeof Row>;
+const Rows = z.object({ bulkRowList: z.array(Row) });
 
 const POLL_MS = 200;
 const PAGE = 500;
@@ -68,11 +60,14 @@ export interface ProductImport {
   jobId: string;
   /** Columns of the file that are not imported. */
   ignored: string[];
-  /** Tries the rows, then creates the products. `onProgress` gets how many are done in each phase. */
-  run(onProgress: (job: { phase: string; done: number; total: number }) => void): Promise<void>;
-  /** What became of each row. */
-  rows(): AsyncGenerator<ImportedRow>;
+  /**
+   * Tries the rows, then creates the products. Yields what became of each row, in their order, as soon as it is done;
+   * `onProgress` gets how many are done in each phase.
+   */
+  run(onProgress: OnProgress): AsyncGenerator<ImportedRow>;
 }
+
+type OnProgress = (job: { phase: string; done: number; total: number }) => void;
 
 /** Uploads the file. Fails with an `ImportError` if it can't be read, or lacks a column. */
 export async function openImport(
@@ -98,14 +93,15 @@ export async function openImport(
     return {
       jobId: bulkJob.id,
       ignored: columns.ignored,
-      run: async (onProgress) => {
-        await call("PUT", `${jobPath}/v1`, OneJob, { operation });
-        const ready = await ended(call, jobPath, onProgress);
-        if (ready.counts.created === 0) return;
-        await call("POST", `${jobPath}/start/v1`, OneJob, {});
-        await ended(call, jobPath, onProgress);
+      run: (onProgress) => {
+        const readJob = async () => {
+          const { bulkJob } = await call("GET", `${jobPath}/v1`, OneJob);
+          onProgress(bulkJob);
+          return bulkJob;
+        };
+        const { positions } = columns;
+        return runJob({ call, jobPath, readJob, positions }, operation);
       },
-      rows: () => readRows(call, jobPath, columns.positions),
     };
   } catch (error) {
     await connection.send("DELETE", `${jobPath}/v1`);
@@ -113,47 +109,78 @@ export async function openImport(
   }
 }
 
-/** Waits until nothing works on the job any more. */
-async function ended(call: Call, jobPath: string, onProgress: (job: Job) => void): Promise<Job> {
-  for (;;) {
-    const { bulkJob } = await call("GET", `${jobPath}/v1`, OneJob);
-    onProgress(bulkJob);
-    if (bulkJob.state === "failed" || bulkJob.state === "stopped") {
-      throw new ImportError(bulkJob.error ?? "The import was stopped");
-    }
-    if (bulkJob.state !== "working") return bulkJob;
-    await pause(POLL_MS);
-  }
+interface RunningImport {
+  call: Call;
+  jobPath: string;
+  readJob: () => Promise<Job>;
+  positions: Readonly<Record<string, number>>;
 }
 
-async function* readRows(
-  call: Call,
-  jobPath: string,
-  positions: Readonly<Record<string, number>>,
-): AsyncGenerator<ImportedRow> {
+async function* runJob(
+  running: RunningImport,
+  operation: object,
+): AsyncGenerator<ImportedRow, void> {
+  const { call, jobPath, readJob } = running;
+  await call("PUT", `${jobPath}/v1`, OneJob, { operation });
+  let job = await readJob();
+  for (; job.state === "working"; job = await readJob()) await pause(POLL_MS);
+  assertNotEnded(job);
+  if (job.counts.created > 0) await call("POST", `${jobPath}/start/v1`, OneJob, {});
+  let yielded = 0;
+  do {
+    if (yielded > 0) await pause(POLL_MS);
+    // Read before its rows, so that those of a job that is done are done as well.
+    job = await readJob();
+    for await (const row of finishedRows(running, job, yielded)) {
+      yield row;
+      yielded += 1;
+    }
+  } while (job.state === "working");
+  assertNotEnded(job);
+}
+
+function assertNotEnded({ state, error }: Job): void {
+  if (state !== "failed" && state !== "stopped") return;
+  throw new ImportError(error ?? "The import was stopped");
+}
+
+/** Rows are done in their order: those behind the first `skipped` up to the first one that is still to be done. */
+async function* finishedRows(
+  { call, jobPath, positions }: RunningImport,
+  { phase }: Job,
+  skipped: number,
+): AsyncGenerator<ImportedRow, void> {
   const pages = readPages(({ offset, limit }) => {
-    const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
+    const page = { offset: String(skipped + offset), limit: String(limit) };
+    const query = new URLSearchParams(page);
     return nullIfTooLarge(call("POST", `${jobPath}/row/search/v1?${query}`, Rows, {}));
   }, PAGE);
   for await (const { bulkRowList } of pages) {
-    for (const { line, cells, issues, ...row } of bulkRowList) {
-      const textOf = (column: string) => (cells[positions[column] ?? -1] ?? "").trim();
-      const result = row.result ?? row.preview;
-      yield {
-        line,
-        ean: textOf("ean"),
-        sku: textOf("sku"),
-        name: textOf("name"),
-        result: result === "created" ? "created" : result === "unchanged" ? "exists" : "refused",
-        reason:
-          result === "unchanged"
-            ? "EAN already exists"
-            : issues
-                .map(({ field, message }) => (field ? `${field}: ${message}` : message))
-                .join("; "),
-      };
+    for (const row of bulkRowList) {
+      // Without anything to create the job ends with its preview.
+      const result = row.result ?? (phase === "preview" ? row.preview : undefined);
+      if (result === undefined) return;
+      yield importedRow(row, result, positions);
     }
   }
+}
+
+function importedRow(
+  { line, cells, issues }: Row,
+  result: string,
+  positions: Readonly<Record<string, number>>,
+): ImportedRow {
+  const textOf = (column: string) => (cells[positions[column] ?? -1] ?? "").trim();
+  const isSame = result === "unchanged";
+  const reasons = issues.map(({ field, message }) => (field ? `${field}: ${message}` : message));
+  return {
+    line,
+    ean: textOf("ean"),
+    sku: textOf("sku"),
+    name: textOf("name"),
+    result: result === "created" ? "created" : isSame ? "exists" : "refused",
+    reason: isSame ? "EAN already exists" : reasons.join("; "),
+  };
 }
 
 async function nullIfTooLarge(answer: Promise<z.output<typeof Rows>>) {
