@@ -11,6 +11,7 @@ import { loadRelatedData } from "../model/classes/load-related-data.ts";
 import { notifyOfJob } from "../selling/notifications/notify-of-job.ts";
 import { bulkCallRoutes } from "./bulk-routes.ts";
 import { changeManyTwins, changesTwins } from "./change-many-twins.ts";
+import { otherClassOf } from "./other-class.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { undoBulkRow, undoRows } from "./undo-bulk-row.ts";
 
@@ -58,6 +59,7 @@ export function createBulkApi(
     changesMany: changesTwins,
     changeMany: async (scope, call, changes, options) =>
       changesTwins(call) ? changeManyTwins(services, scope, changes, options) : null,
+    otherClass: ({ caller }, { body }, twin) => otherClassOf(caller, body["classId"], twin),
     undo: (scope, row) => undoBulkRow(services, scope, row),
     undoMany: (scope, rows) => undoRows(services, scope, rows),
     notifyEnd: (tx, job) => notifyOfJob(services, tx, job),

@@ -122,6 +122,9 @@ type CellKey =
   | "bulk_cell_padded"
   | "bulk_cell_check_digit"
   | "bulk_cell_shared"
+  | "bulk_cell_no_field"
+  | "bulk_row_other_class"
+  | "bulk_row_lacks"
   | "bulk_cell_flag"
   | "bulk_cell_no_match"
   | "bulk_cell_no_link";

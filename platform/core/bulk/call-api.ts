@@ -35,6 +35,16 @@ export interface CallOwner {
 /** What became of one of many changes that were made, or tried, together; null: it has to be made alone. */
 export type ChangeOutcome = { result: "changed" | "unchanged" } | ApiAnswer | null;
 
+/** The class of a twin that a row of a file names, where it isn't that of the twins that the file creates. */
+export interface OtherClass {
+  /** What it is called in the language of the caller. */
+  name: string;
+  /** Whether its twins have what stands at a place of a call's body. Values of other fields would be ignored. */
+  hasPlace(place: string): boolean;
+  /** The labels of its required fields that are empty after a change with this body. */
+  missingIn(body: JsonObject): string[];
+}
+
 /** A row of a job that is undone. */
 export interface RowToUndo {
   result: BulkResult;
@@ -63,6 +73,8 @@ export interface BulkApi {
   ): Promise<ChangeOutcome[] | null>;
   /** Whether `changeMany` makes this call. */
   changesMany(call: Pick<ApiCall, "method" | "path">): boolean;
+  /** Null if a twin, as the platform answers it, is one of those that a call creates, or no twin. */
+  otherClass(scope: CallScope, create: { body: JsonObject }, twin: JsonObject): OtherClass | null;
   /**
    * The user as they are now, in the business that they started the job in; `before` if nothing of the domain has
    * changed since. Null if they may not act any more, or the token may not.

@@ -51,7 +51,10 @@ export function applyEdits(
     notes: [],
   };
   let values = 0;
-  const own = edits.filter(({ only }) => !only || only === (row.current ? "change" : "create"));
+  const mode = row.current ? "change" : "create";
+  const own = edits.filter(
+    ({ only, to }) => (!only || only === mode) && (row.hasPlace?.(to) ?? true),
+  );
   const tooLarge = firstBeyond(MAX_PLANNED_BYTES, own, row);
   if (tooLarge) {
     return { ...result, problems: [{ edit: tooLarge, problem: "too_large" }] };

@@ -35,6 +35,8 @@ export interface EditedRow {
   found: ReadonlyMap<number, string>;
   /** What IDs in the current row are called. */
   names?: ReadonlyMap<string, string>;
+  /** Whether it has what stands at a place of the call's body; without it, it has all. */
+  hasPlace?: ((place: string) => boolean) | undefined;
   /** Cells of a workbook are numbers already, where they are. */
   isWorkbook?: boolean;
   /** The currencies that amounts of the row may name, by the places of the edits' `currency`. */

@@ -7,6 +7,7 @@ import { applyEdits, fillPath, rowName, type TextChange } from "./edits.rules.ts
 import { findReferences, findTarget, sharedCodes } from "./find-references.ts";
 import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
 import { nameOptions } from "./name-options.ts";
+import { notesOnClass, otherClassOf } from "./notes-on-class.ts";
 import { changesOneRow } from "./row-call.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
@@ -75,15 +76,18 @@ export async function planRow(
   }
   const name = current ? rowName(current, reads?.name) : rowName(named(plan, cells), null);
   const references = await findReferences(plan, scope, cells);
+  const other = otherClassOf(plan, scope, current);
   const { body, isChange, problems, changes, ...rest } = applyEdits(call.body, operation.edits, {
     current,
     cells,
+    hasPlace: other?.hasPlace,
     found: references,
     names: plan.names,
     isWorkbook: plan.isWorkbook,
     currencies: currenciesOf(plan, cells, current),
   });
   const notes = [
+    ...(other ? notesOnClass(plan, scope, cells, { other, body }) : []),
     ...rest.notes.map((note) => noteOf(plan, scope, note)),
     ...sharedCodes(plan, cells, id).map(({ column }) => ({
       field: plan.columns[column ?? -1],
