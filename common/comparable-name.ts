@@ -1,4 +1,6 @@
-/** A name as it is compared: names that differ only in case, outer blanks or composed letters are one. */
+import { cleanName } from "./clean-text.ts";
+
+/** A name as it is compared: names that differ only in case, or in what nobody sees, are one. */
 export function comparableName(name: string): string {
-  return name.normalize("NFC").trim().toLowerCase();
+  return cleanName(name).toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { action as setColumns, loader as columnsPage } from "#app/routes/admin/bulk-columns.tsx";
@@ -5,6 +6,7 @@ import { action as upload } from "#app/routes/import/list.tsx";
 import { loader as eansPage } from "#app/routes/products/eans.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
 import { importingSeller, resultsOf } from "#tests/support/importing-seller.ts";
+import { createEan } from "#tests/support/products.ts";
 
 const selling = await startSelling();
 afterAll(() => selling.stop());
@@ -212,6 +214,41 @@ test("a SKU that is used twice is said at each row and on the page of EANs", asy
   const { rows, counts } = (await visit(eansPage, { path, params: {} })).answer;
   expect(rows.map(({ name }) => name).toSorted()).toEqual(["A", "B"]);
   expect(counts.sameSku).toBe(2);
+});
+
+test("a SKU that a row far above has is said, too", async () => {
+  const { preview } = await importer();
+  const rows = Array.from({ length: 450 }, (_, at) => `${createEan(7_000 + at)},FR-${at % 449},A`);
+
+  const { jobId } = await preview(["ean,sku,name", ...rows]);
+
+  const noted = await selling.db
+    .selectFrom("bulk_row")
+    .select(["line", "issues"])
+    .where("job_id", "=", jobId)
+    .where(sql<boolean>`jsonb_array_length(issues) > 0`)
+    .execute();
+  expect(noted).toMatchObject([{ line: 451, issues: [{ message: '"FR-0" is used twice.' }] }]);
+});
+
+test("a key that a row far above has is refused with its line", async () => {
+  const { preview } = await importer();
+  const rows = Array.from(
+    { length: 450 },
+    (_, at) => `${createEan(8_000 + (at % 449))},FK-${at},A`,
+  );
+
+  const { jobId } = await preview(["ean,sku,name", ...rows]);
+
+  const failed = await selling.db
+    .selectFrom("bulk_row")
+    .select(["line", "issues"])
+    .where("job_id", "=", jobId)
+    .where("preview", "=", "failed")
+    .execute();
+  expect(failed).toMatchObject([
+    { line: 451, issues: [{ message: expect.stringContaining("2") as string }] },
+  ]);
 });
 
 test("SKUs differ by their case", async () => {

@@ -65,6 +65,7 @@ import { up as publicationSchedules } from "./migrations/0067-publication-schedu
 import { up as pastNames } from "./migrations/0069-past-names.ts";
 import { up as undoMerges } from "./migrations/0070-undo-merges.ts";
 import { up as fieldsThatFilesLeft } from "./migrations/0071-fields-that-files-left.ts";
+import { up as codesOfRows } from "./migrations/0072-codes-of-rows.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -128,6 +129,7 @@ const migrations: Record<string, Migration> = {
   "0069-past-names": { up: pastNames },
   "0070-undo-merges": { up: undoMerges },
   "0071-fields-that-files-left": { up: fieldsThatFilesLeft },
+  "0072-codes-of-rows": { up: codesOfRows },
 };
 
 /**

@@ -82,6 +82,7 @@ export interface RowOutcome {
   changes?: TextChange[];
   /** Of a preview of a file's row: its hashed key. */
   keyHash?: string | undefined;
+  codeHash?: string | undefined;
 }
 
 /**
@@ -99,9 +100,11 @@ export async function saveOutcomes(
     update bulk_row set ${column} = done.result, issues = done.issues, changes = done.changes,
       name = coalesce(nullif(done.name, ''), bulk_row.name), ref = coalesce(done.ref, bulk_row.ref),
       key_hash = coalesce(done."keyHash", bulk_row.key_hash),
+      code_hash = coalesce(done."codeHash", bulk_row.code_hash),
       version = case ${phase} when 'run' then ${writtenVersion(jobId)} end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as done(position int, result text, issues jsonb, name text, ref text, changes jsonb, "keyHash" uuid)
+      as done(position int, result text, issues jsonb, name text, ref text, changes jsonb, "keyHash" uuid,
+        "codeHash" uuid)
     where job_id = ${jobId} and bulk_row.position = done.position and ${withinRange(outcomes)}
     returning version`.execute(db);
   return rows.filter(({ version }) => version !== null).length;
@@ -178,7 +181,7 @@ export async function resetRows(
   const { last, failed } = rows[0] ?? { last: null, failed: 0 };
   if (last === null) return { last, failed };
   await sql`
-    update bulk_row set key_hash = null,
+    update bulk_row set key_hash = null, code_hash = null,
       preview = case when result = 'failed' then 'failed' end,
       issues = case when result = 'failed' then issues end,
       changes = null, ref = case when line is null then ref end
@@ -187,16 +190,19 @@ export async function resetRows(
   return { last, failed };
 }
 
-/** Which of the hashed keys rows of the job have already, with their lines. */
-export async function linesOfKeys(
+/** Which of the hashed keys, or codes, rows of the job have already, with their lines. */
+export async function linesOfHashes(
   db: Executor,
   jobId: string,
+  column: "key_hash" | "code_hash",
   hashes: readonly string[],
 ): Promise<Map<string, number | null>> {
+  if (hashes.length === 0) return new Map();
+  const hash = sql.ref(column);
   const { rows } = await sql<{ hash: string; line: number | null }>`
-    select key_hash as hash, min(line) as line from bulk_row
-    where job_id = ${jobId} and key_hash = any(${hashes}::uuid[])
-    group by key_hash`.execute(db);
+    select replace(${hash}::text, '-', '') as hash, min(line) as line from bulk_row
+    where job_id = ${jobId} and ${hash} = any(${hashes}::uuid[])
+    group by ${hash}`.execute(db);
   return new Map(rows.map(({ hash, line }) => [hash, line]));
 }
 

@@ -7,7 +7,7 @@ import type { BulkEdit, BulkLookup } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { type JsonObject, readMember, writeMember } from "./json-members.rules.ts";
-import { comparableKey, rowKey } from "./row-key.rules.ts";
+import { comparableKey, isCode, rowKey } from "./row-key.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;
@@ -51,6 +51,8 @@ export async function findReferences(
 }
 
 const LOOKUP_PAGE = 50;
+/** Of one text. */
+const LOOKUP_PAGES = 20;
 
 /** The ID that a text names. Null if there is none. */
 async function findId(
@@ -115,11 +117,6 @@ export function sharedCodes(
   });
 }
 
-/** With a lookup, it is found out whether another row has the code. */
-function isCode({ kind, how, lookup }: BulkEdit): boolean {
-  return how === "column" && kind === "code" && Boolean(lookup);
-}
-
 async function findTexts(
   plan: RowPlan,
   scope: CallScope,
@@ -141,24 +138,52 @@ export function lookupKey({ search, filter }: BulkLookup, text: string): string 
   return JSON.stringify([search.path, search.body, filter, text]);
 }
 
-/** The IDs that texts name, by the texts as they are compared. Null if the search is not answered, or not whole. */
+/**
+ * The IDs that texts name, by the texts as they are compared. Null if the search is not answered, or not whole; of one
+ * text, more pages are read, because a search may find all that contain it.
+ */
 async function searchIds(
   plan: RowPlan,
   scope: CallScope,
-  { search, filter, under, members, isExact }: BulkLookup,
+  lookup: BulkLookup,
   texts: readonly string[],
 ): Promise<Map<string, string | "several"> | null> {
+  const limit = texts.length === 1 ? LOOKUP_PAGE : LOOKUP_TEXTS + LOOKUP_PAGE;
+  const found = new Map<string, string | "several">();
+  for (let offset = 0; offset < limit * LOOKUP_PAGES; offset += limit) {
+    const rows = await searchRows(plan, scope, lookup, { texts, limit, offset });
+    if (rows === null) return null;
+    addNames(found, rows, lookup);
+    if (rows.length < limit) return found;
+    if (texts.length > 1) return null;
+  }
+  // Among those that were not read may be the one that is meant.
+  const key = comparableKey(texts[0] ?? "", lookup);
+  if (!found.has(key)) found.set(key, "several");
+  return found;
+}
+
+async function searchRows(
+  plan: RowPlan,
+  scope: CallScope,
+  { search, filter, under }: BulkLookup,
+  { texts, limit, offset }: { texts: readonly string[]; limit: number; offset: number },
+): Promise<JsonObject[] | null> {
   const body = structuredClone(search.body);
   // A cell is no pattern, whatever signs it has.
   const values = /like/i.test(filter) ? texts.map(literalPattern) : texts;
   writeMember(body, under ? `${under}.${filter}` : filter, values);
-  const limit = texts.length === 1 ? LOOKUP_PAGE : LOOKUP_TEXTS + LOOKUP_PAGE;
-  const query = { ...search.query, limit: String(limit) };
+  const query = { ...search.query, limit: String(limit), offset: String(offset) };
   const answer = await ask(plan, scope, { method: "POST", path: search.path, query, body });
   if (answer.status !== OK) return null;
-  const rows = [readMember(answer.body, search.list) ?? []].flat() as JsonObject[];
-  if (texts.length > 1 && rows.length === limit) return null;
-  const found = new Map<string, string | "several">();
+  return [readMember(answer.body, search.list) ?? []].flat() as JsonObject[];
+}
+
+function addNames(
+  found: Map<string, string | "several">,
+  rows: readonly JsonObject[],
+  { search, members, isExact }: BulkLookup,
+): void {
   for (const row of rows) {
     const id = String(readMember(row, search.idMember));
     const names = members.map((member) =>
@@ -168,5 +193,4 @@ async function searchIds(
       found.set(name, found.has(name) && found.get(name) !== id ? "several" : id);
     }
   }
-  return found;
 }

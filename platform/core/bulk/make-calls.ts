@@ -9,7 +9,7 @@ import type { FileSource } from "./job-file.ts";
 import { CHUNK_MS } from "./limits.ts";
 import { nameChosen } from "./name-chosen.ts";
 import type { Pace } from "./pace.ts";
-import { checkKeys } from "./repeated-keys.ts";
+import { checkKeys, countEarlierCodes } from "./repeated-keys.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { runBulkBatch } from "./run-bulk-batch.ts";
 import { runBulkRow } from "./run-bulk-row.ts";
@@ -46,12 +46,19 @@ export async function makeCalls(
     phase === "preview" && match
       ? await checkKeys(tx, job, rows, operation)
       : { own: rows, hashes: new Map<number, string>(), repeated: [] };
+  const codes =
+    phase === "preview"
+      ? await countEarlierCodes(tx, job.id, own, plan)
+      : new Map<number, string>();
   const made = isBatch
     ? await runBulkBatch(plan, scope, own, { path, dryRun: phase === "preview" })
     : await makeEach(plan, scope, job, own);
   const outcomes = [
     ...repeated,
-    ...made.map((one) => ({ ...one, keyHash: hashes.get(one.position) })),
+    ...made.map((one) => {
+      const { position } = one;
+      return { ...one, keyHash: hashes.get(position), codeHash: codes.get(position) };
+    }),
   ];
   pace.after = lastBefore(rows, outcomes);
   if (isBatch) pace.rows = nextBatchSize(made.length, performance.now() - start);

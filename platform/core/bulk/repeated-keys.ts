@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 
+import { cleanCode } from "#common/clean-text.ts";
+
 import type { Executor } from "../../base/database/executor.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
-import { type BulkRow, linesOfKeys, type RowOutcome } from "./bulk-row.store.ts";
-import { comparableKey, rowKey } from "./row-key.rules.ts";
+import { type BulkRow, linesOfHashes, type RowOutcome } from "./bulk-row.store.ts";
+import { comparableKey, isCode, rowKey } from "./row-key.rules.ts";
+import type { RowPlan } from "./row-plan.ts";
 
 interface CheckedRows {
   /** Rows whose key no other row has. */
@@ -30,7 +33,7 @@ export async function checkKeys(
     if (key === "") continue;
     hashes.set(position, hashKey(comparableKey(key, operation.match?.lookup ?? {})));
   }
-  const lines = await linesOfKeys(db, job.id, [...new Set(hashes.values())]);
+  const lines = await linesOfHashes(db, job.id, "key_hash", [...new Set(hashes.values())]);
   const own: BulkRow[] = [];
   const repeated: RowOutcome[] = [];
   for (const row of rows) {
@@ -50,6 +53,33 @@ export async function checkKeys(
     });
   }
   return { own, hashes, repeated };
+}
+
+/**
+ * Counts in the plan the codes of rows that rows previewed before have, too. Returns the hashed codes of the rows, by
+ * position.
+ */
+export async function countEarlierCodes(
+  db: Executor,
+  jobId: string,
+  rows: readonly BulkRow[],
+  { operation, uses }: RowPlan,
+): Promise<Map<number, string>> {
+  const column = operation.edits.find(isCode)?.column;
+  const hashes = new Map<number, string>();
+  const textsByHash = new Map<string, string>();
+  for (const { position, cells } of rows) {
+    const text = cleanCode(((cells ?? []) as string[])[column ?? -1] ?? "");
+    if (text === "") continue;
+    const hash = hashKey(text);
+    hashes.set(position, hash);
+    textsByHash.set(hash, text);
+  }
+  const earlier = await linesOfHashes(db, jobId, "code_hash", [...textsByHash.keys()]);
+  for (const [hash, text] of textsByHash) {
+    if (earlier.has(hash)) uses.set(text, (uses.get(text) ?? 0) + 1);
+  }
+  return hashes;
 }
 
 /** A key may be longer than what an index takes. */

@@ -63,6 +63,8 @@ export interface BulkTables {
     cells: OptionalJson;
     /** Of a file's row that was previewed: its key, see `hashKey`. */
     key_hash: Optional<string>;
+    /** The same of its code that may be shared, but with a warning. */
+    code_hash: Optional<string>;
     name: Optional<string>;
     preview: Optional<BulkResult>;
     result: Optional<BulkResult>;
