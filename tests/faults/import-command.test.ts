@@ -1,3 +1,4 @@
+// cspell:ignore biurko
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ test("a file of Excel in Polish is imported, with a report of each row", async (
   await using demo = await copyDemoData();
   const file = join(demo.dataDir, "lamps.csv");
   const rows = [
-    "EAN;SKU;Name;Description;Colour",
+    "EAN;SKU;Name;Description;Color",
     // "Żółta lampka" in windows-1250.
     `${createEan(1)};L-1;\xaf\xf3\xb3ta lampka;Na biurko;\xaf\xf3\xb3ty`,
     "5900820001567;L-2;Lampka;;",
@@ -37,7 +38,7 @@ test("a file of Excel in Polish is imported, with a report of each row", async (
   expect(unknown.stderr).toContain("unknown product type product_x");
   expect(imported).toMatchObject({ code: 0, stderr: "" });
   expect(imported.stdout).toContain("--allow-check-digit has no effect");
-  expect(imported.stdout).toContain("Columns not imported: Colour");
+  expect(imported.stdout).toContain("Columns not imported: Color");
   expect(imported.stdout).toContain("2 created, 0 existing, 1 rejected");
   expect(await readReport(/^Report: (.*)$/m.exec(imported.stdout)?.[1])).toMatchObject([
     { line: "2", sku: "L-1", name: "Żółta lampka", result: "created", reason: "" },
@@ -49,7 +50,7 @@ test("a file of Excel in Polish is imported, with a report of each row", async (
     created: 0,
     exists: 2,
     refused: 1,
-    ignoredColumns: ["Colour"],
+    ignoredColumns: ["Color"],
   });
 });
 
@@ -86,7 +87,7 @@ test("an import that is killed leaves a report of what it had done, and the next
 
 interface Running {
   child: ChildProcess;
-  output(): { stdout: string; stderr: string };
+  output: () => { stdout: string; stderr: string };
 }
 
 interface ReportLine {

@@ -198,11 +198,11 @@ export async function linesOfHashes(
   hashes: readonly string[],
 ): Promise<Map<string, number | null>> {
   if (hashes.length === 0) return new Map();
-  const hash = sql.ref(column);
+  const hashed = sql.ref(column);
   const { rows } = await sql<{ hash: string; line: number | null }>`
-    select replace(${hash}::text, '-', '') as hash, min(line) as line from bulk_row
-    where job_id = ${jobId} and ${hash} = any(${hashes}::uuid[])
-    group by ${hash}`.execute(db);
+    select replace(${hashed}::text, '-', '') as hash, min(line) as line from bulk_row
+    where job_id = ${jobId} and ${hashed} = any(${hashes}::uuid[])
+    group by ${hashed}`.execute(db);
   return new Map(rows.map(({ hash, line }) => [hash, line]));
 }
 

@@ -40,7 +40,7 @@ export interface OtherClass {
   /** What it is called in the language of the caller. */
   name: string;
   /** Whether its twins have what stands at a place of a call's body. Values of other fields would be ignored. */
-  hasPlace(place: string): boolean;
+  hasPlace: (place: string) => boolean;
   /** The labels of its required fields that are empty after a change with this body. */
   missingIn(body: JsonObject): string[];
 }

@@ -83,15 +83,15 @@ export async function openImport(
   };
   form.set("request", JSON.stringify(request));
   form.set("file", await openAsBlob(path), basename(path));
-  const { bulkJob } = await call("POST", "/private/bulk_job/v1", OneJob, form);
-  const jobPath = `/private/bulk_job/${bulkJob.id}`;
+  const { bulkJob: draft } = await call("POST", "/private/bulk_job/v1", OneJob, form);
+  const jobPath = `/private/bulk_job/${draft.id}`;
   try {
-    if (bulkJob.reading?.isCertain === false) throw uncertain(path, bulkJob.reading.encoding);
-    const columns = readColumns(bulkJob.columns);
+    if (draft.reading?.isCertain === false) throw uncertain(path, draft.reading.encoding);
+    const columns = readColumns(draft.columns);
     if ("missing" in columns) throw missingColumns(columns.missing);
     const operation = await operationFor(call, columns.positions, type);
     return {
-      jobId: bulkJob.id,
+      jobId: draft.id,
       ignored: columns.ignored,
       run: (onProgress) => {
         const readJob = async () => {
