@@ -45,9 +45,9 @@ test("a known browser has ten attempts at most, and its fingerprint alone gives 
 
 test("attempts of a blocked address don't count for the account, and add no rows", async () => {
   const address = { "X-Client-Ip": "2001:db8:5:5::1" };
-  for (let n = 0; n < 100; n++) {
-    await login(someEmail(), { password: "guess" }, { "X-Client-Ip": `2001:db8:5:5::${n + 1}` });
-  }
+  const guess = (n: number) =>
+    login(someEmail(), { password: "guess" }, { "X-Client-Ip": `2001:db8:5:5::${n + 1}` });
+  for (let n = 0; n < 100; n += 4) await Promise.all([n, n + 1, n + 2, n + 3].map(guess));
   const { email } = await people.newOwner();
   const rows = () => sql<{ n: number }>`
     select (select count(*) from rate_limit) + (select count(*) from sign_in_delay) as n`;
