@@ -94,6 +94,8 @@ interface FuzzedServer extends AsyncDisposable {
   edgeSecret: string;
   ids: string[];
   samples: Map<string, Sample | null>;
+  /** Lines of the log about requests that failed; the others are dropped, because a run makes gigabytes of them. */
+  failures: string[];
   /** A case has taken a role's account: nothing but 401 would follow. */
   isLockedOut: boolean;
 }
@@ -119,6 +121,7 @@ async function startServer(): Promise<FuzzedServer> {
     edgeSecret,
     ids: [world.domainId, world.platform.accountId, ...Object.values(world.platform.ids)],
     samples: new Map(),
+    failures: [],
     isLockedOut: false,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
@@ -147,8 +150,10 @@ async function runCase(server: FuzzedServer, fuzzed: FuzzedCase, result: ApiResu
     return;
   }
   count(result.statuses, answer.status);
+  collectFailures(server);
   if (answer.status >= 500) {
-    result.internalErrors.push(`${name} answers ${answer.text}: ${describe(request)}`);
+    const cause = describeCause(server, answer.body);
+    result.internalErrors.push(`${name} answers ${answer.status}: ${cause}: ${describe(request)}`);
   }
   const differences = checkAnswer({ ...answer, method: operation.method });
   result.undocumentedAnswers.push(...differences.map((difference) => `${name}: ${difference}`));
@@ -158,7 +163,6 @@ async function runCase(server: FuzzedServer, fuzzed: FuzzedCase, result: ApiResu
   forgetSample(server, fuzzed, isAccepted);
   if (answer.status === 401 && role !== "anonymous") await signInAgain(server, role);
   learn(answer.text, server.ids, fuzzed.random);
-  server.world.platform.lines.length = 0;
 }
 
 /** Each case has its own numbers, so that it doesn't depend on what others were answered. */
@@ -201,6 +205,22 @@ function forgetSample(
   if (isDeleted || (isSpent && random.next() < 0.3)) {
     samples.delete(`${operation.method} ${operation.path}`);
   }
+}
+
+/** Cases run side by side, so the line of one's request is read by whichever ends first. */
+function collectFailures({ world, failures }: FuzzedServer): void {
+  const { lines } = world.platform;
+  failures.push(...lines.filter((line) => line.includes('"stack"')));
+  lines.length = 0;
+}
+
+/** What the log says about a request that failed: the error and where it was thrown. */
+function describeCause({ failures }: FuzzedServer, body: unknown): string {
+  const { requestId } = body as { requestId?: string };
+  const line = failures.find((failure) => requestId && failure.includes(requestId));
+  if (!line) return "nothing is logged";
+  const { err } = JSON.parse(line) as { err?: { stack?: string } };
+  return (err?.stack ?? line).split("\n").slice(0, 4).join(" ").slice(0, 600);
 }
 
 /** What has to be known to send the request again. */

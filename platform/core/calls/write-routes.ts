@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { unknownId } from "../../base/errors/request-error.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
 import type { Caller } from "../access/caller.ts";
 import type { DomainModel } from "../model/domain-model.ts";
@@ -35,7 +36,8 @@ export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>):
       const model = await services.loadModel(services.db, caller.domainId);
       const after = call.withModel(model);
       const row = await noun.saved(model, id, after);
-      if (row === undefined) throw new Error(`What was saved as ${id} is gone`);
+      // Another caller has deleted it since.
+      if (row === undefined) throw unknownId(noun.key, id);
       const view = await viewOf(noun, after, [row]);
       const presented = presentRoot(noun, view, row);
       return { [noun.key]: presented, relatedObjects: relatedObjects(view) };

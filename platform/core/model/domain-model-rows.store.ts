@@ -22,22 +22,32 @@ export interface HashedRows {
 }
 
 /**
- * Reads the parts that differ from `known`, one statement each. The hashes are read first: what changes
- * in between is read again the next time.
+ * Reads the parts that differ from `known`, one statement each, all as they are at one moment: parts of
+ * different moments don't fit together, and the version of a later one would hide what was not read.
  */
-export async function readModelRows(
+export function readModelRows(
   db: Executor,
   domainId: string,
   known?: HashedRows,
 ): Promise<HashedRows | null> {
-  const queries = modelQueries(db, domainId);
-  const hashes = await readHashes(db, queries);
+  if (db.isTransaction) return readParts(db, domainId, known);
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((tx) => readParts(tx, domainId, known));
+}
+
+async function readParts(db: Executor, domainId: string, known?: HashedRows) {
+  // A transaction of another kind sees what others commit meanwhile, so the version comes first, the hashes second.
   const domain = await db
     .selectFrom("domain")
     .selectAll()
     .where("id", "=", domainId)
     .executeTakeFirst();
   if (!domain) return null;
+  const queries = modelQueries(db, domainId);
+  const hashes = await readHashes(db, queries);
   const parts: [string, unknown][] = [];
   for (const part of Object.keys(queries) as Part[]) {
     const isSame = known?.hashes[part] === hashes[part];

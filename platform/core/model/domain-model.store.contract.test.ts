@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Database } from "../../base/database/database.ts";
+import type { Db } from "../../base/database/executor.ts";
+import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
+import { testDatabases } from "../../testing/database.ts";
+import { newKey } from "../../testing/texts-and-keys.ts";
+import { createModelCache } from "./domain-model.store.ts";
+
+async function addFilter(db: Db): Promise<string> {
+  const id = crypto.randomUUID();
+  await db
+    .insertInto("search_config")
+    .values({
+      id,
+      domain_id: VITRINE_DOMAIN_ID,
+      kind: "twin",
+      name: "Filter",
+      key: newKey(),
+      predicate: "{}",
+    })
+    .execute();
+  await bump(db);
+  return id;
+}
+
+async function bump(db: Db): Promise<void> {
+  await db
+    .updateTable("domain")
+    .set(({ eb }) => ({ model_version: eb("model_version", "+", 1) }))
+    .where("id", "=", VITRINE_DOMAIN_ID)
+    .execute();
+}
+
+/** Runs `change` as soon as the hashes of the model's parts are read: no other statement of the model is raw SQL. */
+function afterHashes(db: Db, change: () => Promise<void>): Db {
+  const raw = new WeakSet<object>();
+  return db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === "RawNode") raw.add(queryId);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (raw.has(queryId)) await change();
+      return result;
+    },
+  });
+}
+
+describe.each(testDatabases())("$name", (server) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await server.open();
+  });
+  afterAll(() => database.close());
+
+  test("a change that is saved while the model is read is read the next time", async () => {
+    const { db } = database;
+    const models = createModelCache();
+    const load = (from: Db) => models.load(from, VITRINE_DOMAIN_ID);
+    await load(db);
+    await bump(db);
+    let added: Promise<string> | undefined;
+
+    await load(
+      afterHashes(db, async () => {
+        added = addFilter(db);
+        // The embedded database has one connection, which the reading holds.
+        if (server.name === "postgres") await added;
+      }),
+    );
+
+    const id = await added!;
+    expect((await load(db)).searches.has(id)).toBe(true);
+  });
+});
