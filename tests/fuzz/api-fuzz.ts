@@ -11,6 +11,8 @@ import { startTestEnvironment, type TestEnvironment } from "../contract/test-env
 import { generateRequest } from "./api-cases.ts";
 import type { Aim } from "./api-values.ts";
 import { type ApiRequest, findViolations, type Leniency } from "./api-violations.ts";
+import { createFailureLog, type FailureLog } from "./failure-log.ts";
+import { sendRequest } from "./send-request.ts";
 import { createRandom, type Random } from "./values.ts";
 
 export interface ApiRun {
@@ -41,8 +43,6 @@ const AIMS: readonly Aim[] = ["valid", "boundary", "invalid"];
 /** After so many cases the data is so changed that few requests would succeed. */
 const CASES_PER_WORLD = 4_000;
 const MAX_IDS = 300;
-/** Longer is a hang: calls for a whole configuration take seconds, and a busy machine gives them a tenth of its time. */
-const MAX_CALL_MS = 180_000;
 /** Cases on their way at a time: most of a case is waiting for the database. */
 const LANES = 6;
 
@@ -94,8 +94,7 @@ interface FuzzedServer extends AsyncDisposable {
   edgeSecret: string;
   ids: string[];
   samples: Map<string, Sample | null>;
-  /** Lines of the log about requests that failed; the others are dropped, because a run makes gigabytes of them. */
-  failures: string[];
+  failures: FailureLog;
   /** A case has taken a role's account: nothing but 401 would follow. */
   isLockedOut: boolean;
 }
@@ -121,7 +120,7 @@ async function startServer(): Promise<FuzzedServer> {
     edgeSecret,
     ids: [world.domainId, world.platform.accountId, ...Object.values(world.platform.ids)],
     samples: new Map(),
-    failures: [],
+    failures: createFailureLog(world.platform.lines),
     isLockedOut: false,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
@@ -142,7 +141,7 @@ interface FuzzedCase {
 
 async function runCase(server: FuzzedServer, fuzzed: FuzzedCase, result: ApiResult) {
   const { name, role, aim, operation, request } = fuzzed;
-  const answer = await send(server.url, operation, request).catch(describeFailure);
+  const answer = await sendRequest(server.url, operation, request).catch(describeFailure);
   count(result.aims, aim);
   count(result.callers, role);
   if (typeof answer === "string") {
@@ -150,9 +149,9 @@ async function runCase(server: FuzzedServer, fuzzed: FuzzedCase, result: ApiResu
     return;
   }
   count(result.statuses, answer.status);
-  collectFailures(server);
+  server.failures.collect();
   if (answer.status >= 500) {
-    const cause = describeCause(server, answer.body);
+    const cause = server.failures.causeOf(answer.body);
     result.internalErrors.push(`${name} answers ${answer.status}: ${cause}: ${describe(request)}`);
   }
   const differences = checkAnswer({ ...answer, method: operation.method });
@@ -207,22 +206,6 @@ function forgetSample(
   }
 }
 
-/** Cases run side by side, so the line of one's request is read by whichever ends first. */
-function collectFailures({ world, failures }: FuzzedServer): void {
-  const { lines } = world.platform;
-  failures.push(...lines.filter((line) => line.includes('"stack"')));
-  lines.length = 0;
-}
-
-/** What the log says about a request that failed: the error and where it was thrown. */
-function describeCause({ failures }: FuzzedServer, body: unknown): string {
-  const { requestId } = body as { requestId?: string };
-  const line = failures.find((failure) => requestId && failure.includes(requestId));
-  if (!line) return "nothing is logged";
-  const { err } = JSON.parse(line) as { err?: { stack?: string } };
-  return (err?.stack ?? line).split("\n").slice(0, 4).join(" ").slice(0, 600);
-}
-
 /** What has to be known to send the request again. */
 function describe({ path, query, body }: ApiRequest): string {
   return `${JSON.stringify(path)} ${JSON.stringify(query)} ${body ?? ""}`.slice(0, 600);
@@ -273,26 +256,6 @@ async function findSample(server: FuzzedServer, operation: Operation): Promise<S
   const sample = await Promise.resolve(cases?.sample(server.world)).catch(() => null);
   server.samples.set(name, sample ?? null);
   return sample ?? null;
-}
-
-async function send(url: string, { method, path }: Operation, request: ApiRequest) {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(request.path[name] ?? ""),
-  );
-  const query = new URLSearchParams(request.query).toString();
-  const init = {
-    method,
-    headers: request.headers,
-    signal: AbortSignal.timeout(MAX_CALL_MS),
-    ...(method !== "GET" && { body: request.body }),
-  };
-  const response = await fetch(`${url}${filled}?${query}`, init);
-  const type = response.headers.get("content-type") ?? "";
-  if (type.startsWith("text/event-stream")) await response.body?.cancel();
-  const text = response.bodyUsed ? "" : await response.text();
-  const isJson = /^application\/(\S+\+)?json/.test(type);
-  const body: unknown = isJson ? JSON.parse(text) : undefined;
-  return { status: response.status, type, text: isJson ? text : "", body, path: filled };
 }
 
 /**

@@ -66,6 +66,7 @@ import { up as pastNames } from "./migrations/0069-past-names.ts";
 import { up as undoMerges } from "./migrations/0070-undo-merges.ts";
 import { up as fieldsThatFilesLeft } from "./migrations/0071-fields-that-files-left.ts";
 import { up as codesOfRows } from "./migrations/0072-codes-of-rows.ts";
+import { up as cleanOptionNames } from "./migrations/0073-clean-option-names.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -130,6 +131,7 @@ const migrations: Record<string, Migration> = {
   "0070-undo-merges": { up: undoMerges },
   "0071-fields-that-files-left": { up: fieldsThatFilesLeft },
   "0072-codes-of-rows": { up: codesOfRows },
+  "0073-clean-option-names": { up: cleanOptionNames },
 };
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
 import type { Caller } from "../access/caller.ts";
 import type { DomainModel } from "../model/domain-model.ts";
@@ -36,13 +37,17 @@ export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>):
       const model = await services.loadModel(services.db, caller.domainId);
       const after = call.withModel(model);
       const row = await noun.saved(model, id, after);
-      // Another caller has deleted it since.
-      if (row === undefined) throw unknownId(noun.key, id);
+      if (row === undefined) throw deletedSince();
       const view = await viewOf(noun, after, [row]);
       const presented = presentRoot(noun, view, row);
       return { [noun.key]: presented, relatedObjects: relatedObjects(view) };
     },
   });
+}
+
+/** Another caller has deleted what this one saved a moment ago. */
+function deletedSince(): RequestError {
+  return new RequestError(CODE.VERSION_CONFLICT, createMessage("version_conflict"));
 }
 
 interface DeleteRouteOptions {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { cleanName } from "#common/clean-text.ts";
 import { comparableName } from "#common/comparable-name.ts";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
@@ -67,7 +68,7 @@ export async function findOrCreateOption(
   );
   const existing = await findOptionByName(tx, option);
   if (existing !== null) return existing;
-  const name = { [option.locale]: option.name.normalize("NFC").trim() };
+  const name = { [option.locale]: cleanName(option.name) };
   await tx
     .insertInto("data_list_option")
     .values({
@@ -82,7 +83,10 @@ export async function findOrCreateOption(
   return { id: option.id, name, state: "active" };
 }
 
-/** The business's option of that name in any case, composition and language; without a business, the domain's. */
+/**
+ * The business's option of that name in any case, composition and language; without a business, the domain's. Stored
+ * names are clean, so that only their case is compared, by the database on both sides: it lowers some letters otherwise.
+ */
 export async function findOptionByName(
   executor: Executor,
   { dataListId, businessAccountId, name }: NamedOption,
@@ -94,7 +98,7 @@ export async function findOptionByName(
     .where("business_account_id", "is not distinct from", businessAccountId)
     .where(
       sql<boolean>`exists (select 1 from jsonb_each_text(name) as n 
-        where lower(normalize(n.value)) = lower(${comparableName(name)}))`,
+        where lower(n.value) = lower(${cleanName(name)}))`,
     )
     .orderBy("created_at")
     .executeTakeFirst();

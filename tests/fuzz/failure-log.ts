@@ -1,0 +1,26 @@
+export interface FailureLog {
+  /** Takes over what is logged about failures; the other lines are dropped, because a run makes gigabytes of them. */
+  collect: () => void;
+  /** The error that the log has for a failed answer, and where it was thrown. */
+  causeOf: (answer: unknown) => string;
+}
+
+const MAX_CAUSE_LENGTH = 600;
+
+/** Cases run side by side, so a request's line is collected by whichever case ends first. */
+export function createFailureLog(lines: string[]): FailureLog {
+  const failures: string[] = [];
+  return {
+    collect: () => {
+      failures.push(...lines.filter((line) => line.includes('"stack"')));
+      lines.length = 0;
+    },
+    causeOf: (answer) => {
+      const { requestId } = answer as { requestId?: string };
+      const line = failures.find((failure) => requestId && failure.includes(requestId));
+      if (!line) return "nothing is logged";
+      const { err } = JSON.parse(line) as { err?: { stack?: string } };
+      return (err?.stack ?? line).split("\n").slice(0, 4).join(" ").slice(0, MAX_CAUSE_LENGTH);
+    },
+  };
+}
