@@ -2,8 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor, Tx } from "../base/database/executor.ts";
 import type { FieldValue } from "../base/database/tables/json-values.ts";
-
-const SECRET_TYPER = 1326;
+import { SECRET_TYPER } from "../core/model/secret-typer.ts";
 
 export interface SealedTwin {
   id: string;

@@ -1,5 +1,5 @@
 import type { PlatformConfig } from "../base/config/config.ts";
-import { MEGABYTE } from "../base/config/storage-settings.ts";
+import { finiteOr, MEGABYTE } from "../base/config/storage-settings.ts";
 
 export interface VisibleSetting {
   name: string;
@@ -49,19 +49,15 @@ export function listVisibleSettings(config: PlatformConfig): VisibleSetting[] {
     NOTIFICATION_DAYS: config.retention.notifications ?? 0,
     MAIL_DAYS: config.retention.mail,
     WEBHOOK_DAYS: config.retention.webhooks,
-    VIEWS_PER_USER: limitOf(storage.viewsOfUser),
-    BULK_JOBS_PER_USER: limitOf(storage.bulkOfUser.count),
-    BULK_JOBS_PER_BUSINESS: limitOf(storage.bulkOfBusiness.count),
-    BULK_MB_PER_USER: limitOf(storage.bulkOfUser.bytes / MEGABYTE),
-    BULK_MB_PER_BUSINESS: limitOf(storage.bulkOfBusiness.bytes / MEGABYTE),
-    FILES_PER_BUSINESS: limitOf(storage.filesOfBusiness.count),
-    FILE_MB_PER_BUSINESS: limitOf(storage.filesOfBusiness.bytes / MEGABYTE),
-    HISTORY_MB_PER_BUSINESS: limitOf(storage.historyOfBusiness / MEGABYTE),
+    VIEWS_PER_USER: finiteOr(storage.viewsOfUser, 0),
+    BULK_JOBS_PER_USER: finiteOr(storage.bulkOfUser.count, 0),
+    BULK_JOBS_PER_BUSINESS: finiteOr(storage.bulkOfBusiness.count, 0),
+    BULK_MB_PER_USER: finiteOr(storage.bulkOfUser.bytes / MEGABYTE, 0),
+    BULK_MB_PER_BUSINESS: finiteOr(storage.bulkOfBusiness.bytes / MEGABYTE, 0),
+    FILES_PER_BUSINESS: finiteOr(storage.filesOfBusiness.count, 0),
+    FILE_MB_PER_BUSINESS: finiteOr(storage.filesOfBusiness.bytes / MEGABYTE, 0),
+    HISTORY_MB_PER_BUSINESS: finiteOr(storage.historyOfBusiness / MEGABYTE, 0),
     WEBHOOK_PRIVATE_ADDRESSES: config.webhooksInside ? 1 : 0,
   };
   return Object.entries(values).map(([name, value]) => ({ name, value: String(value ?? "") }));
-}
-
-function limitOf(limit: number): number {
-  return limit === Infinity ? 0 : limit;
 }

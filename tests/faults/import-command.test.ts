@@ -98,8 +98,8 @@ interface ReportLine {
 /** A row that is only partly written is none. */
 async function readReport(path = ""): Promise<ReportLine[]> {
   const text = await readFile(path, "utf8");
-  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-  return parse<ReportLine>(whole, { columns: true, bom: true });
+  const completeLines = text.slice(0, text.lastIndexOf("\n") + 1);
+  return parse<ReportLine>(completeLines, { columns: true, bom: true });
 }
 
 function run(dataDir: string, args: readonly string[]): Running {

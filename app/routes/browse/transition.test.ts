@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
+import { addRequiredField } from "#tests/support/required-field.ts";
 
 import { action } from "./transition.tsx";
 
 const selling = await startSelling();
-const admin = await selling.admin();
 /** A manager sees connectors and runs their transitions, but doesn't edit them. */
 const manager = await selling.seller("manager");
 const visit = await createVisitor(selling, manager);
@@ -14,18 +14,7 @@ const visit = await createVisitor(selling, manager);
 test("the form of a transition doesn't validate what it doesn't show", async () => {
   const { id: connectorId } = manager.connector;
   const classId = manager.classId("connector_showroom");
-  const added = await selling.fetch(`/private/twin_class/${classId}/field/v1`, {
-    method: "POST",
-    headers: { ...admin.headers, "content-type": "application/json" },
-    body: JSON.stringify({
-      key: "order_no",
-      nameI18n: { translationInCurrentLocale: "Order no." },
-      required: true,
-      fieldTyperFeaturerId: 1301,
-      fieldTyperParams: { regexp: ".*" },
-    }),
-  });
-  expect(added.status).toBe(200);
+  await addRequiredField(selling, classId, { key: "order_no", name: "Order no." });
   const connector = await manager.find(connectorId);
   const step = [...manager.caller.model.transitions.values()].find(
     ({ alias, srcStatusId }) => alias === "disconnect" && srcStatusId === connector.status_id,

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { startSelling } from "#platform/testing/selling.ts";
 import { importingSeller, resultsOf } from "#tests/support/importing-seller.ts";
 import { createEan } from "#tests/support/products.ts";
+import { addRequiredField } from "#tests/support/required-field.ts";
 
 const selling = await startSelling();
 afterAll(() => selling.stop());
@@ -15,7 +16,10 @@ test("a file of one product type says what it leaves undone of a product of anot
     ann.classId("product_lamp"),
   );
   await run(made.jobId);
-  await requireOrigin(ann.classId("product_lamp"));
+  await addRequiredField(selling, ann.classId("product_lamp"), {
+    key: "origin",
+    name: "Origin",
+  });
   const file = [
     "Name,EAN,SKU,Brand,Capacity (l)",
     `Lamp 2,${createEan(1)},L-1,Acme,20`,
@@ -47,19 +51,3 @@ test("a file of one product type says what it leaves undone of a product of anot
   ]);
   expect(resultsOf(own.page)).toEqual([["changed"]]);
 });
-
-async function requireOrigin(classId: string): Promise<void> {
-  const { headers } = await selling.admin();
-  const response = await selling.fetch(`/private/twin_class/${classId}/field/v1`, {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({
-      key: "origin",
-      nameI18n: { translationInCurrentLocale: "Origin" },
-      required: true,
-      fieldTyperFeaturerId: 1301,
-      fieldTyperParams: { regexp: ".*" },
-    }),
-  });
-  expect(response.status).toBe(200);
-}

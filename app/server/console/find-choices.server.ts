@@ -67,7 +67,7 @@ export async function searchEntities(
 /** The pickers of a form often offer the same, so each search is made once per request. */
 const searches = new WeakMap<Caller, Map<string, Promise<LookupPage>>>();
 
-interface Wanted {
+interface ChoiceQuery {
   /** Part of a name, of a key or of an email address, or IDs. */
   text?: string;
   /** Starts at 1. */
@@ -79,7 +79,7 @@ interface Wanted {
 export function findChoices(
   caller: Caller,
   entityKey: string,
-  wanted: Wanted = {},
+  wanted: ChoiceQuery = {},
 ): Promise<LookupPage> {
   const own = searches.get(caller) ?? new Map<string, Promise<LookupPage>>();
   searches.set(caller, own);
@@ -89,7 +89,7 @@ export function findChoices(
   return found;
 }
 
-async function lookUp(caller: Caller, entity: Entity, wanted: Wanted): Promise<LookupPage> {
+async function lookUp(caller: Caller, entity: Entity, wanted: ChoiceQuery): Promise<LookupPage> {
   const work = searchChoices(caller, entity, wanted);
   const failed = lookupFailed(entity);
   const problem = await catchActionError(work, failed);
@@ -107,7 +107,7 @@ export function lookupFailed({ key, title }: Entity): string {
 async function searchChoices(
   caller: Caller,
   entity: Entity,
-  { text = "", page = 1, narrow = {} }: Wanted,
+  { text = "", page = 1, narrow = {} }: ChoiceQuery,
 ): Promise<LookupPage> {
   const ids = text.match(UUIDS);
   if (ids) {

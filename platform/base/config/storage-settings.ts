@@ -60,3 +60,8 @@ export function resolveStorage(
     historyOfBusiness: settings.HISTORY_MB_PER_BUSINESS * MEGABYTE || Infinity,
   };
 }
+
+/** The limit, or what stands for none, because `Infinity` is in no JSON and in no column. */
+export function finiteOr<T>(limit: number, none: T): number | T {
+  return Number.isFinite(limit) ? limit : none;
+}

@@ -10,8 +10,13 @@ export async function countCapped(
   db: Executor,
   limited: Expression<unknown>,
 ): Promise<{ total: number; capped: boolean }> {
+  const total = await countLimited(db, limited);
+  return { total: Math.min(total, MAX_COUNTED), capped: total > MAX_COUNTED };
+}
+
+/** The number of rows of a query that has a limit of its own, so that no more are read. */
+export async function countLimited(db: Executor, limited: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${limited} as counted`.execute(db);
-  const total = rows[0]?.total ?? 0;
-  return { total: Math.min(total, MAX_COUNTED), capped: total > MAX_COUNTED };
+  return rows[0]?.total ?? 0;
 }

@@ -4,6 +4,7 @@ import { readBoundedPage } from "../../base/database/bounded-page.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { BulkResult, BulkUndo } from "../../base/database/tables/bulk.ts";
+import { SECRET_TYPER } from "../model/secret-typer.ts";
 import type { RowToUndo } from "./call-api.ts";
 import type { TextChange } from "./edits.rules.ts";
 
@@ -131,8 +132,6 @@ const FINAL_TYPES = [
 ];
 const TYPES_OF_CLASS_CHANGE = ["statusChanged", "linkDeleted"];
 
-const SECRET_TYPER = 1326;
-
 /** The history only has that there was a secret. */
 const isSecretLost = sql`(
   final.type in ('fieldChanged', 'fieldDeleted') and final.before = 'set' and exists (
@@ -200,7 +199,7 @@ export async function linesOfHashes(
   if (hashes.length === 0) return new Map();
   const hashed = sql.ref(column);
   const { rows } = await sql<{ hash: string; line: number | null }>`
-    select replace(${hashed}::text, '-', '') as hash, min(line) as line from bulk_row
+    select ${hashed} as hash, min(line) as line from bulk_row
     where job_id = ${jobId} and ${hashed} = any(${hashes}::uuid[])
     group by ${hashed}`.execute(db);
   return new Map(rows.map(({ hash, line }) => [hash, line]));

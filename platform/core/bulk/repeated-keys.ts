@@ -82,7 +82,8 @@ export async function countEarlierCodes(
   return hashes;
 }
 
-/** A key may be longer than what an index takes. */
+/** A key may be longer than what an index takes. The hash is written as the database writes a UUID. */
 function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex").slice(0, 32);
+  const digits = createHash("sha256").update(key).digest("hex");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }

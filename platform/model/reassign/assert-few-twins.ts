@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Reassignment } from "./reassignment.ts";
 import { refusal } from "./refusal.ts";
-import { countUpTo } from "./twin-references.store.ts";
+import { countTwins } from "./twin-references.store.ts";
 
 /** A merge is one transaction, which holds the only connection of the embedded database; its undo takes longer. */
 const MAX_TWINS_EMBEDDED = 1000;
@@ -16,7 +16,7 @@ export async function assertFewTwins(
   have: RawBuilder<boolean>,
 ): Promise<void> {
   const max = services.config.databaseUrl === null ? MAX_TWINS_EMBEDDED : MAX_TWINS;
-  if ((await countUpTo(tx, have, max + 1)) > max) {
+  if ((await countTwins(tx, have, max + 1)) > max) {
     throw refusal(createMessage("reassign_too_many", { max }));
   }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
+import { countLimited } from "../../base/database/count-capped.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { HookTwin } from "../../core/hooks.ts";
 
@@ -26,16 +27,8 @@ export function isIn(column: "status_id" | "class_id", id: string): RawBuilder<b
 }
 
 /** How many twins there are of these; no more than `limit` are counted. */
-export async function countUpTo(
-  tx: Tx,
-  which: RawBuilder<boolean>,
-  limit: number,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from twin where ${which} limit ${limit}) found`.execute(
-    tx,
-  );
-  return rows[0]?.count ?? 0;
+export function countTwins(tx: Tx, condition: RawBuilder<boolean>, limit: number): Promise<number> {
+  return countLimited(tx, sql`(select from twin where ${condition} limit ${limit})`);
 }
 
 /** How many twins have an option that no other twin may have. */

@@ -1,3 +1,4 @@
+import { finiteOr } from "../../base/config/storage-settings.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Services } from "../../core/services.ts";
 import { findAccountTier } from "./tier.store.ts";
@@ -17,11 +18,7 @@ export async function findStorageQuota(
   const tier = await findAccountTier(executor, businessAccountId);
   const { count, bytes } = config.storage.filesOfBusiness;
   return {
-    count: tier?.attachment_count_quota ?? finite(count),
-    bytes: tier?.attachment_size_quota ?? finite(bytes),
+    count: tier?.attachment_count_quota ?? finiteOr(count, null),
+    bytes: tier?.attachment_size_quota ?? finiteOr(bytes, null),
   };
-}
-
-function finite(limit: number): number | null {
-  return Number.isFinite(limit) ? limit : null;
 }

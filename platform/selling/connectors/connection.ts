@@ -3,6 +3,7 @@ import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import { unseal } from "../../base/secrets/seal.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, Link } from "../../core/model/domain-model.ts";
+import { SECRET_TYPER } from "../../core/model/secret-typer.ts";
 import type { Services } from "../../core/services.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { linkedTwinIds, twinsOfRoot } from "../cards/card.store.ts";
@@ -13,8 +14,6 @@ import {
   statusKeyOf,
 } from "../cards/marketplace-classes.rules.ts";
 import type { Connection } from "../marketplaces/adapter.ts";
-
-const SECRET_TYPER = 1326;
 
 interface CardOfMarketplace {
   id: string;

@@ -12,8 +12,8 @@ export interface ProductCreation {
   refusal: Message | null;
 }
 
-/** The fields that every way of creating a product asks for. */
-const ASKED_KEYS = ["ean", "sku"] as const;
+/** Every way of creating a product needs these fields. */
+const CODE_KEYS = ["ean", "sku"] as const;
 
 /** Decides like `createTwin`, before anything is typed. */
 export function productCreation(caller: Caller): ProductCreation {
@@ -34,7 +34,7 @@ export function productCreation(caller: Caller): ProductCreation {
 }
 
 function closedFields(caller: Caller, type: TwinClass): ClassField[] {
-  return ASKED_KEYS.map((key) => fieldByKey(caller.model, type, key))
+  return CODE_KEYS.map((key) => fieldByKey(caller.model, type, key))
     .filter((field) => field !== undefined)
     .filter((field) => !mayUse(caller, field.editPermissionId, type).allowed);
 }

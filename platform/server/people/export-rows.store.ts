@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 import type { Db, Executor } from "../../base/database/executor.ts";
+import { SECRET_TYPER } from "../../core/model/secret-typer.ts";
 
-const SECRET_TYPER = 1326;
 const ROWS_PER_QUERY = 500;
 
 /** The names of the columns of each table. */

@@ -1,4 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
+import { nestTransaction } from "../../base/database/nest-transaction.ts";
 import { RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -18,12 +19,16 @@ export async function restoreLinks(
   twin: TwinRow,
   links: readonly LinkToAdd[],
 ): Promise<HistoryEntry[]> {
+  const attempts = nestTransaction(tx);
   const entries: HistoryEntry[] = [];
   for (const link of links) {
     if (await isEndInUse(tx, caller, twin, link)) continue;
     const change = { add: [link], update: [], remove: [], fields: new Map() };
     try {
-      entries.push(...(await changeLinks(services, tx, caller, twin, change)));
+      const added = await attempts
+        .transaction()
+        .execute((attempt) => changeLinks(services, attempt, caller, twin, change));
+      entries.push(...added);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
     }

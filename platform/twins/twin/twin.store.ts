@@ -195,15 +195,15 @@ export async function moveFilesOfFields(
   },
 ): Promise<void> {
   const [from, to] = [Object.keys(replaceMap), Object.values(replaceMap)];
-  const target = sql`(
-    select mapped.to_id from unnest(${from}::uuid[], ${to}::uuid[]) as mapped (from_id, to_id)
-    where mapped.from_id = field_id and mapped.to_id = any(${fieldIds}::uuid[]))`;
   await sql`
-    update twin_attachment set field_id = ${target},
-      former_field_id = case when ${target} is null then field_id end,
-      left_field_at = case when ${target} is null then ${now}::timestamptz end
-    where twin_id = ${twinId} and field_id is not null
-      and not field_id = any(${fieldIds}::uuid[])`.execute(tx);
+    update twin_attachment set field_id = target.id,
+      former_field_id = case when target.id is null then file.field_id end,
+      left_field_at = case when target.id is null then ${now}::timestamptz end
+    from twin_attachment as file
+    left join unnest(${from}::uuid[], ${to}::uuid[]) as target (from_id, id)
+      on target.from_id = file.field_id and target.id = any(${fieldIds}::uuid[])
+    where file.id = twin_attachment.id and file.twin_id = ${twinId} and file.field_id is not null
+      and not file.field_id = any(${fieldIds}::uuid[])`.execute(tx);
   await sql`
     update twin_attachment set field_id = former_field_id, former_field_id = null, left_field_at = null
     where twin_id = ${twinId} and field_id is null and left_field_at >= ${since}
