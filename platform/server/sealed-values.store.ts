@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor, Tx } from "../base/database/executor.ts";
 import type { FieldValue } from "../base/database/tables/json-values.ts";
-import { SECRET_TYPER } from "../core/model/secret-typer.ts";
+import { SECRET_TYPER } from "../base/secrets/secret-typer.ts";
 
 export interface SealedTwin {
   id: string;

@@ -4,7 +4,7 @@ import { readBoundedPage } from "../../base/database/bounded-page.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { BulkResult, BulkUndo } from "../../base/database/tables/bulk.ts";
-import { SECRET_TYPER } from "../model/secret-typer.ts";
+import { SECRET_TYPER } from "../../base/secrets/secret-typer.ts";
 import type { RowToUndo } from "./call-api.ts";
 import type { TextChange } from "./edits.rules.ts";
 

@@ -1,9 +1,9 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import { unseal } from "../../base/secrets/seal.ts";
+import { SECRET_TYPER } from "../../base/secrets/secret-typer.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, Link } from "../../core/model/domain-model.ts";
-import { SECRET_TYPER } from "../../core/model/secret-typer.ts";
 import type { Services } from "../../core/services.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { linkedTwinIds, twinsOfRoot } from "../cards/card.store.ts";

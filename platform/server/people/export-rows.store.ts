@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 import type { Db, Executor } from "../../base/database/executor.ts";
-import { SECRET_TYPER } from "../../core/model/secret-typer.ts";
+import { SECRET_TYPER } from "../../base/secrets/secret-typer.ts";
 
 const ROWS_PER_QUERY = 500;
 
