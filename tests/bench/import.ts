@@ -80,7 +80,13 @@ async function measure(database: string, settings: Record<string, string>): Prom
   await platform.start();
   const call = await signIn(platform);
   const until = async (id: string) => {
-    while ((await call("GET", `/${id}/v1`)).bulkJob.state === "working") await pause(50);
+    let job = (await call("GET", `/${id}/v1`)).bulkJob;
+    while (job.state === "working") {
+      await pause(50);
+      job = (await call("GET", `/${id}/v1`)).bulkJob;
+    }
+    // Rows that fail are fast, and would pass for a success here.
+    if (job.state === "failed" || job.counts.failed) throw new Error(JSON.stringify(job));
   };
   const step = (id: string, method: string, path: string, body: object) => async () => {
     await call(method, `/${id}${path}`, body);
@@ -153,7 +159,7 @@ function upload(): FormData {
   const text = "Ground coffee of arabica beans, roasted slowly in small batches. ".repeat(5);
   const rows = Array.from(
     { length: count },
-    (_, at) => `Coffee number ${at},${createEan(at)},SKU-${at},${at % 100}.5,${text}`,
+    (_, at) => `Coffee number ${at},${createEan(at)},SKU-${at},${at % 100}.5,"${text}"`,
   );
   const form = new FormData();
   form.set("request", JSON.stringify({ name: "Products", subject: "bench" }));
@@ -162,7 +168,7 @@ function upload(): FormData {
 }
 
 interface JobAnswer {
-  bulkJob: { id: string; state: string };
+  bulkJob: { id: string; state: string; counts: { failed?: number } };
 }
 
 async function signIn(platform: Platform) {
