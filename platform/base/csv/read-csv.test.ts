@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
@@ -253,4 +254,27 @@ test("records are those that csv-parse reads, whatever is in them", async () => 
     }),
     { numRuns: 100 },
   );
+});
+
+test("others get a turn after each long row, also where many are read in one block", async () => {
+  const path = join(folder, "long.csv");
+  await writeFile(path, `name,ean\n${`x${",".repeat(100_000)}\n`.repeat(8)}`);
+  const loop = { turns: 0, isReading: true };
+  const others = (async () => {
+    while (loop.isReading) {
+      await setImmediate();
+      loop.turns += 1;
+    }
+  })();
+
+  const turnsByRow: number[] = [];
+  for await (const { cells } of (await openCsv(path)).rows) {
+    expect(cells).toEqual(["x", ""]);
+    turnsByRow.push(loop.turns);
+  }
+  loop.isReading = false;
+  await others;
+
+  expect(turnsByRow).toHaveLength(8);
+  expect(new Set(turnsByRow).size).toBe(8);
 });
