@@ -40,6 +40,17 @@ test.each([
   },
 );
 
+test("an option whose name came decomposed from a file of the configuration is found", async () => {
+  const dataListId = await newList();
+  const id = crypto.randomUUID();
+  const name = JSON.stringify({ pl: "Z\u0307o\u0301łty" });
+  await db.insertInto("data_list_option").values({ id, data_list_id: dataListId, name }).execute();
+
+  const found = await findOptionByName(db, { dataListId, businessAccountId: null, name: "ŻÓŁTY" });
+
+  expect(found).toMatchObject({ id });
+});
+
 test("a name that a seller pastes twice makes one option", async () => {
   const dataListId = await newList();
   const names = ["Rot\u00ADbraun", "Rotbraun", "rot\u200Bbraun"];

@@ -84,8 +84,8 @@ export async function findOrCreateOption(
 }
 
 /**
- * The business's option of that name in any case, composition and language; without a business, the domain's. Stored
- * names are clean, so that only their case is compared, by the database on both sides: it lowers some letters otherwise.
+ * The business's option of that name in any case, composition and language; without a business, the domain's. The case
+ * is compared by the database on both sides, because it lowers some letters otherwise than JavaScript.
  */
 export async function findOptionByName(
   executor: Executor,
@@ -98,7 +98,7 @@ export async function findOptionByName(
     .where("business_account_id", "is not distinct from", businessAccountId)
     .where(
       sql<boolean>`exists (select 1 from jsonb_each_text(name) as n 
-        where lower(n.value) = lower(${cleanName(name)}))`,
+        where lower(normalize(n.value)) = lower(${cleanName(name)}))`,
     )
     .orderBy("created_at")
     .executeTakeFirst();
