@@ -80,10 +80,11 @@ async function measure(database: string, settings: Record<string, string>): Prom
   await platform.start();
   const call = await signIn(platform);
   const until = async (id: string) => {
-    let job = (await call("GET", `/${id}/v1`)).bulkJob;
+    const read = async () => (await call("GET", `/${id}/v1`)).bulkJob;
+    let job = await read();
     while (job.state === "working") {
       await pause(50);
-      job = (await call("GET", `/${id}/v1`)).bulkJob;
+      job = await read();
     }
     // Rows that fail are fast, and would pass for a success here.
     if (job.state === "failed" || job.counts.failed) throw new Error(JSON.stringify(job));

@@ -16,7 +16,7 @@ export function createFailureLog(lines: string[]): FailureLog {
       lines.length = 0;
     },
     causeOf: (answer) => {
-      const { requestId } = answer as { requestId?: string };
+      const requestId = (answer as { requestId?: string } | undefined)?.requestId;
       const line = failures.find((failure) => requestId && failure.includes(requestId));
       if (!line) return "nothing is logged";
       const { err } = JSON.parse(line) as { err?: { stack?: string } };

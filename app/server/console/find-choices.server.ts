@@ -79,18 +79,18 @@ interface ChoiceQuery {
 export function findChoices(
   caller: Caller,
   entityKey: string,
-  wanted: ChoiceQuery = {},
+  query: ChoiceQuery = {},
 ): Promise<LookupPage> {
   const own = searches.get(caller) ?? new Map<string, Promise<LookupPage>>();
   searches.set(caller, own);
-  const name = JSON.stringify([entityKey, wanted]);
-  const found = own.get(name) ?? lookUp(caller, entityOf(entityKey), wanted);
+  const name = JSON.stringify([entityKey, query]);
+  const found = own.get(name) ?? lookUp(caller, entityOf(entityKey), query);
   own.set(name, found);
   return found;
 }
 
-async function lookUp(caller: Caller, entity: Entity, wanted: ChoiceQuery): Promise<LookupPage> {
-  const work = searchChoices(caller, entity, wanted);
+async function lookUp(caller: Caller, entity: Entity, query: ChoiceQuery): Promise<LookupPage> {
+  const work = searchChoices(caller, entity, query);
   const failed = lookupFailed(entity);
   const problem = await catchActionError(work, failed);
   return problem ? { choices: [], hasNext: false, problem: failed } : work;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Database } from "../../base/database/database.ts";
 import type { Db } from "../../base/database/executor.ts";
+import { bumpModelVersion } from "../../model/changes/model-row.store.ts";
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { testDatabases } from "../../testing/database.ts";
 import { newKey } from "../../testing/texts-and-keys.ts";
@@ -9,27 +10,15 @@ import { createModelCache } from "./domain-model.store.ts";
 
 async function addFilter(db: Db): Promise<string> {
   const id = crypto.randomUUID();
-  await db
-    .insertInto("search_config")
-    .values({
-      id,
-      domain_id: VITRINE_DOMAIN_ID,
-      kind: "twin",
-      name: "Filter",
-      key: newKey(),
-      predicate: "{}",
-    })
-    .execute();
-  await bump(db);
+  const filter = { kind: "twin", name: "Filter", key: newKey(), predicate: "{}" } as const;
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("search_config")
+      .values({ id, domain_id: VITRINE_DOMAIN_ID, ...filter })
+      .execute();
+    await bumpModelVersion(tx, VITRINE_DOMAIN_ID);
+  });
   return id;
-}
-
-async function bump(db: Db): Promise<void> {
-  await db
-    .updateTable("domain")
-    .set(({ eb }) => ({ model_version: eb("model_version", "+", 1) }))
-    .where("id", "=", VITRINE_DOMAIN_ID)
-    .execute();
 }
 
 /** Runs `change` as soon as the hashes of the model's parts are read: no other statement of the model is raw SQL. */
@@ -59,7 +48,7 @@ describe.each(testDatabases())("$name", (server) => {
     const models = createModelCache();
     const load = (from: Db) => models.load(from, VITRINE_DOMAIN_ID);
     await load(db);
-    await bump(db);
+    await db.transaction().execute((tx) => bumpModelVersion(tx, VITRINE_DOMAIN_ID));
     let added: Promise<string> | undefined;
 
     await load(

@@ -6,11 +6,12 @@ export interface TextSave {
   translations?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** Undefined if nothing was sent and the text stays. The text in the current locale wins. */
+/** Undefined if nothing was sent and the text stays. The text in the current locale wins; none is stored uncleaned. */
 export function savedTexts(
   current: Texts,
   save: TextSave | null | undefined,
   locale: string,
+  clean = (text: string) => text.trim(),
 ): Texts | undefined {
   if (!save) return undefined;
   const own = save.translationInCurrentLocale;
@@ -18,7 +19,7 @@ export function savedTexts(
   if (own !== null && own !== undefined) merged[locale] = own;
   return Object.fromEntries(
     Object.entries(merged)
-      .map(([tag, text]) => [tag, text.trim()] as const)
+      .map(([tag, text]) => [tag, clean(text)] as const)
       .filter(([, text]) => text !== ""),
   );
 }

@@ -1,6 +1,5 @@
 import { cleanName } from "#common/clean-text.ts";
 
-import type { Texts } from "../../base/database/tables/json-values.ts";
 import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -25,7 +24,8 @@ export function optionColumns(
   save: OptionSave,
   current: ListOption | null,
 ) {
-  const name = cleanTexts(savedTexts(current?.name ?? {}, save.optionI18n, locale));
+  // As names are compared, so that an option is found by its name, however it was pasted.
+  const name = savedTexts(current?.name ?? {}, save.optionI18n, locale, cleanName);
   checkName(problems, "optionI18n", name, { creating: current === null });
   checkColors(problems, save);
   checkIcon(problems, save.icon);
@@ -37,13 +37,6 @@ export function optionColumns(
     background_color: orNull(save.backgroundColor),
     font_color: orNull(save.fontColor),
   };
-}
-
-/** As they are compared, so that an option is found by its name, however it was pasted. */
-function cleanTexts(texts: Texts | undefined): Texts | undefined {
-  if (!texts) return undefined;
-  const cleaned = Object.entries(texts).map(([tag, text]) => [tag, cleanName(text)] as const);
-  return Object.fromEntries(cleaned.filter(([, text]) => text !== ""));
 }
 
 /** New attributes must be complete, if there are any; those that the list doesn't have are ignored. */
